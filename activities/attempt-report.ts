@@ -15,6 +15,14 @@ const attemptReportSchema = z.looseObject({
   attempt: z.number(),
 });
 
+/** The rest of what an attempt has saved with its report; undefined where it made none. */
+export function besideReport(progress: unknown): object | undefined {
+  const said = attemptReportSchema.safeParse(progress);
+  if (!said.success) return undefined;
+  const { phase: _phase, attempt: _attempt, ...rest } = said.data;
+  return rest;
+}
+
 /** The report of the attempt before this one; undefined where it made none, or it never arrived. */
 export function lastReport({
   attempt,

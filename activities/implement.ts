@@ -5,6 +5,7 @@ import type { DescribedFile, FileContent } from '../src/providers/file-content';
 import type { GraphClient } from '../src/providers/microsoft-graph/graph-client';
 import type { TrelloClient } from '../src/providers/trello/trello-client';
 import type { PageTokens } from './page-token';
+import type { Signed } from './step-run/signed-words';
 
 /** What every handler is given beside its input. */
 export interface StepContext {
@@ -30,10 +31,12 @@ export interface StepContext {
   readonly signal: AbortSignal;
   /** Whether so much of the attempt's time is over that what must not be cut off is left to the next one. */
   readonly isLate: () => boolean;
-  /** What the last attempt saved, unchecked: it may be missing even if it was saved. */
+  /** What the last attempt saved: it may be missing even if it was saved. */
   readonly progress: unknown;
   /** Tells the next attempt what this one has already done. */
   readonly saveProgress: (progress: unknown) => void;
+  /** Signs what this call notes durably, and reads of such notes what was signed. */
+  readonly notes: Signed;
   /** What a reviewer was shown of this call, where a person's grant allows it: still true, as far as it decides who gets what. */
   readonly reviewed?: Review;
   /** Name, type and size of what is behind a reference, if the agent may read that account. */

@@ -19,8 +19,13 @@ export interface NotedEffect {
 }
 
 /** Whether the effect has been asked for, in whatever attempt: then nobody asks for it again, unless it was refused (or see `beginAgain`). */
-export const readBegun = ({ ids }: NotedEffect, { key }: Pick<StepContext, 'key'>): Promise<DurableNote | undefined> =>
-  readNote(getClient(), ids.idOf(key));
+export async function readBegun(
+  { ids }: NotedEffect,
+  { key, notes }: Pick<StepContext, 'key' | 'notes'>,
+): Promise<DurableNote | undefined> {
+  const note = await readNote(getClient(), ids.idOf(key));
+  return note && { ...note, content: notes.read(note.content) };
+}
 
 /**
  * Notes that the effect is about to be asked for.
@@ -36,7 +41,7 @@ export async function begin(
   context: StepContext,
 ): Promise<boolean> {
   try {
-    return await writeNote(getClient(), ids.idOf(context.key), summary, content);
+    return await writeNote(getClient(), ids.idOf(context.key), summary, context.notes.sign(content));
   } catch (error) {
     context.saveProgress(refused(context.attempt));
     throw error;

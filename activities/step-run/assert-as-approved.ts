@@ -11,6 +11,8 @@ interface ApprovedCall {
   input: unknown;
   /** What may have been done of the call before. */
   earlier: StepContext['earlier'];
+  /** What the last attempt saved. */
+  progress: unknown;
 }
 
 export interface AsApproved {
@@ -29,11 +31,10 @@ export interface AsApproved {
  * @throws PermissionDenied naming what has changed, where nothing of the call can have been done
  */
 export async function assertAsApproved(
-  { bound, input, earlier }: ApprovedCall,
+  { bound, input, earlier, progress }: ApprovedCall,
   lookUp: () => Promise<Review>,
 ): Promise<AsApproved> {
-  const { attempt, ...info } = activityInfo();
-  const isRepeated = mayHaveBeenSent({ attempt, earlier, progress: info.heartbeatDetails });
+  const isRepeated = mayHaveBeenSent({ attempt: activityInfo().attempt, earlier, progress });
   const reviewed = await lookUp().catch((error: unknown) => {
     // An earlier attempt may have deleted or sent it; the step knows.
     if (isRepeated && isToolError(error, 'NotFound')) return [];

@@ -3,6 +3,12 @@ import { activityInfo } from '@temporalio/activity';
 /** Time kept for reporting the failure before the server gives the attempt up, in milliseconds. */
 const reserve = 1_000;
 
+/** Whether an attempt came before this one: they are counted from one again where somebody has reset the activity, as its page in Temporal Web UI does. */
+export function isTriedAgain(): boolean {
+  const { attempt, scheduledTimestampMs, currentAttemptScheduledTimestampMs } = activityInfo();
+  return attempt > 1 || currentAttemptScheduledTimestampMs > scheduledTimestampMs;
+}
+
 /** What a handler is told of its attempt's time. */
 export interface AttemptTime {
   readonly signal: AbortSignal;

@@ -28,7 +28,8 @@ export interface GrantedCall {
   inputHash: string;
   /** What holds now for who acts now; what was asked for then does not count. */
   equipment: Pick<Equipment, 'agent' | 'approval'>;
-  attempt: number;
+  /** Whether an earlier attempt may have used it. */
+  isTriedAgain: boolean;
 }
 
 /**
@@ -62,10 +63,10 @@ export async function checkGrant(keyRing: KeyRing, call: GrantedCall): Promise<G
   return grant;
 }
 
-function signedGrant(keyRing: KeyRing, grant: ReadGrant, { approvalId, attempt }: GrantedCall): Grant {
+function signedGrant(keyRing: KeyRing, grant: ReadGrant, { approvalId, isTriedAgain }: GrantedCall): Grant {
   if (grant.signature === undefined) {
     const before = `${approvalId} was decided before grants were signed (before the upgrade), so nothing shows that a person did.`;
-    throw attempt === 1
+    throw !isTriedAgain
       ? denied(`${before} Ask for approval again.`)
       : toolError(
           'OutcomeUnknown',

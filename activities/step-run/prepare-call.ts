@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { activityInfo, getClient, heartbeat } from '@temporalio/activity';
+import { activityInfo, getClient } from '@temporalio/activity';
 import { chooseAccount } from '../../src/accounts/account-directory';
 import { accountId, nameOfAccount, type AccountId } from '../../src/contracts/account';
 import type { Grant } from '../../src/contracts/approval';
@@ -12,12 +12,14 @@ import type { Dependencies } from '../dependencies';
 import type { StepContext } from '../implement';
 import { assertBoardAllowed } from './board-limit';
 import { pageTokens } from '../page-token';
-import type { AttemptTime } from './attempt-time';
+import { isTriedAgain, type AttemptTime } from './attempt-time';
 import type { EarlierCall } from './earlier-call';
 import { equipmentFor, type Equipment } from './equipment';
 import { parseInput } from './parse-input';
 import { describeAttachment, withAttachment } from './with-attachment';
 import { inputHash } from './input-hash';
+import { saveProgress, savedProgress } from './saved-progress';
+import { signedWords } from './signed-words';
 
 /** A call whose input is right, bound to its account and to what its agent may do. */
 export interface PreparedCall {
@@ -58,20 +60,21 @@ export function contextOf(
   time: AttemptTime,
   before?: EarlierCall,
 ): StepContext {
-  const { attempt, scheduledTimestampMs, currentAttemptScheduledTimestampMs, ...info } = activityInfo();
+  const { attempt, scheduledTimestampMs, currentAttemptScheduledTimestampMs } = activityInfo();
   return {
     key,
     attempt,
     isGranted: granted !== undefined,
-    earlier: granted?.earlier ?? (before !== undefined ? 'run' : attempt > 1 ? 'attempt' : 'none'),
+    earlier: granted?.earlier ?? (before !== undefined ? 'run' : isTriedAgain() ? 'attempt' : 'none'),
     since:
       before?.since ?? new Date(granted === undefined ? scheduledTimestampMs : Date.parse(granted.grant.decidedAt)),
     attemptedAt: new Date(currentAttemptScheduledTimestampMs),
     patience: dependencies.configuration.lookForEffectSeconds * 1_000,
     account: nameOfAccount(account),
     ...time,
-    progress: info.heartbeatDetails as unknown,
-    saveProgress: heartbeat,
+    progress: savedProgress(dependencies.keyRing),
+    saveProgress: (progress) => saveProgress(dependencies.keyRing, progress),
+    notes: signedWords(dependencies.keyRing, ['call', key]),
     ...(reviewed === undefined ? {} : { reviewed }),
     describeAttachment: (reference) => describeAttachment(reference, { dependencies, equipment, signal: time.signal }),
     withAttachment: (reference, use, largest) =>

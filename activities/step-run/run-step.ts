@@ -1,4 +1,4 @@
-import { activityInfo, cancellationSignal, CancelledFailure, heartbeat } from '@temporalio/activity';
+import { activityInfo, cancellationSignal, CancelledFailure } from '@temporalio/activity';
 import { nameOfAccount } from '../../src/contracts/account';
 import type { ApprovalRequiredDetails } from '../../src/messages/approval';
 import type { Review } from '../../src/contracts/review';
@@ -6,6 +6,7 @@ import { asksAPerson, type StepContract } from '../../src/contracts/step';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { inputHash } from './input-hash';
 import type { OutgoingRequest } from '../../src/providers/provider-caller';
+import type { KeyRing } from '../../src/encryption/key-ring';
 import { visibleLine } from '../../src/contracts/visible-text';
 import { measuredAttempt } from '../../src/telemetry/step-metrics';
 import type { Dependencies } from '../dependencies';
@@ -14,7 +15,7 @@ import { lastReport } from '../attempt-report';
 import { mayHaveBeenSent, nothingSent } from '../nothing-sent';
 import { doneBefore } from '../tidy-up';
 import { visibleAnswer } from '../visible-answer';
-import { attemptTime } from './attempt-time';
+import { attemptTime, isTriedAgain } from './attempt-time';
 import { assertAsApproved } from './assert-as-approved';
 import { namingBoards } from './board-limit';
 import { checkGrant } from './check-grant';
@@ -27,6 +28,7 @@ import { givingTime, settlingTime } from './late-effect';
 import { lookUpReview } from './look-up-review';
 import { contextOf, prepareCall, sha256, type PreparedCall } from './prepare-call';
 import { providerClientFor } from './provider-clients';
+import { forgetReports, saveProgress, savedProgress } from './saved-progress';
 import { useGrant } from './use-grant';
 import { readAs } from '../../src/contracts/reading/read-as';
 
@@ -44,7 +46,7 @@ export function stepActivity(implementation: StepImplementation, dependencies: D
       return await attempt(rawInput, granted);
     } catch (error) {
       // An earlier attempt has had the effect: a permission or account lost since changes nothing.
-      const done = doneBefore(activityInfo().heartbeatDetails);
+      const done = doneBefore(savedProgress(dependencies.keyRing));
       if (done === undefined || !isToolError(error) || error.nonRetryable !== true) throw error;
       return shown(contract, contract.output.parse(done.answer));
     }
@@ -57,10 +59,11 @@ function stepAttempt(implementation: StepImplementation, dependencies: Dependenc
   const { contract, handler } = implementation;
   return async (rawInput, granted) => {
     const { deadline, isLate } = attemptTime();
+    forgetReports(dependencies.keyRing);
     const signal = AbortSignal.any([cancellationSignal(), deadline]);
     const permitted = await permit(implementation, rawInput, granted, { dependencies, signal }).catch(
       (error: unknown) => {
-        noteNothingSent();
+        noteNothingSent(dependencies.keyRing);
         const patience = dependencies.configuration.lookForEffectSeconds * 1_000;
         throw givingOneMoreLook(error, { attempt: activityInfo().attempt, patience });
       },
@@ -112,10 +115,13 @@ function passOn(context: Pick<StepContext, 'attempt' | 'earlier' | 'progress' | 
   else if (said !== undefined) saveProgress({ ...said, attempt });
 }
 
-function noteNothingSent(): void {
-  const { attempt, ...info } = activityInfo();
-  const progress: unknown = info.heartbeatDetails;
-  passOn({ attempt, earlier: attempt > 1 ? 'attempt' : 'none', progress, saveProgress: heartbeat });
+function noteNothingSent(keyRing: KeyRing): void {
+  passOn({
+    attempt: activityInfo().attempt,
+    earlier: isTriedAgain() ? 'attempt' : 'none',
+    progress: savedProgress(keyRing),
+    saveProgress: (progress) => saveProgress(keyRing, progress),
+  });
 }
 
 /**
@@ -158,13 +164,13 @@ async function permit(
   const lookUp = (call: PreparedCall) => lookUpReview(implementation, call, dependencies, signal);
   if (granted === undefined) throw approvalRequired(contract, input, account, equipment, await lookUp(prepared));
   const { approvalId } = granted;
-  const { attempt } = activityInfo();
-  const call = { approvalId, step: contract.name, account, inputHash: prepared.inputHash, equipment, attempt };
-  const grant = await checkGrant(dependencies.keyRing, call);
+  const call = { approvalId, step: contract.name, account, inputHash: prepared.inputHash, equipment };
+  const grant = await checkGrant(dependencies.keyRing, { ...call, isTriedAgain: isTriedAgain() });
   const earlier = await useGrant(grant, equipment.approval);
   // With the grant: what an earlier call with it has made is not what the input means.
   const allowed: PreparedCall = { ...prepared, key: sha256(approvalId), granted: { grant, earlier } };
-  const asApproved = await assertAsApproved({ bound: grant.bound, input, earlier }, () => lookUp(allowed));
+  const progress = savedProgress(dependencies.keyRing);
+  const asApproved = await assertAsApproved({ bound: grant.bound, input, earlier, progress }, () => lookUp(allowed));
   return { ...allowed, ...asApproved };
 }
 

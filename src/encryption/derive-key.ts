@@ -14,7 +14,8 @@ export type KeyPurpose =
   | 'sessions'
   | 'pages'
   | 'calls'
-  | 'handles';
+  | 'handles'
+  | 'progress';
 
 /** Derived once: it takes as long as what is then done with it. */
 const derived = new WeakMap<KeyObject, Map<string, KeyObject>>();

@@ -248,4 +248,26 @@ describe('a step without a key of the provider', () => {
       expect(actions('commentCard', id)).toBe(1);
     }
   });
+
+  test('that an attempt has made is not made again where somebody resets its activity, which counts its attempts anew', async () => {
+    const { id } = card();
+    const path = /\/actions\/comments$/;
+    world.sandbox.faults.add({ match: { path }, fault: { kind: 'status-after-effect', status: 502, retryAfter: 30 } });
+    const options = { ...hurried, startToCloseTimeout: '8 seconds', retry: { initialInterval: '60 seconds' } };
+    const input = { card: id, text: 'Before the activity was reset' };
+    const handle = await startAs(world, 'busy', 'steps', [{ step: 'board.addCommentToCard', input, options }]);
+    const { connection } = await connectTestServer();
+    const execution = { workflowId: handle.workflowId };
+    const waiting = await eventually('a second attempt is waited for', async () => {
+      const { pendingActivities } = await connection.workflowService.describeWorkflowExecution({
+        namespace: world.namespace,
+        execution,
+      });
+      return pendingActivities?.find(({ attempt, lastFailure }) => attempt === 2 && lastFailure != null);
+    });
+    const activity = { id: waiting.activityId ?? null };
+    await connection.workflowService.resetActivity({ namespace: world.namespace, execution, ...activity });
+    expect((await handle.result()) as StepOutcome[]).toEqual([{ result: expect.anything() }]);
+    expect(actions('commentCard', id)).toBe(1);
+  });
 });

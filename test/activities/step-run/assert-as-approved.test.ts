@@ -16,8 +16,8 @@ const check = (
   { attempt, earlier, said }: { attempt: number; earlier: 'none' | 'attempt' | 'run'; said?: unknown },
   lookUp: () => Promise<Review>,
 ) =>
-  inActivity({ attempt, heartbeatDetails: said }, temporalTelling({}).client, () =>
-    assertAsApproved({ bound, input: {}, earlier }, lookUp),
+  inActivity({ attempt }, temporalTelling({}).client, () =>
+    assertAsApproved({ bound, input: {}, earlier, progress: said }, lookUp),
   );
 const now = (address: string) => () => Promise.resolve(to(address));
 

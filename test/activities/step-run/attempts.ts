@@ -10,6 +10,7 @@ import { agentDefinitionSchema, type AgentDefinitionInput } from '../../../src/c
 import { createKeyRing, generateKey } from '../../../src/encryption/key-ring';
 import { createLimiterRegistry } from '../../../src/providers/limiter-registry';
 import { runAsCall, type CurrentCall } from '../../../src/temporal/current-call';
+import { saveProgress } from '../../../activities/step-run/saved-progress';
 import { startLocalServer, type Answer, type LocalServer } from '../../providers/local-server';
 import { inActivity } from '../../support/in-activity';
 import { temporalTelling, type ToldWorkflow } from '../../support/told-workflows';
@@ -65,17 +66,26 @@ export async function startAttempts(answer: Answer, environment: Record<string, 
   const workflows: Record<string, ToldWorkflow> = {};
   const { client, asked } = temporalTelling(workflows);
   const saved: unknown[] = [];
-  const within: Attempts['within'] = (run, { info, call = {}, signal } = {}) => {
+  /** As an earlier attempt has saved it. */
+  const signed = async (all: Partial<Info>, progress: unknown): Promise<unknown> => {
+    const heartbeats: unknown[] = [];
+    const save = () => Promise.resolve(saveProgress(keyRing, progress));
+    await inActivity({ ...all, heartbeatDetails: undefined }, client, save, (details) => heartbeats.push(details));
+    return heartbeats[0];
+  };
+  const within: Attempts['within'] = async (run, { info, call = {}, signal } = {}) => {
+    const { attempt = 1, heartbeatDetails } = info ?? {};
     const all: Partial<Info> = {
-      ...{ attempt: 1, activityId: '1', startToCloseTimeoutMs: 60_000, namespace: 'default' },
+      ...{ attempt, activityId: '1', startToCloseTimeoutMs: 60_000, namespace: 'default' },
       ...{ workflowExecution: { workflowId: 'w', runId: 'r' }, scheduledTimestampMs: scheduledAt },
-      ...{ currentAttemptScheduledTimestampMs: attemptedAt, ...info },
+      ...{ currentAttemptScheduledTimestampMs: attempt === 1 ? scheduledAt : attemptedAt, ...info },
     };
+    const left = heartbeatDetails === undefined ? {} : { heartbeatDetails: await signed(all, heartbeatDetails) };
     return inActivity(
-      all,
+      { ...all, ...left },
       client,
       () => runAsCall(call, run),
-      (details) => saved.push(details),
+      (details) => saved.push(JSON.parse((details as { said: string }).said)),
       signal,
     );
   };

@@ -91,5 +91,8 @@ test('what the step refuses is refused, and there are no other steps', async () 
   await expect(run(failing, input)).rejects.toThrow('a fault');
   await expect(run(failing, {})).rejects.toMatchObject({ type: 'InvalidInput' });
   const unknown = world.within(() => rehearse([failing], world.dependencies)({ step: 'mail.x', input: {} }));
-  await expect(unknown).rejects.toMatchObject({ type: 'InvalidInput', message: 'There is no step "mail.x".' });
+  await expect(unknown).rejects.toMatchObject({
+    type: 'InvalidInput',
+    message: expect.stringContaining('There is no step "mail.x".') as string,
+  });
 });

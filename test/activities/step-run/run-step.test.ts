@@ -16,10 +16,11 @@ describe('a handler is given', () => {
   test('whose account it uses, since when its effect can be there, and what an earlier attempt saved', async () => {
     expect(await world.contextOf()).toMatchObject({
       ...{ account: 'support', attempt: 1, earlier: 'none', isGranted: false, patience: 60_000, hasBoardLimit: false },
-      ...{ since: new Date(scheduledAt), attemptedAt: new Date(attemptedAt), progress: undefined },
+      ...{ since: new Date(scheduledAt), attemptedAt: new Date(scheduledAt), progress: undefined },
     });
     const second = await world.contextOf({ info: { attempt: 2, heartbeatDetails: { seen: 1 } } });
     expect(second).toMatchObject({ attempt: 2, earlier: 'attempt', progress: { seen: 1 } });
+    expect(second.attemptedAt).toEqual(new Date(attemptedAt));
     expect(second).not.toHaveProperty('reviewed');
     expect(second.isLate()).toBe(false);
     expect(second.pages.open(second.pages.seal('position'))).toBe('position');
