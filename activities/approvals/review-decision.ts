@@ -4,6 +4,7 @@ import type { ApprovalRequest } from '../../src/contracts/approval';
 import type { Review } from '../../src/contracts/review';
 import type { StepContract } from '../../src/contracts/step';
 import { isToolError } from '../../src/contracts/tool-error';
+import { isReviewSigned } from '../../src/approvals/review-signature';
 import { actingAgent } from '../../src/temporal/acting-agent';
 import type { Dependencies } from '../dependencies';
 import type { StepImplementation } from '../implement';
@@ -26,8 +27,9 @@ interface Decided {
 export type ReviewedDecision = { problem: string } | { problem?: undefined; review: Review; bound?: string };
 
 /**
- * What the input a person approves comes to, and what of it the grant is bound to. As it was asked, that is what was shown. An edit can
- * lead elsewhere (another message to answer), so it is looked up again, and must not go to anybody who was neither shown nor written down.
+ * What the input a person approves comes to, and what of it the grant is bound to. As it was asked, that is what was shown, if the gate has looked
+ * it up. An edit can lead elsewhere (another message to answer), and a request that somebody made up can show what he likes: both are looked up again,
+ * and must not go to anybody who was neither shown nor written down.
  */
 export async function reviewDecision(
   decided: Decided,
@@ -36,7 +38,7 @@ export async function reviewDecision(
 ): Promise<ReviewedDecision> {
   const { request, input, edited } = decided;
   const shown = request.review ?? [];
-  if (!edited && request.review !== undefined) return bind(shown, input);
+  if (!edited && isReviewSigned(dependencies.keyRing, request)) return bind(shown, input);
   const implementation = implementations.find((one) => one.contract.name === request.step);
   if (implementation?.review === undefined) return bind([], input);
   if (!(await isAskedByAgent(request, dependencies))) {

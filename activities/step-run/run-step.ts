@@ -1,13 +1,13 @@
 import { activityInfo, cancellationSignal, CancelledFailure } from '@temporalio/activity';
 import { nameOfAccount } from '../../src/contracts/account';
 import type { ApprovalRequiredDetails } from '../../src/messages/approval';
-import type { Review } from '../../src/contracts/review';
 import { asksAPerson, type StepContract } from '../../src/contracts/step';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { inputHash } from './input-hash';
 import type { OutgoingRequest } from '../../src/providers/provider-caller';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import { visibleLine } from '../../src/contracts/visible-text';
+import { signReview } from '../../src/approvals/review-signature';
 import { measuredAttempt } from '../../src/telemetry/step-metrics';
 import type { Dependencies } from '../dependencies';
 import type { StepContext, StepImplementation } from '../implement';
@@ -162,7 +162,14 @@ async function permit(
   const account = nameOfAccount(prepared.account);
   if (!asksAPerson(equipment.permission)) return prepared;
   const lookUp = (call: PreparedCall) => lookUpReview(implementation, call, dependencies, signal);
-  if (granted === undefined) throw approvalRequired(contract, input, account, equipment, await lookUp(prepared));
+  if (granted === undefined) {
+    const review = await lookUp(prepared);
+    const { agent } = equipment;
+    const call = { step: contract.name, account, ...(agent === undefined ? {} : { agent }), input, review };
+    throw approvalRequired(contract, input, account, equipment, {
+      ...(review.length === 0 ? {} : { review, reviewSignature: signReview(dependencies.keyRing, call) }),
+    });
+  }
   const { approvalId } = granted;
   const call = { approvalId, step: contract.name, account, inputHash: prepared.inputHash, equipment };
   const grant = await checkGrant(dependencies.keyRing, { ...call, isTriedAgain: isTriedAgain() });
@@ -188,7 +195,7 @@ function approvalRequired(
   input: unknown,
   account: string,
   { agent, approval }: Equipment,
-  review: Review,
+  reviewed: Pick<ApprovalRequiredDetails, 'review' | 'reviewSignature'>,
 ): Error {
   const details: ApprovalRequiredDetails = {
     step: contract.name,
@@ -199,7 +206,7 @@ function approvalRequired(
     ...(agent === undefined ? {} : { agent }),
     expiresAfterSeconds: approval.expiresAfterSeconds,
     refuseUnverified: approval.refuseUnverified,
-    ...(review.length === 0 ? {} : { review }),
+    ...reviewed,
   };
   return toolError('ApprovalRequired', `${contract.title} waits for a person's approval.`, { details, benign: true });
 }

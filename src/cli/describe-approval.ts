@@ -2,6 +2,8 @@ import { changedMembers } from '../approvals/changed-members';
 import { approversInWords } from '../approvals/may-approve';
 import type { ApprovalOutcome, ApprovalRequest, ApprovalVerdict, ShownApproval } from '../contracts';
 import type { Review } from '../contracts/review';
+import { requestInWords } from '../approvals/request-in-words';
+import { unsignedReview } from '../approvals/review-signature';
 import { visibleLine } from '../contracts/visible-text';
 
 /** The request as a reviewer needs it: who asks for what, until when, and every field of the input. */
@@ -15,10 +17,12 @@ export function describeApproval(
     withdrawnAt,
     lastProblem,
     approvers,
+    isReviewSigned,
   }: ShownApproval & { approvers?: readonly string[] },
 ): string {
+  const { title, summary } = requestInWords(request);
   return [
-    visibleLine(`${request.title}: ${request.summary}`),
+    `${title}: ${summary}`,
     visibleLine(
       `Asked by ${request.agent === undefined ? '' : `the agent ${request.agent}, in `}${request.requestedBy.workflowId}; account ${request.account}; expires ${expiresAt}`,
     ),
@@ -26,7 +30,7 @@ export function describeApproval(
     '',
     ...describeInput(request.input),
     '',
-    ...reviewLines(outcome?.kind === 'approved' ? outcome.review : request.review),
+    ...reviewLines(outcome?.kind === 'approved' ? outcome.review : request.review, isReviewSigned),
     ...(outcome?.kind === 'approved' && outcome.edited ? describeEdit(request, outcome.input) : []),
     ...(outcome === undefined ? [] : [describeOutcome(outcome)]),
     ...(withdrawnAt === undefined
@@ -43,8 +47,9 @@ const describeInput = (input: unknown): string[] =>
     : [describeField('input', input)];
 
 /** What the input alone does not tell. */
-function reviewLines(review: Review = []): string[] {
-  return review.length === 0 ? [] : ['What it comes to:', describeReview(review), ''];
+function reviewLines(review: Review = [], isSigned: boolean): string[] {
+  const heading = isSigned ? 'What it comes to:' : `What it comes to. ${unsignedReview}`;
+  return review.length === 0 ? [] : [heading, describeReview(review), ''];
 }
 
 export const describeReview = (review: Review): string =>

@@ -1,4 +1,5 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
+import { isReviewSigned } from '../approvals/review-signature';
 import { signDecision } from '../approvals/decision-proof';
 import type { ApprovalDecision, ApprovalOutcome, ApprovalRequest, ShownApproval } from '../contracts/approval';
 import { toolError } from '../contracts/tool-error';
@@ -64,7 +65,9 @@ export class Approvals {
       // A query is answered of what was ended, too.
       const [answered, run] = await Promise.all([handle.query(approvalStateQuery), handle.describe()]);
       const state = requireRead(id, answered);
-      const shown = { ...state, asked: canonicalHash(state.request) };
+      const { request } = state;
+      const isSigned = isReviewSigned(this.keyRing, request);
+      const shown = { ...state, asked: canonicalHash(request), isReviewSigned: isSigned };
       if (state.outcome !== undefined) return shown;
       const withdrawnAt = wasEnded(run)
         ? run.closeTime?.toISOString()

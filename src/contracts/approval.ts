@@ -16,6 +16,8 @@ export interface ApprovalRequest {
   refuseUnverified: boolean;
   /** What it comes to beyond the input, as it was when it was asked. */
   review?: Review;
+  /** By the gate that has looked it up. */
+  reviewSignature?: string;
 }
 
 /** Argument of the update and the signal `decide`. A bare signal from Temporal Web UI has no approver. */
@@ -98,6 +100,8 @@ export interface ApprovalState {
 export interface ShownApproval extends ApprovalState {
   /** Digest of the whole request: a decision that names it counts for no other. */
   asked: string;
+  /** Whether what it comes to was looked up by somebody who holds the key ring. Where it was not, the step looks again before it is granted. */
+  isReviewSigned: boolean;
 }
 
 /** Whether a decision is still waited for. */

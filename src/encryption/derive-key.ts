@@ -15,7 +15,8 @@ export type KeyPurpose =
   | 'pages'
   | 'calls'
   | 'handles'
-  | 'progress';
+  | 'progress'
+  | 'reviews';
 
 /** Derived once: it takes as long as what is then done with it. */
 const derived = new WeakMap<KeyObject, Map<string, KeyObject>>();

@@ -42,6 +42,7 @@ export interface ApprovalRequiredDetails {
   expiresAfterSeconds: number;
   refuseUnverified: boolean;
   review?: Review;
+  reviewSignature?: string;
 }
 
 /** What others are told of a request: which it is and who asks, nothing of what is asked. */

@@ -1,3 +1,4 @@
+import { unsignedReview } from '../../src/approvals/review-signature';
 import { describeApproval } from '../../src/cli/describe-approval';
 import { printable } from '../../src/cli/printable';
 import { createApprovalWorld, type ApprovalWorld } from './approval-world';
@@ -115,7 +116,7 @@ describe('a request for', () => {
       ],
     });
     const { text } = await ada.get(path);
-    expect(text).toContain('<h1>Send\\u{202e} a message</h1>');
+    expect(text).toContain('<h1>Reply to the sender</h1>');
     expect(text).toMatch(/What it comes to<\/h2><dl><div><dt>To<\/dt>.*eve@elsewhere\.example \(le\\u\{200d\}na@/s);
     expect(text).toContain('Hi \\u{3164}there');
     expect(text).not.toContain('the sender of the message');
@@ -126,6 +127,20 @@ describe('a request for', () => {
     expect(shown).toContain('What it comes to:');
     expect(shown).toContain('  Answers (text):\n  | When?\n  | To: ben@contoso.example');
     expect(printable(shown)).toContain('eve@elsewhere.example (le\\u{200d}na@northwind.example)');
+  });
+
+  it('a message that a stranger says goes to others shows whom its input has, and that nobody has looked it up', async () => {
+    const { path } = await ask({
+      step: 'mail.sendEmail',
+      summary: 'Send “Offer” to lena@northwind.example',
+      input: { to: ['mallory@evil.example'], subject: 'Offer', body: 'x' },
+      review: [{ name: 'To', value: 'lena@northwind.example' }],
+      reviewSignature: 'made-up',
+    });
+    const { text } = await ada.get(path);
+    expect(text).toMatch(/<h1>[^<]*mallory@evil\.example/);
+    expect(text).toMatch(/class="envelope">.*<dt>To<\/dt><dd>mallory@evil\.example/s);
+    expect(text).toContain(unsignedReview);
   });
 
   it('anything else is a list of what it says', async () => {

@@ -2,6 +2,7 @@ import { createInterface, type Interface } from 'node:readline/promises';
 import { userInfo } from 'node:os';
 import type { AgentIntegrationsClient } from '../../client';
 import type { ApprovalOutcome, ApprovalRequest } from '../../contracts';
+import { requestInWords } from '../../approvals/request-in-words';
 import { describeReview } from '../describe-approval';
 import { printable } from '../printable';
 
@@ -17,10 +18,11 @@ export async function approveInTerminal(
   signal: AbortSignal,
 ): Promise<ApprovalOutcome> {
   const { request } = await approvals.get(id);
+  const { title, summary } = requestInWords(request);
   const { body } = request.input as MailInput;
   const facts = request.review === undefined ? '' : `${describeReview(request.review)}\n`;
   const rule = '─'.repeat(60);
-  process.stdout.write(printable(`\n${request.title}: ${request.summary}\n${facts}${rule}\n${body}\n${rule}\n`));
+  process.stdout.write(printable(`\n${title}: ${summary}\n${facts}${rule}\n${body}\n${rule}\n`));
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   // The terminal keeps Ctrl-C to itself while it waits for a line.
   terminal.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));

@@ -2,6 +2,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import type { PendingApproval } from '../../client/approval-overview';
 import type { ApprovalOutcome, ApprovalVerdict, UnsignedGrant } from '../../contracts/approval';
 import { changedMembers } from '../../approvals/changed-members';
+import { requestInWords } from '../../approvals/request-in-words';
 import { visibleJson, visibleLine } from '../../contracts/visible-text';
 import type { Review } from '../../contracts/review';
 import { answers, takes } from './answers';
@@ -75,6 +76,11 @@ const approvalSchema = z
     input: z.unknown().describe('Exactly what would run.'),
     asked: z.string().describe('Digest of the whole request, for a decision on it and on no other.'),
     review: reviewSchema,
+    isReviewSigned: z
+      .boolean()
+      .describe(
+        'Whether that was looked up by the service, for this very input. Else it is looked up again before an approval counts.',
+      ),
     changes: changesSchema.optional().describe('What was approved and is not as it was asked.'),
     requestedAt: z.string(),
     expiresAt: z.string(),
@@ -173,11 +179,12 @@ export function createApprovalApiRoutes(): OpenAPIHono<ApiEnvironment> {
     const { request, outcome, ...times } = await client.approvals.get(
       approvalWorkflow.idOf(context.req.valid('param').id),
     );
-    const { step, title, summary, account, agent, input } = request;
+    const { step, account, agent, input } = request;
+    const { title, summary } = requestInWords(request);
     const approvers = await client.agents.approversOf(agent);
     const { review = [] } = outcome?.kind === 'approved' ? outcome : request;
     const shown = {
-      ...{ step, title, summary: visibleLine(summary), account, input, ...(agent === undefined ? {} : { agent }) },
+      ...{ step, title, summary, account, input, ...(agent === undefined ? {} : { agent }) },
       ...(approvers === undefined ? {} : { approvers: [...approvers] }),
       review: review.map(({ name, value }) => ({ name, value })),
       ...(outcome?.kind === 'approved' && outcome.edited

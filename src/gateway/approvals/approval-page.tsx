@@ -1,4 +1,6 @@
 import { approversInWords, mayApprove } from '../../approvals/may-approve';
+import { unsignedReview } from '../../approvals/review-signature';
+import { requestInWords } from '../../approvals/request-in-words';
 import { isUndecided, type ApprovalState, type ShownApproval } from '../../contracts/approval';
 import { visible, visibleLine, visibleValue } from '../../contracts/visible-text';
 import { includesRole } from '../../configuration/role';
@@ -47,10 +49,10 @@ export function ApprovalPage({
   approvers,
   ...editing
 }: ApprovalPageProps) {
-  const { request, asked, outcome, withdrawnAt, lastProblem } = state;
+  const { request, asked, outcome, withdrawnAt, lastProblem, isReviewSigned } = state;
   const isOpen = isUndecided(state);
   const { input, review = [] } = outcome?.kind === 'approved' ? outcome : request;
-  const summary = visibleLine(request.summary);
+  const { summary } = requestInWords(request);
   const form = editForm(request);
   // What somebody has typed stands in no other answer.
   const isEditing = notice !== undefined || Object.keys(editing).length > 0;
@@ -87,8 +89,13 @@ export function ApprovalPage({
           </div>
         )}
       </div>
-      <ReviewView review={review} />
-      <RequestView request={request} input={input} review={review} bodyAddress={`${address}/message`} />
+      <ReviewView review={review} isSigned={isReviewSigned} />
+      <RequestView
+        request={request}
+        input={input}
+        review={isReviewSigned ? review : []}
+        bodyAddress={`${address}/message`}
+      />
       <div id="decision" class="bare" {...live(isOpen && !isEditing)}>
         {!isOpen || approvers === undefined ? null : <p>{approversInWords(approvers)}</p>}
         {!isOpen ? null : includesRole(session.role, 'approver') ? (
@@ -118,7 +125,8 @@ const live = (isLive: boolean) => (isLive ? { 'data-live': true } : {});
 function Asked({ state, runAddress }: { state: ApprovalState; runAddress: RunAddress }) {
   const { request, requestedAt, expiresAt } = state;
   const isOpen = isUndecided(state);
-  const { effect, requestedBy } = request;
+  const { requestedBy } = request;
+  const { effect } = requestInWords(request);
   const { agent, account } = visibleValue({ agent: request.agent, account: request.account });
   return (
     <p class="asked" id="asked" {...live(isOpen)}>
@@ -149,11 +157,12 @@ const asks = {
 } as const;
 
 /** What a request comes to, which its input alone does not tell. */
-function ReviewView({ review }: { review: Review }) {
+function ReviewView({ review, isSigned }: { review: Review; isSigned: boolean }) {
   if (review.length === 0) return null;
   return (
     <section class="message review" aria-label="What it comes to">
       <h2>What it comes to</h2>
+      {isSigned ? null : <p>{unsignedReview}</p>}
       <dl>
         {review.map(({ name, value }) => (
           <Line name={visible(name)}>

@@ -10,7 +10,7 @@ import { originOfAttachment } from './origin-of-attachment';
 interface MessageViewProps {
   message: z.output<typeof sendEmail.input> | z.output<typeof draftEmail.input>;
   account: string;
-  /** Of which this shows no line again. */
+  /** Of which this shows no line again: what was looked up for this very input. */
   review: Review;
   /** Where the body by itself is served. */
   bodyAddress: string;

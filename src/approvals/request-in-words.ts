@@ -1,0 +1,20 @@
+import { contractOf } from '../contracts';
+import type { ApprovalRequest } from '../contracts/approval';
+import { readAs } from '../contracts/reading/read-as';
+import { visibleLine } from '../contracts/visible-text';
+
+type Words = Pick<ApprovalRequest, 'title' | 'effect' | 'summary'>;
+
+/**
+ * What a request asks for, in words made of the input itself: its own may have been written by whoever can start a workflow. Its own it is, in place of
+ * none, for an input that the step does not take, which nobody can approve.
+ */
+export function requestInWords({ step, input, ...own }: ApprovalRequest): Words {
+  const contract = contractOf(step);
+  const taken = contract === undefined ? undefined : readAs(contract.input, input);
+  const { title, effect, summary } =
+    contract !== undefined && taken?.success === true
+      ? { title: contract.title, effect: contract.effect(taken.data), summary: contract.summarise(taken.data) }
+      : own;
+  return { title: visibleLine(title), effect, summary: visibleLine(summary) };
+}

@@ -1,0 +1,31 @@
+import { contractOf } from '../contracts';
+import type { ApprovalRequest } from '../contracts/approval';
+import { readAs } from '../contracts/reading/read-as';
+import { canonicalJson } from '../encryption/canonical-json';
+import type { KeyRing } from '../encryption/key-ring';
+import { sign, verify } from '../encryption/sign';
+
+/** The call that a review is of, with its input as the step takes it. */
+type ReviewedCall = Pick<ApprovalRequest, 'step' | 'account' | 'agent' | 'input' | 'review'>;
+
+/** What a person reads beside a review that nobody has signed. */
+export const unsignedReview =
+  'It was not looked up by somebody with the keys, or by an earlier release: what decides is the input, and it is looked up again before it counts.';
+
+/** Signs what the gate has looked up: that this call comes to this. */
+export const signReview = (keyRing: KeyRing, call: ReviewedCall): string => sign(keyRing, 'reviews', textOf(call));
+
+/**
+ * Whether what a request says that it comes to was looked up by somebody who holds the key ring, for this very input: whoever reaches the namespace can
+ * start a request that shows a person other recipients than its input has. What earlier releases have looked up is not signed.
+ */
+export function isReviewSigned(keyRing: KeyRing, request: ApprovalRequest): boolean {
+  const { step, input, reviewSignature } = request;
+  const contract = contractOf(step);
+  if (contract === undefined || reviewSignature === undefined) return false;
+  const taken = readAs(contract.input, input);
+  return taken.success && verify(keyRing, 'reviews', textOf({ ...request, input: taken.data }), reviewSignature);
+}
+
+const textOf = ({ step, account, agent, input, review = [] }: ReviewedCall): string =>
+  canonicalJson([step, account, agent ?? null, input, review]);
