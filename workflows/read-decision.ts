@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common';
-import type { ApprovalDecision, Approver } from '../src/contracts/approval';
+import { longestApproverName, longestReason, type ApprovalDecision, type Approver } from '../src/contracts/approval';
 import { isRecord } from './shape';
 
 /**
@@ -22,7 +22,7 @@ export function readDecision(raw: unknown): ApprovalDecision {
   return {
     decision,
     ...(input === undefined ? {} : { input }),
-    ...(reason === undefined ? {} : { reason: reason.slice(0, 2000) }),
+    ...(reason === undefined ? {} : { reason: reason.slice(0, longestReason) }),
     ...(approver === undefined ? {} : { approver: readApprover(approver) }),
   };
 }
@@ -30,7 +30,7 @@ export function readDecision(raw: unknown): ApprovalDecision {
 function readApprover(raw: unknown): Approver {
   if (isRecord(raw) && typeof raw.name === 'string' && typeof raw.proof === 'string') {
     const at = typeof raw.at === 'string' ? { at: raw.at.slice(0, 40) } : {};
-    return { name: raw.name.slice(0, 200), ...at, proof: raw.proof };
+    return { name: raw.name.slice(0, longestApproverName), ...at, proof: raw.proof };
   }
   throw refuse('"approver" is set by our pages and client; leave it out when you signal by hand.');
 }

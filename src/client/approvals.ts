@@ -1,7 +1,14 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import { isReviewSigned } from '../approvals/review-signature';
 import { signDecision } from '../approvals/decision-proof';
-import type { ApprovalDecision, ApprovalOutcome, ApprovalRequest, ShownApproval } from '../contracts/approval';
+import {
+  longestApproverName,
+  longestReason,
+  type ApprovalDecision,
+  type ApprovalOutcome,
+  type ApprovalRequest,
+  type ShownApproval,
+} from '../contracts/approval';
 import { toolError } from '../contracts/tool-error';
 import { canonicalHash } from '../encryption/canonical-json';
 import type { KeyRing } from '../encryption/key-ring';
@@ -83,6 +90,7 @@ export class Approvals {
    * @param shown the request as the person saw it, or its `asked` of {@link get}: the decision counts for no other. Default: what stands
    *   under the id now
    * @throws WorkflowUpdateFailedError saying why it was not taken: too late, decided already, or an edit the step refuses
+   * @throws InvalidInput for a reason or name that is too long
    * @throws Conflict where another request was shown, or nobody waits for a decision any more
    */
   async decide(
@@ -113,6 +121,8 @@ export class Approvals {
 
   private async sign(id: string, approver: string, decision: ApprovalDecision, shown?: ApprovalRequest | string) {
     assertNotTooDeep(decision.input, 'The edited input');
+    assertLength('reason', decision.reason ?? '', longestReason);
+    assertLength('name of who decides', approver, longestApproverName);
     const request = typeof shown === 'object' ? shown : await this.asked(id, shown);
     // What a reset has left behind goes on until its expiry, and would take the decision.
     if ((await leftBehindAt(this.temporal, id, request.requestedBy)) !== undefined) throw await this.closed(id);
@@ -144,4 +154,10 @@ export class Approvals {
       throw toolError('NotFound', `There is no approval "${id}". Its id is approval/<uuid>, as the list shows it.`);
     }
   }
+}
+
+/** What is signed is taken whole: what the request would cut from it proves nothing. @throws InvalidInput */
+function assertLength(what: string, text: string, longest: number): void {
+  if (text.length <= longest) return;
+  throw toolError('InvalidInput', `The ${what} may have ${longest} characters; it has ${text.length}. Shorten it.`);
 }
