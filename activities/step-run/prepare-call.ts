@@ -10,6 +10,7 @@ import { actingAgent } from '../../src/temporal/acting-agent';
 import { currentCall } from '../../src/temporal/current-call';
 import type { Dependencies } from '../dependencies';
 import type { StepContext } from '../implement';
+import { assertFurtherScopes } from './assert-further-scopes';
 import { assertBoardAllowed } from './board-limit';
 import { pageTokens } from '../page-token';
 import { isTriedAgain, type AttemptTime } from './attempt-time';
@@ -49,6 +50,7 @@ export async function prepareCall(
   const agent = await actingAgent(dependencies.keyRing, dependencies.configuration.unsignedUntil);
   const equipment = await equipmentFor(agent, contract, input, dependencies);
   const account = await accountOf(contract, input, equipment);
+  await assertFurtherScopes(contract, input, account);
   const hash = inputHash(contract, input);
   return { contract, input, inputHash: hash, account, equipment, key: callKey(contract, hash) };
 }

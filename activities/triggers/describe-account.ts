@@ -1,7 +1,7 @@
 import { getClient } from '@temporalio/activity';
 import { readSealedCredential } from '../../src/accounts/account-directory';
 import { nameOfAccount } from '../../src/contracts/account';
-import { howToGain, lackingScopes } from '../../src/contracts/account-scopes';
+import { connectedWithout, lackingScopes } from '../../src/contracts/account-scopes';
 import type { Finding } from '../../src/contracts/trigger-report';
 import type { TriggerSource, Watch } from './trigger-source';
 
@@ -29,7 +29,7 @@ export async function describeAccount({ contract }: TriggerSource, { account }: 
       : [
           {
             level: 'warning',
-            text: `The account was connected without ${missing.join(', ')}, which ${contract.title} needs. ${howToGain({ integration: contract.integration, name }, missing)}`,
+            text: connectedWithout({ integration: contract.integration, name }, missing, contract.title),
           },
         ];
   const connected: Finding = { level: 'good', text: `The account ${account} (${overview.owner}) is connected.` };

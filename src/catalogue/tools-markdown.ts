@@ -66,13 +66,12 @@ const linkTo = ({ title }: StepContract): string =>
     .replaceAll(' ', '-')})`;
 
 function stepMarkdown(contract: StepContract): string {
-  const scopes = contract.scopes.map((scope) => `\`${scope}\``).join(', ');
   return [
     `### ${contract.title}`,
     `Step \`${contract.name}\`, model name \`${modelName(contract.name)}\``,
     contract.description,
     ...coverage(contract),
-    `**Effect and permission:** ${describeEffect(contract)} The account must have granted ${scopes}.`,
+    `**Effect and permission:** ${describeEffect(contract)} The account must have granted ${scopesOf(contract)}.`,
     '**Input**',
     inputTable(jsonSchemaOf(contract.input, 'input')),
     '**Output**',
@@ -81,6 +80,13 @@ function stepMarkdown(contract: StepContract): string {
     ...contract.examples.map((example) => exampleMarkdown(contract, example)),
     `**Errors:** ${describeErrors(contract)}`,
   ].join('\n\n');
+}
+
+function scopesOf({ scopes, furtherScopes: further }: StepContract): string {
+  const inWords = (list: readonly string[]) => list.map((scope) => `\`${scope}\``).join(', ');
+  return further === undefined
+    ? inWords(scopes)
+    : `${inWords(scopes)}; ${further.inputs} through OAuth 2.0 also ${inWords(further.scopes)}`;
 }
 
 const coverage = ({ coveredBy }: StepContract): string[] =>

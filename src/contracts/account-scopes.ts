@@ -28,10 +28,13 @@ export const sharedScopes: readonly string[] = [
 /** Colleagues and rooms of the organisation; for the rooms an administrator has to agree. Personal accounts have neither. */
 export const directoryScopes: readonly string[] = ['User.ReadBasic.All', 'Place.Read.All'];
 
-/** What we ask of a Trello member through OAuth 2.0; a token made on Trello's page has `read` and `write`. */
+/**
+ * What we ask of a Trello member through OAuth 2.0, of what it divides (https://developer.atlassian.com/cloud/trello/guides/rest-api/oauth-2-getting-started):
+ * boards, who is on them, whose account and notifications it is about, and workspaces. A token made on Trello's page has `read` and `write`.
+ */
 export const boardScopes: readonly string[] = [
-  ...['read:board:trello', 'write:board:trello', 'read:member:trello', 'read:organization:trello'],
-  'offline_access',
+  ...['read:board:trello', 'write:board:trello', 'write:board:membership:trello'],
+  ...['read:member:trello', 'read:organization:trello', 'offline_access'],
 ];
 
 /** Which of the needed scopes are not among the granted ones, in any spelling. */
@@ -64,7 +67,9 @@ function covers(granted: string, needed: string): boolean {
   return (
     granted === needed ||
     granted === needed.replace(/\.Read(?=$|\.Shared)/, '.ReadWrite') ||
-    granted === `${needed}:board:trello`
+    granted === `${needed}:board:trello` ||
+    // The `read` or `write` of a token made on Trello's page stands for all that OAuth 2.0 divides it into.
+    needed.startsWith(`${granted}:`)
   );
 }
 
@@ -77,12 +82,16 @@ export interface LackingStep {
 /** The steps of an integration that an account lacks something for. The raw calls ask for more than most callers need: they are left out. */
 export function lackingSteps(
   account: { integration: Integration; permissionType?: AccountPermissionType; scopes: readonly string[] },
-  steps: readonly Pick<StepContract, 'integration' | 'title' | 'scopes' | 'passThrough'>[],
+  steps: readonly StepContract[],
 ): LackingStep[] {
   const { integration, permissionType, scopes } = account;
   if (permissionType === 'application') return [];
   const ofSteps = steps
     .filter((step) => step.integration === integration && !step.passThrough)
+    .flatMap(({ title, scopes: needed, furtherScopes: further }) => [
+      { title, scopes: needed },
+      ...(further === undefined ? [] : [{ title: `${title} ${further.inputs}`, scopes: further.scopes }]),
+    ])
     .map(({ title, scopes: needed }) => ({ title, scopes: missingScopes(needed, scopes) }))
     .filter((step) => step.scopes.length > 0);
   // Who may read meetings was meant to read their transcripts, which another may have to allow.
@@ -91,6 +100,14 @@ export function lackingSteps(
     ? ofSteps
     : [...ofSteps, { title: 'Transcripts of meetings, by Mail API Call', scopes: ofMeetings }];
 }
+
+/** What an account was connected without, and how it gains that, in sentences. */
+export const connectedWithout = (
+  account: { integration: Integration; name: string },
+  missing: readonly string[],
+  what: string,
+): string =>
+  `The account "${account.name}" was connected without ${missing.join(', ')}, which ${what} needs. ${howToGain(account, missing)}`;
 
 /** How an account gains scopes, as a sentence. */
 export function howToGain(

@@ -42,6 +42,8 @@ export interface StepContract<
   readonly scopes: readonly string[];
   /** Further ones that some inputs need, which are asked for only where somebody wants them; the others are not needed then. */
   readonly scopesInstead?: (input: z.output<Input>) => readonly string[] | undefined;
+  /** Further ones that some inputs need beside these, which are always asked for: an account that lacks them can do all the rest. */
+  readonly furtherScopes?: FurtherScopes<z.output<Input>>;
   /** Members that came after the step was released, each as it is where it is left out: see `inputHash`. */
   readonly laterMembers?: Readonly<Partial<z.output<Input>>>;
   readonly examples: readonly { title: string; input: z.input<Input> }[];
@@ -55,6 +57,14 @@ export interface StepContract<
   readonly isOutsideBoards?: true;
   /** One line that says what this input will do, shown to the reviewer and in Temporal Web UI. Must not hold body text. */
   readonly summarise: (input: z.output<Input>) => string;
+}
+
+/** Scopes that only some inputs of a step need. */
+interface FurtherScopes<Input> {
+  readonly scopes: readonly string[];
+  /** Which inputs, as words that follow the step's title: `with members`. */
+  readonly inputs: string;
+  readonly areNeededFor: (input: Input) => boolean;
 }
 
 type StepDefinition<

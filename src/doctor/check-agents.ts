@@ -3,7 +3,7 @@ import { contractOf, triggers as triggerTypes } from '../contracts';
 import type { AccountOverview } from '../contracts/account';
 import { applicationRoles, howToGain, lackingScopes, missingScopes } from '../contracts/account-scopes';
 import type { AgentState } from '../contracts/agent';
-import type { Integration } from '../contracts/step';
+import type { Integration, StepContract } from '../contracts/step';
 import { findingsOf, type Finding } from './finding';
 
 const ofAccounts = findingsOf('accounts');
@@ -61,7 +61,7 @@ function ofAgent(
   accounts: readonly AccountOverview[],
   unsigned: string | undefined,
 ): Finding[] {
-  const needs = [
+  const needs: Need[] = [
     ...Object.entries(equipment).flatMap(([step, { account }]) => {
       const contract = contractOf(step);
       // The raw calls ask for more than most callers need.
@@ -74,9 +74,7 @@ function ofAgent(
   ];
   return [
     ...(unsigned === undefined ? [] : [ofAgents.problem(unsigned)]),
-    ...needs.flatMap(({ what, integration, scopes, account }) =>
-      ofNeed(name, { what, integration, scopes, account }, accounts),
-    ),
+    ...needs.flatMap((need) => ofNeed(name, need, accounts)),
   ];
 }
 
@@ -84,13 +82,14 @@ interface Need {
   what: string;
   integration: Integration;
   scopes: readonly string[];
+  furtherScopes?: StepContract['furtherScopes'];
   /** The one it has to be; any otherwise. */
   account: string | undefined;
 }
 
 function ofNeed(
   agent: string,
-  { what, integration, scopes, account }: Need,
+  { what, integration, scopes, furtherScopes: further, account }: Need,
   accounts: readonly AccountOverview[],
 ): Finding[] {
   const usable = accounts.filter(
@@ -111,9 +110,15 @@ function ofNeed(
       ),
     ];
   return usable.flatMap((known) => {
-    const missing = lackingScopes(known, scopes);
-    if (missing.length === 0) return [];
-    const text = `The ${integration} account "${known.name}" lacks ${missing.join(', ')}, which the agent "${agent}" needs for ${what}.`;
-    return [ofAgents.problem(text, howToGain(known, missing))];
+    const lacking = (needed: readonly string[], purpose: string, tell: typeof ofAgents.problem) => {
+      const missing = lackingScopes(known, needed);
+      if (missing.length === 0) return [];
+      const text = `The ${integration} account "${known.name}" lacks ${missing.join(', ')}, which the agent "${agent}" needs for ${purpose}.`;
+      return [tell(text, howToGain(known, missing))];
+    };
+    return [
+      ...lacking(scopes, what, ofAgents.problem),
+      ...(further === undefined ? [] : lacking(further.scopes, `${what} ${further.inputs}`, ofAgents.warning)),
+    ];
   });
 }

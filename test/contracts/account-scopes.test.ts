@@ -1,4 +1,4 @@
-import { steps } from '../../src/contracts';
+import { steps, type StepContract } from '../../src/contracts';
 import {
   boardScopes,
   howToGain,
@@ -9,10 +9,14 @@ import {
 } from '../../src/contracts/account-scopes';
 import { triggers } from '../../src/contracts';
 
-const all = Object.values(steps);
+const all: readonly StepContract[] = Object.values(steps);
+
+const furtherNeed = ({ integration, furtherScopes }: StepContract) =>
+  furtherScopes === undefined ? [] : [{ integration, scopes: furtherScopes.scopes }];
 
 test('what we ask for is enough for every step and trigger, the raw calls included', () => {
-  for (const { integration, scopes } of [...all, ...Object.values(triggers)]) {
+  const needs = [...all, ...Object.values(triggers), ...all.flatMap(furtherNeed)];
+  for (const { integration, scopes } of needs) {
     const asked = integration === 'mail' ? [mailScopes] : [boardScopes, ['read', 'write']];
     expect(asked.map((granted) => missingScopes(scopes, granted))).toEqual(asked.map(() => []));
   }
@@ -27,6 +31,16 @@ test('an account connected with less lacks the steps that need more', () => {
     title: 'Create Card',
     scopes: ['write'],
   });
+});
+
+test('an account of before the people of boards had a scope of their own lacks Update Board with members, and nothing else', () => {
+  const before = ['read:board:trello', 'write:board:trello', 'read:member:trello', 'read:organization:trello'];
+  expect(lackingSteps({ integration: 'board', scopes: before }, all)).toEqual([
+    { title: 'Update Board with members', scopes: ['write:board:membership:trello'] },
+  ]);
+  for (const scopes of [boardScopes, ['read', 'write']]) {
+    expect(lackingSteps({ integration: 'board', scopes }, all)).toEqual([]);
+  }
 });
 
 test.each([

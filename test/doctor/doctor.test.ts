@@ -11,8 +11,9 @@ import { examine } from '../../src/doctor/examine';
 import type { Finding } from '../../src/doctor/finding';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import { createGateway, serveGateway } from '../../src/gateway';
+import { consentOf } from '../support/atlassian-consent';
 import { eventually } from '../support/eventually';
-import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
+import { agentTaskQueue, boardUser, createWorld, mailUser, type World } from '../support/world';
 
 let world: World;
 let gateway: Awaited<ReturnType<typeof serveGateway>>;
@@ -189,6 +190,18 @@ describe('finds, and says what to do about,', () => {
         expiresAt: new Date(Date.now() + 3_599_000).toISOString(),
       },
     });
+    await accounts.connect({
+      integration: 'board',
+      name: 'of-before',
+      owner: boardUser,
+      scopes: ['read:board:trello', 'write:board:trello', 'read:member:trello', 'read:organization:trello'],
+      credential: await consentOf(boardUser, world.sandbox),
+    });
+    await agents.define('desk', {
+      workflowType: 'noting',
+      taskQueue: agentTaskQueue,
+      equipment: { 'board.updateBoard': { account: 'of-before' } },
+    });
     const define = (name: string, taskQueue: string, account: string) =>
       agents.define(name, { workflowType: 'noting', taskQueue, equipment: { 'mail.sendEmail': { account } } });
     await define('queueless', 'nobodys-queue', 'support');
@@ -197,12 +210,23 @@ describe('finds, and says what to do about,', () => {
     let findings: Finding[] = [];
     await eventually('the listing shows them', async () => {
       findings = await look();
-      return found(findings, 'agents').includes('"sales"') && found(findings, 'agents').includes('Mail.Send')
+      return found(findings, 'agents').includes('"sales"') &&
+        found(findings, 'agents').includes('Mail.Send') &&
+        found(findings, 'agents').includes('"of-before"')
         ? true
         : undefined;
     });
     expect(found(findings, 'task queues')).toMatch(/"nobodys-queue" of the agent "queueless"[^]*Start its worker/);
     expect(found(findings, 'agents')).toMatch(/"reader" lacks [^]*Mail\.Send[^]*accounts connect mail reader/);
+    const ofDesk = findings.filter(({ text }) => text.includes('"desk"'));
+    expect(ofDesk).toEqual([
+      {
+        level: 'warning',
+        area: 'agents',
+        text: 'The board account "of-before" lacks write:board:membership:trello, which the agent "desk" needs for Update Board with members.',
+        advice: expect.stringContaining('accounts connect board of-before'),
+      },
+    ]);
     expect(found(findings, 'agents')).toMatch(/"sales" is not connected, which the agent "accountless" needs/);
   });
 

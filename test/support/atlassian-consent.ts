@@ -4,7 +4,11 @@ import { boardScopes } from '../../src/contracts/account-scopes';
 import type { Sandbox } from 'graph-trello-sandbox';
 
 /** What an account holds that was connected through OAuth 2.0: a member has gone to the consent page and allowed it. */
-export async function consentOf(username: string, { trello, urls }: Sandbox): Promise<Credential> {
+export async function consentOf(
+  username: string,
+  { trello, urls }: Sandbox,
+  scopes: readonly string[] = boardScopes,
+): Promise<Credential> {
   const { clientId, clientSecret } = trello.application;
   const verifier = randomBytes(32).toString('base64url');
   const redirectUri = 'http://localhost/oauth/callback';
@@ -13,7 +17,7 @@ export async function consentOf(username: string, { trello, urls }: Sandbox): Pr
     redirect_uri: redirectUri,
     response_type: 'code',
     prompt: 'consent',
-    scope: boardScopes.join(' '),
+    scope: scopes.join(' '),
     state: 'state',
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',

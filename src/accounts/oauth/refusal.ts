@@ -48,7 +48,7 @@ const needsAdministrator = ['AADSTS90094', 'AADSTS90095', 'AADSTS65001'];
 const needsSecret = ['AADSTS7000218', 'AADSTS7000215'];
 
 function advice(application: OauthApplication, { error, code = '' }: OauthRefusal): string {
-  const { provider } = application;
+  const { provider, scopes } = application;
   if (needsAdministrator.includes(code)) {
     return `An administrator of the organisation has to agree first, at ${consentPage(application)}; then connect again.`;
   }
@@ -59,6 +59,9 @@ function advice(application: OauthApplication, { error, code = '' }: OauthRefusa
     return 'It wants the right MICROSOFT_CLIENT_SECRET, or the application registered for "Mobile and desktop applications" with the redirect URI http://localhost.';
   }
   if (code === 'AADSTS700025') return 'It is registered as a public client: unset MICROSOFT_CLIENT_SECRET.';
+  if (error === 'invalid_scope') {
+    return `The application’s registration has to allow all that is asked for: ${scopes.join(', ')}.`;
+  }
   if (error === 'access_denied') return 'The person declined, and nothing was connected. Connect again and accept.';
   if (error === 'invalid_client') return `Check ${provider.toUpperCase()}_CLIENT_ID and its secret.`;
   return 'Nothing was connected. Connect again; if it repeats, check the application’s registration.';

@@ -96,6 +96,11 @@ export const updateBoard = defineStep({
     return closed === true || [...members, ...labels].some(({ remove }) => remove) ? 'delete' : 'update';
   },
   scopes: ['read', 'write'],
+  furtherScopes: {
+    scopes: ['write:board:membership:trello'],
+    inputs: 'with members',
+    areNeededFor: ({ members }) => members.length > 0,
+  },
   examples: [
     {
       title: 'Rename it, with one more label',

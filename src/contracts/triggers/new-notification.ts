@@ -97,5 +97,5 @@ export const newNotification = defineTrigger({
       matchWhen(!onlyUnread || unread, 'The notification had been read already, and onlyUnread is set.'),
     ),
   warnings: () => [],
-  scopes: ['read'],
+  scopes: ['read', 'read:member:trello'],
 });

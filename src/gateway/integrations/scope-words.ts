@@ -24,7 +24,8 @@ const words: Readonly<Record<string, string>> = {
   write: 'change boards',
   'read:board:trello': 'read boards',
   'write:board:trello': 'change boards',
-  'read:member:trello': 'see whose account it is',
+  'write:board:membership:trello': 'change who is on boards',
+  'read:member:trello': 'see whose account it is, and its notifications',
   'read:organization:trello': 'read workspaces',
 };
 

@@ -1,6 +1,7 @@
 import { readOauthRefusal } from '../../../src/accounts/oauth/oauth-refusal';
 import { administratorPage, refusalOf } from '../../../src/accounts/oauth/refusal';
-import { microsoft } from './configured';
+import { atlassianApplication } from '../../../src/accounts/oauth/oauth-application';
+import { configuration, microsoft } from './configured';
 
 describe('a refusal', () => {
   test.each([
@@ -66,6 +67,13 @@ describe('a refusal', () => {
       message: expect.stringContaining(`Microsoft did not let us in (${error}, ${code}). ${advice}`),
     });
     expect(refusal.message).not.toContain('Ada');
+  });
+
+  test('of a scope that the registration at Atlassian does not allow names all that it has to', () => {
+    const { message } = said('invalid_scope', '', atlassianApplication(configuration()));
+    expect(message).toContain(
+      'has to allow all that is asked for: read:board:trello, write:board:trello, write:board:m',
+    );
   });
 
   test.each(['AADSTS90094', 'AADSTS90095', 'AADSTS65001'])(

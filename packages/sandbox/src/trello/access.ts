@@ -2,7 +2,7 @@ import { requireAbility, type Caller } from './caller';
 import { TrelloError } from './trello-error';
 import { existing, findBoard, findCard, findOrganization } from './state/find';
 import { membershipOf } from './state/membership';
-import { tokenMay } from './state/token';
+import { tokenMay, type Ability } from './state/token';
 import type { Board } from './state/board';
 import type { Card } from './state/card';
 import type { Checklist } from './state/checklist';
@@ -15,8 +15,13 @@ import type { TrelloWorld } from './state/world';
 export type Intent = 'read' | 'write';
 
 /** A board by id or short link, if the caller may do this with it. */
-export function openBoard(world: TrelloWorld, caller: Caller, reference: string, intent: Intent): Board {
-  if (intent === 'write') requireAbility(caller, 'write');
+export function openBoard(
+  world: TrelloWorld,
+  caller: Caller,
+  reference: string,
+  intent: Intent | 'write board members',
+): Board {
+  if (intent !== 'read') requireAbility(caller, intent);
   const board = findBoard(world, reference);
   requireBoard(world, caller, board, intent, 'unauthorized permission requested');
   return board;
@@ -44,13 +49,16 @@ export function openChecklist(world: TrelloWorld, caller: Caller, id: string, in
 }
 
 /** A workspace by id or short name: its members may do everything here, others nothing. */
-export function openOrganization(world: TrelloWorld, caller: Caller, reference: string, intent: Intent): Organization {
-  const actor = intent === 'write' ? requireAbility(caller, 'write') : undefined;
+export function openOrganization(
+  world: TrelloWorld,
+  caller: Caller,
+  reference: string,
+  ability: Ability,
+): Organization {
   const organization = findOrganization(world, reference);
-  const member = actor?.member ?? (caller.kind === 'member' ? caller.actor.member : undefined);
-  if (!member || !membershipOf(organization.memberships, member.id)) {
-    throw new TrelloError(401, 'unauthorized org access');
-  }
+  if (caller.kind === 'anonymous') throw new TrelloError(401, 'unauthorized org access');
+  const { member } = requireAbility(caller, ability);
+  if (!membershipOf(organization.memberships, member.id)) throw new TrelloError(401, 'unauthorized org access');
   return organization;
 }
 
@@ -77,7 +85,13 @@ function openPart<Part extends { idBoard: string }>(
   return part;
 }
 
-function requireBoard(world: TrelloWorld, caller: Caller, board: Board, intent: Intent, refusal: string): void {
+function requireBoard(
+  world: TrelloWorld,
+  caller: Caller,
+  board: Board,
+  intent: Intent | 'write board members',
+  refusal: string,
+): void {
   const idMember = caller.kind === 'member' ? caller.actor.member.id : undefined;
   const reader = caller.kind === 'member' && tokenMay(caller.token, 'read') ? idMember : undefined;
   const membership = idMember === undefined ? undefined : membershipOf(board.memberships, idMember);

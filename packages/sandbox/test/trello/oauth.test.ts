@@ -120,6 +120,57 @@ it('lets a scope that reads the member read them, and change nothing', async () 
   expect(await statusWith('write:member:trello')).toEqual([200, 'ben@contoso.example']);
 });
 
+describe('each operation asks for its own scope', () => {
+  const bearerWith = async (scope: string) => {
+    const { searchParams } = await decide(authorizeUrl({ scope }), 'allow');
+    const { access_token: access } = (await exchange(searchParams.get('code') ?? '')).json as Tokens;
+    return (method: string, path: string) =>
+      fetch(`${trello.sandbox.urls.trello}/1${path}`, { method, headers: { authorization: `Bearer ${access}` } });
+  };
+  const board = () => trello.sandbox.trello.board('Support');
+  const chen = () => trello.sandbox.trello.as('chen').member;
+  const meant = (path: string) => {
+    const membership = board().memberships.find(({ idMember }) => idMember === chen().id);
+    const ids = {
+      board: board().id,
+      organization: board().idOrganization,
+      chen: chen().id,
+      membership: membership?.id,
+    };
+    return path.replace(/\{(\w+)\}/g, (_, name: keyof typeof ids) => ids[name] ?? '');
+  };
+
+  it.each([
+    ['write:board:membership:trello', 'PUT', '/boards/{board}/members/{chen}?type=normal'],
+    ['write:board:membership:trello', 'PUT', '/boards/{board}/members?email=chen@contoso.example'],
+    ['write:board:membership:trello', 'PUT', '/boards/{board}/memberships/{membership}?type=admin'],
+    ['write:board:membership:trello', 'DELETE', '/boards/{board}/members/{chen}'],
+    ['read:organization:trello', 'GET', '/members/me/organizations'],
+    ['read:organization:trello', 'GET', '/organizations/{organization}/members'],
+    ['write:organization:trello', 'PUT', '/organizations/{organization}?desc=New'],
+    ['write:organization:membership:trello', 'PUT', '/organizations/{organization}/members/{chen}?type=normal'],
+    ['read:member:trello', 'GET', '/members/me/notifications'],
+  ])('%s: %s %s', async (scope, method, path) => {
+    trello.sandbox.trello.as('ben').setBoardMember(board(), chen());
+    const [onBoards, sufficient] = [await bearerWith('read:board:trello write:board:trello'), await bearerWith(scope)];
+    const refused = await onBoards(method, meant(path));
+    expect([refused.status, await refused.text()]).toEqual([401, expect.stringContaining('missing scopes')]);
+    expect((await sufficient(method, meant(path))).status).toBe(200);
+  });
+
+  it('and a webhook for that of what it watches', async () => {
+    const watching = (idModel: string) =>
+      `/webhooks?${new URLSearchParams({ idModel, callbackURL: receiver.url }).toString()}`;
+    const models = [board().id, board().idOrganization ?? '', trello.sandbox.trello.as('ben').member.id];
+    const statuses = async (scope: string) => {
+      const send = await bearerWith(scope);
+      return Promise.all(models.map(async (model) => (await send('POST', watching(model))).status));
+    };
+    expect(await statuses('read:board:trello')).toEqual([200, 401, 401]);
+    expect(await statuses('read:board:trello read:organization:trello read:member:trello')).toEqual([200, 200, 200]);
+  });
+});
+
 it('refuses a wrong client secret and a body that is not JSON', async () => {
   const wrong = await requestToken({ grant_type: 'refresh_token', refresh_token: 'x', client_secret: 'wrong' });
   expect(wrong.status).toBe(401);

@@ -76,7 +76,7 @@ function openAction(world: TrelloWorld, caller: Caller, id: string): Action {
   const idBoard = idIn(action.data, 'board');
   const idOrganization = idIn(action.data, 'organization');
   if (idBoard !== undefined) openBoard(world, caller, idBoard, 'read');
-  else if (idOrganization !== undefined) openOrganization(world, caller, idOrganization, 'read');
+  else if (idOrganization !== undefined) openOrganization(world, caller, idOrganization, 'read workspaces');
   return action;
 }
 
@@ -106,7 +106,7 @@ export function modelOf(
     case 'list':
       return listView(openList(world, caller, id, 'read'));
     case 'organization':
-      return organizationView(world, openOrganization(world, caller, id, 'read'));
+      return organizationView(world, openOrganization(world, caller, id, 'read workspaces'));
     default:
       return memberView(
         world,

@@ -27,26 +27,26 @@ export function boardMemberRoutes(world: TrelloWorld): TrelloRoutes {
 
   app.put('/:id/members', (context) => {
     const { caller, parameters } = context.var;
-    const board = openBoard(world, caller, context.req.param('id'), 'write');
+    const board = openBoard(world, caller, context.req.param('id'), 'write board members');
     const { member, type } = readInvitedMember(world, parameters);
-    setBoardMember(world, requireAbility(caller, 'write'), board, member, type);
+    setBoardMember(world, requireAbility(caller, 'write board members'), board, member, type);
     return context.json(membershipsOf(board));
   });
 
   app.put('/:id/members/:idMember', (context) => {
     const { caller, parameters } = context.var;
-    const board = openBoard(world, caller, context.req.param('id'), 'write');
+    const board = openBoard(world, caller, context.req.param('id'), 'write board members');
     const member = findMember(world, context.req.param('idMember'));
     const { type } = parseParameters(membership, parameters);
-    setBoardMember(world, requireAbility(caller, 'write'), board, member, type);
+    setBoardMember(world, requireAbility(caller, 'write board members'), board, member, type);
     return context.json(membershipsOf(board));
   });
 
   app.delete('/:id/members/:idMember', (context) => {
     const { caller } = context.var;
-    const board = openBoard(world, caller, context.req.param('id'), 'write');
+    const board = openBoard(world, caller, context.req.param('id'), 'write board members');
     const member = findMember(world, context.req.param('idMember'));
-    removeBoardMember(world, requireAbility(caller, 'write'), board, member);
+    removeBoardMember(world, requireAbility(caller, 'write board members'), board, member);
     return context.json(membershipsOf(board));
   });
 
@@ -57,11 +57,17 @@ export function boardMemberRoutes(world: TrelloWorld): TrelloRoutes {
 
   app.put('/:id/memberships/:idMembership', (context) => {
     const { caller, parameters } = context.var;
-    const board = openBoard(world, caller, context.req.param('id'), 'write');
+    const board = openBoard(world, caller, context.req.param('id'), 'write board members');
     const found = board.memberships.find(({ id }) => id === context.req.param('idMembership'));
     if (!found) throw new TrelloError(404, 'The requested resource was not found.');
     const { type } = parseParameters(membership, parameters);
-    setBoardMember(world, requireAbility(caller, 'write'), board, existing(world.members, found.idMember), type);
+    setBoardMember(
+      world,
+      requireAbility(caller, 'write board members'),
+      board,
+      existing(world.members, found.idMember),
+      type,
+    );
     return context.json(membershipView(found));
   });
 

@@ -47,6 +47,7 @@ export function memberRoutes(world: TrelloWorld): TrelloRoutes {
   app.get('/:id/boards', (context) => {
     const { caller, parameters } = context.var;
     const member = openMember(world, caller, context.req.param('id'));
+    requireAbility(caller, 'read');
     const boards = filterBoards(boardsOf(world, member, viewerOf(context)), member, readFilter(parameters, 'all'));
     const options = { idViewer: viewerOf(context), byDefault: 'all' as const };
     return context.json(boards.map((board) => boardWithNested(world, board, parameters, options)));
@@ -55,6 +56,7 @@ export function memberRoutes(world: TrelloWorld): TrelloRoutes {
   app.get('/:id/cards', (context) => {
     const { caller, parameters } = context.var;
     const member = openMember(world, caller, context.req.param('id'));
+    requireAbility(caller, 'read');
     const visible = new Set(boardsOf(world, member, viewerOf(context)).map(({ id }) => id));
     const cards = [...world.cards.values()].filter(
       (card) => card.idMembers.includes(member.id) && visible.has(card.idBoard),
@@ -66,6 +68,7 @@ export function memberRoutes(world: TrelloWorld): TrelloRoutes {
   app.get('/:id/organizations', (context) => {
     const { caller, parameters } = context.var;
     const member = openMember(world, caller, context.req.param('id'));
+    requireAbility(caller, 'read workspaces');
     const organizations = [...world.organizations.values()].filter((each) => membershipOf(each.memberships, member.id));
     return context.json(organizations.map((each) => pickFields(organizationView(world, each), parameters.fields)));
   });

@@ -95,7 +95,7 @@ export function memberNotificationRoutes(world: TrelloWorld): TrelloRoutes {
   const app = new Hono<TrelloEnvironment>();
   app.get('/:id/notifications', (context) => {
     const { caller, parameters } = context.var;
-    const { member } = requireAbility(caller, 'read');
+    const { member } = requireAbility(caller, 'read member');
     if (openMember(world, caller, context.req.param('id')) !== member) {
       throw new TrelloError(401, 'unauthorized permission requested');
     }

@@ -38,32 +38,32 @@ export function organizationRoutes(world: TrelloWorld): TrelloRoutes {
 
   app.post('/', (context) => {
     const { caller, parameters } = context.var;
-    const actor = requireAbility(caller, 'write');
+    const actor = requireAbility(caller, 'write workspaces');
     const details = parseParameters(changes.extend({ displayName: filledText }), parameters);
     return context.json(organizationView(world, createOrganization(world, actor, details)));
   });
 
   app.get('/:id', (context) => {
-    const organization = openOrganization(world, context.var.caller, context.req.param('id'), 'read');
+    const organization = openOrganization(world, context.var.caller, context.req.param('id'), 'read workspaces');
     return context.json(pickFields(organizationView(world, organization), context.var.parameters.fields));
   });
 
   app.put('/:id', (context) => {
     const { caller, parameters } = context.var;
-    const organization = openOrganization(world, caller, context.req.param('id'), 'write');
+    const organization = openOrganization(world, caller, context.req.param('id'), 'write workspaces');
     const change = parseParameters(changes, parameters);
-    updateOrganization(world, requireAbility(caller, 'write'), organization, change);
+    updateOrganization(world, requireAbility(caller, 'write workspaces'), organization, change);
     return context.json(organizationView(world, organization));
   });
 
   app.delete('/:id', (context) => {
-    const organization = openOrganization(world, context.var.caller, context.req.param('id'), 'write');
+    const organization = openOrganization(world, context.var.caller, context.req.param('id'), 'write workspaces');
     deleteOrganization(world, organization);
     return context.json({ _value: null });
   });
 
   app.get('/:id/actions', (context) => {
-    const organization = openOrganization(world, context.var.caller, context.req.param('id'), 'read');
+    const organization = openOrganization(world, context.var.caller, context.req.param('id'), 'read workspaces');
     return context.json(listActions(world, new Set([organization.id]), context.var.parameters));
   });
 
@@ -82,18 +82,18 @@ export function organizationRoutes(world: TrelloWorld): TrelloRoutes {
   });
 
   app.get('/:id/members', (context) => {
-    const organization = openOrganization(world, context.var.caller, context.req.param('id'), 'read');
+    const organization = openOrganization(world, context.var.caller, context.req.param('id'), 'read workspaces');
     const ids = organization.memberships.map(({ idMember }) => idMember);
     return context.json(membersById(world, ids, context.var.parameters.fields ?? 'fullName,username'));
   });
 
   app.get('/:id/memberships', (context) => {
-    const organization = openOrganization(world, context.var.caller, context.req.param('id'), 'read');
+    const organization = openOrganization(world, context.var.caller, context.req.param('id'), 'read workspaces');
     return context.json(organization.memberships.map(membershipView));
   });
 
   app.get('/:id/memberships/:idMembership', (context) => {
-    const organization = openOrganization(world, context.var.caller, context.req.param('id'), 'read');
+    const organization = openOrganization(world, context.var.caller, context.req.param('id'), 'read workspaces');
     const found = organization.memberships.find(({ id }) => id === context.req.param('idMembership'));
     if (!found) throw new TrelloError(404, 'The requested resource was not found.');
     return context.json(membershipView(found));
@@ -101,37 +101,37 @@ export function organizationRoutes(world: TrelloWorld): TrelloRoutes {
 
   // None of these can be made in the sandbox.
   app.get('/:id/:none{(?:exports|pluginData|tags)}', (context) => {
-    openOrganization(world, context.var.caller, context.req.param('id'), 'read');
+    openOrganization(world, context.var.caller, context.req.param('id'), 'read workspaces');
     return context.json([]);
   });
 
   app.put('/:id/members', (context) => {
     const { caller, parameters } = context.var;
-    const organization = openOrganization(world, caller, context.req.param('id'), 'write');
+    const organization = openOrganization(world, caller, context.req.param('id'), 'write workspace members');
     const { member, type } = readInvitedMember(world, parameters);
-    setOrganizationMember(world, requireAbility(caller, 'write'), organization, member, type);
+    setOrganizationMember(world, requireAbility(caller, 'write workspace members'), organization, member, type);
     return context.json(organizationView(world, organization));
   });
 
   app.put('/:id/members/:idMember', (context) => {
     const { caller, parameters } = context.var;
-    const organization = openOrganization(world, caller, context.req.param('id'), 'write');
+    const organization = openOrganization(world, caller, context.req.param('id'), 'write workspace members');
     const member = findMember(world, context.req.param('idMember'));
     const { type } = parseParameters(z.object({ type: memberType }), parameters);
-    setOrganizationMember(world, requireAbility(caller, 'write'), organization, member, type);
+    setOrganizationMember(world, requireAbility(caller, 'write workspace members'), organization, member, type);
     return context.json(organizationView(world, organization));
   });
 
   app.delete('/:id/members/:idMember', (context) => {
     const { caller } = context.var;
-    const organization = openOrganization(world, caller, context.req.param('id'), 'write');
+    const organization = openOrganization(world, caller, context.req.param('id'), 'write workspace members');
     const member = findMember(world, context.req.param('idMember'));
-    removeOrganizationMember(world, requireAbility(caller, 'write'), organization, member);
+    removeOrganizationMember(world, requireAbility(caller, 'write workspace members'), organization, member);
     return context.json(organizationView(world, organization));
   });
 
   app.get('/:id/:field', (context) => {
-    const organization = openOrganization(world, context.var.caller, context.req.param('id'), 'read');
+    const organization = openOrganization(world, context.var.caller, context.req.param('id'), 'read workspaces');
     return context.json(fieldValue(organizationView(world, organization), context.req.param('field')));
   });
 

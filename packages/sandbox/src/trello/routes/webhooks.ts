@@ -9,7 +9,7 @@ import { membershipOf } from '../state/membership';
 import { createWebhook, updateWebhook } from '../webhooks/create-webhook';
 import { fieldValue } from '../views/field-value';
 import { webhookView } from '../views/webhook-view';
-import type { Token } from '../state/token';
+import { tokenMay, type Ability, type Token } from '../state/token';
 import type { TrelloEnvironment, TrelloRoutes } from '../trello-context';
 import type { TrelloWebhook } from '../state/webhook';
 import type { TrelloWorld } from '../state/world';
@@ -78,12 +78,22 @@ export function ownWebhook(world: TrelloWorld, token: Token, id: string): Trello
   return webhook;
 }
 
-/** A webhook can watch what its owner can see: board, list, card, member or workspace. */
-export function requireSight(world: TrelloWorld, { idMember }: Token, idModel: string): void {
+/**
+ * A webhook can watch what its owner can see: board, list, card, member or workspace. A token of OAuth 2.0 has
+ * to hold the scope that reads that kind (the guide on webhooks, as https://github.com/api-evangelist/trello has it in scopes/trello-scopes.yml).
+ */
+export function requireSight(world: TrelloWorld, token: Token, idModel: string): void {
+  const { idMember } = token;
+  if (!tokenMay(token, abilityFor(world, idModel))) throw new TrelloError(401, { message: 'missing scopes' });
   if (world.members.has(idModel)) return;
   const organization = world.organizations.get(idModel);
   if (organization && membershipOf(organization.memberships, idMember)) return;
   const idBoard = (world.cards.get(idModel) ?? world.lists.get(idModel))?.idBoard ?? idModel;
   if (!organization && canSee(world, existing(world.boards, idBoard), idMember)) return;
   throw new TrelloError(401, 'unauthorized permission requested');
+}
+
+function abilityFor(world: TrelloWorld, idModel: string): Ability {
+  if (world.members.has(idModel)) return 'read member';
+  return world.organizations.has(idModel) ? 'read workspaces' : 'read';
 }

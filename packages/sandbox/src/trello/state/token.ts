@@ -34,13 +34,35 @@ export interface Token {
   expires: Date | null;
 }
 
-/** `account`: to see what is the member's own; `change account`: to change it. */
-export type Ability = 'read' | 'write' | 'account' | 'change account';
+/**
+ * What an operation asks of a token. `read` and `write`: boards and what is on them; `account`: to see what is the member's own; `change
+ * account`: to change it.
+ */
+export type Ability =
+  | 'read'
+  | 'write'
+  | 'write board members'
+  | 'read workspaces'
+  | 'write workspaces'
+  | 'write workspace members'
+  | 'read member'
+  | 'account'
+  | 'change account';
 
-/** Those of a token of a key, and those of OAuth 2.0 (developer.atlassian.com/cloud/trello/guides/rest-api/authorization). */
+/**
+ * Those of a token of a key (developer.atlassian.com/cloud/trello/guides/rest-api/authorization), and those of OAuth 2.0, which divides
+ * them: the official description of 2026 names them for each operation, under `security`
+ * (developer.atlassian.com/cloud/trello/swagger.v3.json). `write:board:membership:trello` is to "add, remove, or modify memberships on
+ * boards", `write:board:trello` to "create and update cards, lists, and comments in boards", and neither stands for the other.
+ */
 const sufficientScopes: Record<Ability, readonly string[]> = {
   read: ['read', 'read:board:trello'],
   write: ['write', 'write:board:trello'],
+  'write board members': ['write', 'write:board:membership:trello'],
+  'read workspaces': ['read', 'read:organization:trello'],
+  'write workspaces': ['write', 'write:organization:trello'],
+  'write workspace members': ['write', 'write:organization:membership:trello'],
+  'read member': ['read', 'read:member:trello'],
   account: ['account', 'read:member:trello', 'write:member:trello'],
   'change account': ['account', 'write:member:trello'],
 };
