@@ -6,6 +6,7 @@ import { runAddressIn } from './console/run-address';
 import { createAgentRoutes } from './agents/agent-routes';
 import { createApprovalRoutes } from './approvals/approval-routes';
 import type { GatewayOptions } from './http/gateway-options';
+import { answerAdministrator } from './integrations/answer-administrator';
 import { createIntegrationRoutes } from './integrations/integration-routes';
 import { createListings } from './listings/listings';
 import { forgetChange, noteChanges, wantsFresh } from './console/wants-fresh';
@@ -26,7 +27,10 @@ import { deleteSessionCookie } from './console/session-cookie';
 import { createSignIn } from './console/sign-in';
 import { createTimeZoneRoutes } from './console/time-zone-routes';
 
-/** The pages for people. Everything but signing in and the assets is behind a session; what changes something is behind a role. */
+/**
+ * The pages for people. Everything but signing in, the assets and the word to an administrator of an organisation is behind a session; what
+ * changes something is behind a role.
+ */
 export function createConsole(options: GatewayOptions): Hono<ConsoleEnvironment> {
   const { client, signInToken } = options;
   const { keyRing } = client;
@@ -69,6 +73,8 @@ export function createConsole(options: GatewayOptions): Hono<ConsoleEnvironment>
       app.use(path, ...behindSession, noteChanges, requireRoleToChange(changes));
     app.route(`/${name}`, routes);
   }
+  // Such an administrator has no session here.
+  app.get('/integrations/mail/callback', answerAdministrator);
   addSection('activity', 'operator', createActivityRoutes());
   addSection('agents', 'operator', createAgentRoutes());
   addSection('integrations', 'operator', createIntegrationRoutes(options));

@@ -82,6 +82,56 @@ describe('adding a mailbox', () => {
   });
 });
 
+describe('where an administrator has to agree first', () => {
+  const refused = async (name: string) => {
+    const away = await leaveForMail(ada, name, { meetings: 'yes' });
+    const redirectUri = new URL(away).searchParams.get('redirect_uri');
+    const page = await ada.get(await atMicrosoft(away, 'ben@contoso.example'));
+    const link = /href="([^"]+\/v2\.0\/adminconsent[^"]+)"/.exec(page.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(new URL(link).searchParams.get('redirect_uri')).toBe(redirectUri);
+    return link;
+  };
+  /** What anybody is shown at that address, without a session. */
+  const shown = async (address: string) => {
+    const answer = await fetch(address, { redirect: 'manual' });
+    const text = await answer.text();
+    return [answer.status, /<h1>(.*)<\/h1>/.exec(text)?.[1], /<p>(.*?)<\/p>/.exec(text)?.[1]];
+  };
+  const agreed = [
+    200,
+    'An administrator has agreed',
+    'Microsoft says so; nothing is connected by it, and nothing was changed here. Now the person whose mailbox it is can connect it.',
+  ];
+
+  it('the refusal leads them to Microsoft’s page, which leads to one of ours that says to connect again, and then it connects', async () => {
+    const link = await refused('transcripts');
+    const declined = await shown(await atMicrosoft(link, mailUser, 'cancel'));
+    expect(declined).toEqual([
+      200,
+      'An administrator has not agreed',
+      'Microsoft says why: consent_required, AADSTS65004. Nothing was changed here. Whoever opened the address declined, or is no administrator of the organisation: open it again as one, and accept.',
+    ]);
+    expect(await shown(await atMicrosoft(link, mailUser))).toEqual(agreed);
+    expect(await connected('mail', 'transcripts')).toBe(false);
+    const away = await leaveForMail(ada, 'transcripts', { meetings: 'yes' });
+    await ada.get(await atMicrosoft(away, 'ben@contoso.example'));
+    expect(await account('mail', 'transcripts')).toMatchObject({ owner: 'ben@contoso.example' });
+  });
+
+  it('a forged answer does nothing but show that page, to whoever opens it, and says nothing of what it brings', async () => {
+    const back = await atMicrosoft(await leaveForMail(ada, 'under-way'), mailUser);
+    const forged = new URL('/integrations/mail/callback', back);
+    forged.search = '?admin_consent=True&tenant=evil.example&scope=everything';
+    expect(await shown(forged.href)).toEqual(agreed);
+    expect((await ada.get(forged.href)).text).not.toMatch(/evil|everything/);
+    forged.search = '?error=call+us+at+555&error_description=AADSTS65004+evil';
+    expect((await shown(forged.href))[2]).toMatch(/^Microsoft says why: AADSTS65004\. Nothing/);
+    expect(await connected('mail', 'under-way')).toBe(false);
+    expect((await ada.get(back)).status).toBe(303);
+    expect(await connected('mail', 'under-way')).toBe(true);
+  });
+});
+
 describe('adding mailboxes of an application', () => {
   const clientId = 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee';
   const entered = { name: 'desk', tenant: 'contoso.example', clientId, mailboxes: 'support@contoso.example' };

@@ -29,7 +29,7 @@ export async function exchangeCode(
     redirect_uri: redirectUri,
     ...(application.tokenScope === undefined ? {} : { scope: application.tokenScope }),
   });
-  if (outcome.kind === 'refused') throw refused(application, outcome.refusal);
+  if (outcome.kind === 'refused') throw refused(application, outcome.refusal, redirectUri);
   const { refreshToken, scopes = [...application.scopes], ...tokens } = outcome.tokens;
   if (refreshToken === undefined) {
     const text = `${application.provider}'s token answer lacks what we need: refresh_token.`;

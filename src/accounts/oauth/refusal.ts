@@ -2,16 +2,20 @@ import { toolError } from '../../contracts';
 import type { OauthApplication } from './oauth-application';
 import { readOauthRefusal, type OauthRefusal } from './oauth-refusal';
 
-/** What an authorization server's refusal means for the person who is connecting an account. */
-export function refusalOf(application: OauthApplication, answer: unknown): Error {
+/**
+ * What an authorization server's refusal means for the person who is connecting an account.
+ *
+ * @param redirectUri of the sign-in that was refused
+ */
+export function refusalOf(application: OauthApplication, answer: unknown, redirectUri: string): Error {
   const refusal = readOauthRefusal(answer);
   return refusal === undefined
     ? toolError('ProviderUnavailable', `${application.provider} gave an answer that is no OAuth answer.`)
-    : refused(application, refusal);
+    : refused(application, refusal, redirectUri);
 }
 
 /** As {@link refusalOf}, for a refusal that has been read. */
-export function refused(application: OauthApplication, refusal: OauthRefusal): Error {
+export function refused(application: OauthApplication, refusal: OauthRefusal, redirectUri: string): Error {
   const { provider } = application;
   if (refusal.solvedBy === 'time') {
     return toolError(
@@ -21,21 +25,28 @@ export function refused(application: OauthApplication, refusal: OauthRefusal): E
   }
   return toolError(
     'PermissionDenied',
-    `${provider} did not let us in (${refusal.known}). ${advice(application, refusal)}`,
+    `${provider} did not let us in (${refusal.known}). ${advice(application, refusal, redirectUri)}`,
   );
 }
 
 /** Where an administrator agrees for everybody, when that is what a refusal is about. */
-export function administratorPage(application: OauthApplication, answer: unknown): string | undefined {
-  return needsAdministrator.includes(readOauthRefusal(answer)?.code ?? '') ? consentPage(application) : undefined;
+export function administratorPage(
+  application: OauthApplication,
+  answer: unknown,
+  redirectUri: string,
+): string | undefined {
+  const isMeant = needsAdministrator.includes(readOauthRefusal(answer)?.code ?? '');
+  return isMeant ? consentPage(application, redirectUri) : undefined;
 }
 
 /**
  * Where an administrator agrees to all that we ask for, whether the registration lists it or not; not at `common`, where personal accounts
- * sign in too (https://learn.microsoft.com/entra/identity-platform/v2-admin-consent).
+ * sign in too (https://learn.microsoft.com/entra/identity-platform/v2-admin-consent). The browser is sent back to an address that is
+ * registered, which is required.
  */
-function consentPage({ authorizeUrl, clientId, tokenScope = '' }: OauthApplication): string {
-  const query = new URLSearchParams({ client_id: clientId, scope: tokenScope }).toString();
+function consentPage({ authorizeUrl, clientId, tokenScope = '' }: OauthApplication, redirectUri: string): string {
+  const asked = { client_id: clientId, scope: tokenScope, redirect_uri: registeredAddress(redirectUri) };
+  const query = new URLSearchParams(asked).toString();
   const tenant = authorizeUrl
     .split('/oauth2/', 1)
     .join('')
@@ -43,14 +54,23 @@ function consentPage({ authorizeUrl, clientId, tokenScope = '' }: OauthApplicati
   return `${tenant}/v2.0/adminconsent?${query}`;
 }
 
+/** What is registered for a sign-in by the command, which takes any free port of this machine (https://learn.microsoft.com/entra/identity-platform/reply-url). */
+const ofCommand = 'http://localhost';
+
+const registeredAddress = (redirectUri: string): string =>
+  /^http:\/\/localhost:\d+$/.test(redirectUri) ? ofCommand : redirectUri;
+
 /** https://learn.microsoft.com/entra/identity-platform/reference-error-codes */
 const needsAdministrator = ['AADSTS90094', 'AADSTS90095', 'AADSTS65001'];
 const needsSecret = ['AADSTS7000218', 'AADSTS7000215'];
 
-function advice(application: OauthApplication, { error, code = '' }: OauthRefusal): string {
+function advice(application: OauthApplication, { error, code = '' }: OauthRefusal, redirectUri: string): string {
   const { provider, scopes } = application;
   if (needsAdministrator.includes(code)) {
-    return `An administrator of the organisation has to agree first, at ${consentPage(application)}; then connect again.`;
+    const first = `An administrator of the organisation has to agree first, at ${consentPage(application, redirectUri)};`;
+    return registeredAddress(redirectUri) === ofCommand
+      ? `${first} it ends at ${ofCommand}, and that this page cannot be reached is as it should be. Then connect again.`
+      : `${first} then connect again.`;
   }
   if (code === 'AADSTS70011') {
     return 'Personal accounts have neither shared mailboxes nor meeting transcripts: connect again without them.';

@@ -27,7 +27,9 @@ export async function signIn<Result>({ application, port, path, onUrl, finish }:
     onUrl(request.url);
     const { parameters, answer } = await loopback.redirect(request.state);
     try {
-      const result = await finish(await exchangeCode(application, request, codeOf(application, parameters)));
+      const result = await finish(
+        await exchangeCode(application, request, codeOf(application, parameters, request.redirectUri)),
+      );
       answer({ title: 'Connected', text: 'You can close this window.', failed: false });
       return result;
     } catch (error) {
@@ -39,8 +41,8 @@ export async function signIn<Result>({ application, port, path, onUrl, finish }:
   }
 }
 
-function codeOf(application: OauthApplication, parameters: URLSearchParams): string {
-  if (parameters.has('error')) throw refusalOf(application, Object.fromEntries(parameters));
+function codeOf(application: OauthApplication, parameters: URLSearchParams, redirectUri: string): string {
+  if (parameters.has('error')) throw refusalOf(application, Object.fromEntries(parameters), redirectUri);
   const code = parameters.get('code') ?? '';
   if (code !== '') return code;
   throw toolError(

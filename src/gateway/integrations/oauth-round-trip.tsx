@@ -54,7 +54,7 @@ export async function finishRoundTrip(
   const { integration, name, owner } = trip;
   const answer = context.req.query();
   try {
-    if (answer.error !== undefined || answer.code === undefined) throw refusalOf(application, answer);
+    if (answer.error !== undefined || answer.code === undefined) throw refusalOf(application, answer, trip.redirectUri);
     const tokens = await exchangeCode(application, trip, answer.code);
     const address = await connectObtained(context, trip, await obtain(tokens));
     if (trip.popUp !== true) return context.redirect(address, 303);
@@ -75,7 +75,7 @@ export async function finishRoundTrip(
       <NotConnectedPage
         session={context.var.session}
         text={error.message}
-        administratorPage={administratorPage(application, answer)}
+        administratorPage={administratorPage(application, answer, trip.redirectUri)}
         again={again}
       />,
     );

@@ -3,6 +3,9 @@ import { administratorPage, refusalOf } from '../../../src/accounts/oauth/refusa
 import { atlassianApplication } from '../../../src/accounts/oauth/oauth-application';
 import { configuration, microsoft } from './configured';
 
+/** Of the pages of a gateway. */
+const redirectUri = 'https://agents.example/integrations/mail/callback';
+
 describe('a refusal', () => {
   test.each([
     [{ error: 'temporarily_unavailable' }, 'time', 'temporarily_unavailable'],
@@ -32,14 +35,14 @@ describe('a refusal', () => {
   });
 
   const said = (error: string, code = '', application = microsoft()) =>
-    refusalOf(application, { error, error_description: `${code}: words about Ada` });
+    refusalOf(application, { error, error_description: `${code}: words about Ada` }, redirectUri);
 
   test('that time solves is asked again, and what is no answer of OAuth too', () => {
     expect(said('server_error')).toMatchObject({
       ...{ type: 'ProviderUnavailable' },
       message: 'Microsoft is not able to answer at the moment (server_error). Connect again later.',
     });
-    expect(refusalOf(microsoft(), 'x')).toMatchObject({
+    expect(refusalOf(microsoft(), 'x', redirectUri)).toMatchObject({
       ...{ type: 'ProviderUnavailable', message: 'Microsoft gave an answer that is no OAuth answer.' },
     });
   });
@@ -79,9 +82,9 @@ describe('a refusal', () => {
   test.each(['AADSTS90094', 'AADSTS90095', 'AADSTS65001'])(
     '%s is for an administrator, who agrees at a page',
     (code) => {
-      const page = (tenant: string) => {
-        const query = new URLSearchParams({ client_id: 'client', scope: microsoft().tokenScope! }).toString();
-        return `https://login.example/${tenant}/v2.0/adminconsent?${query}`;
+      const page = (tenant: string, back = redirectUri) => {
+        const asked = { client_id: 'client', scope: microsoft().tokenScope!, redirect_uri: back };
+        return `https://login.example/${tenant}/v2.0/adminconsent?${new URLSearchParams(asked).toString()}`;
       };
       const answer = { error: 'invalid_grant', error_description: `${code}: x` };
       for (const [tenant, at] of [
@@ -94,13 +97,17 @@ describe('a refusal', () => {
         ],
       ] as [string, string][]) {
         const application = microsoft({ tenant });
-        expect(administratorPage(application, answer)).toBe(page(at));
-        expect(refusalOf(application, answer).message).toContain(
+        expect(administratorPage(application, answer, redirectUri)).toBe(page(at));
+        expect(refusalOf(application, answer, redirectUri).message).toContain(
           `An administrator of the organisation has to agree first, at ${page(at)}; then connect again.`,
         );
       }
-      expect(administratorPage(microsoft(), { error: 'access_denied' })).toBeUndefined();
-      expect(administratorPage(microsoft(), 'x')).toBeUndefined();
+      // By the command, whatever port it has got.
+      expect(refusalOf(microsoft(), answer, 'http://localhost:54321').message).toContain(
+        `first, at ${page('organizations', 'http://localhost')}; it ends at http://localhost, and that this page cannot be reached is as it should be. Then connect again.`,
+      );
+      expect(administratorPage(microsoft(), { error: 'access_denied' }, redirectUri)).toBeUndefined();
+      expect(administratorPage(microsoft(), 'x', redirectUri)).toBeUndefined();
     },
   );
 });

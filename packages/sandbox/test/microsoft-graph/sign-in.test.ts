@@ -185,3 +185,71 @@ test.each(['client_id', 'redirect_uri', 'scope'])(
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('AADSTS')]);
   },
 );
+
+describe('an administrator’s consent', () => {
+  const transcripts = 'https://graph.microsoft.com/OnlineMeetingTranscript.Read.All';
+  const consentUrl = (more: Record<string, string> = {}, tenant = 'organizations') =>
+    `${sandbox.urls.login}/${tenant}/v2.0/adminconsent?${new URLSearchParams({
+      client_id: 'app',
+      scope: transcripts,
+      redirect_uri: redirectUri,
+      ...more,
+    }).toString()}`;
+  const asBen = () => decide(authorizeUrl({ scope: transcripts }), 'Ben');
+
+  test('counts for everybody of the organisation, at this application, and is told at the redirect URI', async () => {
+    expect((await asBen()).searchParams.get('error_description')).toContain('AADSTS90094');
+    const back = await decide(consentUrl({ state: 'st&te' }), 'Ada');
+    expect(back.origin + back.pathname).toBe(redirectUri);
+    expect(Object.fromEntries(back.searchParams)).toEqual({
+      admin_consent: 'True',
+      tenant: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      scope: transcripts,
+      state: 'st&te',
+    });
+    expect((await asBen()).searchParams.get('code')).toBeTruthy();
+    const elsewhere = authorizeUrl({ scope: transcripts, client_id: 'other' });
+    expect((await decide(elsewhere, 'Ben')).searchParams.get('error')).toBe('access_denied');
+  });
+
+  test('that is declined comes back as an error, with nothing granted', async () => {
+    await asBen();
+    const { searchParams } = await decide(consentUrl(), 'Ada', 'cancel');
+    expect([searchParams.get('admin_consent'), searchParams.get('error')]).toEqual(['True', 'consent_required']);
+    expect(searchParams.get('error_description')).toContain('AADSTS65004');
+    expect((await asBen()).searchParams.get('error')).toBe('access_denied');
+  });
+
+  test('is taken of administrators alone, whose organisation it is', async () => {
+    await asBen();
+    const page = await (await fetch(consentUrl({}, 'common'))).text();
+    expect([page.includes('ada@contoso'), page.includes('cleo@outlook')]).toEqual([true, false]);
+    const ben = /value="([^"]+)"[^>]*>\s*Ben/.exec(page)?.[1] ?? '';
+    const body = new URLSearchParams({ user: ben, decision: 'accept' });
+    const answer = await fetch(consentUrl(), { method: 'POST', body, redirect: 'manual' });
+    expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('Need admin approval')]);
+  });
+
+  test.each([
+    ['client_id', undefined, 'AADSTS900144'],
+    ['scope', undefined, 'AADSTS900144'],
+    ['redirect_uri', undefined, 'AADSTS900971'],
+    ['redirect_uri', 'http://localhost:9/other', 'AADSTS50011'],
+    ['redirect_uri', 'https://evil.example/callback', 'AADSTS50011'],
+  ])('with %s %s is a page with the error, and sends nobody anywhere', async (name, value, code) => {
+    await asBen();
+    const url = new URL(consentUrl());
+    if (value === undefined) url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
+    for (const method of ['GET', 'POST']) {
+      const answer = await fetch(url, { method, redirect: 'manual' });
+      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(code)]);
+    }
+  });
+
+  test('of localhost any port is registered', async () => {
+    await decide(authorizeUrl({ redirect_uri: 'http://localhost:54321' }), 'Ada');
+    const back = await decide(consentUrl({ redirect_uri: 'http://localhost' }), 'Ada');
+    expect(back.searchParams.get('admin_consent')).toBe('True');
+  });
+});

@@ -2,9 +2,12 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { SandboxContext, SandboxEnvironment } from '../../sandbox-core';
 import type { Directory, DirectoryUser } from '../users/directory';
+import type { AdministratorConsents } from './administrator-consents';
 import type { MicrosoftAuthorizationCodes } from './microsoft-authorization-codes';
 import { MicrosoftConsentPage } from './microsoft-consent-page';
-import { isForKind, needsAdministrator, readScopes } from './microsoft-scopes';
+import { isForKind, readScopes } from './microsoft-scopes';
+import type { RedirectAddresses } from './redirect-addresses';
+import { refuseParameters } from './refuse-parameters';
 
 const parameters = z.looseObject({
   client_id: z.string().min(1),
@@ -21,22 +24,18 @@ const parameters = z.looseObject({
 });
 type AuthorizeRequest = z.output<typeof parameters>;
 
-const missingParameter: Record<string, string> = {
-  client_id: "AADSTS900144: The request body must contain the following parameter: 'client_id'.",
-  response_type: "AADSTS900144: The request body must contain the following parameter: 'response_type'.",
-  redirect_uri: 'AADSTS900971: No reply address provided.',
-  scope: "AADSTS900144: The request body must contain the following parameter: 'scope'.",
-};
-
 /** The page a person sees: pick an account, see what is asked for, accept or cancel. */
 export function createAuthorizePage(
   directory: Directory,
   codes: MicrosoftAuthorizationCodes,
+  addresses: RedirectAddresses,
+  consents: AdministratorConsents,
 ): Hono<SandboxEnvironment> {
   const app = new Hono<SandboxEnvironment>();
   app.get('/:tenant/oauth2/v2.0/authorize', (context) => {
     const request = parameters.safeParse(context.req.query());
-    if (!request.success) return refuse(context, request.error);
+    if (!request.success) return refuseParameters(context, request.error);
+    addresses.register(request.data.client_id, request.data.redirect_uri);
     const { scopes, unknown } = readScopes(request.data.scope);
     if (request.data.response_type !== 'code') {
       return redirectWithError(
@@ -76,7 +75,7 @@ export function createAuthorizePage(
 
   app.post('/:tenant/oauth2/v2.0/authorize', async (context) => {
     const request = parameters.safeParse(context.req.query());
-    if (!request.success) return refuse(context, request.error);
+    if (!request.success) return refuseParameters(context, request.error);
     const form = await context.req.parseBody();
     if (form.decision !== 'accept') {
       return redirectWithError(
@@ -88,7 +87,7 @@ export function createAuthorizePage(
     }
     const user = usersOf(context.req.param('tenant'), directory).find(({ id }) => id === form.user);
     if (!user) return context.html('<h1>Pick an account</h1>', 400);
-    return consent(context, request.data, user, codes);
+    return consent(context, request.data, user, { codes, consents });
   });
   return app;
 }
@@ -97,7 +96,7 @@ function consent(
   context: SandboxContext,
   request: AuthorizeRequest,
   user: DirectoryUser,
-  codes: MicrosoftAuthorizationCodes,
+  { codes, consents }: { codes: MicrosoftAuthorizationCodes; consents: AdministratorConsents },
 ): Response | Promise<Response> {
   const { scopes } = readScopes(request.scope);
   const impossible = scopes.find((scope) => !isForKind(scope, user.kind));
@@ -109,7 +108,7 @@ function consent(
       `AADSTS70011: The provided value for the input parameter 'scope' is not valid. The scope '${impossible}' is not available for personal Microsoft accounts.`,
     );
   }
-  if (!user.isAdministrator && scopes.some(needsAdministrator)) {
+  if (!consents.allows(user, request.client_id, scopes)) {
     return redirectWithError(context, request, 'access_denied', 'AADSTS90094: The grant requires admin permission.');
   }
   const code = codes.issue({
@@ -137,12 +136,6 @@ function usersOf(tenant: string, directory: Directory): readonly DirectoryUser[]
     default:
       return directory.users.filter(({ tenantId }) => tenantId === tenant);
   }
-}
-
-function refuse(context: SandboxContext, error: z.ZodError): Response | Promise<Response> {
-  const name = String(error.issues[0]?.path[0] ?? '');
-  const text = missingParameter[name] ?? `AADSTS90014: The required field '${name}' is missing or not valid.`;
-  return context.html(<h1>{text}</h1>, 400);
 }
 
 function redirectWithError(

@@ -3,11 +3,14 @@ import { z } from 'zod';
 import type { SandboxApp, SandboxCore, SandboxEnvironment, SandboxMount } from '../../sandbox-core';
 import type { Directory, DirectoryUser } from '../users/directory';
 import { IdTokens } from '../../id-tokens';
+import { AdministratorConsents } from './administrator-consents';
+import { createAdminConsentPage } from './microsoft-admin-consent';
 import { createAuthorizePage } from './microsoft-authorize';
 import { MicrosoftAuthorizationCodes } from './microsoft-authorization-codes';
 import { MicrosoftTokenError } from './microsoft-token-error';
 import { createTokenEndpoint } from './microsoft-token-endpoint';
 import { MicrosoftTokens, type AccessToken } from './microsoft-tokens';
+import { RedirectAddresses } from './redirect-addresses';
 import type { RegisteredApplication } from './registered-application';
 
 /** What a test may do to sign-in without going through its pages. Users are named by id or address. */
@@ -39,7 +42,10 @@ export function createMicrosoftSignIn(core: SandboxCore, directory: Directory): 
   const codes = new MicrosoftAuthorizationCodes(core.clock);
   const idTokens = new IdTokens();
   const app = new Hono<SandboxEnvironment>();
-  app.route('/', createAuthorizePage(directory, codes));
+  const addresses = new RedirectAddresses();
+  const consents = new AdministratorConsents();
+  app.route('/', createAuthorizePage(directory, codes, addresses, consents));
+  app.route('/', createAdminConsentPage(directory, addresses, consents));
   const refusals: MicrosoftTokenError[] = [];
   const applications = new Map<string, RegisteredApplication>();
   const tenantId = directory.users.find(({ kind }) => kind === 'work')?.tenantId ?? '';
