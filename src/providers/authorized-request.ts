@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { HttpRequest, HttpResponse } from './http-request';
+import type { Refusal } from './provider-call';
 import { providerRequest } from './provider-request';
 import { readRefusal } from './read-refusal';
 import type { RequestLimiter, RequestPriority } from './request-limiter';
@@ -20,8 +21,8 @@ export type Authorization =
   | {
       kind: 'bearer';
       accessToken: AccessToken;
-      /** Whether the text of a 401 says that the token is at fault, and not what was asked for. */
-      blamesToken: (text: string) => boolean;
+      /** Whether a 401 says that the token is at fault, and not what was asked for. */
+      blamesToken: (refusal: Refusal) => boolean;
     };
 
 export interface Session {
@@ -41,8 +42,8 @@ interface SignedRequest extends Omit<HttpRequest, 'signal'> {
 const mostTokens = 4;
 
 /**
- * Sends a signed request within the limit, and has its answer read while it holds its place there. A token the provider refuses is
- * renewed; the last refusal is handed on like any answer.
+ * Sends a signed request within the limit, and has its answer read while it holds its place there. A token that the provider blames is
+ * renewed, one that it may mean is so once; the last refusal is handed on like any answer.
  */
 export async function authorizedRequest<Result>(
   session: Session,
@@ -70,7 +71,7 @@ export async function authorizedRequest<Result>(
     );
     if ('result' in outcome) return outcome.result;
     const { status, headers, text } = outcome.refusal;
-    const isBlamed = blamesToken(text);
+    const isBlamed = blamesToken(outcome.refusal);
     const mayRenew = tokens < mostTokens && (isBlamed || tokens === 1);
     if (!mayRenew || (await accessToken({ token, isBlamed })) === token) {
       return use({ status, headers, body: Readable.from([Buffer.from(text)]) });

@@ -139,7 +139,7 @@ describe('Get Free/Busy Schedule', () => {
     expect(message).toContain('5 minutes to 186 days');
   });
 
-  test.each(['refused', 'unresolved', 'broken'] as const)(
+  test.each(['refused', 'unauthorized', 'unresolved', 'broken'] as const)(
     'answers a personal account from its own calendar where schedules are %s, and explains what it cannot see',
     async (how) => {
       world.sandbox.graph.answerPersonalSchedules(how);
@@ -153,6 +153,17 @@ describe('Get Free/Busy Schedule', () => {
       expect(schedules[1]?.problem).toBeDefined();
     },
   );
+
+  test('renews the token of a personal account once at most where its schedules are unauthorized, and none for five minutes', async () => {
+    world.sandbox.graph.answerPersonalSchedules('unauthorized');
+    const renewals = () => world.sandbox.requests.count({ provider: 'login', method: 'POST', path: /token$/ });
+    const before = renewals();
+    const span = { start: '2024-02-01', end: '2024-02-01', timeZone: 'UTC' };
+    for (let times = 0; times < 3; times += 1) await ask({ account: 'cleo', people: [cleo], ...span });
+    expect(renewals() - before).toBeLessThanOrEqual(1);
+    world.sandbox.graph.answerPersonalSchedules('refused');
+    expect(await world.client.accounts.get('mail', 'cleo')).toMatchObject({ state: 'connected' });
+  });
 
   test('answers a personal account from its own calendar, and explains what it cannot see', async () => {
     plan(cleo, 'Piano', '2024-03-01T09:00:00', '2024-03-01T10:00:00');

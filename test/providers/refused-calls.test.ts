@@ -104,6 +104,6 @@ describe('what a refusal of Trello says', () => {
     ['missing scopes', false],
     ['webhook does not belong to token', false],
   ])('a 401 with %j blames the token: %s', (text, blamed) => {
-    expect(blamesTrelloToken(text)).toBe(blamed);
+    expect(blamesTrelloToken({ text })).toBe(blamed);
   });
 });

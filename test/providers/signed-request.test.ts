@@ -1,6 +1,7 @@
 import { authorizedRequest, type RefusedToken, type Session } from '../../src/providers/authorized-request';
 import type { HttpResponse } from '../../src/providers/http-request';
 import { createLimiterRegistry } from '../../src/providers/limiter-registry';
+import type { Refusal } from '../../src/providers/provider-call';
 import { readBody } from '../../src/providers/read-body';
 import { failureOf, startLocalServer, type Answer, type LocalServer } from './local-server';
 
@@ -31,7 +32,7 @@ const refusing =
   };
 
 /** Tokens 1, 2, 3 …: another after each refusal, up to the last. */
-function tokens(last: number, blamesToken = (text: string) => text === 'token') {
+function tokens(last: number, blamesToken = ({ text }: Refusal) => text === 'token') {
   let current = 1;
   const refused: RefusedToken[] = [];
   const accessToken = (refusal?: RefusedToken) => {

@@ -24,7 +24,7 @@ import { partOfText } from '../../../src/file-text/part-of-text';
 import { usualBounds } from '../../../src/file-text/bounds';
 import { Unreadable } from '../../../src/file-text/unreadable';
 import { xmlParser } from '../../../src/file-text/walk-xml';
-import { mapGraphError } from '../../../src/providers/microsoft-graph/map-graph-error';
+import { blamesGraphToken, mapGraphError } from '../../../src/providers/microsoft-graph/map-graph-error';
 import { messageText } from '../../../src/providers/microsoft-graph/message-text';
 import { preferHeader } from '../../../src/providers/microsoft-graph/prefer-header';
 import type { GraphEvent } from '../../../src/providers/microsoft-graph/wire/event';
@@ -88,6 +88,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
       headers: {},
       text: JSON.stringify({ error: { code: text, message: text } }),
     }),
+  'a challenge of the mailbox': (text) => blamesGraphToken({ headers: { 'www-authenticate': text }, text: '' }),
   'an error of the board': (text) => mapTrelloError(trelloCall, { status: 400, headers: {}, text }),
   'a time to wait': retryAfterMilliseconds,
   'a preference': preferHeader,

@@ -14,7 +14,7 @@ import { graphPages } from './graph-pages';
 import { uploadToSession } from './upload-session';
 import { randomUUID } from 'node:crypto';
 import { mailboxMeant, placeWithin, rawPlaceWithin, type Mailboxes } from './mailbox-limit';
-import { mapGraphError } from './map-graph-error';
+import { blamesGraphToken, mapGraphError } from './map-graph-error';
 import { preferHeader } from './prefer-header';
 
 /**
@@ -27,7 +27,7 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
   const caller: ProviderCaller = {
     dialect: graphDialect(options.clientRequestId),
     baseUrl: parseBaseUrl(options.baseUrl),
-    authorization: { kind: 'bearer', accessToken, blamesToken: () => true },
+    authorization: { kind: 'bearer', accessToken, blamesToken: blamesGraphToken },
     limiter,
     signal,
     onRequest: options.onRequest,

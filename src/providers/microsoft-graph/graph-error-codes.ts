@@ -52,9 +52,14 @@ const mailboxFull: KnownRefusal = {
   type: 'Conflict',
   advice: 'The mailbox is full. Its owner has to free space first.',
 };
-const reconnect: KnownRefusal = {
+export const reconnect: KnownRefusal = {
   type: 'AccountNeedsReconnect',
   advice: 'The account’s sign-in is no longer accepted. Connect it again.',
+};
+const notForAccount: KnownRefusal = {
+  type: 'PermissionDenied',
+  advice:
+    'Microsoft Graph refuses this to the account without blaming its sign-in. Some of it is for work and school accounts alone: check in its documentation whether this is, and that the account was connected with the permission needed.',
 };
 
 /** Error codes that say more than their status, in lower case: Graph's own spelling varies. */
@@ -82,6 +87,8 @@ export const graphErrorCodes: Readonly<Record<string, KnownRefusal>> = {
   },
   invalidauthenticationtoken: reconnect,
   unauthenticated: reconnect,
+  authentication_expiredtoken: reconnect,
+  authentication_missingormalformed: reconnect,
   erroraccessdenied: accessDenied,
   accessdenied: accessDenied,
   authorization_requestdenied: accessDenied,
@@ -128,7 +135,7 @@ export const graphErrorCodes: Readonly<Record<string, KnownRefusal>> = {
 
 /** What a status means when the code says nothing known. */
 export const graphErrorStatuses: Readonly<Record<number, KnownRefusal>> = {
-  401: reconnect,
+  401: notForAccount,
   403: accessDenied,
   404: notFound,
   405: {

@@ -4,7 +4,7 @@ import { toolError } from '../../contracts/tool-error';
 import { mapUnavailable } from '../map-unavailable';
 import { callDetails, callErrorDetails, type ProviderCall, type Refusal } from '../provider-call';
 import { quoteProvider } from '../quote-provider';
-import { graphErrorCodes, graphErrorStatuses, listingLost, type KnownRefusal } from './graph-error-codes';
+import { graphErrorCodes, graphErrorStatuses, listingLost, reconnect, type KnownRefusal } from './graph-error-codes';
 import { readGraphError } from './wire/error';
 
 const otherwise: KnownRefusal = { type: 'InvalidInput', advice: 'Microsoft Graph refused the request. Correct it.' };
@@ -28,7 +28,7 @@ export function mapGraphError(call: ProviderCall, refusal: Refusal): Application
   const facts = { code: error.code, requestId: headers['request-id'] ?? error.requestId };
   const passing = status === 507 ? undefined : mapUnavailable(call, refusal, facts);
   if (passing !== undefined) return passing;
-  const known = knownRefusal(status, error.code);
+  const known = knownRefusal(refusal, error.code);
   return toolError(known.type, `${known.advice} (Microsoft Graph: ${answer(status, error)})`, {
     details: callDetails(call, { ...facts, status, mayHaveArrived: false }),
     retryable: false,
@@ -41,9 +41,25 @@ export function isListingLost(error: unknown): boolean {
   return details?.status === 410 || ownProperty(graphErrorCodes, details?.code?.toLowerCase() ?? '') === listingLost;
 }
 
-function knownRefusal(status: number, code: string): KnownRefusal {
+/** RFC 6750, section 3.1, and the challenge of a policy that has changed (https://learn.microsoft.com/entra/identity-platform/claims-challenge). */
+const challengeOfToken = /\berror ?= ?"(?:invalid_token|insufficient_claims)"/i;
+
+/**
+ * Whether a 401 says that the token is at fault: expired, revoked or challenged. Authentication that is "not valid for the resource"
+ * (https://learn.microsoft.com/graph/errors) is refused with 401 too, such as what a kind of account cannot have.
+ */
+export function blamesGraphToken({ headers, text }: Pick<Refusal, 'headers' | 'text'>): boolean {
+  if (challengeOfToken.test(headers['www-authenticate'] ?? '')) return true;
+  return refusalByCode(readGraphError(text).code)?.type === 'AccountNeedsReconnect';
+}
+
+const refusalByCode = (code: string): KnownRefusal | undefined => ownProperty(graphErrorCodes, code.toLowerCase());
+
+function knownRefusal(refusal: Refusal, code: string): KnownRefusal {
+  const { status } = refusal;
   if (status < 400) return redirect;
-  return ownProperty(graphErrorCodes, code.toLowerCase()) ?? graphErrorStatuses[status] ?? otherwise;
+  if (status === 401 && blamesGraphToken(refusal)) return reconnect;
+  return refusalByCode(code) ?? graphErrorStatuses[status] ?? otherwise;
 }
 
 function answer(status: number, { code, message }: { code: string; message: string }): string {

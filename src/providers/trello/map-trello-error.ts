@@ -32,8 +32,8 @@ export function mapTrelloError(call: ProviderCall, refusal: Refusal): Applicatio
   });
 }
 
-/** Whether the text of a 401 says that the credential itself is refused, rather than access to something. */
-export function blamesTrelloToken(text: string): boolean {
+/** Whether a 401 says that the credential itself is refused, rather than access to something. */
+export function blamesTrelloToken({ text }: Pick<Refusal, 'text'>): boolean {
   return knownRefusal(401, readTrelloError(text).message).type === 'AccountNeedsReconnect';
 }
 

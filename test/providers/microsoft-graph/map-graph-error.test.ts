@@ -1,5 +1,5 @@
 import type { HttpMethod } from '../../../src/providers/http-request';
-import { isListingLost, mapGraphError } from '../../../src/providers/microsoft-graph/map-graph-error';
+import { blamesGraphToken, isListingLost, mapGraphError } from '../../../src/providers/microsoft-graph/map-graph-error';
 import { isAmbiguous } from '../../../src/providers/provider-call';
 
 const body = (code: string, message = 'Sentence.', more: object = {}) =>
@@ -18,7 +18,11 @@ test.each([
   [400, 'AnythingNew', 'InvalidInput'],
   [400, 'syncstatenotfound', 'NotFound'],
   [401, 'InvalidAuthenticationToken', 'AccountNeedsReconnect'],
-  [401, '', 'AccountNeedsReconnect'],
+  [401, 'unauthenticated', 'AccountNeedsReconnect'],
+  [401, 'Authentication_ExpiredToken', 'AccountNeedsReconnect'],
+  [401, '', 'PermissionDenied'],
+  [401, 'UnknownError', 'PermissionDenied'],
+  [401, 'ErrorAccessDenied', 'PermissionDenied'],
   [403, '', 'PermissionDenied'],
   [403, 'ErrorAccessDenied', 'PermissionDenied'],
   [403, 'ErrorSendAsDenied', 'PermissionDenied'],
@@ -35,6 +39,34 @@ test.each([
   const failure = map(status, body(code), { method: 'POST' });
   expect(failure).toMatchObject({ type, nonRetryable: true });
   expect(isAmbiguous(failure)).toBe(false);
+});
+
+describe('a 401', () => {
+  const uri = 'Bearer realm="", authorization_uri="https://login.microsoftonline.com/common/oauth2/authorize"';
+
+  test.each([
+    ['InvalidAuthenticationToken', undefined, true],
+    ['INVALIDAUTHENTICATIONTOKEN', uri, true],
+    ['Authentication_MissingOrMalformed', undefined, true],
+    ['', `${uri}, error="invalid_token"`, true],
+    ['UnknownError', `${uri}, errorDescription="…", error="insufficient_claims", claims="eyJ9"`, true],
+    ['', `PoP realm="", nonce="x", ${uri}, error = "invalid_token"`, true],
+    ['UnknownError', undefined, false],
+    ['UnknownError', uri, false],
+    ['ErrorAccessDenied', `${uri}, error="insufficient_scope"`, false],
+    ['', `${uri}, error_description="error of invalid_token"`, false],
+  ])('%j with the challenge %j blames the token: %j', (code, challenge, blamed) => {
+    const headers = challenge === undefined ? {} : { 'www-authenticate': challenge };
+    const text = body(code);
+    expect(blamesGraphToken({ headers, text })).toBe(blamed);
+    expect(map(401, text, { headers }).type).toBe(blamed ? 'AccountNeedsReconnect' : 'PermissionDenied');
+  });
+
+  test('that blames no token says what it may be, and sends nobody to connect again in vain', () => {
+    const { message } = map(401, body('UnknownError', ''));
+    expect(message).toMatch(/without blaming its sign-in\. Some of it is for work and school accounts alone/);
+    expect(message).toMatch(/\(Microsoft Graph: 401 UnknownError\)$/);
+  });
 });
 
 test('details tell what was called and what came back', () => {

@@ -53,13 +53,27 @@ test('a refused token is renewed once, for writes too', async () => {
 
 test('a provider that refuses every new token means that the account must be connected again', async () => {
   let token = 0;
-  const graph = await clientOf((_, response) => answerJson(response, 401, {}), {
+  const expired = { error: { code: 'InvalidAuthenticationToken', message: 'expired' } };
+  const graph = await clientOf((_, response) => answerJson(response, 401, expired), {
     accessToken: async (refused) => `token ${refused === undefined ? token : (token += 1)}`,
   });
   expect(await failureOf(graph.get(path`/me`))).toMatchObject({ type: 'AccountNeedsReconnect', nonRetryable: true });
   expect(server.requests.map(({ headers }) => headers.authorization)).toEqual(
     [0, 1, 2, 3].map((number) => `Bearer token ${number}`),
   );
+});
+
+test('a refusal that says nothing of the token renews it once, and is then one of what was asked for', async () => {
+  const asked: unknown[] = [];
+  const graph = await clientOf((_, response) => void response.writeHead(401).end(), {
+    accessToken: async (refused) => {
+      if (refused !== undefined) asked.push(refused);
+      return `token ${asked.length}`;
+    },
+  });
+  expect(await failureOf(graph.get(path`/me`))).toMatchObject({ type: 'PermissionDenied', nonRetryable: true });
+  expect(server.requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer token 0', 'Bearer token 1']);
+  expect(asked).toEqual([{ token: 'token 0', isBlamed: false }]);
 });
 
 test('a token that was replaced while the request waited in line is not sent', async () => {

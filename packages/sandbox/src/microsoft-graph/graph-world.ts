@@ -11,8 +11,11 @@ import { UploadSessions } from './mail/upload-sessions';
 
 const minutes = 60 * 1000;
 
-/** `refused`: the whole question; `unresolved`: each person, their own address too; `broken`: a server error, each time. */
-export type PersonalSchedules = 'refused' | 'unresolved' | 'broken';
+/**
+ * `refused`: the whole question; `unauthorized`: that too, as a 401 that says nothing of the token; `unresolved`: each person, their own
+ * address too; `broken`: a server error, each time.
+ */
+export type PersonalSchedules = 'refused' | 'unauthorized' | 'unresolved' | 'broken';
 
 /** Everything Graph knows in one world; routes and control functions work on it. */
 export interface GraphWorld {

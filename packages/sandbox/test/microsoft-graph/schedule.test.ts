@@ -109,6 +109,18 @@ test('personal accounts have their calendar, but neither schedules nor Teams', a
   expect((await own.post('/me/findMeetingTimes', {})).status).toBe(403);
 });
 
+test.each([
+  ['unauthorized', 401, 'UnknownError'],
+  ['broken', 500, 'ErrorInternalServerError'],
+] as const)('a personal account may be answered as %s, a work account is not', async (how, status, code) => {
+  session.sandbox.graph.answerPersonalSchedules(how);
+  const own = session.as(cleo, ['Calendars.ReadWrite']);
+  const body = { schedules: [cleo], startTime: at('2026-11-24T10:00:00'), endTime: at('2026-11-24T11:00:00') };
+  const refused = await own.post('/me/calendar/getSchedule', body);
+  expect([refused.status, refused.body.error.code]).toEqual([status, code]);
+  expect((await ask({})).status).toBe(200);
+});
+
 test('meeting times are suggested within working hours, by how many can come', async () => {
   plan(ben, '08:00', '12:00');
   const slot = { start: at('2026-11-24T04:00:00'), end: at('2026-11-24T14:00:00') };

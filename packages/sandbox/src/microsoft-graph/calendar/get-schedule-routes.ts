@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mailboxRoutes, type MailboxContext } from '../platform/graph-environment';
 import { GraphError } from '../platform/graph-error';
-import type { GraphWorld } from '../graph-world';
+import type { GraphWorld, PersonalSchedules } from '../graph-world';
 import type { Mailbox } from '../users/mailbox';
 import { readBody } from '../platform/read-body';
 import { requireWorkAccount } from '../platform/require-work-account';
@@ -31,9 +31,7 @@ export function getScheduleRoutes(world: GraphWorld) {
   app.post('/', async (context) => {
     openCalendar(context, 'Read');
     if (world.personalSchedules === 'refused') requireWorkAccount(context);
-    if (world.personalSchedules === 'broken' && context.var.token.user.kind === 'personal') {
-      throw new GraphError(500, 'ErrorInternalServerError', 'An internal server error occurred. The operation failed.');
-    }
+    if (context.var.token.user.kind === 'personal') refusePersonal(world.personalSchedules);
     const input = await readBody(context, scheduleInput);
     const window = { start: readInstant(input.startTime), end: readInstant(input.endTime) };
     const interval = input.availabilityViewInterval ?? 30;
@@ -47,6 +45,17 @@ export function getScheduleRoutes(world: GraphWorld) {
     });
   });
   return app;
+}
+
+/**
+ * A 401 is also for authentication that is "not valid for the resource" (learn.microsoft.com/graph/errors): with a token that `/me` takes,
+ * personal accounts were answered so elsewhere (evannotfound.com/blog/resolve-401-microsoft-graph-todo).
+ */
+function refusePersonal(how: PersonalSchedules): void {
+  if (how === 'unauthorized') throw new GraphError(401, 'UnknownError', '');
+  if (how === 'broken') {
+    throw new GraphError(500, 'ErrorInternalServerError', 'An internal server error occurred. The operation failed.');
+  }
 }
 
 function readInstant({ dateTime, timeZone }: z.output<typeof time>): Date {
