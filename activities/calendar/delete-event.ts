@@ -11,7 +11,8 @@ import { sendEffect } from '../send-effect';
 import { mayBeFresh } from '../step-run/fresh-item';
 import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
 import { othersInvited, readTarget } from './event-target';
-import { reviewTarget } from './review-event';
+import { reviewResponse } from './review-event';
+import { assertNothingLost, assertMayTellNobody, isUnasked } from './unasked-response';
 import { short } from '../short';
 
 type Input = z.output<typeof contract.input>;
@@ -42,15 +43,18 @@ export const deleteEvent = implement(
     const found = await ifBelieved(readTarget(input, context), context);
     if (found === undefined) return alreadyGone(input, context);
     const { target } = found;
-    const told = whoIsTold(target, input, context);
-    const progress: Progress = { before: timeOfResponse(target), ...progressOf(context), told };
+    const progress: Progress = {
+      before: timeOfResponse(target),
+      ...progressOf(context),
+      told: whoIsTold(target, input, context),
+    };
     context.saveProgress(progress);
-    await tell(target, progress, input.comment, context);
+    const told = await tell(target, progress, input.comment, context);
     // Whoever is mailed a cancellation has it deleted with that.
     if (told !== 'attendees') await remove(target, told, context);
     return { outcome: 'deleted', told };
   }),
-  { review: inMailbox(reviewTarget) },
+  { review: inMailbox(reviewResponse) },
 );
 
 const progressOf = ({ progress }: MailboxStepContext) => progressSchema.safeParse(progress).data;
@@ -89,10 +93,19 @@ function whoIsTold(event: GraphEvent, { notice, comment }: Input, context: Mailb
   );
 }
 
-/** Whether the organizer is told, who may have been before: an invitation that was declined is declined once more only to say something with it. */
+/**
+ * Whether the organizer is told, who may have been before: an invitation that was declined is declined once more only to say something with it.
+ *
+ * @throws InvalidInput when something would be said to an organizer who has asked for no responses
+ */
 function whetherOrganizer(event: GraphEvent, comment: string | undefined, context: MailboxStepContext): Notified {
-  if (event.responseRequested === false) return 'nobody';
-  if (isDeclinedByUs(event, context)) return progressOf(context)?.told ?? 'unknown';
+  const told = progressOf(context)?.told;
+  if (told === 'nobody') return told;
+  if (isDeclinedByUs(event, context)) return told ?? 'unknown';
+  if (isUnasked(event)) {
+    assertNothingLost({ comment }, event);
+    return 'nobody';
+  }
   return event.responseStatus?.response === 'declined' && comment === undefined ? 'nobody' : 'organizer';
 }
 
@@ -108,13 +121,15 @@ function isDeclinedByUs(event: GraphEvent, context: MailboxStepContext): boolean
 /**
  * What is read lags behind what was written, as in Respond to Event: declining is noted before it is asked for, and what was lost is looked for, and
  * asked for once more only where minutes have shown nothing. A second cancellation finds nothing to cancel.
+ *
+ * @returns who is told, which is nobody where the organizer has come to ask for no responses
  */
 async function tell(
   event: GraphEvent,
   progress: Progress,
   comment: string | undefined,
   context: MailboxStepContext,
-): Promise<void> {
+): Promise<Notified> {
   const { graph, at, account } = context;
   const { told } = progress;
   const said = comment === undefined ? {} : { comment };
@@ -123,16 +138,23 @@ async function tell(
   } else if (told === 'organizer' && !isDeclinedByUs(event, context)) {
     const decline = (beforeSending: () => Promise<void>) =>
       ifFound(graph.post(at`/events/${event.id}/decline`, { body: { sendResponse: true, ...said }, beforeSending }));
-    await askNoted(declining, context, decline, {
-      note: () => noteOrLook(declining, `An invitation to ${account} is being declined`, context),
-      isRefused: mayRepeat,
-    });
+    try {
+      await askNoted(declining, context, decline, {
+        note: () => noteOrLook(declining, `An invitation to ${account} is being declined`, context),
+        isRefused: mayRepeat,
+      });
+    } catch (error) {
+      assertMayTellNobody(error, { comment }, event, context);
+      context.saveProgress({ ...progress, told: 'nobody' } satisfies Progress);
+      return 'nobody';
+    }
     context.saveProgress({ ...progress, isDeclined: true } satisfies Progress);
   }
+  return told;
 }
 
 async function remove(event: GraphEvent, told: Notified, { graph, at }: MailboxStepContext): Promise<void> {
-  // If-Match: whoever was invited since the event was read must not get a cancellation nobody agreed to.
-  const etag = told === 'nobody' ? event['@odata.etag'] : undefined;
+  // If-Match: whoever was invited to an own event since it was read must not get a cancellation nobody agreed to.
+  const etag = told === 'nobody' && event.isOrganizer !== false ? event['@odata.etag'] : undefined;
   await ifFound(graph.delete(at`/events/${event.id}`, { headers: etag === undefined ? {} : { 'If-Match': etag } }));
 }

@@ -10,11 +10,13 @@ import { askNoted, mayRepeat, noteOrLook, type NotedEffect } from '../noted-effe
 import { mayHaveBeenSent } from '../nothing-sent';
 import { readTarget } from './event-target';
 import { reviewZone, withMailboxZone } from './mailbox-zone';
-import { reviewTarget } from './review-event';
+import { reviewResponse } from './review-event';
+import { assertNothingLost, assertMayTellNobody, isUnasked } from './unasked-response';
 import { writeSpan } from './write-span';
 import { short } from '../short';
 
 type Input = z.output<typeof contract.input>;
+type Told = z.output<typeof contract.output>['told'];
 
 const wire = {
   accepted: { action: 'accept', response: 'accepted' },
@@ -22,8 +24,14 @@ const wire = {
   declined: { action: 'decline', response: 'declined' },
 } as const;
 
-/** What the event said before it was answered: a later time of the response is this call's. */
-const notedSchema = z.object({ eventId: z.string(), subject: z.string(), before: z.string() });
+/** What the event said before it was answered, a later time of the response being this call's; and who is told with it. */
+const notedSchema = z.object({
+  eventId: z.string(),
+  subject: z.string(),
+  before: z.string(),
+  told: contract.output.shape.told.exactOptional(),
+});
+type Noted = z.output<typeof notedSchema>;
 
 const responding: NotedEffect = {
   ids: sendingNote,
@@ -50,29 +58,30 @@ export const respondToEvent = implement(
   contract,
   inMailbox(async (input, context) => {
     const target = await targetOf(input, context);
-    if (target === undefined) return answered(input, notedIn(context) ?? { eventId: input.eventId });
+    if (target === undefined) {
+      return answered(notedIn(context) ?? { eventId: input.eventId }, toldBefore(input, context));
+    }
     const event = { eventId: target.id, subject: target.subject ?? '' };
     assertMayAnswer(target);
     const proposal = await proposalOf(input, context);
     if (isGiven(target, input, context)) {
       const isOurs = mayHaveBeenSent(context);
-      return isOurs ? answered(input, event, target) : { ...event, outcome: 'already so', told: 'nobody' };
+      return isOurs
+        ? answered(event, toldBefore(input, context, target))
+        : { ...event, outcome: 'already so', told: 'nobody' };
     }
-    if (notedIn(context) === undefined) context.saveProgress({ ...event, before: target.responseStatus?.time ?? '' });
-    const body = {
-      sendResponse: input.notice === 'send',
-      ...(input.comment === undefined ? {} : { comment: input.comment }),
-      ...proposal,
+    const progress: Noted = {
+      before: target.responseStatus?.time ?? '',
+      ...notedIn(context),
+      ...event,
+      told: whoIsTold(target, input, context),
     };
-    const path = context.at`/events/${target.id}/${wire[input.response].action}`;
-    const ask = (beforeSending: () => Promise<void>) => context.graph.post(path, { body, beforeSending });
-    // What nobody is told of does no harm twice.
-    await (input.notice === 'send' ? askNoted(responding, context, ask, noted(context)) : ask(() => Promise.resolve()));
-    return answered(input, event, target);
+    context.saveProgress(progress);
+    return answered(event, await give({ target, progress, proposal }, input, context));
   }),
   {
     review: inMailbox(async (input: Input, context) => [
-      ...(await reviewTarget(input, context)),
+      ...(await reviewResponse(input, context)),
       ...(await reviewZone(proposed(input), context)),
     ]),
   },
@@ -81,17 +90,52 @@ export const respondToEvent = implement(
 const notedIn = ({ progress }: MailboxStepContext) => notedSchema.safeParse(progress).data;
 
 function answered(
-  { notice }: Input,
   { eventId, subject }: { eventId: string; subject?: string },
-  target?: GraphEvent,
+  told: Told,
 ): z.output<typeof contract.output> {
+  return { eventId, ...(subject === undefined ? {} : { subject }), outcome: 'answered', told };
+}
+
+/** Who is told by the response that an earlier attempt has given. */
+function toldBefore({ notice }: Input, context: MailboxStepContext, target?: GraphEvent): Told {
   const isTold = notice === 'send' && target?.responseRequested !== false;
-  return {
-    eventId,
-    ...(subject === undefined ? {} : { subject }),
-    outcome: 'answered',
-    told: isTold ? 'organizer' : 'nobody',
-  };
+  return notedIn(context)?.told ?? (isTold ? 'organizer' : 'nobody');
+}
+
+/** @throws InvalidInput when the organizer, who has asked for no responses, would be told something */
+function whoIsTold(target: GraphEvent, input: Input, context: MailboxStepContext): Told {
+  const told = notedIn(context)?.told;
+  if (told !== undefined) return told;
+  if (input.notice === 'none') return 'nobody';
+  if (!isUnasked(target)) return 'organizer';
+  assertNothingLost(input, target);
+  return 'nobody';
+}
+
+/** @returns who is told of the response, which is nobody where the organizer has come to ask for none */
+async function give(
+  { target, progress, proposal }: { target: GraphEvent; progress: Noted; proposal: object },
+  input: Input,
+  context: MailboxStepContext,
+): Promise<Told> {
+  const path = context.at`/events/${target.id}/${wire[input.response].action}`;
+  // What nobody is told of does no harm twice.
+  const quietly = () => context.graph.post(path, { body: { sendResponse: false } });
+  if (progress.told === 'nobody') {
+    await quietly();
+    return 'nobody';
+  }
+  const body = { sendResponse: true, ...(input.comment === undefined ? {} : { comment: input.comment }), ...proposal };
+  const send = (beforeSending: () => Promise<void>) => context.graph.post(path, { body, beforeSending });
+  try {
+    await askNoted(responding, context, send, noted(context));
+    return 'organizer';
+  } catch (error) {
+    assertMayTellNobody(error, input, target, context);
+    context.saveProgress({ ...progress, told: 'nobody' } satisfies Noted);
+    await quietly();
+    return 'nobody';
+  }
 }
 
 /**

@@ -2,9 +2,11 @@ import type { Review } from '../../src/contracts/review';
 import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import type { MailboxStepContext } from '../mail/in-mailbox';
 import { recipientsFact } from '../mail/review-message';
+import { mayHaveBeenSent } from '../nothing-sent';
 import { answerEvent } from './answer-event';
 import { readTarget } from './event-target';
 import { zoneOf } from './new-times';
+import { assertNothingLost, isUnasked, nobodyTold } from './unasked-response';
 
 interface Target {
   eventId: string;
@@ -25,6 +27,23 @@ export async function reviewEvent(eventId: string, context: Reading): Promise<Re
 export async function reviewTarget(input: Target, context: Reading): Promise<Review> {
   const { target } = await readTarget(input, context);
   return factsOf(target, input.timeZone);
+}
+
+/**
+ * The same for a step that may answer an invitation: also that its organizer is not told, where they asked for no responses.
+ *
+ * @throws InvalidInput when it would say what nobody gets, before a person is asked
+ */
+export async function reviewResponse(
+  input: Target & { notice: 'none' | 'send' } & Parameters<typeof assertNothingLost>[0],
+  context: Reading & Parameters<typeof mayHaveBeenSent>[0],
+): Promise<Review> {
+  const { target } = await readTarget(input, context);
+  const facts = factsOf(target, input.timeZone);
+  if (input.notice === 'none' || !isUnasked(target)) return facts;
+  // What an earlier attempt has said was asked for then; the step looks for it.
+  if (!mayHaveBeenSent(context)) assertNothingLost(input, target);
+  return [...facts, nobodyTold];
 }
 
 function factsOf(event: GraphEvent, timeZone?: string): Review {

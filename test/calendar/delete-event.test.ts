@@ -101,7 +101,7 @@ describe('Delete Event', () => {
   test.each([
     ['with a comment tells the organizer', 'It is moved.', true, 'organizer', 1],
     ['without one tells nobody again', undefined, true, 'nobody', 0],
-    ['to which no answer was asked for tells nobody', 'It is moved.', false, 'nobody', 0],
+    ['to which no answer was asked for tells nobody', undefined, false, 'nobody', 0],
   ] as const)('an invitation that was declined quietly before %s', async (what, comment, isAsked, told, answers) => {
     const subject = `Declined before ${what}`;
     invite(subject, '2027-05-21', { responseRequested: isAsked });
@@ -113,6 +113,39 @@ describe('Delete Event', () => {
       },
     );
     expect(mails(mailUser, subject)).toHaveLength(answers);
+  });
+
+  test('refuses a comment to an organizer who has asked for no responses, and deletes nothing', async () => {
+    const subject = 'Nobody is to be told';
+    invite(subject, '2027-05-24', { responseRequested: false });
+    const [event] = await list(subject);
+    const input = { eventId: event!.id, notice: 'send', comment: 'It is moved.' } as const;
+    expect(await world.refusal('calendar.deleteEvent', input)).toEqual({
+      type: 'InvalidInput',
+      message: expect.stringMatching(/"comment" would reach nobody.*ben@contoso\.example/),
+    });
+    expect(await list(subject)).toHaveLength(1);
+  });
+
+  test.each([
+    ['deletes the event and tells nobody', undefined],
+    ['deletes nothing where a comment would be lost', 'It is moved.'],
+  ])('where the event does not show yet that no responses are asked for, %s', async (what, comment) => {
+    const subject = `Not shown yet: ${what}`;
+    const own = invite(subject, '2027-05-25');
+    const [event] = await list(subject);
+    const input = { eventId: event!.id, notice: 'send', ...(comment === undefined ? {} : { comment }) } as const;
+    world.sandbox.graph.behave({ readLagMilliseconds: 3_000 });
+    await eventually('the invitation, as late as it shows', async () => (await list(subject))[0]);
+    world.sandbox.graph.changeEvent(ben, own.immutableId, { responseRequested: false });
+    const outcome = await (
+      comment === undefined ? remove(input) : world.refusal('calendar.deleteEvent', input)
+    ).finally(() => world.sandbox.graph.behave({ readLagMilliseconds: 0 }));
+    expect(outcome).toMatchObject(
+      comment === undefined ? { outcome: 'deleted', told: 'nobody' } : { type: 'InvalidInput' },
+    );
+    expect(await list(subject)).toHaveLength(comment === undefined ? 0 : 1);
+    expect(mails(mailUser, subject)).toEqual([]);
   });
 
   test.each<[string, FaultRule['fault']]>([

@@ -64,6 +64,89 @@ export function testRespondToEvent(world: () => MailWorld): void {
       expect(JSON.stringify(own.content.attendees)).toMatch(/proposedNewTime.*2027-06-21/);
     });
 
+    describe('to an organizer who has asked for no responses', () => {
+      const unasked = { responseRequested: false };
+      const proposal = { proposedStart: '2027-06-21T10:00', proposedEnd: '2027-06-21T10:30', timeZone: 'UTC' };
+      const posts = () =>
+        world().sandbox.requests.count({ provider: 'graph', method: 'POST', path: /\/(accept|decline)$/ });
+      /** As its organizer changes it; what was read before shows the old. */
+      const stopsAsking = (subject: string) => {
+        const own = graph()
+          .events(ben)
+          .find(({ content }) => content.subject === subject)!;
+        graph().changeEvent(ben, own.immutableId, unasked);
+      };
+      /** Runs it while the mailbox is read as it was before its organizer stopped asking. */
+      async function beforeItShows<Result>(subject: string, run: () => Promise<Result>): Promise<Result> {
+        graph().behave({ readLagMilliseconds: 3_000 });
+        await eventually('the invitation, as late as it shows', () => found(subject));
+        stopsAsking(subject);
+        return run().finally(() => graph().behave({ readLagMilliseconds: 0 }));
+      }
+
+      test.each(['accepted', 'tentative', 'declined'] as const)(
+        '%s: the calendar shows it, and nobody is told',
+        async (response) => {
+          const subject = `Nobody asked for ${response}`;
+          const { id } = await invited(subject, unasked);
+          const answer = { eventId: id, subject, told: 'nobody' };
+          expect(await respond({ eventId: id, response })).toEqual({ ...answer, outcome: 'answered' });
+          expect(await found(subject)).toMatchObject({ myResponse: response });
+          expect(await respond({ eventId: id, response })).toEqual({ ...answer, outcome: 'already so' });
+          expect(answers(subject)).toEqual([]);
+        },
+      );
+
+      test.each([
+        ['a comment', { comment: 'No.' }, /"comment" would reach nobody.*without "comment".*ben@contoso\.example/],
+        ['another time', proposal, /"proposedStart", "proposedEnd" would reach nobody/],
+      ])('%s is refused, and nothing is answered', async (what, said, message) => {
+        const subject = `Unheard: ${what}`;
+        const { id } = await invited(subject, unasked);
+        const before = posts();
+        expect(await refusal({ eventId: id, response: 'declined', ...said })).toEqual({
+          type: 'InvalidInput',
+          message: expect.stringMatching(message),
+        });
+        expect(await found(subject)).toMatchObject({ myResponse: 'not answered' });
+        expect(posts()).toBe(before);
+      });
+
+      test('which the event does not show yet: nobody is told, in spite of a fault after the refusal', async () => {
+        const subject = 'No longer asked for';
+        const { id } = await invited(subject);
+        const before = posts();
+        const match = { provider: 'graph', method: 'POST', path: /\/accept$/ } as const;
+        world().sandbox.faults.add({ match, fault: { kind: 'status', status: 503, retryAfter: 1 }, skip: 1 });
+        const answer = await beforeItShows(subject, () => respond({ eventId: id, response: 'accepted' }));
+        expect(answer).toMatchObject({ outcome: 'answered', told: 'nobody' });
+        expect(await found(subject)).toMatchObject({ myResponse: 'accepted' });
+        // Refused, failed, taken.
+        expect([posts() - before, answers(subject)]).toEqual([3, []]);
+      });
+
+      test('which the event does not show yet: a comment is refused', async () => {
+        const subject = 'No longer to be commented';
+        const { id } = await invited(subject);
+        const input = { eventId: id, response: 'declined', comment: 'No.' };
+        const refused = await beforeItShows(subject, () => refusal(input));
+        expect(refused).toMatchObject({ type: 'InvalidInput', message: expect.stringMatching(/would reach nobody/) });
+        expect(await found(subject)).toMatchObject({ myResponse: 'not answered' });
+      });
+
+      test('only since the response reached them: it is not said that nobody was told', async () => {
+        const subject = 'Asked for when it was given';
+        const { id } = await invited(subject);
+        const match = { provider: 'graph', method: 'POST', path: /\/accept$/ } as const;
+        world().sandbox.faults.add({ match, fault: { kind: 'reset-after-effect' } });
+        const answer = respond({ eventId: id, response: 'accepted', comment: 'Gladly.' });
+        await eventually('the response, with the organizer', () => (answers(subject).length > 0 ? true : undefined));
+        stopsAsking(subject);
+        expect(await answer).toMatchObject({ outcome: 'answered', told: 'organizer' });
+        expect(answers(subject)).toHaveLength(1);
+      });
+    });
+
     test('answers one occurrence, or the whole series', async () => {
       const { id } = await invited('Every day', {
         recurrence: {

@@ -2,6 +2,7 @@ import type { StepOutcome } from '../support/agents';
 import { eventually } from '../support/eventually';
 import { mailUser } from '../support/world';
 import { ask, createReviewWorld, lena, refusedAs, type ReviewWorld } from './review-world';
+import { runStep } from './run-steps';
 
 let world: ReviewWorld;
 
@@ -126,22 +127,105 @@ test('a folder and a calendar that are to be changed are shown by their names, a
   expect(await renamed.outcome()).toMatchObject({ result: { id, name: 'Travel' } });
 });
 
-test('an answer to an invitation shows which event it is, and who is told', async () => {
-  world.sandbox.graph.createEvent('ben@contoso.example', {
-    subject: 'Stock count',
-    start: { dateTime: '2027-06-20T09:00:00', timeZone: 'UTC' },
-    end: { dateTime: '2027-06-20T10:00:00', timeZone: 'UTC' },
-    attendees: [{ emailAddress: { address: mailUser } }],
+describe('an answer to an invitation', () => {
+  const graph = () => world.sandbox.graph;
+  const ben = 'ben@contoso.example';
+
+  /** The event as the mailbox has it, and as its organizer does. */
+  function invited(subject: string, more: object = {}): { eventId: string; changeOwn: (change: object) => void } {
+    const own = graph().createEvent(ben, {
+      subject,
+      start: { dateTime: '2027-06-20T09:00:00', timeZone: 'UTC' },
+      end: { dateTime: '2027-06-20T10:00:00', timeZone: 'UTC' },
+      attendees: [{ emailAddress: { address: mailUser } }],
+      ...more,
+    });
+    const [event] = graph()
+      .events(mailUser)
+      .filter(({ content }) => content.subject === subject);
+    return {
+      eventId: event!.immutableId,
+      changeOwn: (change) => graph().changeEvent(ben, own.immutableId, change),
+    };
+  }
+
+  test('shows which event it is, and who is told', async () => {
+    const { eventId } = invited('Stock count');
+    const { shown, approve, outcome } = await asked('calendar.respondToEvent', { eventId, response: 'accepted' });
+    expect(shown).toMatchObject({
+      Event: expect.stringMatching(/^“Stock count”, 2027-06-20/),
+      Organizer: ben,
+    });
+    expect(shown).not.toHaveProperty('Told');
+    await approve();
+    expect((await outcome()).result).toMatchObject({ outcome: 'answered', told: 'organizer' });
   });
-  const [event] = world.sandbox.graph.events(mailUser).filter(({ content }) => content.subject === 'Stock count');
-  const { shown, approve, outcome } = await asked('calendar.respondToEvent', {
-    eventId: event!.immutableId,
-    response: 'accepted',
+
+  describe('that its organizer has not asked for', () => {
+    const unasked = { responseRequested: false };
+
+    test('shows that nobody is told, and tells nobody', async () => {
+      const { eventId } = invited('For information', unasked);
+      const { shown, approve, outcome } = await asked('calendar.respondToEvent', { eventId, response: 'accepted' });
+      expect(shown).toMatchObject({ Organizer: ben, Told: expect.stringMatching(/^nobody: /) });
+      await approve();
+      expect((await outcome()).result).toMatchObject({ outcome: 'answered', told: 'nobody' });
+    });
+
+    test.each(['calendar.respondToEvent', 'calendar.deleteEvent'])(
+      'is refused with a comment before a person is asked: %s',
+      async (step) => {
+        const { eventId } = invited(`Unheard in ${step}`, unasked);
+        const said = {
+          notice: 'send',
+          comment: 'No.',
+          ...(step.endsWith('respondToEvent') ? { response: 'declined' } : {}),
+        };
+        expect(await runStep(world, 'careful', step, { eventId, ...said })).toEqual(
+          refusedAs('InvalidInput', /"comment" would reach nobody/),
+        );
+      },
+    );
+
+    test.each([
+      ['any more', {}, unasked, /Told: nobody/],
+      ['until it was approved', unasked, { responseRequested: true }, /Told: nothing/],
+    ])('%s is not given as if it had been approved so', async (when, before, after, told) => {
+      const { eventId, changeOwn } = invited(`Asked for ${when}`, before);
+      const { approve, outcome } = await asked('calendar.respondToEvent', { eventId, response: 'accepted' });
+      changeOwn(after);
+      await approve();
+      expect(await outcome()).toEqual(refusedAs('PermissionDenied', told));
+      expect(
+        graph()
+          .events(mailUser)
+          .find((event) => event.immutableId === eventId)!.content.responseStatus,
+      ).toMatchObject({
+        response: 'notResponded',
+      });
+    });
+
+    test.each(['calendar.respondToEvent', 'calendar.deleteEvent'])(
+      'which does not show yet: the provider refuses it, and nothing else is done than was approved: %s',
+      async (step) => {
+        const { eventId, changeOwn } = invited(`Late for ${step}`);
+        const input = { eventId, notice: 'send', ...(step.endsWith('respondToEvent') ? { response: 'declined' } : {}) };
+        const { approve, outcome } = await asked(step, input);
+        // As it was when it was approved.
+        graph().behave({ readLagMilliseconds: 3_000 });
+        await new Promise((resolve) => setTimeout(resolve, 3_000));
+        changeOwn(unasked);
+        await approve();
+        const refused = await outcome().finally(() => graph().behave({ readLagMilliseconds: 0 }));
+        expect(refused).toEqual(refusedAs('PermissionDenied', /asked for no responses.*ask for approval again/));
+        expect(
+          graph()
+            .events(mailUser)
+            .find((event) => event.immutableId === eventId)!.content.responseStatus,
+        ).toMatchObject({
+          response: 'notResponded',
+        });
+      },
+    );
   });
-  expect(shown).toMatchObject({
-    Event: expect.stringMatching(/^“Stock count”, 2027-06-20/),
-    Organizer: 'ben@contoso.example',
-  });
-  await approve();
-  expect((await outcome()).result).toMatchObject({ outcome: 'answered', told: 'organizer' });
 });

@@ -22,7 +22,9 @@ export const deleteEvent = defineStep({
         .min(1)
         .max(2000)
         .optional()
-        .describe('Text of that mail. Of the cancellation or of the answer to the organizer; needs notice "send".'),
+        .describe(
+          'Text of that mail. Of the cancellation, or of the answer to an organizer who asks for responses; needs notice "send".',
+        ),
     })
     .refine(({ comment, notice }) => comment === undefined || notice === 'send', {
       error: 'A comment goes out with the mail to the others: give notice "send".',

@@ -25,7 +25,12 @@ export const respondToEvent = defineStep({
         .describe(
           'none: the organizer is not told. Only the own calendar shows it then. "send" usually waits for a person\'s approval.',
         ),
-      comment: z.string().min(1).max(2000).optional().describe('Text for the organizer. Needs notice "send".'),
+      comment: z
+        .string()
+        .min(1)
+        .max(2000)
+        .optional()
+        .describe('Text for the organizer. Needs notice "send", and an organizer who asks for responses.'),
       proposedStart: eventFields.start
         .optional()
         .describe('Another time to propose, as in Create Event. With "tentative" or "declined" only.'),

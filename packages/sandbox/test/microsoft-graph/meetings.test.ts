@@ -120,6 +120,36 @@ test('a new time is proposed only with an answer that is sent, and where the org
   });
 });
 
+test('an answer that the organizer did not ask for is refused if it is to be sent, and taken if not', async () => {
+  await invite({ responseRequested: false });
+  const [copy] = await benEvents();
+  const refused = await benSession.post(`/me/events/${copy.id}/accept`, { sendResponse: true, comment: 'gladly' });
+  expect([refused.status, refused.body.error]).toMatchObject([
+    400,
+    {
+      code: 'ErrorInvalidRequest',
+      message: "Your request can't be completed. The meeting organizer hasn't requested a response.",
+    },
+  ]);
+  // Sent is what is left out.
+  expect((await benSession.post(`/me/events/${copy.id}/decline`)).status).toBe(400);
+  expect((await benEvents())[0].responseStatus.response).toBe('notResponded');
+  expect((await benSession.post(`/me/events/${copy.id}/accept`, { sendResponse: false })).status).toBe(202);
+  expect((await benEvents())[0].responseStatus.response).toBe('accepted');
+  expect(sentKinds(ben)).toEqual([]);
+});
+
+test.each(['No.', ''])('a comment ("%s") is taken only with an answer that is sent', async (comment) => {
+  await invite();
+  const [copy] = await benEvents();
+  const refused = await benSession.post(`/me/events/${copy.id}/decline`, { sendResponse: false, comment });
+  expect([refused.status, refused.body.error]).toMatchObject([
+    400,
+    { code: 'ErrorInvalidParameter', message: "'SendResponse' must be true when 'Comment' is not null" },
+  ]);
+  expect((await benEvents())[0].responseStatus.response).toBe('notResponded');
+});
+
 test('organizers do not answer, attendees do not cancel or change the meeting', async () => {
   const event = await invite();
   expect((await session.post(`/me/events/${event.id}/accept`, {})).body.error.code).toBe('ErrorInvalidRequest');

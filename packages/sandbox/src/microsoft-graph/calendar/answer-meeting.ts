@@ -56,6 +56,7 @@ export function answerMeeting(
       "Your request can't be completed. You can't respond to this meeting because you're the meeting organizer.",
     );
   }
+  assertSendable(input, sendResponse, content);
   const mayPropose = answer !== 'accept' && sendResponse && content.allowNewTimeProposals;
   if (proposedNewTime && !mayPropose) {
     throw new GraphError(400, 'ErrorInvalidRequest', "Your request can't be completed. You can't propose a new time.");
@@ -63,11 +64,23 @@ export function answerMeeting(
   const { response, messageType, showAs, prefix } = meanings[answer];
   const status = { response, time: mailbox.clock.now() };
   changeContent(mailbox, item, { responseStatus: status, showAs });
-  if (!sendResponse || !content.responseRequested) return;
+  if (!sendResponse) return;
   const organizer = world.mailboxes.find(event.organizer.emailAddress.address);
   if (organizer) noteAnswer(organizer, mailbox.owner.mail, item, { status, proposedNewTime });
   const part = meetingPartOf(item, { messageType, response });
   world.meetings.respond(mailbox, item, part, { prefix, comment: comment ?? '' });
+}
+
+/** What goes out to the organizer, and what does not. */
+function assertSendable({ comment }: AnswerInput, sendResponse: boolean, { responseRequested }: EventContent): void {
+  // An empty comment is refused too. (simstudioai/sim, pull request 6041)
+  if (!sendResponse && typeof comment === 'string') {
+    throw new GraphError(400, 'ErrorInvalidParameter', "'SendResponse' must be true when 'Comment' is not null");
+  }
+  // Code and sentence as clients of others match them, which then answer once more with `sendResponse: false`. No document says it.
+  if (sendResponse && !responseRequested) {
+    throw invalidRequest("Your request can't be completed. The meeting organizer hasn't requested a response.");
+  }
 }
 
 /** The organizer's own event counts the answers. */
