@@ -8,10 +8,11 @@ import type { BusyBlock } from './busy-blocks';
 
 /** What Graph answers at once: https://learn.microsoft.com/graph/api/calendar-getschedule */
 const mostPeople = 20;
-const mostDays = 62;
+const mostHours = 62 * 24;
 
 export interface ScheduleQuestion {
   people: readonly string[];
+  /** Five minutes at least, as Graph demands. */
   range: Interval<true>;
 }
 
@@ -33,7 +34,10 @@ export async function readSchedules(
   { people, range }: ScheduleQuestion,
   context: MailboxStepContext,
 ): Promise<PersonSchedule[]> {
-  const parts = range.splitBy({ days: mostDays }).filter((part): part is Interval<true> => part.isValid);
+  // Of equal length: a small rest would be shorter than the least that Graph tells of.
+  const parts = range
+    .divideEqually(Math.ceil(range.length('hours') / mostHours))
+    .filter((part): part is Interval<true> => part.isValid);
   const groups = Array.from({ length: Math.ceil(people.length / mostPeople) }, (_, index) =>
     people.slice(index * mostPeople, (index + 1) * mostPeople),
   );
@@ -44,7 +48,7 @@ export async function readSchedules(
 
 async function ask({ people, range }: ScheduleQuestion, { graph, at }: MailboxStepContext): Promise<GraphSchedule[]> {
   // The merged view is not used; the longest interval that fits keeps the answer short.
-  const availabilityViewInterval = Math.min(1440, Math.max(5, Math.floor(range.length('minutes'))));
+  const availabilityViewInterval = Math.min(1440, Math.floor(range.length('minutes')));
   const utc = "yyyy-MM-dd'T'HH:mm:ss";
   const { value } = await graph.post(at`/calendar/getSchedule`, {
     body: {

@@ -106,8 +106,8 @@ describe('Get Free/Busy Schedule', () => {
     expect(schedules[1]?.problem).toMatch(/[Cc]heck the address/);
   });
 
-  test('asks in parts of 20 people and 62 days, and joins what lies across the parts', async () => {
-    plan(ben, 'Across the parts', '2023-03-03T20:00:00', '2023-03-04T04:00:00');
+  test('asks in parts of 20 people and at most 62 days, and joins what lies across the parts', async () => {
+    plan(ben, 'Across the parts', '2023-03-01T20:00:00', '2023-03-02T04:00:00');
     const before = requests();
     const others = Array.from({ length: 20 }, (_, index) => `person${index}@elsewhere.example`);
     const { schedules } = await ask({
@@ -119,7 +119,27 @@ describe('Get Free/Busy Schedule', () => {
     expect(requests() - before).toBe(4);
     expect(schedules).toHaveLength(21);
     expect(schedules.at(-1)?.busy).toEqual([
-      { start: '2023-03-03T20:00:00Z', end: '2023-03-04T04:00:00Z', status: 'busy' },
+      { start: '2023-03-01T20:00:00Z', end: '2023-03-02T04:00:00Z', status: 'busy' },
+    ]);
+  });
+
+  test.each([
+    ['with the hour by which clocks are put back', '2026-09-20', '2026-11-20', 2],
+    ['without the hour by which clocks are put forward', '2027-03-01', '2027-05-01', 1],
+  ])('asks for 62 days %s', async (_what, start, end, parts) => {
+    const before = requests();
+    const { schedules } = await ask({ people: [ben], start, end, timeZone: 'Europe/Berlin' });
+    expect(schedules[0]).toHaveProperty('busy');
+    expect(requests() - before).toBe(parts);
+  });
+
+  test('tells of the two minutes beyond 62 days, and of nothing after them', async () => {
+    plan(ben, 'In them', '2025-03-04T00:01:00', '2025-03-04T00:02:00');
+    plan(ben, 'After them', '2025-03-04T00:03:00', '2025-03-04T00:30:00');
+    const span = { start: '2025-01-01T00:00', end: '2025-03-04T00:02', timeZone: 'UTC' };
+    const { schedules } = await ask({ people: [ben], ...span });
+    expect(schedules[0]?.busy).toEqual([
+      { start: '2025-03-04T00:01:00Z', end: '2025-03-04T00:02:00Z', status: 'busy' },
     ]);
   });
 
