@@ -60,6 +60,7 @@ export async function cardsOnBoards(
           ...(board.customFields.length === 0 ? {} : { customFieldItems: true }),
         },
         schema: cardSchema,
+        by: 'id',
       });
       for await (const page of pages) {
         for (const card of page.filter((each) => isWanted(each) && saysWanted(board, each))) {

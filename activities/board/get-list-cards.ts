@@ -48,7 +48,7 @@ export const getListCards = implement(contract, async (input, context) => {
 
 /** Trello pages by age alone, so the list is read whole and the page cut out of it. */
 async function inOrder({ trello, cards, query, limit, after }: Listing): Promise<Page> {
-  const all = await allBefore(trello, cards, { query: { ...query, filter: 'open' }, schema: cardSchema });
+  const all = await allBefore(trello, cards, { query: { ...query, filter: 'open' }, schema: cardSchema, by: 'id' });
   const rest = all
     .map((card) => ({ card, place: placeOf(card) }))
     .filter(({ place }) => after === undefined || place > after)

@@ -92,6 +92,7 @@ async function readableComments(
   const cards = await allBefore(trello, path`/boards/${boardId}/cards/all`, {
     query: { fields: 'id' },
     schema: z.looseObject({ id: z.string() }),
+    by: 'id',
   });
   const here = new Set(cards.map(({ id }) => id));
   return (cardId) => here.has(cardId);

@@ -101,6 +101,7 @@ const readCards = (boardId: string, filter: 'open' | 'closed', { trello }: Board
   allBefore(trello, path`/boards/${boardId}/cards/${filter}`, {
     query: { fields: 'name,idList' },
     schema: foundSchema,
+    by: 'id',
   });
 
 async function readId(shortLink: string, { trello }: BoardStepContext): Promise<string> {

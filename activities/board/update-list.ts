@@ -97,6 +97,7 @@ async function cardsOf(
   const present = await allBefore(trello, path`/lists/${id}/cards`, {
     query: { filter: 'open', fields: 'name,pos' },
     schema: z.looseObject({ id: z.string(), name: z.string(), pos: z.number() }),
+    by: 'id',
   });
   const ids = meant ?? present.map((card) => card.id);
   const left = new Set(ids);

@@ -78,6 +78,23 @@ export function testNotifications(reader: () => BoardReader): void {
       expect((await look(second.cursor)).reports).toEqual([]);
     });
 
+    test('a silence of more than Trello answers at once is told to its end', async () => {
+      const { clock } = reader().world.sandbox;
+      const card = reader().newCard('More than a page to tell');
+      for (let number = 0; number < 1_100; number += 1) {
+        clock.advance(2);
+        reader().ben.comment(card, `@supportbot ${String(number)}`);
+      }
+      const ids: string[] = [];
+      for (let more = true; more;) {
+        const told = await look(cursor);
+        expect(told.problem).toBeUndefined();
+        ids.push(...told.reports.map(({ eventId }) => eventId));
+        ({ cursor = '', more } = told);
+      }
+      expect([ids.length, new Set(ids).size]).toEqual([1_100, 1_100]);
+    });
+
     test('asked for again by its id, a notification is told again', async () => {
       const card = reader().newCard('Once more');
       reader().ben.addMember(card, agent().member);

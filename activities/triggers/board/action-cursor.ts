@@ -50,6 +50,7 @@ export function listActions(
   return allBefore(trello, path`/boards/${boardId}/actions`, {
     query: { ...query, memberCreator_fields: 'id,username,fullName' },
     schema: actionSchema,
+    by: 'date',
   });
 }
 

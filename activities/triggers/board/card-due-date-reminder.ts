@@ -75,7 +75,7 @@ async function observeBoards(watch: Watch<Config>, at: Date): Promise<Reminder[]
 
 /** Open cards on open lists. */
 const visibleCards = (trello: TrelloClient, boardId: string): Promise<TrelloCard[]> =>
-  allBefore(trello, path`/boards/${boardId}/cards/visible`, { query: { fields }, schema: cardSchema });
+  allBefore(trello, path`/boards/${boardId}/cards/visible`, { query: { fields }, schema: cardSchema, by: 'id' });
 
 /** Nothing for a card that is never due. */
 function observationOf(card: TrelloCard, board: BoardNames, at: Date, { minutesBefore }: Config): Reminder[] {

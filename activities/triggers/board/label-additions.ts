@@ -81,7 +81,8 @@ async function openCards(
   const cards: TrelloCard[] = [];
   let at: number | undefined;
   const query = { fields: 'name,idBoard,idList,labels,dateLastActivity,shortLink' };
-  for await (const page of pagesBefore(trello, path`/boards/${boardId}/cards/open`, { query, schema: cardSchema })) {
+  const listing = { query, schema: cardSchema, by: 'id' } as const;
+  for await (const page of pagesBefore(trello, path`/boards/${boardId}/cards/open`, listing)) {
     cards.push(...page);
     at ??= page.reduce(
       (latest, { dateLastActivity }) => Math.max(latest, Date.parse(dateLastActivity ?? '') || 0),

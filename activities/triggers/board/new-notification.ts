@@ -5,7 +5,7 @@ import {
 } from '../../../src/contracts/triggers/new-notification';
 import { ifFound } from '../../../src/providers/if-found';
 import { path } from '../../../src/providers/request-path';
-import { isTrelloId } from '../../../src/providers/trello/ids';
+import { firstIdOf, isTrelloId } from '../../../src/providers/trello/ids';
 import { allBefore } from '../../../src/providers/trello/pages-before';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { notificationSchema, type TrelloNotification } from '../../../src/providers/trello/wire/notification';
@@ -65,18 +65,16 @@ export const newNotificationSource = watched(contract, {
 
 const notifications = path`/members/me/notifications`;
 
-/** All notifications since then. */
+/** All notifications since then: of them, `since` takes an id and no date. */
 const listNotifications = (trello: TrelloClient, date: Date): Promise<TrelloNotification[]> =>
-  allBefore(trello, notifications, { query: { since: idBefore(date) }, schema: notificationSchema });
+  allBefore(trello, notifications, {
+    query: { since: firstIdOf(date) },
+    schema: notificationSchema,
+    by: 'second of the id',
+  });
 
 const readLatest = (trello: TrelloClient, limit: number): Promise<TrelloNotification[]> =>
   trello.get(notifications, { query: { limit }, schema: z.array(notificationSchema) });
-
-/** Of notifications, `since` takes an id and no date. An id begins with the second in which it was given. */
-const idBefore = (date: Date): string =>
-  `${Math.floor(date.getTime() / 1000)
-    .toString(16)
-    .padStart(8, '0')}${'0'.repeat(16)}`;
 
 function observationOf(
   { id, type, date, unread, data, ...notification }: TrelloNotification,

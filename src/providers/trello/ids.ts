@@ -25,3 +25,9 @@ export function parseTrelloReference(text: string): TrelloReference | undefined 
 export function createdAt(id: TrelloId): Date {
   return new Date(Number.parseInt(id.slice(0, 8), 16) * 1000);
 }
+
+/** Smaller than every id of things made in that second or later. */
+export function firstIdOf(second: Date): string {
+  const seconds = Math.floor(second.getTime() / 1000);
+  return `${seconds.toString(16).padStart(8, '0')}${'0'.repeat(16)}`;
+}

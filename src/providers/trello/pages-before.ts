@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Query } from '../query';
 import type { RequestPath } from '../request-path';
+import { createdAt, firstIdOf, isTrelloId } from './ids';
 import type { TrelloClient } from './trello-client';
 
 /** The most that Trello answers at once. */
@@ -8,7 +9,7 @@ const pageSize = 1_000;
 
 /**
  * Trello sorts by date, but ids within one second are out of order (recorded: 7 pairs in a page of 50). The next page therefore overlaps by a
- * second (1 ms if a second holds 1,000 actions). What has no date goes on by id. In milliseconds.
+ * second (1 ms if a second holds 1,000 actions). In milliseconds.
  */
 const overlaps = [1_000, 1];
 
@@ -48,12 +49,34 @@ export function placeAfter(
   return places.find((place) => place.told.length <= mostTold) ?? { before: new Date(date).toISOString(), told: [] };
 }
 
+/**
+ * What `before` takes: of actions a date, of anything else an id. (Atlassian's OpenAPI description: "a date string … or a mongo object ID" for
+ * `/boards/{boardId}/actions`, "A notification ID" for `/members/{id}/notifications`)
+ *
+ * Each says when an item came to be, how long the next page may overlap with the one before, the safest first, and how that instant is written. Where
+ * none is left, and of cards, which are sorted by id, the next page is what comes before the smallest id.
+ */
+const ways = {
+  date: {
+    timeOf: ({ date }: Listed) => Date.parse(date ?? ''),
+    overlaps,
+    written: (time: number) => new Date(time).toISOString(),
+  },
+  'second of the id': {
+    timeOf: ({ id }: Listed) => (isTrelloId(id) ? createdAt(id).getTime() : NaN),
+    overlaps: [1_000],
+    written: (time: number) => firstIdOf(new Date(time)),
+  },
+  id: { timeOf: () => Infinity, overlaps: [], written: String },
+};
+
 interface Listing<Item> {
   query: Query;
   schema: z.ZodType<Item>;
+  by: keyof typeof ways;
   /** Most that are asked for at once. */
   size?: number;
-  /** Where to go on. */
+  /** Where to go on in actions. */
   from?: PlaceInActions | undefined;
 }
 
@@ -61,8 +84,9 @@ interface Listing<Item> {
 export async function* pagesBefore<Item extends Listed>(
   trello: TrelloClient,
   listing: RequestPath,
-  { query, schema, size = pageSize, from }: Listing<Item>,
+  { query, schema, by, size = pageSize, from }: Listing<Item>,
 ): AsyncGenerator<Item[], void, undefined> {
+  const way = ways[by];
   const told = new Set<string>(from?.told);
   let before = from?.before;
   let reached = Infinity;
@@ -74,9 +98,9 @@ export async function* pagesBefore<Item extends Listed>(
     yield page.filter(({ id }) => !told.has(id));
     if (page.length < size) return;
     for (const { id } of page) told.add(id);
-    const oldest = page.reduce((least, { date }) => Math.min(least, Date.parse(date ?? '')), Infinity);
-    const next = overlaps.map((overlap) => oldest + overlap).find((time) => time < reached);
-    before = next === undefined ? page.map(({ id }) => id).sort()[0] : new Date(next).toISOString();
+    const oldest = page.reduce((least, item) => Math.min(least, way.timeOf(item)), Infinity);
+    const next = way.overlaps.map((overlap) => oldest + overlap).find((time) => time < reached);
+    before = next === undefined ? page.map(({ id }) => id).sort()[0] : way.written(next);
     reached = next ?? reached;
   }
 }

@@ -28,7 +28,7 @@ async function begin() {
       sandbox.clock.advance(milliseconds);
       sandbox.trello.as('ben').comment(card, 'Something');
     },
-    all: async () => (await allBefore(client, listing, { query, schema })).map(({ id }) => id),
+    all: async () => (await allBefore(client, listing, { query, schema, by: 'date' })).map(({ id }) => id),
     /** As a reader does that takes ids for the order. */
     allById: async () => {
       const found = new Set<string>();

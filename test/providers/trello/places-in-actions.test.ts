@@ -60,7 +60,7 @@ describe('a listing read page by page', () => {
       [action('b', 5_500), action('z', 1)],
     );
     const pages: string[][] = [];
-    for await (const page of pagesBefore(trello, listing, { query: { filter: 'x' }, schema, size: 3 }))
+    for await (const page of pagesBefore(trello, listing, { query: { filter: 'x' }, schema, by: 'date', size: 3 }))
       pages.push(page.map(({ id }) => id));
     expect(pages).toEqual([['c', 'a', 'b'], ['z']]);
     expect(asked()).toEqual([
@@ -72,7 +72,7 @@ describe('a listing read page by page', () => {
   test('goes on a millisecond after it where the second is full, and by id where that is', async () => {
     const full = [action('c', 5_000), action('b', 5_000)];
     const trello = await trelloWith(full, full, full, [action('a', 1)]);
-    expect((await allBefore(trello, listing, { query: {}, schema, size: 2 })).map(({ id }) => id)).toEqual([
+    expect((await allBefore(trello, listing, { query: {}, schema, by: 'date', size: 2 })).map(({ id }) => id)).toEqual([
       'c',
       'b',
       'a',
@@ -80,18 +80,34 @@ describe('a listing read page by page', () => {
     expect(asked().map(({ before }) => before)).toEqual([undefined, at(6_000), at(5_001), 'b']);
   });
 
-  test('goes on by the first of the ids where there are no dates', async () => {
+  test('of cards goes on before the first of the ids', async () => {
     const trello = await trelloWith([{ id: 'b' }, { id: 'a' }, { id: 'c' }], []);
-    expect(await allBefore(trello, listing, { query: {}, schema: z.object({ id: z.string() }), size: 3 })).toHaveLength(
-      3,
-    );
+    expect(
+      await allBefore(trello, listing, { query: {}, schema: z.object({ id: z.string() }), by: 'id', size: 3 }),
+    ).toHaveLength(3);
     expect(asked().map(({ before }) => before)).toEqual([undefined, 'a']);
+  });
+
+  test('of notifications goes on with the second of the first id, and before that id where the second is full', async () => {
+    const id = (second: number, count: number) =>
+      `6955b9${second.toString(16).padStart(2, '0')}${'0'.repeat(15)}${count}`;
+    const notification = (second: number, count: number) => ({ ...action(id(second, count), 0) });
+    const trello = await trelloWith(
+      [notification(9, 4), notification(5, 2)],
+      // Out of order, as ids of one second are.
+      [notification(5, 2), notification(5, 3)],
+      [notification(5, 1), notification(3, 0)],
+      [],
+    );
+    const found = await allBefore(trello, listing, { query: {}, schema, by: 'second of the id', size: 2 });
+    expect(found.map((each) => each.id)).toEqual([id(9, 4), id(5, 2), id(5, 3), id(5, 1), id(3, 0)]);
+    expect(asked().map(({ before }) => before)).toEqual([undefined, id(6, 0), id(5, 2), id(4, 0)]);
   });
 
   test('may begin where another was left', async () => {
     const from = { before: at(6_000), told: ['b'] };
     const trello = await trelloWith([action('b', 5_500), action('a', 5_000)]);
-    expect(await allBefore(trello, listing, { query: {}, schema, from })).toMatchObject([{ id: 'a' }]);
+    expect(await allBefore(trello, listing, { query: {}, schema, by: 'date', from })).toMatchObject([{ id: 'a' }]);
     expect(asked()).toEqual([{ limit: '1000', before: at(6_000) }]);
   });
 });

@@ -63,3 +63,20 @@ it('needs the account scope to mark them read but not to read them, and shows no
   const ada = trello.sandbox.trello.issueToken('ada').value;
   expect((await trello.send('GET', `/1/notifications/${start}`, { token: ada })).status).toBe(401);
 });
+
+it('takes an id for before and since, and no date', async () => {
+  const control = trello.sandbox.trello;
+  const card = control.card('Rattling noise in the headset');
+  const ben = control.as('ben');
+  for (const word of ['one', 'two', 'three']) ben.comment(card, `@supportbot ${word}`);
+  const [, second] = await unread();
+  const older = await trello.call<NotificationAnswer[]>(
+    'GET',
+    `/1/members/me/notifications?since=${start}&before=${second!.id.toUpperCase()}`,
+  );
+  expect(older).toHaveLength(1);
+  for (const name of ['before', 'since']) {
+    const refused = await trello.send('GET', `/1/members/me/notifications?${name}=${new Date().toISOString()}`);
+    expect([name, refused.status]).toEqual([name, 400]);
+  }
+});

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { requireAbility } from '../caller';
 import { modelOf, models } from './actions';
 import { openMember } from './members';
-import { flag, objectIds, parseParameters, wholeNumber, type Parameters } from '../parameters';
+import { flag, objectId, objectIds, parseParameters, wholeNumber, type Parameters } from '../parameters';
 import { TrelloError } from '../trello-error';
 import { openCard } from '../access';
 import { idIn } from '../state/action';
@@ -22,8 +22,9 @@ const listing = z.object({
   read_filter: z.enum(['all', 'read', 'unread']).default('all'),
   limit: wholeNumber.max(1000).default(50),
   page: wholeNumber.max(100).default(0),
-  before: z.string().optional(),
-  since: z.string().optional(),
+  // "A notification ID": no date, as actions and cards take. (developer.atlassian.com/cloud/trello/swagger.v3.json, `/members/{id}/notifications`)
+  before: objectId.optional(),
+  since: objectId.optional(),
 });
 
 /** `/notifications`: what a member was told of. Marking it read needs the `account` scope, or OAuth 2.0's to change the member. */
