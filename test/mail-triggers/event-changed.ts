@@ -12,9 +12,9 @@ export function testEventChanged(shared: () => { reading: Reading; world: World 
   });
   const plan = (subject: string, more: object = {}, calendar?: string) =>
     graph().createEvent(mailUser, { subject, start: at(30), end: at(31), ...more }, calendar).immutableId;
-  /** What fires of events with these words. */
+  /** What fires of events with these words; without any, of all. */
   const watched = (query: string, more: object = {}) => {
-    const trigger = shared().reading('mail.eventChanged', { query, ...more });
+    const trigger = shared().reading('mail.eventChanged', { ...(query === '' ? {} : { query }), ...more });
     /** Looks until everything there is was told. */
     const look = async (from?: string, since = new Date(Date.now() - 1_500), start?: string) => {
       const told: { eventId: string; event: unknown }[] = [];
@@ -112,6 +112,99 @@ export function testEventChanged(shared: () => { reading: Reading; world: World 
       const [died, again] = [await trigger.look(quiet.cursor), await trigger.look(created.cursor)];
       expect(again.changes).toEqual(['updated']);
       expect(again.told[0]!.eventId).toBe(died.told[0]!.eventId);
+    });
+
+    describe('outside of the range that is watched', () => {
+      const years = 24 * 365;
+      /** How many events are read by themselves while this happens. */
+      async function reads(run: () => Promise<unknown>): Promise<number> {
+        const { requests } = shared().world.sandbox;
+        const one = { provider: 'graph', method: 'GET', path: /\/events\/[^/]+$/ } as const;
+        const before = requests.count(one);
+        await run();
+        return requests.count(one) - before;
+      }
+      const everything = () => watched('');
+
+      test('what is made, changed or deleted is not told, and not read', async () => {
+        const trigger = everything();
+        const [changed, deleted] = [1, 2].map((day) =>
+          plan('ages ago', { start: at(-240 * day), end: at(-240 * day + 1) }),
+        );
+        let { cursor } = await trigger.look();
+        plan('in two years', { start: at(2 * years), end: at(2 * years + 1) });
+        graph().changeEvent(mailUser, changed!, { subject: 'ages ago, again' });
+        graph().deleteEvent(mailUser, deleted!);
+        const made = await reads(async () => {
+          const looked = await trigger.look(cursor);
+          expect(looked.changes).toEqual([]);
+          ({ cursor } = looked);
+        });
+        expect(made).toBe(0);
+        const inside = plan('inside');
+        expect((await trigger.look(cursor)).told).toMatchObject([{ event: { change: 'created', eventId: inside } }]);
+      });
+
+      test('an event that is moved there is told as updated, then not until it is moved back', async () => {
+        const trigger = everything();
+        const moved = plan('to be moved', { attendees });
+        const first = await trigger.look();
+        const move = (hours: number) => graph().moveEvent(mailUser, moved, { start: at(hours), end: at(hours + 1) });
+        move(2 * years);
+        const out = await trigger.look(first.cursor);
+        expect(out.told).toMatchObject([{ event: { change: 'updated', eventId: moved } }]);
+        graph().changeEvent(mailUser, moved, { subject: 'somewhere else' });
+        let { cursor } = out;
+        const made = await reads(async () => {
+          const there = await trigger.look(out.cursor);
+          expect(there.changes).toEqual([]);
+          ({ cursor } = there);
+        });
+        expect(made).toBe(0);
+        move(60);
+        const back = await trigger.look(cursor);
+        expect(back.told).toMatchObject([{ event: { change: 'updated', eventId: moved } }]);
+        graph().deleteEvent(mailUser, moved);
+        expect((await trigger.look(back.cursor)).changes).toEqual(['cancelled']);
+      });
+
+      test('is in the end what was known long ago: it is not told, and not read, when it is changed or deleted', async () => {
+        const trigger = everything();
+        const hoursAgo = -5 * 24;
+        const [changed, deleted] = [0, 1].map((hours) =>
+          plan('last week', { start: at(hoursAgo + hours), end: at(hoursAgo + hours + 1) }),
+        );
+        const kept = plan('to come');
+        const since = new Date(Date.now() - 10 * 24 * hour);
+        // As it was when the range began ten days ago, whose end is a new range.
+        const begun = { calendar: '', feed: { link: null, since: since.toISOString(), isFollowing: false }, pass: 0 };
+        const first = await trigger.look(JSON.stringify({ ...begun, known: '' }), new Date());
+        graph().changeEvent(mailUser, changed!, { subject: 'last week, in the old range' });
+        const inOldRange = await trigger.look(first.cursor);
+        expect(inOldRange.told).toMatchObject([{ event: { change: 'updated', eventId: changed } }]);
+        graph().changeEvent(mailUser, changed!, { subject: 'last week, in the new range' });
+        graph().deleteEvent(mailUser, deleted!);
+        const made = await reads(async () => {
+          expect((await trigger.look(inOldRange.cursor)).changes).toEqual([]);
+        });
+        expect(made).toBe(0);
+        graph().deleteEvent(mailUser, kept);
+        const gone = await trigger.look(inOldRange.cursor);
+        expect(gone.told).toMatchObject([{ event: { change: 'cancelled', eventId: kept } }]);
+      });
+
+      test('what is deleted inside costs one request each, however much happens outside', async () => {
+        const trigger = everything();
+        const inside = Array.from({ length: 20 }, (_, index) => plan(`inside ${index}`));
+        const outside = Array.from({ length: 120 }, () => plan('outside', { start: at(-480), end: at(-479) }));
+        const first = await trigger.look();
+        for (const id of [...inside, ...outside]) graph().deleteEvent(mailUser, id);
+        const made = await reads(async () => {
+          const { told } = await trigger.look(first.cursor);
+          expect(told.map(({ eventId }) => eventId).sort()).toEqual(inside.map((id) => `${id}.cancelled`).sort());
+        });
+        expect(made).toBe(20);
+      });
     });
 
     test.each(['gone', 'sync-state-not-found'] as const)(

@@ -23,7 +23,7 @@ import {
   versionFields,
   type EventVersion,
 } from './event-feed';
-import { factsOf, gone, isCancelled, KnownEvents, nobody } from './known-events';
+import { factsOf, gone, isCancelled, isOutside, KnownEvents, nobody, type KnownEvent } from './known-events';
 import { namedCalendar } from './named-calendar';
 
 type Config = z.output<typeof contract.config>;
@@ -67,13 +67,15 @@ export const eventChangedSource = watched(contract, {
     const { feed, pass, known: text } = isSame ? last : { ...nothingSeen(calendar), pass: last.pass };
     const known = new KnownEvents(text);
     const page = await nextEvents(mailbox, watch.config.calendar, feed);
+    if (page.listing.begins) known.beginListing();
     const removed = await Promise.all(
-      page.removed.map(async (id) => ({ id, now: await readGone(mailbox, known, id) })),
+      page.removed
+        .filter((id) => isWatched(known.get(id)))
+        .map(async (id) => ({ id, now: await readEvent(mailbox, id) })),
     );
     const still = removed.flatMap(({ now }) => now ?? []);
     const changes: SeenChange[] = removed.flatMap(({ id, now }) => {
-      const before = known.get(id);
-      if (now !== undefined || before === undefined || isCancelled(before)) return [];
+      if (now !== undefined) return [];
       known.set(id, gone);
       return [{ id, change: 'cancelled' as const, suffix: 'cancelled' }];
     });
@@ -85,6 +87,8 @@ export const eventChangedSource = watched(contract, {
           pass,
         }),
       );
+    for (const { id } of still) known.leave(id);
+    if (page.listing.ends) known.endListing();
     const observations = await observe(changes, watch, mailbox);
     const isOver = observations.length > 0 && !page.more;
     const position = {
@@ -138,9 +142,9 @@ export const eventChangedSource = watched(contract, {
 const readEvent = ({ graph, at }: WatchedMailbox, id: string): Promise<EventVersion | undefined> =>
   ifFound(graph.get(at`/events/${id}`, { query: { $select: versionFields }, schema: eventVersionSchema }));
 
-/** What left the range may only have been moved. Of what nobody knew, such as occurrences, nothing is told. */
-const readGone = async (mailbox: WatchedMailbox, known: KnownEvents, id: string): Promise<EventVersion | undefined> =>
-  known.get(id) === undefined ? undefined : readEvent(mailbox, id);
+/** Whether an event that is removed was in the range until then, and may only have been moved. Of what nobody knew, such as occurrences, nothing is told. */
+const isWatched = (known: KnownEvent | undefined): boolean =>
+  known !== undefined && !isCancelled(known) && !isOutside(known);
 
 /** A change that is to be told of. */
 interface SeenChange {
@@ -176,7 +180,7 @@ function changesOf(
   }
   return [
     ...(before.facts === now.facts ? [] : seen('updated', numbered('u', now.facts))),
-    ...(before.responses === now.responses || now.responses === nobody
+    ...(before.responses === now.responses || now.responses === nobody || isOutside(before)
       ? []
       : seen('responded', numbered('r', now.responses))),
   ];

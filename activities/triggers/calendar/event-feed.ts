@@ -43,9 +43,12 @@ export type EventVersion = z.output<typeof eventVersionSchema>;
 
 export interface FeedPage {
   events: EventVersion[];
+  /** What was deleted, or has left the range; also whatever is made, changed or deleted outside of it. */
   removed: string[];
   /** Whether they have changed, or were there when the feed began. */
   isFollowing: boolean;
+  /** Whether a listing of all that is in the range begins with this page, and whether it ends with it. */
+  listing: { begins: boolean; ends: boolean };
   position: FeedPosition;
   more: boolean;
 }
@@ -73,6 +76,9 @@ export async function nextEvents(
 
 export const beginning: FeedPosition = { link: null, isFollowing: false };
 
+/** Another calendar has no range, and what was modified in it is not all there is. */
+const noListing = { begins: false, ends: false };
+
 async function trackedEvents(
   { graph, at }: WatchedMailbox,
   { link, since, isFollowing }: FeedPosition,
@@ -98,6 +104,7 @@ async function trackedEvents(
       events: items.filter((item) => item['@removed'] === undefined),
       removed: items.filter((item) => item['@removed'] !== undefined).map(({ id }) => id),
       isFollowing,
+      listing: { begins: link === null, ends: isOver && !isFollowing },
       position: isOld ? beginning : next,
       more: !isOver || isOld,
     };
@@ -106,6 +113,7 @@ async function trackedEvents(
     events: [],
     removed: [],
     isFollowing,
+    listing: noListing,
     position: { link, isFollowing, since: begun.toISOString() },
     more: false,
   };
@@ -128,9 +136,9 @@ async function modifiedEvents(mailbox: WatchedMailbox, calendar: string, positio
   const atEnd = { link: null, since: until, isFollowing: true };
   for await (const { items: events, nextLink } of graph.pages(start, { query, schema: eventVersionSchema })) {
     const next = nextLink === undefined ? atEnd : { ...afterPage(events, from, nextLink), until, isFollowing };
-    return { events, removed: [], isFollowing, position: next, more: nextLink !== undefined };
+    return { events, removed: [], isFollowing, listing: noListing, position: next, more: nextLink !== undefined };
   }
-  return { events: [], removed: [], isFollowing, position: atEnd, more: false };
+  return { events: [], removed: [], isFollowing, listing: noListing, position: atEnd, more: false };
 }
 
 /**

@@ -37,6 +37,13 @@ export const isCancelled = ({ facts }: KnownEvent): boolean => facts === cancell
 /** One that is gone is told of once. */
 export const gone: KnownEvent = { facts: cancelled, responses: cancelled };
 
+/** In place of responses, of one that has left the range: nothing is told of it there, and it is compared once it is back. */
+const outside = shortDigest('outside of the range');
+export const isOutside = ({ responses }: KnownEvent): boolean => responses === outside;
+
+/** Stands before the events that a listing from its beginning has shown. */
+const listing = shortDigest('a listing from its beginning');
+
 /** The events that were seen last, as digests in one text. */
 export class KnownEvents {
   private readonly byId = new Map<string, KnownEvent>();
@@ -59,6 +66,27 @@ export class KnownEvents {
     // The latest come last: the others are forgotten first.
     this.byId.delete(id);
     this.byId.set(id, event);
+  }
+
+  /** It has left the range. */
+  leave(eventId: string): void {
+    const known = this.get(eventId);
+    if (known !== undefined) this.set(eventId, { ...known, responses: outside });
+  }
+
+  /** All that is in the range is about to be set. */
+  beginListing(): void {
+    this.byId.delete(listing);
+    this.byId.set(listing, gone);
+  }
+
+  /** All that is in the range has been set: whatever else was known has come to lie outside of it, with time, and is forgotten. */
+  endListing(): void {
+    if (!this.byId.has(listing)) return;
+    for (const id of [...this.byId.keys()]) {
+      this.byId.delete(id);
+      if (id === listing) return;
+    }
   }
 
   toString(): string {

@@ -31,7 +31,7 @@ export const eventChanged = defineTrigger({
   hasNoAuthor: true,
   description:
     'Fires when an event of the calendar is created, updated (title, time, place, text, people, recurrence), cancelled or deleted, or when attendees have answered its invitation; a series counts as one event, ' +
-    'an occurrence that differs from it as another. Several changes between two looks, which are a minute apart at most, may be one. Watched is what lies between yesterday and a year from now; an event moved into that is updated. ' +
+    'an occurrence that differs from it as another. Several changes between two looks, which are a minute apart at most, may be one. Watched is what lies between yesterday and a year from now; an event moved into or out of that is updated. ' +
     'Of another calendar than the main one the provider does not tell what is deleted; nor does it of a single occurrence that is deleted, or of what is deleted while it had forgotten our position. ' +
     'The latest 600 events that changed or were there are kept in mind: of others, an answer may be told as an update. Who did it is not told, so changes by steps fire and ignoreOwnChanges holds none back.',
   config: z.strictObject({

@@ -49,6 +49,25 @@ test('a calendar view is followed: new, changed, moved out and deleted', async (
   expect((await round(second.next)).items).toEqual([{ id: three.id, '@removed': { reason: 'deleted' } }]);
 });
 
+test('what is added, changed or deleted outside of the window is told as removed, though it never was in it', async () => {
+  const { graph } = session.sandbox;
+  const [changed, deleted] = [plan('changed', '29'), plan('deleted', '30')];
+  const { items, next } = await round(view);
+  expect(items).toEqual([]);
+  const added = plan('added', '01');
+  graph.changeEvent(ada, changed.id, { subject: 'changed again' });
+  graph.deleteEvent(ada, deleted.id);
+  const { id: fairs } = graph.createCalendar(ada, 'Fairs');
+  graph.createEvent(
+    ada,
+    { subject: 'of another calendar', start: at('2026-11-01T09:00'), end: at('2026-11-01T10:00') },
+    fairs,
+  );
+  const second = await round(next);
+  expect(second.items).toEqual([added, changed, deleted].map(({ id }) => ({ id, '@removed': { reason: 'deleted' } })));
+  expect((await round(second.next)).items).toEqual([]);
+});
+
 test('a series is told as its master and bare occurrences; a dropped one as removed', async () => {
   const recurrence = {
     pattern: { type: 'daily', interval: 1 },

@@ -55,19 +55,24 @@ function wholeView(mailbox: Mailbox, window: TimeWindow, form: IdForm): DeltaRou
   return { pending: told.map((item) => ({ item })), view: { window, told } };
 }
 
-/** Everything of an event that changed is told again; what has left the window, or is gone, as removed. */
+/**
+ * Everything of an event that changed is told again; what has left the window, or is gone, as removed. So is what was "added, deleted, or updated"
+ * outside of the window, told before or not. (https://learn.microsoft.com/graph/api/event-delta, "Response"; microsoft-graph-docs #6599, #10687)
+ */
 function changedView(mailbox: Mailbox, { view, watermark }: DeltaState, form: IdForm): DeltaRound {
   if (!view) return { pending: [] };
-  const changed = new Set(
-    mailbox.changes.since(watermark).flatMap(({ kind, immutableId }) => (kind === 'event' ? [immutableId] : [])),
-  );
+  const changes = mailbox.changes
+    .since(watermark)
+    .filter(({ kind, folderId }) => kind === 'event' && folderId === mailbox.calendars.default.id);
+  const changed = new Set(changes.map(({ immutableId }) => immutableId));
   const items = storedIn(mailbox)
     .filter(({ immutableId }) => changed.has(immutableId))
     .flatMap((event) => idsOf(event, view.window, form));
   const told = wholeView(mailbox, view.window, form).view?.told ?? [];
-  const removed = view.told.filter((id) => !told.includes(id));
+  const changedIds = changes.map(({ id, immutableId }) => (form === 'immutable' ? immutableId : id));
+  const removed = new Set([...view.told, ...changedIds].filter((id) => !told.includes(id)));
   return {
-    pending: [...items.map((item) => ({ item })), ...removed.map((id) => ({ removed: id }))],
+    pending: [...items.map((item) => ({ item })), ...[...removed].map((id) => ({ removed: id }))],
     view: { ...view, told },
   };
 }
