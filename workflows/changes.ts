@@ -78,6 +78,8 @@ export const publishedWhenChanged = 'published when changed';
 export const publishedWhenConfigured = 'published when configured';
 /** Before this change a run ended without an answer to those who had asked something while what it had begun came to its end. */
 export const answeredBeforeItEnds = 'answered before it ends';
+/** Before this change a trigger whose looks failed remembered all that webhooks told it, until its run was too large to be continued. */
+export const boundedMemory = 'memory is bounded';
 
 /** Whether a run that is replayed was marked so. One that goes on is not marked by asking. */
 export const wasMarked = (id: string): boolean => workflowInfo().unsafe.isReplaying && patched(id);

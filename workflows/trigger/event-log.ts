@@ -2,13 +2,16 @@ import { patched } from '@temporalio/workflow';
 import type { DispatchOutcome, EventReport, RecentEvent } from '../../src/contracts/trigger-report';
 import type { StartedEvent, TriggerState, UnreadEvent } from '../../src/messages/trigger';
 import { startedRunId } from '../../src/messages/run-ids';
-import { waitedIsNews } from '../changes';
+import { boundedMemory, waitedIsNews } from '../changes';
 import { forgetSightings, noteSighting } from './sightings';
 
 const recentLimit = 50;
 
-/** Events delivered since the watermark that are remembered; the watermark moves up when there are more. */
+/** Events delivered since the watermark that are remembered after looks have seen everything; the watermark moves up when there are more. */
 const deliveredLimit = 2_000;
+
+/** The same while looks do not come to their end. At 35 bytes each, and 60 for a sighting, they go along well whenever the run is continued. */
+const mostDelivered = 5_000;
 
 /**
  * How far behind the last complete catch-up the watermark stays: an event that surfaces later than this (a mail found in a queue,
@@ -21,8 +24,12 @@ const remembered = 12 * 60 * 60 * 1000;
 
 /** From this ISO instant on an activity may start agents itself: each event is new, or Temporal still knows its agent. */
 export function startableSince({ delivered, watermark }: TriggerState): string {
-  const longAgo = delivered.map(([, at]) => at).filter((at) => at < Date.now() - remembered);
-  return new Date(Math.max(Date.parse(watermark), ...longAgo.map((at) => at + 1))).toISOString();
+  const longAgo = Date.now() - remembered;
+  const since = delivered.reduce(
+    (last, [, at]) => (at < longAgo ? Math.max(last, at + 1) : last),
+    Date.parse(watermark),
+  );
+  return new Date(since).toISOString();
 }
 
 /**
@@ -110,10 +117,28 @@ export function notePassedOver(state: TriggerState, eventId: string, reason: str
 export function advanceWatermark(state: TriggerState, completeAt: string): void {
   state.lastCompletePullAt = completeAt;
   const byTime = Math.min(Date.parse(completeAt), firstAnnounced(state)) - grace;
-  const overflow = state.delivered.length - deliveredLimit;
-  const times = state.delivered.map(([, at]) => at).sort((one, other) => one - other);
-  const bySize = overflow > 0 ? (times[overflow - 1] ?? byTime) + 1 : byTime;
-  const watermark = Math.max(Date.parse(state.watermark), byTime, bySize);
+  moveWatermark(state, Math.max(byTime, afterOverflow(state, deliveredLimit)));
+}
+
+/**
+ * Forgets the oldest of more events than can be remembered, also while no look comes to its end, as where a board is gone. The watermark moves past
+ * the last that is forgotten, so that none is delivered twice. Lost is what is older than that and neither was announced nor seen by a look since:
+ * so many are remembered that this takes thousands of events without a single look that saw everything.
+ */
+export function boundMemory(state: TriggerState): void {
+  if (state.delivered.length <= mostDelivered || !patched(boundedMemory)) return;
+  moveWatermark(state, afterOverflow(state, mostDelivered));
+}
+
+/** The instant from which on no more events are remembered than these, in epoch milliseconds; of events of one millisecond all or none. */
+function afterOverflow({ delivered }: TriggerState, limit: number): number {
+  const times = delivered.map(([, at]) => at).sort((one, other) => one - other);
+  const last = times[delivered.length - limit - 1];
+  return last === undefined ? -Infinity : last + 1;
+}
+
+function moveWatermark(state: TriggerState, to: number): void {
+  const watermark = Math.max(Date.parse(state.watermark), to);
   state.watermark = new Date(watermark).toISOString();
   state.delivered = state.delivered.filter(([, at]) => at >= watermark);
   forgetSightings(state, watermark);

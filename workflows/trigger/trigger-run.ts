@@ -6,7 +6,7 @@ import { announcedKept, askedLooks, foundAnew, nothingReadInPause, readAsConfigu
 import { configure } from './configure';
 import { countEvent } from './count-event';
 import { Deliveries } from './deliveries';
-import { advanceWatermark } from './event-log';
+import { advanceWatermark, boundMemory } from './event-log';
 import { isHeldInPause, putBack, takeIn } from './inbox';
 import { noneToCome, notToCome } from './not-to-come';
 import { readBatch } from './read-batch';
@@ -63,6 +63,7 @@ export class TriggerRun {
     // Its account may be gone when the pause is over.
     if (this.state.status === 'paused' && this.webhook.hasFormer) await this.webhook.endFormer();
     if (!this.isActive()) return;
+    boundMemory(this.state);
     // Whatever happened while there was no webhook is found by a look.
     if (await this.webhook.ensure()) this.pullLoop.again();
     await this.workOffPulled();

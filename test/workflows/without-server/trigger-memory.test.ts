@@ -1,0 +1,63 @@
+import { eventsSignal } from '../../../src/messages/trigger';
+import type { WorkflowRun } from '../../support/workflow-run';
+import * as given from './a-trigger';
+
+const { after, found, hint, lookOf, looking, resolve, stateOf } = given;
+
+/** So many delivered events, a second after another, of which the last happened now. */
+const remembered = (count: number): [string, number][] =>
+  Array.from({ length: count }, (_, at) => [`old${String(at)}`, Date.parse(after((at + 1 - count) * 1_000))]);
+const one = (eventId: string, at: string) =>
+  ({ eventId, key: `key of ${eventId}`, at, label: eventId, kind: 'started' }) as const;
+
+/** Webhooks tell of an event, and its agent is started, while no look comes to its end. */
+async function announced(run: WorkflowRun, eventId: string, at: string): Promise<void> {
+  await run.signal(eventsSignal, { hints: [hint(eventId)] });
+  await run.answer(resolve, { reports: [], started: [one(eventId, at)] });
+}
+
+describe('while looks fail and webhooks deliver', () => {
+  const problem = { kind: 'provider refused' as const, text: 'A board is gone.' };
+
+  test('five thousand events are remembered: what is forgotten then is known by its age, and is not told again', async () => {
+    const run = await looking({ delivered: remembered(5_000) });
+    await found(run, { problem });
+    await announced(run, 'first', after(1_000));
+    await announced(run, 'second', after(2_000));
+    await found(run, { problem });
+    const { delivered, watermark } = await stateOf(run);
+    expect(delivered).toHaveLength(5_000);
+    expect(watermark).toBe(after((2 - 5_000) * 1_000 + 1));
+    expect(lookOf(run)).toMatchObject({ since: watermark });
+    await found(run, { reports: [given.report('old1', { key: 'old1', at: after((2 - 5_000) * 1_000) })] });
+    expect(run.underWay()).toBe(given.pull);
+  });
+
+  test('and no more are remembered, all is known as before', async () => {
+    const run = await looking({ delivered: remembered(4_999) });
+    await announced(run, 'first', after(1_000));
+    await found(run, { problem });
+    expect(await stateOf(run)).toMatchObject({ watermark: given.setUpAt });
+    expect((await stateOf(run)).delivered).toHaveLength(5_000);
+    expect(run.marks).not.toContain('memory is bounded');
+  });
+
+  test('changes that may be seen another way are forgotten with their events', async () => {
+    const sightings = remembered(5_001).map(([subject, at]) => ({ subject, at }));
+    const run = await looking({ delivered: remembered(5_001), sightings });
+    expect((await stateOf(run)).sightings).toHaveLength(5_000);
+  });
+
+  test('as many as an earlier version has carried over are no more than a trigger can work with', async () => {
+    const run = await looking({ delivered: remembered(20_000) });
+    expect((await stateOf(run)).delivered).toHaveLength(5_000);
+    expect(lookOf(run)).toHaveProperty('starts');
+  });
+
+  test('in a run of a version that remembered all nothing is forgotten before a look has seen everything', async () => {
+    const run = await looking({ delivered: remembered(5_000) }, { without: ['memory is bounded'] });
+    await announced(run, 'first', after(1_000));
+    await found(run, { problem });
+    expect((await stateOf(run)).delivered).toHaveLength(5_001);
+  });
+});
