@@ -80,6 +80,8 @@ export const publishedWhenConfigured = 'published when configured';
 export const answeredBeforeItEnds = 'answered before it ends';
 /** Before this change a trigger whose looks failed remembered all that webhooks told it, until its run was too large to be continued. */
 export const boundedMemory = 'memory is bounded';
+/** Before this change it was forgotten whom a look had started that was stopped: after a long pause they were started again. */
+export const stoppedLookTells = 'a stopped look tells whom it started';
 
 /** Whether a run that is replayed was marked so. One that goes on is not marked by asking. */
 export const wasMarked = (id: string): boolean => workflowInfo().unsafe.isReplaying && patched(id);

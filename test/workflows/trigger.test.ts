@@ -236,6 +236,8 @@ describe('a trigger that is changed while it runs', () => {
     await watch('moving', 'other', 'Product');
     make('Product', 'Ideas', 'For the account now');
     await delivered('moving', 'For the account now');
+    // A look that was stopped when the webhook had been seen to tells whom it started; its position is the next one's to tell.
+    await eventually('a look has told its position', async () => (await stateOf('moving')).cursor);
     const { cursor = '{}', watermark, watchedSince, recent } = await stateOf('moving');
     expect(Object.keys(JSON.parse(cursor) as object)).toEqual([idOf('Product')]);
     expect({ [idOf('Product')]: watermark }).toEqual(watchedSince);

@@ -1,13 +1,19 @@
 import { CancellationScope, patched, sleep } from '@temporalio/workflow';
-import type { PullInput, PullOutcome, StartsFor, TriggerState } from '../../src/messages/trigger';
-import { startedWhereFound } from '../changes';
+import type { PullInput, PullOutcome, StartedEvent, StartsFor, TriggerState } from '../../src/messages/trigger';
+import { stoppedLookTells, startedWhereFound } from '../changes';
 import { pull, pullAndStart } from './trigger-activities';
 import { problemOf } from './trigger-problem';
+
+/** What a look has answered, and as what the trigger was configured when it began. */
+interface Found {
+  readonly outcome: PullOutcome;
+  readonly definition: TriggerState['definition'];
+}
 
 /** Has one pull at the provider under way at all times; a pull ends when it has found something. */
 export class PullLoop {
   private scope: CancellationScope | undefined;
-  private outcome: PullOutcome | undefined;
+  private found: Found | undefined;
   private atOnce = true;
   /** A look is asked for that has not begun. */
   private isWanted = false;
@@ -16,15 +22,19 @@ export class PullLoop {
   /** Looks under way that may be starting agents, one that was stopped among them until it has ended. */
   private starting = 0;
 
-  /** @param startsOf whom a look that begins now starts */
+  /**
+   * @param startsOf whom a look that begins now starts
+   * @param noteStarted told whom a look has started of which nothing else is taken
+   */
   constructor(
     private readonly state: TriggerState,
     private readonly startsOf: () => StartsFor,
+    private readonly noteStarted: (started: readonly StartedEvent[], definition: Found['definition']) => void,
   ) {}
 
   /** Whether there is something to do: what it found waits, or none is under way. */
   get isOver(): boolean {
-    return this.outcome !== undefined || (this.scope === undefined && !this.mayStart);
+    return this.found !== undefined || (this.scope === undefined && !this.mayStart);
   }
 
   /** Whether a look may be starting agents at this moment. */
@@ -59,7 +69,8 @@ export class PullLoop {
     const look = scope.run(() => (patched(startedWhereFound) ? this.pullAndStart(input) : pull(input)));
     look.then(
       (outcome) => {
-        if (this.scope === scope) this.outcome = outcome;
+        if (this.scope === scope) this.found = { outcome, definition };
+        else this.noteLeft({ outcome, definition });
       },
       (error: unknown) => {
         if (this.scope !== scope) return; // cancelled by us: also when a benign failure crossed the cancel
@@ -86,18 +97,26 @@ export class PullLoop {
 
   /** What it found, once. The next look waits an interval, unless more is asked for. */
   take(): PullOutcome | undefined {
-    const { outcome } = this;
-    if (outcome === undefined) return undefined;
-    this.outcome = undefined;
+    const { found } = this;
+    if (found === undefined) return undefined;
+    this.found = undefined;
     this.scope = undefined;
-    this.atOnce = outcome.more;
-    return outcome;
+    this.atOnce = found.outcome.more;
+    return found.outcome;
   }
 
   stop(): void {
+    const { found } = this;
     this.scope?.cancel();
     this.scope = undefined;
-    this.outcome = undefined;
+    this.found = undefined;
+    if (found !== undefined) this.noteLeft(found);
+  }
+
+  /** The next look finds the same: whom this one started Temporal may know no more by then, and what it could not start is tried again. */
+  private noteLeft({ outcome, definition }: Found): void {
+    const started = (outcome.started ?? []).filter(({ kind }) => kind !== 'failed');
+    if (started.length > 0 && patched(stoppedLookTells)) this.noteStarted(started, definition);
   }
 
   /** Has a look begin now. One that was asked for before comes to its end first, so that asking often stops none. */

@@ -33,7 +33,11 @@ export class TriggerRun {
     this.state = { ...initial, watermark: notToCome(watermark) };
     if (watchedSince !== undefined) this.state.watchedSince = noneToCome(watchedSince);
     this.deliveries = new Deliveries(this.state);
-    this.pullLoop = new PullLoop(this.state, () => this.deliveries.startsFor());
+    this.pullLoop = new PullLoop(
+      this.state,
+      () => this.deliveries.startsFor(),
+      (started, definition) => this.deliveries.noteStarted(started, definition),
+    );
     this.webhook = new WebhookCare(this.state);
   }
 
