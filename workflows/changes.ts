@@ -82,6 +82,8 @@ export const answeredBeforeItEnds = 'answered before it ends';
 export const boundedMemory = 'memory is bounded';
 /** Before this change it was forgotten whom a look had started that was stopped: after a long pause they were started again. */
 export const stoppedLookTells = 'a stopped look tells whom it started';
+/** Before this change the watermark went by the clock of the worker that had looked: where that was a day ahead, nothing was news for a day. */
+export const noLookAhead = 'no look is ahead of time';
 
 /** Whether a run that is replayed was marked so. One that goes on is not marked by asking. */
 export const wasMarked = (id: string): boolean => workflowInfo().unsafe.isReplaying && patched(id);

@@ -107,6 +107,13 @@ describe('a diagnosis', () => {
     expect(added({ first: setUpAt })).toEqual([]);
   });
 
+  test('says from when on an event is too old to be news, once that is not the set-up', () => {
+    expect(found({ watermark: '2026-05-03T08:00:00.123Z' })[1]).toBe(
+      'good: What happened before 2026-05-03T08:00:00Z and shows only now, such as a mail that was released late, is taken for old and not delivered; ' +
+        '`triggers replay inbox <event-id>` starts the agent for it.',
+    );
+  });
+
   test('names what could not be read: what is tried again, what is set aside, and the latest of many', () => {
     const each = (id: string) => `${id} (since 2026-05-01T10:00:00Z: Not JSON.)`;
     expect(found({ unread: [unread('a'), unread('b', true)] }).slice(1, -1)).toEqual([

@@ -10,7 +10,7 @@ import {
 } from '../../src/messages/trigger';
 import { announcedBeforeFound, readAsConfigured, startedWhereRead } from '../changes';
 import { countEvent } from './count-event';
-import { noteDelivered, noteSkipped, noteStarted, startableSince } from './event-log';
+import { noteDelivered, noteSkipped, noteStarted, noteTooOld, startableSince } from './event-log';
 import { announcedFirst, newEvents } from './new-events';
 import * as activities from './trigger-activities';
 
@@ -35,6 +35,12 @@ export class Deliveries {
 
   noteStarted(started: readonly StartedEvent[] = [], definition: TriggerState['definition']): void {
     for (const { kind, at } of noteStarted(this.state, started, definition)) countEvent(definition.type, kind, at);
+  }
+
+  /** Logs what was announced too late to be news. */
+  noteTooOld(announced: readonly EventReport[]): void {
+    const { type } = this.state.definition;
+    for (const { at } of noteTooOld(this.state, announced)) countEvent(type, 'skipped', at);
   }
 
   /** Whom a look or a reading that begins now starts. */

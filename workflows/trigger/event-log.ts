@@ -1,8 +1,10 @@
 import { patched } from '@temporalio/workflow';
+import { toSeconds } from '../../src/contracts/to-seconds';
 import type { DispatchOutcome, EventReport, RecentEvent } from '../../src/contracts/trigger-report';
 import type { StartedEvent, TriggerState, UnreadEvent } from '../../src/messages/trigger';
 import { startedRunId } from '../../src/messages/run-ids';
-import { boundedMemory, waitedIsNews } from '../changes';
+import { boundedMemory, noLookAhead, waitedIsNews } from '../changes';
+import { notToCome } from './not-to-come';
 import { forgetSightings, noteSighting } from './sightings';
 
 const recentLimit = 50;
@@ -81,15 +83,36 @@ export function noteStarted(
 /** What a history of an earlier version holds may not say why. */
 const reasonOf = ({ problem = 'The agent could not be started.' }: { problem?: string }): string => problem;
 
+const isLogged = ({ recent }: TriggerState, report: EventReport): boolean =>
+  recent.some(({ eventId }) => eventId === report.eventId);
+
 /** @returns whether it is logged for the first time */
 export function noteSkipped(state: TriggerState, report: EventReport, reason: string): boolean {
   // Seen the other way, it might not be known any more why it was skipped, such as who did it.
   if (report.change !== undefined) state.delivered.push([report.key, Date.parse(report.at)]);
   noteSighting(state, report);
-  if (state.recent.some(({ eventId }) => eventId === report.eventId)) return false;
+  if (isLogged(state, report)) return false;
   state.counts.skipped += 1;
   noteRecent(state, report, { delivered: false, reason });
   return true;
+}
+
+/**
+ * What was announced and would start the agent but for its age. What this trigger delivered it remembers only since the watermark, so that it cannot
+ * tell whether it is news, such as a mail released from quarantine after days.
+ *
+ * @returns those that are logged
+ */
+export function noteTooOld(state: TriggerState, reports: readonly EventReport[]): EventReport[] {
+  const { watermark } = state;
+  return reports.filter((report) => {
+    const isTooOld = report.outcome.kind === 'matched' && !isNew(state, report) && isNew(state, report, true);
+    if (!isTooOld || isLogged(state, report)) return false;
+    state.counts.skipped += 1;
+    const reason = `It happened before ${toSeconds(watermark)}, since when the trigger remembers what it has delivered: announced so late, it is taken for old. A replay starts the agent for it.`;
+    noteRecent(state, report, { delivered: false, reason });
+    return true;
+  });
 }
 
 /** The trigger has tried it often enough. */
@@ -113,8 +136,10 @@ export function notePassedOver(state: TriggerState, eventId: string, reason: str
   if (failed !== undefined) noteRecent(state, failed, { delivered: false, reason });
 }
 
-/** After looks have seen everything up to `completeAt`: what is much older, and older than what still waits to be read, cannot be news any more. */
-export function advanceWatermark(state: TriggerState, completeAt: string): void {
+/** After looks have seen everything up to `seenUntil`, by the clock of a worker that may be ahead: what is much older, and older than what still waits to be read, cannot be news any more. */
+export function advanceWatermark(state: TriggerState, seenUntil: string): void {
+  const isAhead = seenUntil !== notToCome(seenUntil) && patched(noLookAhead);
+  const completeAt = isAhead ? notToCome(seenUntil) : seenUntil;
   state.lastCompletePullAt = completeAt;
   const byTime = Math.min(Date.parse(completeAt), firstAnnounced(state)) - grace;
   moveWatermark(state, Math.max(byTime, afterOverflow(state, deliveredLimit)));

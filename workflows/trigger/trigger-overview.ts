@@ -47,7 +47,7 @@ export function diagnosisOf(state: TriggerState, looked: Finding[]): Diagnosis {
   for (const problem of [state.problem, state.webhookProblem])
     if (problem !== undefined) findings.push({ level: 'problem', text: problem.text });
   findings.push({ level: 'good', text: `Events before ${toSeconds(state.setUpAt)} (the set-up) are never delivered.` });
-  findings.push(...laterFindings(state), ...unreadFindings(state), ...failedFindings(state));
+  findings.push(...tooOldFindings(state), ...laterFindings(state), ...unreadFindings(state), ...failedFindings(state));
   const last = overview.recent.at(-1);
   if (last === undefined) findings.push({ level: 'warning', text: 'No event has been seen since the set-up.' });
   else if (!last.delivered && last.failed !== true)
@@ -58,6 +58,14 @@ export function diagnosisOf(state: TriggerState, looked: Finding[]): Diagnosis {
   // What stands in the way may be met by several looks.
   const all = [...findings, ...looked];
   return { overview, findings: all.filter(({ text }, at) => all.findIndex((other) => other.text === text) === at) };
+}
+
+/** From when on what shows late is too old to be news. */
+function tooOldFindings({ definition, setUpAt, watermark }: TriggerState): Finding[] {
+  if (Date.parse(watermark) <= Date.parse(setUpAt)) return [];
+  const what = `What happened before ${toSeconds(watermark)} and shows only now, such as a mail that was released late,`;
+  const how = `\`triggers replay ${definition.id} <event-id>\` starts the agent for it.`;
+  return [{ level: 'good', text: `${what} is taken for old and not delivered; ${how}` }];
 }
 
 /** What was added to the trigger after its set-up. */

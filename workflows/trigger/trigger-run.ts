@@ -207,6 +207,7 @@ export class TriggerRun {
         if (!isAnotherSource(this.state.definition, definition)) this.state.inbox.unshift(...hints);
         return;
       }
+      this.deliveries.noteTooOld(reports);
       if (!(await this.deliveries.deliver(reports)) || this.isConfiguredSince(definition)) {
         this.leaveForLater(hints, definition);
         return;

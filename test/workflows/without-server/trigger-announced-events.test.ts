@@ -138,6 +138,47 @@ describe('what a webhook announces', () => {
   });
 });
 
+describe('what is announced and happened before the watermark', () => {
+  const old = report('a', { at: given.after(-26 * given.hour) });
+
+  /** A trigger that has seen everything until now, and is told of an event. */
+  async function told(...reports: (typeof old)[]) {
+    const run = await looking();
+    await found(run, { completeAt: given.now });
+    await announce(run, 'a');
+    await run.answer(resolve, { reports });
+    return run;
+  }
+
+  test('starts nothing, and is logged and counted with the reason, once', async () => {
+    const run = await told(old);
+    const reason =
+      'It happened before 2026-05-03T08:00:00Z, since when the trigger remembers what it has delivered: announced so late, it is taken for old. ' +
+      'A replay starts the agent for it.';
+    expect(run.underWay()).toBe(pull);
+    expect(await stateOf(run)).toMatchObject({
+      counts: { delivered: 0, skipped: 1, failed: 0 },
+      recent: [{ eventId: 'a', at: old.at, delivered: false, reason }],
+    });
+    expect(counted(run)).toEqual([['mail.newEmail', 'skipped', old.at]]);
+    await announce(run, 'a');
+    await run.answer(resolve, { reports: [old] });
+    expect((await stateOf(run)).counts.skipped).toBe(1);
+  });
+
+  test('is not logged where it would start nothing anyway, nor where the log says that it was delivered', async () => {
+    const passedOver = await told({ ...old, outcome: { kind: 'skipped', reason: 'Not from Lena.' } });
+    expect((await stateOf(passedOver)).recent).toEqual([]);
+    const run = await looking();
+    await announce(run, 'a');
+    await run.answer(resolve, { reports: [], started: [{ ...old, kind: 'started' }] });
+    await found(run, { completeAt: given.now });
+    await announce(run, 'a');
+    await run.answer(resolve, { reports: [old] });
+    expect(await stateOf(run)).toMatchObject({ counts: { delivered: 1, skipped: 0 }, recent: [{ delivered: true }] });
+  });
+});
+
 test.each([
   ['no batch', 'hello'],
   ['no list', { hints: 'a' }],

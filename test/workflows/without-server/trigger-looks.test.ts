@@ -63,6 +63,18 @@ describe('a look at the provider', () => {
     expect(await stateOf(run)).toMatchObject({ lastCompletePullAt: given.now });
   });
 
+  test('of a worker whose clock is ahead has seen everything until now, and no later', async () => {
+    const ahead = { completeAt: after(30 * given.hour) };
+    const run = await looking();
+    await found(run, ahead);
+    expect(await stateOf(run)).toMatchObject({ lastCompletePullAt: given.now, watermark: after(-24 * given.hour) });
+    const [inTime, before] = [await looking(), await looking({}, { without: ['no look is ahead of time'] })];
+    await found(before, ahead);
+    expect(await stateOf(before)).toMatchObject({ watermark: after(6 * given.hour) });
+    await found(inTime, { completeAt: given.now });
+    expect(inTime.marks).not.toContain('no look is ahead of time');
+  });
+
   test('that meets a problem says it until one does not', async () => {
     const run = await looking({ configuredAt: after(-1) });
     const problem = { kind: 'needs reconnect' as const, text: 'Connect it again.' };
