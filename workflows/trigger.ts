@@ -6,11 +6,12 @@ import {
   patched,
   setHandler,
   upsertMemo,
+  workflowInfo,
 } from '@temporalio/workflow';
 import type { TriggerState } from '../src/messages/trigger';
 import { overviewInMemo } from '../src/messages/memo';
 import { requireReadable } from '../src/encryption/unreadable';
-import { answeredBeforeItEnds, publishedWhenChanged, publishedWhenConfigured } from './changes';
+import { answeredBeforeItEnds, publishedWhenChanged, publishedWhenConfigured, worksOnWhileAsked } from './changes';
 import { triggerDefinitionShape } from './definition-shape';
 import { countEvents, handlersFinished, triggerEventLimit } from './entity';
 import { assertShape, exactly, instant, object, optional, recordOf, text } from './shape';
@@ -72,11 +73,12 @@ export async function trigger(initial: TriggerState): Promise<void> {
   });
 
   publish();
-  while (run.state.status !== 'removed' && !isTimeToContinue()) {
+  const isOver = (): boolean => isTimeToContinue() && !worksWhileAsked();
+  while (run.state.status !== 'removed' && !isOver()) {
     await run.step();
     publish();
     setCurrentDetails(detailsOf(run));
-    await condition(() => run.hasWork() || isTimeToContinue());
+    await condition(() => run.hasWork() || isOver());
   }
   run.stopLooking();
   await handlersFinished();
@@ -88,6 +90,13 @@ export async function trigger(initial: TriggerState): Promise<void> {
   await othersAnswered();
   setCurrentDetails('Removed: its webhook is gone, and its agent gets nothing more from it.');
 }
+
+/**
+ * Whether a run that is to end goes on with its work because somebody waits for an answer: a replay may take minutes at its provider. However much is
+ * asked, it ends by twice as many events.
+ */
+const worksWhileAsked = (): boolean =>
+  !allHandlersFinished() && workflowInfo().historyLength <= 2 * triggerEventLimit && patched(worksOnWhileAsked);
 
 /**
  * Resolves when those who asked something after `handlersFinished`, while what this run had begun came to its end, are answered too. Earlier versions

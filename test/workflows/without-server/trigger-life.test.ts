@@ -3,13 +3,15 @@ import {
   eventsSignal,
   pauseUpdate,
   removeUpdate,
+  replayUpdate,
   resumeUpdate,
   testUpdate,
   triggerStateQuery,
 } from '../../../src/messages/trigger';
 import * as given from './a-trigger';
 
-const { begin, definition, dispatch, found, hint, lookOf, looking, minute, pull, report, started, stateOf } = given;
+const { begin, definition, dispatch, found, hint, lookOf, looking, minute, pull, report, resolve, started } = given;
+const { stateOf } = given;
 const listed = { id: 'inbox', type: 'mail.newEmail', agent: 'helper', account: 'support' };
 
 describe('a trigger', () => {
@@ -66,6 +68,57 @@ describe('a trigger', () => {
     expect(asked.result).toEqual([report('a')]);
     expect(run.end).toMatchObject({ kind: 'continued' });
     expect(run.marks).toContain('answered before it ends');
+  });
+
+  describe('of a long run that somebody has asked something', () => {
+    const mark = 'works while somebody waits';
+
+    /** A replay asks the provider when the run has grown long. */
+    async function asked(beginning = {}) {
+      const run = await looking({}, beginning);
+      const replay = await run.update(replayUpdate, 'x');
+      run.historyLength = 201;
+      await run.wake();
+      return { run, replay };
+    }
+
+    test('goes on with its work until that is answered, and only then is continued', async () => {
+      const { run, replay } = await asked();
+      expect(run.asked(pull).isCancelled).toBe(false);
+      await found(run, { reports: [report('a')], cursor: 'here' });
+      await run.answer(dispatch, { outcomes: [started('a')] });
+      expect(lookOf(run)).toMatchObject({ cursor: 'here' });
+      await run.answer(resolve, { reports: [] });
+      expect([replay.isOver, run.asked(pull).isCancelled, run.end]).toEqual([true, true, undefined]);
+      await run.stopped(pull);
+      expect(run.end).toMatchObject({ kind: 'continued' });
+    });
+
+    test('is not kept from its end by being asked on and on: it waits for the answers then, and begins nothing more', async () => {
+      const { run } = await asked();
+      run.historyLength = 401;
+      await run.wake();
+      await run.stopped(pull);
+      expect([run.underWay(), run.end]).toEqual([resolve, undefined]);
+      await run.answer(resolve, { reports: [] });
+      expect(run.end).toMatchObject({ kind: 'continued' });
+    });
+
+    test('is removed as any other', async () => {
+      const { run } = await asked();
+      await run.update(removeUpdate);
+      await run.stopped(pull);
+      expect(run.underWay()).toBe(resolve);
+    });
+
+    test('in a run of a version from before that stops its work until it is answered; runs that nobody asks are not marked', async () => {
+      const { run } = await asked({ without: [mark] });
+      expect(run.asked(pull).isCancelled).toBe(true);
+      const another = await looking();
+      another.historyLength = 201;
+      await another.wake();
+      expect(another.marks).not.toContain(mark);
+    });
   });
 
   test('marks no run in which nobody asked then', async () => {
