@@ -84,8 +84,10 @@ export const boundedMemory = 'memory is bounded';
 export const stoppedLookTells = 'a stopped look tells whom it started';
 /** Before this change the watermark went by the clock of the worker that had looked: where that was a day ahead, nothing was news for a day. */
 export const noLookAhead = 'no look is ahead of time';
-/** Before this change a run that was to end did nothing more until all who had asked something were answered, which may take minutes. */
+/** Before this change a run that was to end did nothing more until all who had asked something were answered. */
 export const worksOnWhileAsked = 'works while somebody waits';
+/** Before this change nothing was looked for or read, and no removed trigger ended, while a webhook was seen to, which its provider may have wait. */
+export const seenToBeside = 'a webhook is seen to beside all else';
 
 /** Whether a run that is replayed was marked so. One that goes on is not marked by asking. */
 export const wasMarked = (id: string): boolean => workflowInfo().unsafe.isReplaying && patched(id);

@@ -73,7 +73,7 @@ export async function trigger(initial: TriggerState): Promise<void> {
   });
 
   publish();
-  const isOver = (): boolean => isTimeToContinue() && !worksWhileAsked();
+  const isOver = (): boolean => isTimeToContinue() && !worksOn(run);
   while (run.state.status !== 'removed' && !isOver()) {
     await run.step();
     publish();
@@ -84,19 +84,22 @@ export async function trigger(initial: TriggerState): Promise<void> {
   await handlersFinished();
   // What this run began to start is started before the next one can be told to stop.
   await run.nothingStarts();
+  if (run.state.status !== 'removed' && run.webhook.isUnderWay) await run.webhook.leaveToNextRun();
   await othersAnswered();
   if (run.state.status !== 'removed') await continueAsNew<typeof trigger>(run.state);
-  await run.endWebhook();
+  await run.webhook.end();
   await othersAnswered();
   setCurrentDetails('Removed: its webhook is gone, and its agent gets nothing more from it.');
 }
 
 /**
- * Whether a run that is to end goes on with its work because somebody waits for an answer: a replay may take minutes at its provider. However much is
- * asked, it ends by twice as many events.
+ * Whether a run that is to end goes on with its work because somebody waits for an answer, or its webhook is seen to: either may take minutes at the
+ * provider. However much is asked, it ends by twice as many events.
  */
-const worksWhileAsked = (): boolean =>
-  !allHandlersFinished() && workflowInfo().historyLength <= 2 * triggerEventLimit && patched(worksOnWhileAsked);
+function worksOn({ webhook }: TriggerRun): boolean {
+  const isAwaited = webhook.isUnderWay || !allHandlersFinished();
+  return isAwaited && workflowInfo().historyLength <= 2 * triggerEventLimit && patched(worksOnWhileAsked);
+}
 
 /**
  * Resolves when those who asked something after `handlersFinished`, while what this run had begun came to its end, are answered too. Earlier versions
@@ -109,7 +112,7 @@ async function othersAnswered(): Promise<void> {
 /** The trigger stays: once an account of this name is connected again, it looks from where it stopped. */
 async function release(run: TriggerRun, account: string): Promise<boolean> {
   if (run.state.definition.account !== account) return false;
-  await run.endWebhook();
+  await run.webhook.end();
   run.stopLooking(); // what waits now still counts on the webhook
   const text = `The account "${account}" was disconnected. Connect one of this name again, or give the trigger another.`;
   run.state.problem = { kind: 'needs reconnect', text };

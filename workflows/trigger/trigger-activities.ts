@@ -52,9 +52,25 @@ const lookingAfterWebhook = {
 export const { 'triggers.subscribe': subscribe, 'triggers.unsubscribe': unsubscribe } =
   proxyActivities<ServiceActivities>({ ...lookingAfterWebhook, retry: { ...retry, maximumAttempts: 5 } });
 
-/** What cannot be taken away is tried again in the next run; until this ends nothing else is done. */
+/** What cannot be taken away is tried again in the next run; in a run of an earlier version nothing else is done until this ends. */
 export const { 'triggers.unsubscribe': unsubscribeFormer } = proxyActivities<ServiceActivities>({
   ...lookingAfterWebhook,
+  retry: { ...retry, maximumAttempts: 2 },
+});
+
+/** The same beside all else. When one that is stopped ends, it changes nothing any more; between two attempts that is at once. */
+const stoppable = {
+  ...lookingAfterWebhook,
+  cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
+} as const;
+
+export const { 'triggers.subscribe': subscribeBeside } = proxyActivities<ServiceActivities>({
+  ...stoppable,
+  retry: { ...retry, maximumAttempts: 5 },
+});
+
+export const { 'triggers.unsubscribe': unsubscribeFormerBeside } = proxyActivities<ServiceActivities>({
+  ...stoppable,
   retry: { ...retry, maximumAttempts: 2 },
 });
 

@@ -2,7 +2,7 @@ import { ActivityFailure } from '@temporalio/common';
 import { CancellationScope, condition, isCancellation, patched } from '@temporalio/workflow';
 import type { Diagnosis, DispatchOutcome, EventReport } from '../../src/contracts/trigger-report';
 import { mostUnread, type TriggerConfiguration, type TriggerState } from '../../src/messages/trigger';
-import { announcedKept, askedLooks, foundAnew, nothingReadInPause, readAsConfigured } from '../changes';
+import { announcedKept, askedLooks, foundAnew, nothingReadInPause, readAsConfigured, seenToBeside } from '../changes';
 import { configure } from './configure';
 import { countEvent } from './count-event';
 import { Deliveries } from './deliveries';
@@ -23,7 +23,7 @@ import { WebhookCare } from './webhook-care';
 export class TriggerRun {
   readonly state: TriggerState;
   private readonly pullLoop: PullLoop;
-  private readonly webhook: WebhookCare;
+  readonly webhook: WebhookCare;
   private readonly deliveries: Deliveries;
   /** So much waits to be read again that what else is announced waits for the next look. */
   private isFull = false;
@@ -57,6 +57,7 @@ export class TriggerRun {
     const { status, inbox } = this.state;
     return (
       status === 'removed' ||
+      this.webhook.wasSeenTo ||
       (status === 'paused' && this.webhook.hasFormer) ||
       (status === 'active' && ((inbox.length > 0 && !this.isFull) || this.pullLoop.isOver || this.webhook.isNeeded))
     );
@@ -64,12 +65,14 @@ export class TriggerRun {
 
   /** Brings webhook, position and the pull under way in order, then works off what has come; during a pause lets go of a former webhook. */
   async step(): Promise<void> {
+    this.webhook.wasSeenTo = false;
     // Its account may be gone when the pause is over.
-    if (this.state.status === 'paused' && this.webhook.hasFormer) await this.webhook.endFormer();
+    if (this.state.status === 'paused' && this.webhook.hasFormer)
+      await (patched(seenToBeside) ? this.webhook.seeTo(() => this.webhook.endFormer()) : this.webhook.endFormer());
     if (!this.isActive()) return;
     boundMemory(this.state);
-    // Whatever happened while there was no webhook is found by a look.
-    if (await this.webhook.ensure()) this.pullLoop.again();
+    if (this.webhook.isNeeded && patched(seenToBeside)) await this.webhook.seeTo(() => this.ensureWebhook());
+    else if (!this.webhook.isUnderWay && (await this.webhook.ensure())) this.pullLoop.again();
     await this.workOffPulled();
     // Paused since this step began: what is held waits for `resume`.
     if (!this.isActive() && patched(nothingReadInPause)) return;
@@ -163,9 +166,9 @@ export class TriggerRun {
     return condition(() => !this.mayStart());
   }
 
-  /** Takes the webhook away. */
-  endWebhook(): Promise<void> {
-    return this.webhook.end();
+  /** Whatever happened while there was no webhook is found by a look. */
+  private async ensureWebhook(): Promise<void> {
+    if (await this.webhook.ensure()) this.pullLoop.again();
   }
 
   /** Asked anew after every wait: a person may have paused or removed it meanwhile. */

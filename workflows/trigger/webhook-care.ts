@@ -1,5 +1,5 @@
 import { ActivityFailure } from '@temporalio/common';
-import { isCancellation, patched } from '@temporalio/workflow';
+import { condition, isCancellation, patched } from '@temporalio/workflow';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import type { OwnedWebhook, TriggerState, TriggerSubscription } from '../../src/messages/trigger';
 import { isLastingType } from '../../src/messages/trigger-problem';
@@ -12,11 +12,15 @@ import {
   webhookCareGoesOn,
 } from '../changes';
 import { isAnotherSource } from '../watched-places';
-import { subscribe, unsubscribe, unsubscribeFormer } from './trigger-activities';
+import { Beside } from './beside';
+import * as activities from './trigger-activities';
 import { causeOf, typeOf } from './trigger-problem';
 
 /** Between two repairs of a webhook that has not been healthy in between, in milliseconds. */
 const interval = 60_000;
+
+/** So long everything else waits for it: usually it is over by then, and one look is enough. */
+const moment = '10 seconds';
 
 /** What an attempt made may be there, whatever it answered. */
 const perhapsMade: TriggerSubscription = { ids: [], callbackUrl: '' };
@@ -26,6 +30,9 @@ export class WebhookCare {
   private needed: boolean;
   private ensuredAt = 0;
   private isFormerTried = false;
+  private readonly beside = new Beside();
+  /** It was seen to since the last step began, which tells what came of it. */
+  wasSeenTo = false;
 
   constructor(private readonly state: TriggerState) {
     if (state.formerWebhook !== undefined) state.formerWebhooks = [...this.former, state.formerWebhook];
@@ -39,7 +46,12 @@ export class WebhookCare {
   }
 
   get isNeeded(): boolean {
-    return this.needed;
+    return this.needed && !this.isUnderWay;
+  }
+
+  /** Whether it is being seen to beside all else. */
+  get isUnderWay(): boolean {
+    return this.beside.isUnderWay;
   }
 
   /**
@@ -48,7 +60,8 @@ export class WebhookCare {
    */
   get hasFormer(): boolean {
     const { subscription } = this.state;
-    return this.former.length > 0 && subscription === undefined && !this.isFormerTried && patched(takenAwayInPause);
+    const isTried = this.isFormerTried || this.isUnderWay;
+    return this.former.length > 0 && subscription === undefined && !isTried && patched(takenAwayInPause);
   }
 
   private get former(): readonly OwnedWebhook[] {
@@ -61,8 +74,33 @@ export class WebhookCare {
     this.state.webhookNeedsCare = true;
   }
 
+  /**
+   * Has work on it done beside all else, which waits a moment for it: a provider may have us wait for many minutes. What is cut off is marked to be
+   * gone on with.
+   */
+  async seeTo(work: () => Promise<void>): Promise<void> {
+    const { status } = this.state;
+    this.beside.begin(async () => {
+      try {
+        await work();
+      } catch (error) {
+        if (!isCancellation(error)) throw error;
+        this.state.webhookNeedsCare = true;
+      }
+      this.ensuredAt = Date.now();
+      this.wasSeenTo = true;
+    });
+    await condition(() => !this.isUnderWay || this.state.status !== status, moment);
+  }
+
+  /** Resolves when nothing changes it any more: an attempt under way comes to its end, and the next run goes on with the rest. */
+  leaveToNextRun(): Promise<void> {
+    return this.beside.stop();
+  }
+
   /** The trigger is about to watch another source. What it has of this one is taken away as this one's: the other account could not. */
   leaveFor(next: TriggerDefinition): void {
+    this.beside.cancel();
     const { definition, subscription = this.state.leftover } = this.state;
     if (subscription !== undefined && patched(takenAwayAsFormer)) {
       this.rememberFormer({ definition, subscription });
@@ -82,6 +120,7 @@ export class WebhookCare {
 
   /** A webhook found healthy is repaired at once when it fails; one that repair does not heal must not keep the trigger busy. */
   note(needsCare: boolean): void {
+    if (this.isUnderWay) return;
     if (!needsCare) this.ensuredAt = 0;
     else if (Date.now() - this.ensuredAt > interval) this.ask();
   }
@@ -95,6 +134,7 @@ export class WebhookCare {
     await this.endFormer();
     const { definition } = this.state;
     const known = this.state.subscription ?? this.state.leftover;
+    const subscribe = this.isUnderWay ? activities.subscribeBeside : activities.subscribe;
     try {
       const { subscription, incomplete } = await subscribe({
         definition,
@@ -115,13 +155,18 @@ export class WebhookCare {
       delete this.state.webhookProblem;
       return true;
     } catch (error) {
-      if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
+      const isStopped = isCancellation(error);
+      if (!(error instanceof ActivityFailure) || (isStopped && !this.isUnderWay)) throw error;
       const left = known ?? perhapsMade;
       if (this.isFormer(definition)) {
         const isKnown = this.former.some((one) => !isAnotherSource(one.definition, definition));
         if (!isKnown && (this.former.length === 0 || patched(eachFormer)) && patched(keptAsFormer))
           this.rememberFormer({ definition, subscription: left });
         return false;
+      }
+      if (isStopped) {
+        if (this.state.subscription === undefined) this.state.leftover = left;
+        throw error;
       }
       this.failed(left, causeOf(error));
       return false;
@@ -134,13 +179,18 @@ export class WebhookCare {
     this.state.webhookProblem = { kind: 'provider refused', text: `The webhook could not be set up: ${problem}` };
   }
 
-  /** Takes the webhook away. */
+  /** Takes the webhook away, with what an attempt under way makes of it. */
   async end(): Promise<void> {
-    await this.endFormer(unsubscribe);
+    if (this.isUnderWay) {
+      this.needed = false;
+      await this.beside.stop();
+      delete this.state.webhookNeedsCare;
+    }
+    await this.endFormer(activities.unsubscribe);
     const { definition } = this.state;
     const subscription = this.state.subscription ?? (patched(leftoverWebhooks) ? this.state.leftover : undefined);
     if (subscription === undefined) return;
-    await takeAway({ definition, subscription }, unsubscribe);
+    await takeAway({ definition, subscription }, activities.unsubscribe);
     delete this.state.subscription;
     delete this.state.leftover;
     delete this.state.webhookProblem;
@@ -164,7 +214,7 @@ export class WebhookCare {
   }
 
   /** Takes away the webhooks of the accounts or types that the trigger was changed from. */
-  async endFormer(by: typeof unsubscribe = unsubscribeFormer): Promise<void> {
+  async endFormer(by = this.isUnderWay ? activities.unsubscribeFormerBeside : activities.unsubscribeFormer) {
     if (this.former.length === 0 || !patched(takenAwayAsFormer)) return;
     this.isFormerTried = true;
     for (const webhook of this.former) {
@@ -176,7 +226,7 @@ export class WebhookCare {
 }
 
 /** @returns false when it may be tried again: its provider did not answer */
-async function takeAway(webhook: OwnedWebhook, by: typeof unsubscribe): Promise<boolean> {
+async function takeAway(webhook: OwnedWebhook, by: typeof activities.unsubscribe): Promise<boolean> {
   try {
     await by(webhook);
     return true;

@@ -205,7 +205,7 @@ describe('a trigger that is given another account', () => {
     test('and is resumed before its webhook is gone has the other made once it is', async () => {
       const run = await paused();
       await run.update(resumeUpdate);
-      expect(run.underWay()).toBe(unsubscribe);
+      expect(run.underWay()).toBe(`${unsubscribe}, ${pull}`);
       await run.answer(unsubscribe);
       expect(run.asked(subscribe).args).toEqual([{ definition: other }]);
     });
