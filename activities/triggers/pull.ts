@@ -120,7 +120,10 @@ async function lookOnce(
     const found = await lookFromLeft(source, watch, input, { last, kept });
     const late = await readAgain(source, { ...watch, reading: again }, kept.unread);
     found.reports.push(...late.reports);
-    const unreadNow = countFailures(late.unread, [...reading.unreadable, ...again.unreadable]);
+    const failed = [...reading.unreadable, ...again.unreadable];
+    const unreadNow = countFailures(late.unread, failed);
+    // An attempt that ends by the limit counts too, or nothing would ever be set aside. What was read at last stays until it is told.
+    kept.unread = countFailures(kept.unread, failed);
     const unread = await setAside(
       unreadNow,
       async () => found.reports.length > 0 || (await canReadAnother(source, watch, unreadNow)),

@@ -16,10 +16,15 @@ afterAll(() => world.stop());
 
 const since = new Date(Date.now() - 1_000).toISOString();
 
-/** One attempt at a look, with what its heartbeats have left to it. */
-function look(input: Partial<PullInput>, heartbeatDetails?: unknown): Promise<PullOutcome> {
+/** One attempt at a look, with what the one before has left to it. @param leave told what it leaves to the next one */
+function look(
+  input: Partial<PullInput>,
+  heartbeatDetails?: unknown,
+  leave: (left: unknown) => void = () => undefined,
+): Promise<PullOutcome> {
   const { service } = createActivities(createDependencies(world));
   const environment = new MockActivityEnvironment({ heartbeatDetails }, { client: world.client.temporal });
+  environment.on('heartbeat', leave);
   const definition = { id: 'inbox', type: 'mail.newEmail', account: 'support', config: {}, ignoreOwnChanges: false };
   return environment.run<[PullInput], PullOutcome, (input: PullInput) => Promise<PullOutcome>>(
     service['triggers.pull'],
@@ -175,5 +180,29 @@ describe('an event that cannot be read', () => {
     const kept = await setAside(many(70, { failures: 9 }), can);
     expect(kept).toHaveLength(50);
     expect(kept.at(-1)).toMatchObject({ eventId: 'event-69', isSetAside: true });
+  });
+
+  test('of more than may wait is counted on by each attempt, so that the third sets aside and tells those behind them', async () => {
+    const cursor = await begin();
+    const waiting = Array.from({ length: 100 }, (_, index) => ({
+      eventId: `hopeless-${String(index)}`,
+      since,
+      failures: 1,
+      problem: 'no',
+    }));
+    const id = receive('One too many');
+    receive('Behind them');
+    const heal = poison(new RegExp(`/messages/(hopeless-\\d+|${id})$`), 400);
+    const input = { cursor, unread: waiting };
+    let left: unknown;
+    const attempt = () =>
+      look(input, left, (now) => {
+        left = now;
+      });
+    await expect(attempt()).rejects.toMatchObject({ type: 'ProviderUnavailable', message: /101 events cannot be read/ });
+    const { reports, unread } = await attempt();
+    expect(reports.map(({ label }) => label)).toEqual(['Behind them']);
+    expect(unread?.filter(({ isSetAside }) => isSetAside !== true)).toMatchObject([{ eventId: id, failures: 2 }]);
+    heal();
   });
 });
