@@ -1,9 +1,10 @@
 import { tsToDate, tsToMs, type Timestamp } from '@temporalio/common/lib/time';
+import { z } from 'zod';
 import { toSeconds } from '../../src/contracts/to-seconds';
 import type { Finding } from '../../src/contracts/trigger-report';
 import { lookActivity } from '../../src/messages/service-activities';
 import type { TriggerSubscription } from '../../src/messages/trigger';
-import { pendingActivity } from './pending-activity';
+import { failureOfAttempt, leftByAttempts, pendingActivity, type PendingActivity } from './pending-activity';
 import { secondsBetweenLooks } from './seconds-between-looks';
 import type { TriggerSource, Watch } from './trigger-source';
 
@@ -40,7 +41,7 @@ export async function describeWebhook(
     : { level: 'warning', text: 'The webhook is not set up yet; until it is, the provider is asked at an interval.' };
 }
 
-/** How often the provider is asked, when it was last, and when it is next. */
+/** How often the provider is asked, when it was last, when it is next; and why that fails, where it does. */
 export async function describeLooks(watch: Watch, subscription: TriggerSubscription | undefined): Promise<Finding[]> {
   const look = await pendingActivity(lookActivity);
   if (look === undefined) return [];
@@ -56,8 +57,21 @@ export async function describeLooks(watch: Watch, subscription: TriggerSubscript
   const next = look.nextAttemptScheduleTime ?? look.scheduledTime;
   const before = last == null ? 'the first look has begun' : `last at ${clock(last)}`;
   const after = next == null || tsToMs(next) <= Date.now() ? 'and it is being asked now' : `next at ${clock(next)}`;
-  return [{ level: 'good', text: `${asked} ${often}: ${before}, ${after}.` }];
+  return [{ level: 'good', text: `${asked} ${often}: ${before}, ${after}.` }, ...(await describeFailure(look))];
 }
+
+/** What ends a look is no problem the trigger knows of while another look may heal it, however long that lasts. */
+async function describeFailure(look: PendingActivity): Promise<Finding[]> {
+  const why = await failureOfAttempt(look);
+  if (why === undefined) return [];
+  const { completeAt } = leftSchema.safeParse(await leftByAttempts(look)).data ?? {};
+  const since = completeAt === undefined ? 'No look was complete yet' : `None was complete since ${toSeconds(completeAt)}`;
+  const text = `Looking at the provider fails and is tried again; what happens meanwhile is found by the look that succeeds. ${since}. ${why}`;
+  return [{ level: 'problem', text }];
+}
+
+/** What the attempts at a look leave. */
+const leftSchema = z.object({ completeAt: z.iso.datetime().optional() });
 
 const clock = (time: Timestamp): string => toSeconds(tsToDate(time).toISOString());
 

@@ -10,7 +10,7 @@ import { checkConfiguration } from './check-configuration';
 import { describeAccount } from './describe-account';
 import { describeLastRun } from './describe-last-run';
 import { describeLooks, describeWebhook } from './describe-looks';
-import { describeStarts } from './describe-starts';
+import { describeUnderWay } from './describe-under-way';
 import { sources } from './sources';
 import { watchOf } from './watch';
 
@@ -40,7 +40,7 @@ export function diagnose(dependencies: Dependencies) {
       const { problem } = await checkConfiguration(dependencies, configurationOf({ definition, target, seal }));
       const unpolled = await unpolledQueue(getClient(), target.taskQueue);
       for (const text of [problem, unpolled]) if (text !== undefined) findings.push({ level: 'problem', text });
-      findings.push(...(await describeStarts()));
+      findings.push(...(await describeUnderWay()));
       if (lastRun !== undefined) findings.push(...(await describeLastRun(lastRun)));
     }
 

@@ -1,14 +1,39 @@
 import { activityInfo, getClient } from '@temporalio/activity';
 import type { WorkflowExecutionDescription } from '@temporalio/client';
+import {
+  decodeArrayFromPayloads,
+  decodeOptionalFailureToOptionalError,
+} from '@temporalio/common/lib/internal-non-workflow';
+import { waitingType } from '../../src/encryption/waiting-failure';
 import { describeRun } from '../../src/temporal/describe-run';
+import { failureOf } from '../../src/temporal/failure-of';
+import { workflowContext } from '../../src/temporal/workflow-context';
 import type { ServiceActivities } from '../../src/messages/service-activities';
 
-type PendingActivity = NonNullable<WorkflowExecutionDescription['raw']['pendingActivities']>[number];
+/** An activity that is under way, or waits for its next attempt. */
+export type PendingActivity = NonNullable<WorkflowExecutionDescription['raw']['pendingActivities']>[number];
 
-/** The activity of this type that is under way, or waits for its next attempt, in the workflow that asks; undefined where none is. */
+/** The activity of this type in the workflow that asks; undefined where none is. */
 export async function pendingActivity(type: keyof ServiceActivities): Promise<PendingActivity | undefined> {
   const { workflowExecution } = activityInfo();
   if (workflowExecution === undefined) return undefined;
   const run = await describeRun(getClient(), workflowExecution.workflowId);
   return run?.raw.pendingActivities?.find(({ activityType }) => activityType?.name === type);
 }
+
+/** Why its last attempt failed; undefined where none has, or only had nothing to tell. */
+export async function failureOfAttempt({ lastFailure }: PendingActivity = {}): Promise<string | undefined> {
+  if (lastFailure == null || lastFailure.applicationFailureInfo?.type === waitingType) return undefined;
+  const error = await decodeOptionalFailureToOptionalError(converter(), lastFailure, context());
+  return (failureOf(error) ?? error)?.message ?? 'Nothing is known of it.';
+}
+
+/** What its attempts have left to the next one. */
+export async function leftByAttempts({ heartbeatDetails }: PendingActivity): Promise<unknown> {
+  const [left] = await decodeArrayFromPayloads(converter(), heartbeatDetails?.payloads, context());
+  return left;
+}
+
+const converter = () => getClient().options.loadedDataConverter;
+
+const context = () => workflowContext(getClient(), activityInfo().workflowExecution?.workflowId ?? '');

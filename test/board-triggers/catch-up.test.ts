@@ -2,6 +2,7 @@ import type { TriggerName } from '../../src/contracts/trigger';
 import { eventsSignal } from '../../src/messages/trigger';
 import type { Card } from 'graph-trello-sandbox';
 import { eventually } from '../support/eventually';
+import { agentTaskQueue } from '../support/world';
 import { createWatchedBoards, type WatchedBoards } from './watched-boards';
 
 let world: WatchedBoards;
@@ -112,6 +113,26 @@ test.each([
       .sort(),
   ).toEqual(['Heard again', 'In silence']);
   expect(webhooksOf('board.newComment')).toHaveLength(1);
+});
+
+test('that a webhook cannot be set up is said while that is tried', async () => {
+  world.sandbox.faults.add({
+    match: { provider: 'trello', method: 'POST', path: /\/webhooks$/ },
+    fault: { kind: 'status', status: 500 },
+    times: 100,
+  });
+  const { agents, triggers } = world.client;
+  const boardIds = [world.sandbox.trello.board('Support').id];
+  await agents.define('hoping', {
+    ...{ workflowType: 'noting', taskQueue: agentTaskQueue, equipment: {} },
+    triggers: [{ id: 'hoping', type: 'board.newCard', account: 'team', config: { boardIds } }],
+  });
+  await eventually('it is said', async () => {
+    const { findings } = await triggers.diagnose('hoping').catch(() => ({ findings: [] }));
+    const isSaid = (text: string) => /^Setting up the webhook fails and is tried again\. Trello /.test(text);
+    return findings.some(({ level, text }) => level === 'problem' && isSaid(text)) || undefined;
+  });
+  await agents.retire('hoping');
 });
 
 test('a trigger whose account was taken back its token says so; reconnected, it has webhooks again and delivers what came', async () => {

@@ -54,6 +54,20 @@ test('the true cause of polling is said, the interval, and when the next look is
   expect(asked).toMatch(/^The provider is asked every [\w ]+: last at \d{4}-\S+Z, next at \d{4}-\S+Z\.$/);
 });
 
+test('looks that fail, and are tried again for as long as it takes, are no good news: why, and since when none was complete', async () => {
+  world.sandbox.faults.add({
+    match: { provider: 'graph', path: /mailFolders|messages/ },
+    fault: { kind: 'status', status: 500 },
+    times: 1_000,
+  });
+  const failing = /^Looking at the provider fails and is tried again; .* None was complete since \d{4}-\S+Z\. Microsoft Graph /;
+  await eventually('it is said', async () =>
+    texts(await diagnose('inbox'), 'problem').find((text) => failing.test(text)),
+  );
+  world.sandbox.faults.clear();
+  await eventually('it is over', async () => texts(await diagnose('inbox'), 'problem').length === 0 || undefined);
+});
+
 test.each(['due', 'notices'])('what is so by design is no warning: %s has no webhook anywhere', async (id) => {
   const findings = await diagnose(id);
   expect(texts(findings, 'good')).toContainEqual(expect.stringMatching(/^Trello announces nothing of what is watched/));
