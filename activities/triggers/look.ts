@@ -55,13 +55,17 @@ async function needsCare(source: TriggerSource, watch: Watch, input: PullInput):
 async function isSubscriptionFine(
   source: TriggerSource,
   watch: Watch,
-  { subscription, knownProblem }: PullInput,
+  { subscription, knownProblem, webhookTriedAt }: PullInput,
 ): Promise<boolean> {
   const { publicUrl } = watch.dependencies.configuration;
   if (publicUrl === undefined || !(await source.canSubscribe(watch.config, watch))) return subscription === undefined;
   // An account that has just come back gets its webhook at once.
   if (subscription === undefined && knownProblem?.kind === 'needs reconnect') return false;
-  if (subscription === undefined) return Date.now() - activityInfo().scheduledTimestampMs < withoutWebhook;
+  if (subscription === undefined) {
+    // Each look that tells something is followed by another: how old this one is says nothing where events come often.
+    const triedAt = webhookTriedAt === undefined ? activityInfo().scheduledTimestampMs : Date.parse(webhookTriedAt);
+    return Date.now() - triedAt < withoutWebhook;
+  }
   return (
     subscription.callbackUrl === callbackUrlOf(watch.dependencies, source, watch.definition.id) &&
     (await source.isHealthy(watch, subscription))

@@ -163,6 +163,8 @@ export interface PullInput {
   /** As in {@link TriggerState}: such a look answers whatever it finds, so that the position of what was watched before is kept no longer. */
   configuredAt?: string;
   subscription?: TriggerSubscription;
+  /** As in {@link TriggerState}. */
+  webhookTriedAt?: string;
   /** ISO instant up to which everything has been seen; absent before the first complete look. */
   completeAt?: string;
   /** Look at once; otherwise the first look waits one interval. */
@@ -233,6 +235,8 @@ export interface TriggerState {
   webhookProblem?: TriggerProblem;
   /** The webhook is to be seen to, and was not yet. */
   webhookNeedsCare?: true;
+  /** ISO instant at which the webhook was seen to last, whatever came of it; absent from what an earlier version carried over. */
+  webhookTriedAt?: string;
   /** What may be left at the provider of a webhook that could not be set up. */
   leftover?: TriggerSubscription;
   /** Of other accounts or types, which the trigger was changed from: to be taken away as theirs. */

@@ -45,7 +45,7 @@ export class PullLoop {
   start(): void {
     if (this.scope !== undefined || this.mayStart) return;
     const { configuredAt, cursor, definition, lastCompletePullAt, subscription, problem, unread } = this.state;
-    const { watchedSince, watermark } = this.state;
+    const { watchedSince, watermark, webhookTriedAt } = this.state;
     const scope = new CancellationScope();
     const immediately = this.atOnce || this.isWanted;
     const asked = this.isWanted;
@@ -63,6 +63,7 @@ export class PullLoop {
       ...(cursor === undefined ? {} : { cursor }),
       ...(lastCompletePullAt === undefined ? {} : { completeAt: lastCompletePullAt }),
       ...(subscription === undefined ? {} : { subscription }),
+      ...(webhookTriedAt === undefined ? {} : { webhookTriedAt }),
       ...(problem === undefined ? {} : { knownProblem: problem }),
       ...(unread === undefined ? {} : { unread }),
     };

@@ -72,6 +72,8 @@ export class WebhookCare {
   ask(): void {
     this.needed = true;
     this.state.webhookNeedsCare = true;
+    // A look that begins before it is tried would ask for it again.
+    this.state.webhookTriedAt = new Date(Date.now()).toISOString();
   }
 
   /**
@@ -131,6 +133,7 @@ export class WebhookCare {
     this.needed = false;
     delete this.state.webhookNeedsCare;
     this.ensuredAt = Date.now();
+    this.state.webhookTriedAt = new Date(this.ensuredAt).toISOString();
     await this.endFormer();
     const { definition } = this.state;
     const known = this.state.subscription ?? this.state.leftover;

@@ -166,6 +166,32 @@ test.each([
   expect(subscriptionNeedsCare).toBe(needsCare);
 });
 
+test.each([
+  [14, false],
+  [16, true],
+])(
+  'a trigger whose webhook was tried %i minutes ago tries again: %s, however short a time ago its look was asked for',
+  async (minutes, needsCare) => {
+    const webhookTriedAt = new Date(Date.now() - minutes * 60_000).toISOString();
+    expect(await lookWithout({ webhookTriedAt })).toMatchObject({ subscriptionNeedsCare: needsCare });
+    // An earlier version did not say when it was tried: a look that waits so long follows no other.
+    const scheduledTimestampMs = Date.now() - minutes * 60_000;
+    expect(await lookWithout({}, { scheduledTimestampMs })).toMatchObject({ subscriptionNeedsCare: needsCare });
+  },
+);
+
+/** A look of a trigger that has no webhook. */
+function lookWithout(more: Partial<PullInput>, info: { scheduledTimestampMs?: number } = {}): Promise<PullOutcome> {
+  const since = new Date(Date.now() - 60_000).toISOString();
+  const input = { definition: definitionOf('without'), since, immediately: true, ...more };
+  const when = { scheduledTimestampMs: Date.now(), ...info };
+  return new MockActivityEnvironment(when, { client: world.client.temporal }).run<
+    [PullInput],
+    PullOutcome,
+    (input: PullInput) => Promise<PullOutcome>
+  >(service['triggers.pull'], input);
+}
+
 test('that there is no webhook stays said until there is one', async () => {
   answers = false;
   const triggers = [{ id: 'inbox', type: 'mail.newEmail', account: 'support', config: {} }];

@@ -10,6 +10,7 @@ import type { WorkflowRun } from '../../support/workflow-run';
 import * as given from './a-trigger';
 
 const {
+  after,
   begin,
   definition,
   found,
@@ -104,9 +105,9 @@ describe('a webhook', () => {
   });
 });
 
-describe('a webhook that a look finds unwell', () => {
-  const unwell = { subscriptionNeedsCare: true };
+const unwell = { subscriptionNeedsCare: true };
 
+describe('a webhook that a look finds unwell', () => {
   /** Its webhook was seen to just now. */
   async function caredFor() {
     const run = await looking();
@@ -142,6 +143,23 @@ describe('a webhook that a look finds unwell', () => {
     await found(run, {});
     await found(run, unwell);
     expect(run.asked(subscribe).args).toHaveLength(1);
+  });
+});
+
+describe('a trigger without a webhook', () => {
+  test('tells each look when one was tried last, also the one that begins while it is tried again', async () => {
+    const run = await begin();
+    await run.answer(subscribe, {});
+    expect(lookOf(run)).toMatchObject({ webhookTriedAt: given.now });
+    await run.pass(14 * minute);
+    await found(run, { reports: [] });
+    expect(lookOf(run)).toMatchObject({ webhookTriedAt: given.now });
+    await run.pass(2 * minute);
+    await found(run, unwell);
+    expect(run.asked(subscribe).args).toHaveLength(1);
+    expect(lookOf(run)).toMatchObject({ webhookTriedAt: after(16 * minute) });
+    await run.fail(subscribe, no());
+    expect(await stateOf(run)).toMatchObject({ webhookTriedAt: after(16 * minute) });
   });
 });
 
