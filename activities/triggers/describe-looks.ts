@@ -65,7 +65,8 @@ async function describeFailure(look: PendingActivity): Promise<Finding[]> {
   const why = await failureOfAttempt(look);
   if (why === undefined) return [];
   const { completeAt } = leftSchema.safeParse(await leftByAttempts(look)).data ?? {};
-  const since = completeAt === undefined ? 'No look was complete yet' : `None was complete since ${toSeconds(completeAt)}`;
+  const since =
+    completeAt === undefined ? 'No look was complete yet' : `None was complete since ${toSeconds(completeAt)}`;
   const text = `Looking at the provider fails and is tried again; what happens meanwhile is found by the look that succeeds. ${since}. ${why}`;
   return [{ level: 'problem', text }];
 }

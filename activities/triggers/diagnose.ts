@@ -1,7 +1,7 @@
 import { getClient } from '@temporalio/activity';
 import { isToolError } from '../../src/contracts/tool-error';
 import type { ServiceActivities } from '../../src/messages/service-activities';
-import { configurationOf } from '../../src/messages/trigger';
+import { configurationOf, type TriggerSubscription } from '../../src/messages/trigger';
 import type { Finding } from '../../src/contracts/trigger-report';
 import { unpolledQueue } from '../../src/temporal/unpolled-queue';
 import { readAgent } from '../agents/read-agent';
@@ -12,6 +12,7 @@ import { describeLastRun } from './describe-last-run';
 import { describeLooks, describeWebhook } from './describe-looks';
 import { describeUnderWay } from './describe-under-way';
 import { sources } from './sources';
+import type { TriggerSource, Watch } from './trigger-source';
 import { watchOf } from './watch';
 
 type DiagnoseInput = Parameters<ServiceActivities['triggers.diagnose']>[0];
@@ -26,15 +27,7 @@ export function diagnose(dependencies: Dependencies) {
     hasWebhookProblem = false,
     lastRun,
   }: DiagnoseInput): Promise<{ findings: Finding[] }> => {
-    const findings: Finding[] = [];
-    const look = async (asked: () => Promise<Finding[]>): Promise<void> => {
-      try {
-        findings.push(...(await asked()));
-      } catch (error) {
-        if (!isToolError(error)) throw error;
-        findings.push({ level: 'problem', text: error.message });
-      }
-    };
+    const { findings, look } = gathering();
     if (target !== undefined) {
       await look(() => describeAgent(target.agent, dependencies));
       const { problem } = await checkConfiguration(dependencies, configurationOf({ definition, target, seal }));
@@ -44,22 +37,49 @@ export function diagnose(dependencies: Dependencies) {
       if (lastRun !== undefined) findings.push(...(await describeLastRun(lastRun)));
     }
 
-    const { source, watch } = watchOf(dependencies, definition);
-    const account = { isUsable: false };
     await look(async () => {
-      const { isUsable, findings: about } = await describeAccount(source, watch);
-      account.isUsable = isUsable;
-      return about;
+      const { source, watch } = watchOf(dependencies, definition);
+      return describeWatch(source, watch, { subscription, hasWebhookProblem });
     });
-    if (!account.isUsable) return { findings: eachOnce(findings) };
-    // What only a lost webhook brings about is nothing to warn of while there is one.
-    const told = { hasWebhook: subscription !== undefined };
-    for (const text of source.contract.warnings(watch.config, told)) findings.push({ level: 'warning', text });
-    await look(async () => [await describeWebhook(source, watch, subscription, hasWebhookProblem)]);
-    await look(() => describeLooks(watch, subscription));
-    await look(() => source.diagnose(watch, allSources));
     return { findings: eachOnce(findings) };
   };
+}
+
+/** Whether the account can be used, and if so, what the provider says. */
+async function describeWatch(
+  source: TriggerSource,
+  watch: Watch,
+  { subscription, hasWebhookProblem }: { subscription: TriggerSubscription | undefined; hasWebhookProblem: boolean },
+): Promise<Finding[]> {
+  const { findings, look } = gathering();
+  const account = { isUsable: false };
+  await look(async () => {
+    const { isUsable, findings: about } = await describeAccount(source, watch);
+    account.isUsable = isUsable;
+    return about;
+  });
+  if (!account.isUsable) return findings;
+  // What only a lost webhook brings about is nothing to warn of while there is one.
+  const told = { hasWebhook: subscription !== undefined };
+  for (const text of source.contract.warnings(watch.config, told)) findings.push({ level: 'warning', text });
+  await look(async () => [await describeWebhook(source, watch, subscription, hasWebhookProblem)]);
+  await look(() => describeLooks(watch, subscription));
+  await look(() => source.diagnose(watch, allSources));
+  return findings;
+}
+
+/** Gathers what several looks find, of which each may fail: it then says why instead. */
+function gathering() {
+  const findings: Finding[] = [];
+  const look = async (asked: () => Promise<Finding[]>): Promise<void> => {
+    try {
+      findings.push(...(await asked()));
+    } catch (error) {
+      if (!isToolError(error)) throw error;
+      findings.push({ level: 'problem', text: error.message });
+    }
+  };
+  return { findings, look };
 }
 
 /** Why what the trigger starts may do nothing. */

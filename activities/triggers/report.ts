@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { visibleAnswer } from '../visible-answer';
 import type { EventReport } from '../../src/contracts/trigger-report';
+import type { UnreadableEvent } from './event-reading';
 import type { Observation, TriggerSource, Watch } from './trigger-source';
 
 /** Matches an observation and says what is to be done with it. */
@@ -28,6 +29,15 @@ export async function report(source: TriggerSource, watch: Watch, observation: O
       : { kind: 'skipped', reason: match.reason },
   };
 }
+
+/** Of an event that cannot be read, what is known of it. @param observation what was seen before that failed */
+export const unreadReport = ({ eventId, problem }: UnreadableEvent, observation?: Observation): EventReport => ({
+  eventId,
+  key: digest(eventId),
+  at: (observation?.at ?? new Date()).toISOString(),
+  label: observation?.label.slice(0, 200) ?? 'An event that cannot be read',
+  outcome: { kind: 'skipped', reason: `It cannot be read at the moment: ${problem}` },
+});
 
 const complete = ({ complete }: TriggerSource, watch: Watch, event: unknown): unknown =>
   complete === undefined ? event : complete(watch, event);

@@ -4,8 +4,8 @@ import { withHeartbeat } from '../with-heartbeat';
 import { callbackUrlOf } from './callback-url';
 import { diagnose } from './diagnose';
 import { dispatch } from './dispatch';
+import { latestReports } from './latest-reports';
 import { pull } from './pull';
-import { report } from './report';
 import { resolve } from './resolve';
 import { settle } from './settle';
 import { subscribe } from './subscribe';
@@ -20,11 +20,7 @@ export function triggerActivities(dependencies: Dependencies): TriggerActivities
     'triggers.dispatch': beating(dispatch(dependencies)),
     'triggers.diagnose': beating(diagnose(dependencies)),
     'triggers.resolve': resolve(dependencies),
-    'triggers.test': beating(async ({ definition }) => {
-      const { source, watch } = watchOf(dependencies, definition);
-      const observations = await source.latest(watch);
-      return { reports: await Promise.all(observations.map((observation) => report(source, watch, observation))) };
-    }),
+    'triggers.test': beating(latestReports(dependencies)),
     'triggers.settle': beating(settle(dependencies)),
     'triggers.subscribe': subscribe(dependencies),
     'triggers.unsubscribe': async ({ definition, subscription }) => {

@@ -1,4 +1,5 @@
 import type { Finding } from '../../src/contracts';
+import { checkpointQuery, configureUpdate } from '../../src/messages/trigger';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
 
@@ -22,6 +23,7 @@ beforeAll(async () => {
     ['labels', 'board.newLabelAddedToCard', { boardIds, labelIds: [unknownId] }],
     ['due', 'board.cardDueDateReminder', { boardIds }],
     ['notices', 'board.newNotification', {}],
+    ['cards', 'board.newCard', { boardIds }],
   ];
   await world.client.agents.define('watcher', {
     workflowType: 'noting',
@@ -60,7 +62,8 @@ test('looks that fail, and are tried again for as long as it takes, are no good 
     fault: { kind: 'status', status: 500 },
     times: 1_000,
   });
-  const failing = /^Looking at the provider fails and is tried again; .* None was complete since \d{4}-\S+Z\. Microsoft Graph /;
+  const failing =
+    /^Looking at the provider fails and is tried again; .* None was complete since \d{4}-\S+Z\. Microsoft Graph /;
   await eventually('it is said', async () =>
     texts(await diagnose('inbox'), 'problem').find((text) => failing.test(text)),
   );
@@ -98,6 +101,38 @@ test('the latest change is compared with what the trigger fires for, and the tri
     expect.stringMatching(
       /^The latest listed change \(updateCard, .*\) is none that Card Moved fires for; Card Updated does\.$/,
     ),
+  );
+});
+
+test('of the latest events one that cannot be read takes none of the others from who asks what would be done', async () => {
+  const { trello } = world.sandbox;
+  const inbox = trello.list('Support', 'Inbox');
+  const [bad] = ['Unreadable', 'Readable'].map((name) => trello.as('ben').createCard(inbox, { name }).id);
+  world.sandbox.faults.add({
+    match: { provider: 'trello', path: new RegExp(`/cards/${bad}$`) },
+    fault: { kind: 'status', status: 400 },
+    times: 1_000,
+  });
+  const reports = await world.client.triggers.test('cards');
+  const told = ['Unreadable', 'Readable'].map((name) => reports.find(({ label }) => label === name)?.outcome);
+  expect(told).toMatchObject([
+    { kind: 'skipped', reason: expect.stringMatching(/^It cannot be read at the moment: .*Trello/) },
+    { kind: 'matched' },
+  ]);
+  world.sandbox.faults.clear();
+});
+
+test('what a later version configured, and this one does not take, is said beside the rest', async () => {
+  const handle = world.client.temporal.workflow.getHandle('trigger/cards');
+  const { definition, target, seal = '' } = await handle.query(checkpointQuery);
+  await handle.executeUpdate(configureUpdate, {
+    args: [{ definition: { ...definition, config: { ...definition.config, ofLater: true } }, target, seal }],
+  });
+  expect(texts(await diagnose('cards'), 'problem')).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^The trigger "cards" is configured by somebody without the keys/),
+      expect.stringMatching(/^The trigger "cards" has a config that New Card does not take\. /),
+    ]),
   );
 });
 
