@@ -32,7 +32,9 @@ export async function look(
     ),
     cursor: pulled.cursor,
     more: pulled.more,
-    ...(pulled.more ? {} : { completeAt: lookedAt }),
+    // What a place has that could not be looked at is no old news when it can: the watermark stays before it.
+    ...(pulled.more || pulled.problem !== undefined ? {} : { completeAt: lookedAt }),
+    ...(pulled.problem === undefined ? {} : { problem: pulled.problem, isPartial: true as const }),
     subscriptionNeedsCare: await needsCare(source, watch, input),
   };
 }

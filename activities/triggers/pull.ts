@@ -179,12 +179,12 @@ const isOfPosition = (error: unknown): boolean =>
   error instanceof UnreadableCursor || isToolError(error, 'InvalidInput');
 
 function isWorthTelling(
-  { reports, more, subscriptionNeedsCare, unread = [] }: PullOutcome,
+  { reports, more, subscriptionNeedsCare, problem, unread = [] }: PullOutcome,
   { asked, configuredAt, cursor, knownProblem, unread: known = [] }: PullInput,
 ): boolean {
   if (asked === true || configuredAt !== undefined) return true;
   const isFirstLook = cursor === undefined;
   const standing = (events: UnreadEvent[]) => events.map(({ eventId, isSetAside }) => [eventId, isSetAside]);
   if (!isDeepStrictEqual(standing(unread), standing(known))) return true;
-  return reports.length > 0 || more || subscriptionNeedsCare || isFirstLook || knownProblem !== undefined;
+  return reports.length > 0 || more || subscriptionNeedsCare || isFirstLook || problem?.text !== knownProblem?.text;
 }

@@ -3,7 +3,7 @@ import type { Configuration } from '../../src/configuration';
 import type { TriggerContract, TriggerName } from '../../src/contracts/trigger';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import type { Cursor, TriggerSubscription, WebhookHint } from '../../src/messages/trigger';
-import type { Finding } from '../../src/contracts/trigger-report';
+import type { Finding, TriggerProblem } from '../../src/contracts/trigger-report';
 import type { WatchedSince } from '../../src/messages/agent';
 import type { AccountId } from '../../src/contracts/account';
 import type { TrelloAction } from '../../src/providers/trello/wire/action';
@@ -47,10 +47,13 @@ export interface Observation<Observed = unknown, Event = unknown> {
   change?: { subject: string; after?: Date };
 }
 
-interface Pulled<Observed = unknown, Event = unknown> {
+/** What a look has found, and where the next one goes on. */
+export interface Pulled<Observed = unknown, Event = unknown> {
   observations: Observation<Observed, Event>[];
   cursor: Cursor;
   more: boolean;
+  /** Some of the places could not be looked at, until somebody does something; of them the position stays. */
+  problem?: TriggerProblem;
 }
 
 /** How the provider of one type of trigger is watched. */

@@ -16,7 +16,8 @@ The agent's workflow is started with one argument, \`{ agent, trigger: { id, typ
 
 An event that cannot be read keeps none of the others. It is tried again, and set aside after three attempts (after a quarter of an hour
 where the provider may only be unwell), but never while other events cannot be read either. \`diagnose\` and the event log then name it; a
-replay reads it again and delivers it, once.
+replay reads it again and delivers it, once. Nor does a board that is gone keep the others: the trigger says which it is, and goes on there where
+it was should it come back.
 
 ## In an agent's definition
 

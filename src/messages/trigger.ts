@@ -192,6 +192,8 @@ export interface PullOutcome {
   /** The webhook is gone, disabled, or due for renewal. */
   subscriptionNeedsCare: boolean;
   problem?: TriggerProblem;
+  /** The problem is of some of the places alone: the others were looked at. */
+  isPartial?: true;
   /** All that could not be read by now. */
   unread?: UnreadEvent[];
 }

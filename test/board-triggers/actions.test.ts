@@ -2,6 +2,7 @@ import { triggers } from '../../src/contracts';
 import type { TriggerName } from '../../src/contracts/trigger';
 import type { WebhookHint } from '../../src/messages/trigger';
 import { createBoardReader, type BoardReader } from './board-reader';
+import { testGoneBoard } from './gone-board';
 import { testLooksAtActions } from './looks-at-actions';
 import { testWebhookCare } from './webhook-care';
 
@@ -23,6 +24,7 @@ const label = (name: string) => reader.label(name);
 const ask = (method: string, path: string) => reader.ask(method, path);
 
 testLooksAtActions(() => reader);
+testGoneBoard(() => reader);
 testWebhookCare(() => reader);
 
 describe('New Board Activity and Custom Webhook Events', () => {

@@ -37,8 +37,14 @@ export interface BoardReader {
   repair: (publicUrl: string, repair: Repair) => ReturnType<ServiceActivities['triggers.subscribe']>;
   /** Takes webhooks away. */
   unsubscribe: (publicUrl: string, repair: Repair & { known: TriggerSubscription }) => Promise<void>;
-  /** What is said of a Card Moved trigger, where the service is configured like this. */
-  diagnose: (settings: { publicUrl: string; apiSecret: string | undefined }) => Promise<string[]>;
+  /** What a person recognises the latest events by. */
+  latest: (type: TriggerName, config: object) => Promise<string[]>;
+  /** What is said of a trigger, where the service is configured like this; of a Card Moved trigger where none is named. */
+  diagnose: (
+    settings: { publicUrl: string; apiSecret: string | undefined },
+    type?: TriggerName,
+    config?: object,
+  ) => Promise<string[]>;
   /** A request as Ben makes it at Trello's own page, such as `POST /cards?idCardSource=…`. */
   ask: (method: string, path: string) => Promise<{ id: string }>;
   ben: BoardPerson;
@@ -128,12 +134,16 @@ export async function createBoardReader(): Promise<BoardReader> {
       const definition = { ...definitionOf('board.cardMoved', { boardIds }), account };
       return run(serviceAt({ publicUrl })['triggers.unsubscribe'], { definition, subscription: known });
     },
-    diagnose: async ({ publicUrl, apiSecret }) => {
+    latest: async (type, config) => {
+      const { reports } = await run(service['triggers.test'], { definition: definitionOf(type, config) });
+      return reports.map(({ label }) => label);
+    },
+    diagnose: async ({ publicUrl, apiSecret }, type = 'board.cardMoved', config = reader.support) => {
       const { apiSecret: _secret, ...settings } = configuration.trello;
       const trelloSettings = { ...settings, ...(apiSecret === undefined ? {} : { apiSecret }) };
       const { clientSecret: _signs, ...atlassian } = configuration.atlassian;
       const activity = serviceAt({ publicUrl, trello: trelloSettings, atlassian })['triggers.diagnose'];
-      const { findings } = await run(activity, { definition: definitionOf('board.cardMoved', reader.support) });
+      const { findings } = await run(activity, { definition: definitionOf(type, config) });
       return findings.map(({ text }) => text);
     },
     ask: async (method, path) => {

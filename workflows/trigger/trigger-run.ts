@@ -190,10 +190,9 @@ export class TriggerRun {
     if (this.state.definition !== definition && patched(foundAnew)) return;
     if (outcome.cursor !== undefined) this.state.cursor = outcome.cursor;
     this.webhook.note(outcome.subscriptionNeedsCare);
-    if (outcome.problem === undefined) {
-      delete this.state.problem;
-      delete this.state.configuredAt;
-    } else this.state.problem = outcome.problem;
+    if (outcome.problem === undefined) delete this.state.problem;
+    else this.state.problem = outcome.problem;
+    if (outcome.problem === undefined || outcome.isPartial === true) delete this.state.configuredAt;
     if (outcome.completeAt !== undefined) advanceWatermark(this.state, outcome.completeAt);
   }
 

@@ -5,6 +5,8 @@ import { allBefore } from '../../../src/providers/trello/pages-before';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { actionSchema, type TrelloAction } from '../../../src/providers/trello/wire/action';
 import { readCursor } from '../read-cursor';
+import type { Pulled } from '../trigger-source';
+import { eachBoard, ofEachBoard } from './each-board';
 import { newSince, oldestFirst, positionsSchema, type Position } from './dated-position';
 
 /** Actions sent on at once: with the longest comments, below the 2 MB that Temporal takes for an activity's answer. */
@@ -25,20 +27,27 @@ export async function actionsSince(
   cursor: Cursor,
   filter: string,
   since: Date,
-): Promise<{ actions: TrelloAction[]; cursor: Cursor; more: boolean }> {
+): Promise<{ actions: TrelloAction[] } & Omit<Pulled, 'observations'>> {
   const positions = readCursor(positionsSchema, cursor);
   const moved: Record<string, Position> = {};
   const actions: TrelloAction[] = [];
   let more = false;
-  for (const boardId of boardIds) {
+  const problem = await eachBoard(boardIds, async (boardId) => {
     const position = positions[boardId] ?? { since: since.toISOString(), seen: [] };
+    // Of a board that cannot be read it stays.
+    moved[boardId] = position;
     const listed = await listActions(trello, boardId, { filter, since: position.since });
     const sent = newSince(position, listed, sentAtOnce - actions.length);
     actions.push(...sent.news);
     more ||= sent.more;
     moved[boardId] = sent.position;
-  }
-  return { actions: oldestFirst(actions.reverse()), cursor: JSON.stringify(moved), more };
+  });
+  return {
+    actions: oldestFirst(actions.reverse()),
+    cursor: JSON.stringify(moved),
+    more,
+    ...(problem === undefined ? {} : { problem }),
+  };
 }
 
 /** All actions of a board since then. */
@@ -61,13 +70,11 @@ export async function latestActions(
   filter: string,
   limit: number,
 ): Promise<TrelloAction[]> {
-  const pages = await Promise.all(
-    boardIds.map((boardId) =>
-      trello.get(path`/boards/${boardId}/actions`, {
-        query: { filter, limit, memberCreator_fields: 'id,username,fullName' },
-        schema: z.array(actionSchema),
-      }),
-    ),
+  const pages = await ofEachBoard(boardIds, (boardId) =>
+    trello.get(path`/boards/${boardId}/actions`, {
+      query: { filter, limit, memberCreator_fields: 'id,username,fullName' },
+      schema: z.array(actionSchema),
+    }),
   );
   return oldestFirst(pages.flat()).slice(-limit);
 }

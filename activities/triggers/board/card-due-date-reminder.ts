@@ -14,6 +14,7 @@ import { trelloOf } from './trello-of';
 import { namesSomething, settleBoards } from './settle-boards';
 import { readBoard, type BoardNames } from './board-names';
 import { describeBoards } from './describe-boards';
+import { eachBoard } from './each-board';
 import { cardOf, named } from './event-of-action';
 import { noReminders, SentReminders } from './sent-reminders';
 import { withCardDetails } from './with-card-details';
@@ -38,13 +39,18 @@ export const cardDueDateReminderSource = watched(contract, {
   pull: async (watch: Watch<Config>, cursor) => {
     const now = new Date();
     const told = new SentReminders(cursor, now);
-    const reminders = await observeBoards(watch, now);
+    const { reminders, problem } = await observeBoards(watch, now);
     const news = reminders.filter(
       ({ eventId, observed }) => contract.matches(watch.config, observed).matched && !told.has(eventId),
     );
     const observations = news.slice(0, sentAtOnce);
     for (const { eventId, event } of observations) told.add(eventId, new Date(event.due));
-    return { observations, cursor: told.cursor(), more: news.length > observations.length };
+    return {
+      observations,
+      cursor: told.cursor(),
+      more: news.length > observations.length,
+      ...(problem === undefined ? {} : { problem }),
+    };
   },
   resolve: async (watch: Watch<Config>, hints) => {
     const trello = await trelloOf(watch);
@@ -53,7 +59,8 @@ export const cardDueDateReminderSource = watched(contract, {
   },
   latest: async (watch: Watch<Config>) => {
     const now = new Date();
-    const toCome = (await observeBoards(watch, now)).filter(({ event }) => Date.parse(event.due) > now.getTime());
+    const { reminders } = await observeBoards(watch, now);
+    const toCome = reminders.filter(({ event }) => Date.parse(event.due) > now.getTime());
     return toCome.sort((one, other) => one.event.due.localeCompare(other.event.due)).slice(0, 20);
   },
   diagnose: async (watch: Watch<Config>) => {
@@ -62,15 +69,15 @@ export const cardDueDateReminderSource = watched(contract, {
   },
 });
 
-async function observeBoards(watch: Watch<Config>, at: Date): Promise<Reminder[]> {
+async function observeBoards(watch: Watch<Config>, at: Date) {
   const trello = await trelloOf(watch);
   const reminders: Reminder[] = [];
-  for (const boardId of watch.config.boardIds) {
+  const problem = await eachBoard(watch.config.boardIds, async (boardId) => {
     const board = await readBoard(trello, boardId);
     const cards = await visibleCards(trello, boardId);
     reminders.push(...cards.flatMap((card) => observationOf(card, board, at, watch.config)));
-  }
-  return reminders;
+  });
+  return { reminders, problem };
 }
 
 /** Open cards on open lists. */

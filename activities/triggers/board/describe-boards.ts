@@ -6,6 +6,7 @@ import { parseTrelloReference } from '../../../src/providers/trello/ids';
 import type { Finding } from '../../../src/contracts/trigger-report';
 import { path } from '../../../src/providers/request-path';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
+import { cannotBeRead } from './each-board';
 import { readWatchedBoard, type WatchedBoard } from './watched-board';
 
 /** What a configuration may name on its boards, by field. */
@@ -31,7 +32,7 @@ export async function describeBoards(trello: TrelloClient, config: WatchedValues
         : { level: 'good', text: `The board "${board.name}" can be read.` };
     } catch (error) {
       if (!isToolError(error)) throw error;
-      return { level: 'problem', text: `The board ${boardId} cannot be read: ${error.message}` };
+      return { level: 'problem', text: cannotBeRead(boardId, error) };
     }
   });
   const findings = await Promise.all(described);

@@ -7,7 +7,9 @@ import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { cardSchema, type TrelloCard } from '../../../src/providers/trello/wire/card';
 import type { TrelloLabel } from '../../../src/providers/trello/wire/label';
 import { readCursor } from '../read-cursor';
+import type { Pulled } from '../trigger-source';
 import { listActions } from './action-cursor';
+import { eachBoard } from './each-board';
 
 /** Bytes that stand for a label on a card. A board of 5,000 cards with two labels each takes 67 KB of position. */
 const markBytes = 5;
@@ -39,17 +41,19 @@ export async function labelAdditions(
   trello: TrelloClient,
   boardIds: readonly string[],
   cursor: Cursor,
-): Promise<{ additions: LabelAddition[]; cursor: Cursor; more: boolean }> {
+): Promise<{ additions: LabelAddition[] } & Omit<Pulled, 'observations'>> {
   const looks = readCursor(cursorSchema, cursor);
   const moved: Record<string, Look> = {};
   const found: LabelAddition[] = [];
   let more = false;
-  for (const boardId of boardIds) {
+  const problem = await eachBoard(boardIds, async (boardId) => {
     const last = looks[boardId];
+    // Of a board that cannot be read it stays.
+    if (last !== undefined) moved[boardId] = last;
     const { cards, at } = await openCards(trello, boardId, last?.at ?? 0);
     const labels = cards.flatMap((card) => card.labels.map((label) => ({ card, label })));
     moved[boardId] = { at, marks: marksOf(labels) };
-    if (last === undefined) continue;
+    if (last === undefined) return;
     const after = new Date(last.at);
     const known = readMarks(last);
     const isKnown = (label: LabelAddition) => known.has(markOf(label).toString('hex'));
@@ -57,12 +61,12 @@ export async function labelAdditions(
     const added = await withoutArrivals(trello, boardId, unknown, after);
     const sent = added.slice(0, sentAtOnce - found.length);
     found.push(...sent.map((addition) => ({ ...addition, after })));
-    if (sent.length === added.length) continue;
+    if (sent.length === added.length) return;
     more = true;
     // The others are known by the same look before them when they are found again.
     moved[boardId] = { at: last.at, marks: marksOf([...labels.filter(isKnown), ...sent]) };
-  }
-  return { additions: found, cursor: JSON.stringify(moved), more };
+  });
+  return { additions: found, cursor: JSON.stringify(moved), more, ...(problem === undefined ? {} : { problem }) };
 }
 
 /** Open cards of a board that have labels. */

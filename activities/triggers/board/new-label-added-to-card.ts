@@ -11,6 +11,7 @@ import { cardSchema } from '../../../src/providers/trello/wire/card';
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { byActions } from './action-source';
 import { trelloOf } from './trello-of';
+import { ofEachBoard } from './each-board';
 import { cardEventOf, cardOf, labelOf } from './event-of-action';
 import { beginningOfLabels, labelAdditions, labelledCards, type LabelAddition } from './label-additions';
 import { readBoard, type BoardNames } from './board-names';
@@ -46,7 +47,7 @@ export const newLabelAddedToCardSource = watched(contract, {
   ],
   latest: async (watch: Watch<BoardScope>) => {
     const trello = await trelloOf(watch);
-    const cards = await Promise.all(watch.config.boardIds.map((boardId) => labelledCards(trello, boardId)));
+    const cards = await ofEachBoard(watch.config.boardIds, (boardId) => labelledCards(trello, boardId));
     const additions = cards.flat().flatMap((card) => card.labels.map((label) => ({ card, label })));
     const latest = additions.sort((one, other) => activityOf(one).getTime() - activityOf(other).getTime()).slice(-20);
     return observe(trello, latest);

@@ -13,6 +13,7 @@ import { readCursor } from '../read-cursor';
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { byActions } from './action-source';
 import { trelloOf } from './trello-of';
+import { eachBoard, ofEachBoard } from './each-board';
 import { newSince, positionsSchema, type Position } from './dated-position';
 import { boardEventOf, labelOf } from './event-of-action';
 
@@ -41,13 +42,15 @@ export const newLabelCreatedSource = watched(contract, {
     const positions = readCursor(positionsSchema, cursor);
     const moved: Record<string, Position> = {};
     const observations: Observation<NewLabelCreatedEvent, NewLabelCreatedEvent>[] = [];
-    for (const boardId of watch.config.boardIds) {
+    const problem = await eachBoard(watch.config.boardIds, async (boardId) => {
       const known = positions[boardId] ?? { since: since.toISOString(), seen: [] };
+      // Of a board that cannot be read it stays.
+      moved[boardId] = known;
       const { news, position } = newSince(known, await labelsOf(trello, boardId));
       observations.push(...news.map((label) => observationOf(label, boardId, since)));
       moved[boardId] = position;
-    }
-    return { observations, cursor: JSON.stringify(moved), more: false };
+    });
+    return { observations, cursor: JSON.stringify(moved), more: false, ...(problem === undefined ? {} : { problem }) };
   },
   resolve: async (watch, hints) => {
     const trello = await trelloOf(watch);
@@ -63,10 +66,10 @@ export const newLabelCreatedSource = watched(contract, {
   },
   latest: async (watch: Watch<BoardScope>) => {
     const trello = await trelloOf(watch);
-    const labels = watch.config.boardIds.map(async (boardId) =>
+    const labels = await ofEachBoard(watch.config.boardIds, async (boardId) =>
       (await labelsOf(trello, boardId)).map((label) => observationOf(label, boardId)),
     );
-    return (await Promise.all(labels)).flat().sort(byDate).slice(-20);
+    return labels.flat().sort(byDate).slice(-20);
   },
 });
 

@@ -52,7 +52,7 @@ export function nextAction({
   const blind = triggers.find(({ problem }) => problem !== undefined);
   if (blind !== undefined)
     return {
-      text: `The trigger ${blind.id} sees no events: it ${blind.problem === 'needs reconnect' ? 'has no working account' : 'is refused by its provider'}.`,
+      text: `The trigger ${blind.id} does not see all that it watches: it ${blind.problem === 'needs reconnect' ? 'has no working account' : 'is refused by its provider'}.`,
       ...{ label: 'Look why', href: `/agents/${blind.agent}/triggers/${blind.id}`, role: 'viewer' },
     };
   const bare = agents.find(({ steps }) => steps === 0);

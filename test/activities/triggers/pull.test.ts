@@ -173,6 +173,19 @@ describe('a look at a mailbox', () => {
   });
 });
 
+test('that one of several boards cannot be read is told once, and where the others are moves on', async () => {
+  const { trello } = world.sandbox;
+  const [gone, well] = ['65f0c0de65f0c0de65f0c0de', trello.board('Support').id];
+  const watching = { ...definition, type: 'board.newCard', account: 'team', config: { boardIds: [gone, well] } };
+  const { outcome } = await look({ definition: watching });
+  const saved: unknown[] = [];
+  const known = { definition: watching, cursor: outcome.cursor!, knownProblem: outcome.problem! };
+  await expect(look(known, { saved })).rejects.toMatchObject({ type: 'NothingYet' });
+  expect(Object.keys(JSON.parse(String(saved.at(-1))) as object)).toEqual([gone, well]);
+  const other = { ...outcome.problem!, text: 'Something else.' };
+  expect((await look({ ...known, knownProblem: other })).outcome.problem).toEqual(outcome.problem);
+});
+
 describe('a look that starts agents', () => {
   const arrive = (...subjects: string[]) => {
     for (const subject of subjects)

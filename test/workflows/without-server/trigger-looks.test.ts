@@ -88,6 +88,18 @@ describe('a look at the provider', () => {
     expect(run.memo).toEqual({ overview: { ...listed, status: 'active' } });
   });
 
+  test('that some of the places refuse starts the agent for what is in the others, and has seen what was configured, but not everything', async () => {
+    const run = await looking({ configuredAt: after(-1) });
+    const problem = { kind: 'provider refused' as const, text: 'The board is gone.' };
+    const reports = [given.report('elsewhere')];
+    await found(run, { problem, isPartial: true, reports, cursor: 'further', subscriptionNeedsCare: true });
+    await run.answer(given.dispatch, { outcomes: [given.started('elsewhere')] });
+    await run.answer(given.subscribe, { subscription });
+    const { configuredAt, ...state } = await stateOf(run);
+    expect(state).toMatchObject({ problem, cursor: 'further', counts: { delivered: 1 }, watermark: given.setUpAt });
+    expect([configuredAt, state.lastCompletePullAt]).toEqual([undefined, undefined]);
+  });
+
   test('that has failed keeps no run from being cancelled in the minute after it', async () => {
     const run = await looking();
     await run.fail(pull, ApplicationFailure.create({ message: 'It was down.' }));

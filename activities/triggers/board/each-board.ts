@@ -1,0 +1,79 @@
+import type { ApplicationFailure } from '@temporalio/common';
+import type { TriggerProblem } from '../../../src/contracts/trigger-report';
+import { problemKindOf } from '../../../src/messages/trigger-problem';
+import { concernsAll } from '../event-reading';
+import { isLasting } from '../failed-look';
+
+/** A board that is gone, or that the account may not read any more. */
+interface RefusedBoard {
+  boardId: string;
+  error: ApplicationFailure;
+}
+
+/** Boards that a problem names; of more it says how many. */
+const mostNamed = 3;
+
+/**
+ * Looks at boards one after the other, so that one which is gone takes nothing from the others.
+ *
+ * @returns what is wrong with those that cannot be read
+ * @throws what concerns all boards, and what the first says where none can be read
+ */
+export async function eachBoard(
+  boardIds: readonly string[],
+  look: (boardId: string) => Promise<void>,
+): Promise<TriggerProblem | undefined> {
+  const refused: RefusedBoard[] = [];
+  for (const boardId of boardIds) await unlessRefused(refused, boardId, look(boardId));
+  return problemOf(refused, boardIds);
+}
+
+/** What the boards answer that can be read, asked side by side. @throws as {@link eachBoard} */
+export async function ofEachBoard<Answer>(
+  boardIds: readonly string[],
+  read: (boardId: string) => Promise<Answer>,
+): Promise<Answer[]> {
+  const refused: RefusedBoard[] = [];
+  const answers = boardIds.map((boardId) =>
+    unlessRefused(
+      refused,
+      boardId,
+      read(boardId).then((answer) => [answer]),
+    ),
+  );
+  const found = await Promise.all(answers);
+  problemOf(refused, boardIds);
+  return found.flatMap((answer) => answer ?? []);
+}
+
+async function unlessRefused<Answer>(
+  refused: RefusedBoard[],
+  boardId: string,
+  asked: Promise<Answer>,
+): Promise<Answer | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!isLasting(error) || concernsAll(error)) throw error;
+    refused.push({ boardId, error });
+    return undefined;
+  }
+}
+
+function problemOf(refused: readonly RefusedBoard[], boardIds: readonly string[]): TriggerProblem | undefined {
+  const [first] = refused;
+  if (first === undefined) return undefined;
+  if (refused.length === boardIds.length) throw first.error;
+  const named = refused.slice(0, mostNamed).map(({ boardId, error }) => cannotBeRead(boardId, error));
+  const others = refused.length - named.length;
+  const text = [
+    ...named,
+    ...(others === 0 ? [] : [`Nor can ${String(others)} more.`]),
+    'What happens on the other boards is found. What cannot be read goes on from where it was once it can; a board that is gone for good is to be taken out of the trigger.',
+  ].join(' ');
+  return { kind: problemKindOf(first.error.type), text };
+}
+
+/** That the account cannot read a board, and why. */
+export const cannotBeRead = (boardId: string, error: Error): string =>
+  `The board ${boardId} cannot be read: ${error.message}`;
