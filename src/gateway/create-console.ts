@@ -24,7 +24,7 @@ import type { Section } from './console/navigation';
 import { requireRoleToChange } from './console/require-role';
 import { requireSession } from './console/require-session';
 import { deleteSessionCookie } from './console/session-cookie';
-import { createSignIn } from './console/sign-in';
+import { createSignIn, signInBytes } from './console/sign-in';
 import { createTimeZoneRoutes } from './console/time-zone-routes';
 
 /**
@@ -38,11 +38,11 @@ export function createConsole(options: GatewayOptions): Hono<ConsoleEnvironment>
   const ended = endedSessions(client.temporal);
   const app = new Hono<ConsoleEnvironment>();
   app.route('/assets', createAssets());
-  app.use('/sign-in', guardForms);
+  app.use('/sign-in', guardForms(signInBytes));
   app.route('/sign-in', createSignIn(options));
 
   const behindSession = [
-    guardForms,
+    guardForms(),
     requireSession({
       keyRing,
       client,

@@ -1,4 +1,9 @@
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
+import {
+  changeNotificationsSchema,
+  lifecycleNotificationsSchema,
+  mostNotifications,
+} from '../../src/gateway/webhooks/graph-notifications';
 import { clientStateFor } from '../../src/triggers/client-state';
 import { startGateway, type RunningGateway } from './start-gateway';
 import { startWaitingTrigger, type WaitingTrigger } from './trigger-signals';
@@ -123,6 +128,27 @@ describe('a notification', () => {
     const response = await post(body);
     expect(response.status).toBe(400);
     expect(await response.text()).toBe('This is no collection of Microsoft Graph notifications.');
+  });
+
+  it('comes with up to a thousand others, and not with more', async () => {
+    const some = (count: number) => ({ value: Array.from({ length: count }, (_, at) => notification(`m${at}`)) });
+    expect((await post(some(mostNotifications))).status).toBe(202);
+    expect((await trigger.signals()).flatMap(({ hints }) => hints)).toHaveLength(mostNotifications);
+    for (const path of ['', '/changes', '/lifecycle'])
+      expect((await post(some(mostNotifications + 1), path)).status).toBe(400);
+  });
+
+  it.each([
+    ['change', changeNotificationsSchema],
+    ['lifecycle', lifecycleNotificationsSchema],
+  ])('is not looked at where there are too many: anybody may send a megabyte of them (%s)', (_what, schema) => {
+    const looks = jest.fn();
+    const made = { clientState: 'x', lifecycleEvent: 'missed', resourceData: { id: 'AAMk' } };
+    const element = new Proxy(made, { get: (target, name) => (looks(name), Reflect.get(target, name) as unknown) });
+    expect(schema.safeParse({ value: [element] }).success).toBe(true);
+    looks.mockClear();
+    const refused = schema.safeParse({ value: Array(mostNotifications + 1).fill(element) });
+    expect([refused.error?.issues.length, looks.mock.calls.length]).toEqual([1, 0]);
   });
 
   it('is refused when it is not JSON by its own word', async () => {

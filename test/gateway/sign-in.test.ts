@@ -65,6 +65,17 @@ it.each(['', '   ', 'x'.repeat(101), 'Ada\u0007'])(
   },
 );
 
+it('takes a form of some kilobytes, not one of thousands of fields that anybody may send', async () => {
+  const name = 'é'.repeat(100); // each byte as %C3
+  expect((await post({ token: gateway.signInToken, name })).status).toBe(303);
+  const { status, headers } = await fetch(`${gateway.url}/sign-in`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: gateway.url },
+    body: 'a&'.repeat(8 * 1024),
+  });
+  expect([status, headers.get('Content-Type')]).toEqual([413, expect.stringContaining('text/html')]);
+});
+
 it('a form of another site signs nobody in', async () => {
   const fields = { token: gateway.signInToken, name: 'Ada' };
   expect((await post(fields, { Origin: 'https://evil.example' })).status).toBe(403);

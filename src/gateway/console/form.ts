@@ -22,13 +22,12 @@ const requireFormType = createMiddleware(async (context, next) => {
   return messagePage(context, 415, { title: 'Not a form', text: 'This address takes the forms of its own pages.' });
 });
 
-const limitForm = limitBody({
-  maxSize: formBytes,
-  onError: (context) => messagePage(context, 413, { title: 'Too much text', text: 'Shorten it and send it again.' }),
-});
+const tooMuch = (context: Context) =>
+  messagePage(context, 413, { title: 'Too much text', text: 'Shorten it and send it again.' });
 
 /** Accepts a POST only if it is a form, from our origin, within the size limit. */
-export const guardForms = onPost(every(requireFormType, csrf(), limitForm));
+export const guardForms = (maxSize = formBytes) =>
+  onPost(every(requireFormType, csrf(), limitBody({ maxSize, onError: tooMuch })));
 
 /** The last value of each field. Browsers send line breaks as CR LF; they are made LF again. */
 export async function readForm(context: Context): Promise<Record<string, string>> {

@@ -10,6 +10,9 @@ import { createSessionCookie } from './session';
 import { setSessionCookie } from './session-cookie';
 import { SignInPage } from './sign-in-page';
 
+/** Bytes of the form, which anybody may send: a token, and a name of a hundred letters of twelve bytes each. */
+export const signInBytes = 8 * 1024;
+
 const nameSchema = z
   .string()
   .trim()

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
 import { limitBody } from './limit-body';
+import { hasTooManyParts } from './too-many-parts';
 
 /** Bytes of one delivery. Trello sends the whole board model along, Graph up to some hundred notifications. */
 const deliveryBytes = 1024 * 1024;
@@ -16,10 +17,12 @@ export const requireJson: MiddlewareHandler = async (context, next) => {
   return context.text('A delivery is sent as application/json.', 415, { Accept: 'application/json' });
 };
 
-/** @returns undefined when the bytes are not JSON of this shape */
+/** @returns undefined when the bytes are not JSON of this shape, or have too many parts */
 export function readJson<Schema extends z.ZodType>(bytes: Uint8Array, schema: Schema): z.output<Schema> | undefined {
   try {
-    const parsed = schema.safeParse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (hasTooManyParts(text)) return undefined;
+    const parsed = schema.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data : undefined;
   } catch {
     return undefined;
