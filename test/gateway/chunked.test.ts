@@ -45,7 +45,7 @@ describe('a body without Content-Length is read like any other', () => {
 
   test('in a call of the API, whose refusal is about its content', async () => {
     const answer = await postChunks('/api/calls', { ...json, ...token }, halves('{"step":"mail.nothing","input":{}}'));
-    expect(answer.status).toBe(400);
+    expect(answer.status).toBe(404);
     expect(await answer.text()).toContain('mail.nothing');
   });
 
