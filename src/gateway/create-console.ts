@@ -19,7 +19,7 @@ import { createAdmission } from './console/admission';
 import { createAssets } from './console/assets';
 import { endedSessions } from './console/ended-sessions';
 import type { ConsoleEnvironment } from './console/console-environment';
-import { guardForms, requireFormToken } from './console/form';
+import { guardForms, limitFields, requireFormToken } from './console/form';
 import type { Section } from './console/navigation';
 import { requireRoleToChange } from './console/require-role';
 import { requireSession } from './console/require-session';
@@ -50,6 +50,7 @@ export function createConsole(options: GatewayOptions): Hono<ConsoleEnvironment>
       admission: createAdmission(signIn, signInToken !== undefined),
       hasIssuer: signIn.openId !== undefined,
     }),
+    limitFields,
     requireFormToken(keyRing),
     useClient(options),
   ] as const;

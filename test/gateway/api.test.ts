@@ -59,6 +59,9 @@ async function send(
 const approval = { approvers: ['approver-token'] };
 const agent = { workflowType: 'noting', taskQueue: 'test-agents', equipment: { 'mail.sendEmail': {} }, approval };
 
+/** What zod would look at one by one, and say of each what is wrong. */
+const manyObjects = `${'{},'.repeat(60_000)}{}`;
+
 describe('the HTTP API', () => {
   test('describes to everybody every route it has, and lets nobody without a token use any', async () => {
     const { status, body } = await ask(undefined, 'GET', '/openapi.json');
@@ -94,12 +97,21 @@ describe('the HTTP API', () => {
       [400, 'InvalidInput', 'POST', decision, token],
       [415, 'InvalidInput', 'POST', decision, text, '{"decision":"reject"}'],
       [415, 'InvalidInput', 'POST', decision, { ...token, 'Content-Type': 'application/x-www-form-urlencoded' }, 'a=b'],
+      [400, 'InvalidInput', 'POST', decision, json, `{"decision":"reject","input":{"list":[${manyObjects}]}}`],
       [413, 'InvalidInput', 'POST', decision, json, `"${'x'.repeat(4 * 1024 * 1024)}"`],
     ] as const) {
       const answer = await asked(method, path, headers, body);
       const error = { type, message: expect.stringMatching(/^[A-Z].*\.$/) as string };
       expect([path, method, ...answer]).toEqual([path, method, status, { error }]);
     }
+  });
+
+  test('says of a body with too many parts how many there may be, before it looks whose they are', async () => {
+    const answer = await send('operator', 'PUT', '/agents/helper', `{"triggers":[${manyObjects}]}`);
+    expect([answer.status, answer.body.error?.message]).toEqual([
+      400,
+      'A body has at most 50,000 texts, lists, objects and commas. Send less at once.',
+    ]);
   });
 
   test.each([5_000, 100_000])('refuses a body of %i levels with a sentence, wherever one may stand', async (levels) => {

@@ -76,6 +76,19 @@ it('takes a form of some kilobytes, not one of thousands of fields that anybody 
   expect([status, headers.get('Content-Type')]).toEqual([413, expect.stringContaining('text/html')]);
 });
 
+it('a form of a session has ten thousand fields at most', async () => {
+  const browser = await signIn(gateway, 'Ada');
+  const send = async (fields: number) => {
+    const headers = {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      Cookie: browser.cookie,
+      Origin: gateway.url,
+    };
+    return (await fetch(`${gateway.url}/sign-out`, { method: 'POST', headers, body: 'a&'.repeat(fields) })).status;
+  };
+  expect([await send(10_000), await send(10_001)]).toEqual([403, 413]);
+});
+
 it('a form of another site signs nobody in', async () => {
   const fields = { token: gateway.signInToken, name: 'Ada' };
   expect((await post(fields, { Origin: 'https://evil.example' })).status).toBe(403);

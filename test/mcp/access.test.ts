@@ -134,7 +134,10 @@ describe('/mcp', () => {
     expect(await statusWithHost(new URL(gateway.url).host)).not.toBe(403);
   });
 
-  test('reads no endless and no bottomless request', async () => {
+  test('reads no endless and no bottomless request, and none of countless parts', async () => {
+    const many = `[${`${JSON.stringify(list)},`.repeat(10_000)}${JSON.stringify(list)}]`;
+    const refused = await ask('/mcp', desk, {}, many);
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('at most 50,000')]);
     expect((await ask('/mcp', desk, {}, 'x'.repeat(4 * 1024 * 1024 + 1))).status).toBe(413);
     const deep = JSON.stringify(list).replace('"id":1', `"id":1,"more":${nestedJson(100_000)}`);
     expect((await ask('/mcp', desk, {}, deep)).status).toBe(400);

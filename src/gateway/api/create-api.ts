@@ -12,6 +12,7 @@ import type { ApiEnvironment } from './api-environment';
 import { errorAnswer, refuse } from './error-answer';
 import { requireFreeToken, requireToken } from './require-token';
 import { limitBody } from '../http/limit-body';
+import { hasTooManyParts, tooManyParts } from '../http/too-many-parts';
 
 /** Bytes of one request: the longest message there may be, with every character escaped. */
 const requestBytes = 4 * 1024 * 1024;
@@ -53,6 +54,7 @@ export function createApi({ client, configuration, onError = logFault }: Gateway
         refuse(context, 413, 'InvalidInput', `A request has at most ${String(requestBytes)} bytes.`),
     }),
   );
+  app.use(requireFewParts);
   const definitions = new TrustedDefinitions(client.keyRing, configuration.unsignedUntil?.getTime());
   app.use(
     createMiddleware<ApiEnvironment>((context, next) => {
@@ -80,6 +82,12 @@ const requireJsonBody = createMiddleware<ApiEnvironment>(async (context, next) =
   } = context.req.header();
   if ((length === '0' && chunked === undefined) || isJson(type)) return next();
   return refuse(context, 415, 'InvalidInput', 'Send the body as JSON, with "Content-Type: application/json".');
+});
+
+/** Before a schema looks at each of them, and collects what is wrong with it. */
+const requireFewParts = createMiddleware<ApiEnvironment>(async (context, next) => {
+  if (context.req.method === 'GET' || !hasTooManyParts(await context.req.text())) return next();
+  return refuse(context, 400, 'InvalidInput', tooManyParts);
 });
 
 const isJson = (type: string): boolean => /^application\/([a-z0-9.-]+\+)?json\s*(;|$)/i.test(type.trim());

@@ -12,6 +12,9 @@ import { limitBody } from '../http/limit-body';
 /** Bytes of one form: the longest message body there may be, with every character escaped. */
 const formBytes = 4 * 1024 * 1024;
 
+/** Fields of one form: the longest of ours, a step with lists of a thousand, has some thousands. */
+const mostFields = 10_000;
+
 /** A guard that only what is posted has to pass. */
 export const onPost = <Environment extends Env>(guard: MiddlewareHandler<Environment>) =>
   createMiddleware<Environment>((context, next) => (context.req.method === 'POST' ? guard(context, next) : next()));
@@ -28,6 +31,14 @@ const tooMuch = (context: Context) =>
 /** Accepts a POST only if it is a form, from our origin, within the size limit. */
 export const guardForms = (maxSize = formBytes) =>
   onPost(every(requireFormType, csrf(), limitBody({ maxSize, onError: tooMuch })));
+
+/** Refuses what would take long to read for who may send a form, but not this many fields. */
+export const limitFields = onPost(async (context, next) => {
+  const form = await context.req.text();
+  let fields = 0;
+  for (let at = form.indexOf('&'); at !== -1 && fields <= mostFields; at = form.indexOf('&', at + 1)) fields += 1;
+  return fields <= mostFields ? next() : tooMuch(context);
+});
 
 /** The last value of each field. Browsers send line breaks as CR LF; they are made LF again. */
 export async function readForm(context: Context): Promise<Record<string, string>> {

@@ -1,5 +1,7 @@
 /** Texts, lists, objects and commas that one body of JSON may have. A full agent definition or page of a sheet has some ten thousand. */
-export const mostParts = 100_000;
+export const mostParts = 50_000;
+
+export const tooManyParts = `A body has at most ${mostParts.toLocaleString('en')} texts, lists, objects and commas. Send less at once.`;
 
 const [quote, backslash, comma, list, object] = Array.from('"\\,[{', (sign) => sign.charCodeAt(0));
 

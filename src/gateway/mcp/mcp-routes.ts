@@ -41,7 +41,7 @@ export function createMcpRoutes({
     async (context) => {
       const { caller } = context.var;
       const request = await readRequest(context);
-      if (request === undefined) return context.json(tooDeep, 400);
+      if (!(request instanceof Request)) return context.json(failure(request.problem), 400);
       const dependencies: McpDependencies = { client, definitions, pages: ownAddress(configuration, context), onError };
       return endpoint.answer(request, {
         owner: `${caller.agent} ${caller.name}`,
@@ -72,7 +72,6 @@ const internalError = -32_603;
 const notInTime =
   'Temporal or the service worker did not answer in time. What was asked may still happen: look before asking again.';
 const noIssuer = 'The issuer of access tokens cannot be reached at the moment. Send it again later.';
-const tooDeep = failure('The request nests lists and objects too deeply.');
 
 /** As an agent can be called; checked again by who looks it up. */
 const agentPattern = '[a-z0-9][a-z0-9-]*';

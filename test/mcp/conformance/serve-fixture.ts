@@ -57,7 +57,7 @@ export async function serveFixture(
   app.use(sameSite(configuration));
   app.all('/mcp', async (context) => {
     const request = await readRequest(context);
-    if (request === undefined) return context.text('Too deep.', 400);
+    if (!(request instanceof Request)) return context.text(request.problem, 400);
     const server = (era: 'modern' | 'legacy') => createFixtureServer({ dependencies, caller, era }, changes);
     return endpoint.answer(request, { owner: caller.name, server, changes });
   });
