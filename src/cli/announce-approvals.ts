@@ -1,7 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { AgentIntegrationsClient } from '../client';
 import { howToDecide } from './describe-approval';
-import { pauseAfter } from '../temporal/pause-after';
+import { keepLooking } from '../temporal/keep-looking';
 import type { Terminal } from './terminal';
 import { approvalWorkflow, toolCallWorkflow } from '../messages/workflow-kinds';
 
@@ -29,10 +28,8 @@ async function announce(
   const announced = new Set<string>();
   const began = Date.now();
   let saidThatItWaits = false;
-  while (!signal.aborted) {
-    const lookedAt = performance.now();
+  const look = async (): Promise<void> => {
     const { approvals, trouble } = await lookAt(client, workflowId);
-    const took = performance.now() - lookedAt;
     for (const approval of approvals.filter((id) => !announced.has(id))) {
       announced.add(approval);
       const words = `A person has to agree first: ${approval}\n${howToDecide(approval)}`;
@@ -43,8 +40,8 @@ async function announce(
       const words = `Not done yet: ${trouble} Nothing is lost by not waiting: calling again with --id ${toolCallWorkflow.nameIn(workflowId)} answers the result.`;
       terminal.notice({ waiting: words, call: workflowId }, words);
     }
-    await wait(pauseAfter(lookEvery, took), undefined, { signal }).catch(() => undefined); // aborted: the loop ends
-  }
+  };
+  await keepLooking(look, { every: lookEvery, signal });
 }
 
 /** What a call waits for now. A look that fails is made again a moment later; the call itself reports what is wrong. */

@@ -1,5 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { pauseAfter } from '../temporal/pause-after';
+import { keepLooking } from '../temporal/keep-looking';
 
 const everyMilliseconds = 5_000;
 
@@ -23,14 +22,12 @@ export async function watchTemporal(
   every = everyMilliseconds,
 ): Promise<void> {
   let isThere = true;
-  for (;;) {
-    const began = performance.now();
+  const look = async (): Promise<void> => {
     const answers = await ask().then(
       () => true,
       () => false,
     );
     if (signal.aborted) return;
-    const took = performance.now() - began;
     heard(answers);
     if (answers !== isThere) {
       say(
@@ -40,6 +37,6 @@ export async function watchTemporal(
       );
     }
     isThere = answers;
-    await wait(pauseAfter(every, took), undefined, { signal }).catch(() => undefined); // aborted: the loop ends
-  }
+  };
+  await keepLooking(look, { every, signal });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AgentIntegrationsClient } from '../client';
 import { describeFailure } from './describe-failure';
-import { pauseAfter } from '../temporal/pause-after';
+import { keepLooking } from '../temporal/keep-looking';
 import type { Terminal } from './terminal';
 import { untilStopped } from './until-stopped';
 import { withPatientClient } from './with-client';
@@ -26,14 +26,12 @@ export async function watching(
     // Nothing is held that has to be given back, and a look may be one that nobody answers.
     void untilStopped().then(() => process.exit(0));
     let failing: string | undefined;
-    let took = 0;
-    for (;;) {
-      await wait(pauseAfter(lookEvery, took));
-      const began = performance.now();
+    const lookAgain = async (): Promise<void> => {
       const problem = await lookOnce().then(() => undefined, describeFailure);
       if (problem !== undefined && problem !== failing) terminal.notice({ waiting: problem }, problem);
       failing = problem;
-      took = performance.now() - began;
-    }
+    };
+    await wait(lookEvery);
+    await keepLooking(lookAgain, { every: lookEvery });
   });
 }

@@ -1,8 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerEvent, ServerEventBus } from '@modelcontextprotocol/server';
 import { publishedAgent } from '../agents/published-agent';
 import { isToolError } from '../contracts/tool-error';
-import { pauseAfter } from '../temporal/pause-after';
+import { keepLooking } from '../temporal/keep-looking';
 import type { McpDependencies } from './mcp-dependencies';
 
 /** Between looks at an agent's definition while a client listens, in milliseconds; longer where looks take long. */
@@ -31,7 +30,8 @@ export class EquipmentChanges implements ServerEventBus {
     if (this.looking === undefined) {
       this.known = undefined;
       this.looking = new AbortController();
-      void this.keepLooking(this.looking.signal);
+      const { signal } = this.looking;
+      void keepLooking(() => this.look(signal), { every: this.pause, signal, ref: false });
     }
     return () => {
       this.listeners.delete(listener);
@@ -39,15 +39,6 @@ export class EquipmentChanges implements ServerEventBus {
       this.looking?.abort();
       this.looking = undefined;
     };
-  }
-
-  private async keepLooking(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      const began = performance.now();
-      await this.look(signal);
-      const pause = pauseAfter(this.pause, performance.now() - began);
-      await wait(pause, undefined, { signal, ref: false }).catch(() => undefined); // aborted: the loop ends
-    }
   }
 
   private async look(signal: AbortSignal): Promise<void> {
