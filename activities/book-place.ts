@@ -1,9 +1,10 @@
-import { getClient } from '@temporalio/activity';
+import { getClient, log } from '@temporalio/activity';
 import { WithStartWorkflowOperation } from '@temporalio/client';
 import { accountsTaskQueue } from '../src/messages/task-queues';
 import { bookUpdate, type BookedPlace, type Timetable } from '../src/messages/timetable';
 import { readableSummary } from '../src/encryption/readable-summary';
 import { runAsCall } from '../src/temporal/current-call';
+import { isTemporalFailure } from '../src/temporal/temporal-failure';
 import { timetableWorkflow } from '../src/messages/workflow-kinds';
 import { type ServiceWorkflows } from '../src/messages/service-workflows';
 
@@ -22,7 +23,7 @@ export function bookPlaceAs(process: string) {
       staticSummary: readableSummary(`Requests with ${account}, shared out among processes`),
     });
     // Of nobody: it outlives the call that comes to book first.
-    return runAsCall({}, () =>
+    const booked = runAsCall({}, () =>
       client.connection.withDeadline(Date.now() + patience, () =>
         client.workflow.executeUpdateWithStart(bookUpdate, {
           startWorkflowOperation: start,
@@ -30,5 +31,10 @@ export function bookPlaceAs(process: string) {
         }),
       ),
     );
+    return booked.catch((error: unknown) => {
+      // Whoever books goes on without an answer, so nobody else would tell of it.
+      if (!isTemporalFailure(error)) log.error('A place could not be booked', { account, error });
+      throw error;
+    });
   };
 }

@@ -1,6 +1,9 @@
+import { inspect } from 'node:util';
 import type { AgentIntegrationsClient } from '../client';
 import { howToDecide } from './describe-approval';
+import { describeRun } from '../temporal/describe-run';
 import { keepLooking } from '../temporal/keep-looking';
+import { isTemporalFailure } from '../temporal/temporal-failure';
 import type { Terminal } from './terminal';
 import { approvalWorkflow, toolCallWorkflow } from '../messages/workflow-kinds';
 
@@ -15,7 +18,12 @@ const unansweredFor = 10_000;
  */
 export function announceApprovals(client: AgentIntegrationsClient, workflowId: string, terminal: Terminal): () => void {
   const stopped = new AbortController();
-  void announce(client, workflowId, terminal, stopped.signal);
+  announce(client, workflowId, terminal, stopped.signal).catch((fault: unknown) => {
+    // A look under way when the call is over has lost its connection. Otherwise the call goes on, and is answered.
+    if (stopped.signal.aborted) return;
+    const words = `Approvals are announced no more. ${inspect(fault)}`;
+    terminal.notice({ fault: words, call: workflowId }, words);
+  });
   return () => stopped.abort();
 }
 
@@ -44,15 +52,15 @@ async function announce(
   await keepLooking(look, { every: lookEvery, signal });
 }
 
-/** What a call waits for now. A look that fails is made again a moment later; the call itself reports what is wrong. */
+/** What a call waits for now. Where Temporal does not answer it is asked again a moment later; the call itself reports what is wrong. */
 async function lookAt(
   client: AgentIntegrationsClient,
   workflowId: string,
 ): Promise<{ approvals: string[]; trouble: string }> {
-  const description = await client.temporal.workflow
-    .getHandle(workflowId)
-    .describe()
-    .catch(() => undefined);
+  const description = await describeRun(client.temporal, workflowId).catch((error: unknown) => {
+    if (!isTemporalFailure(error)) throw error;
+    return undefined;
+  });
   const { pendingChildren, pendingActivities } = description?.raw ?? {};
   const [activity] = pendingActivities ?? [];
   const failure = activity?.lastFailure?.applicationFailureInfo?.type ?? undefined;

@@ -1,7 +1,9 @@
 import type { ServerEvent, ServerEventBus } from '@modelcontextprotocol/server';
 import { publishedAgent } from '../agents/published-agent';
 import { isToolError } from '../contracts/tool-error';
+import { failureOf } from '../temporal/failure-of';
 import { keepLooking } from '../temporal/keep-looking';
+import { isTemporalFailure } from '../temporal/temporal-failure';
 import type { McpDependencies } from './mcp-dependencies';
 
 /** Between looks at an agent's definition while a client listens, in milliseconds; longer where looks take long. */
@@ -48,7 +50,7 @@ export class EquipmentChanges implements ServerEventBus {
     this.known = now;
   }
 
-  /** Undefined when it cannot be looked at now; who asks for the tools is told why. */
+  /** Undefined when it cannot be looked at now; who asks for the tools is told why, and the log of what nobody expected. */
   private async equipment(): Promise<string | undefined> {
     try {
       const { definition } = await publishedAgent(
@@ -58,7 +60,9 @@ export class EquipmentChanges implements ServerEventBus {
       );
       return JSON.stringify(definition.equipment);
     } catch (error) {
-      return isToolError(error, 'PermissionDenied') ? 'none' : undefined;
+      if (isToolError(error, 'PermissionDenied')) return 'none';
+      if (!isTemporalFailure(error) && failureOf(error) === undefined) this.dependencies.onError(error);
+      return undefined;
     }
   }
 }

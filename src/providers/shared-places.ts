@@ -1,7 +1,7 @@
 import type { BookedPlace } from '../messages/timetable';
 import { PlaceBookings } from './place-bookings';
 
-/** Books one of the places of an account, see the workflow `timetable`. */
+/** Books one of the places of an account, see the workflow `timetable`. Whoever gives it tells the log of failures that nobody expected. */
 export type BookPlace = (places: number) => Promise<BookedPlace>;
 
 /** After the last sign of another process, places are booked for so long. In milliseconds. */

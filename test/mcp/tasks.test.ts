@@ -187,6 +187,24 @@ test('what a client has sent wrongly is told to the client, and is no fault for 
   expect(faults).toEqual([]);
 });
 
+test('a fault that keeps the look at an agent’s tools from its end is told to the log', async () => {
+  class Broken extends TrustedDefinitions {
+    override check(): never {
+      throw new TypeError('broken');
+    }
+  }
+  const faults: unknown[] = [];
+  const { client, keyRing } = world;
+  const dependencies: McpDependencies = {
+    ...{ client, definitions: new Broken(keyRing), pages: one },
+    onError: (error) => faults.push(error),
+  };
+  const stop = new EquipmentChanges(dependencies, 'desk').subscribe(() => undefined);
+  await eventually('the fault is told', () => faults.length > 0);
+  stop();
+  expect(faults).toEqual([new TypeError('broken')]);
+});
+
 test('a call that is approved when gateway and workers are others by now is carried out once', async () => {
   const first = await world.startGateway();
   const { result: created } = await ask(first.url, 'tools/call', send('Days later'));
