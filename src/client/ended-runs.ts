@@ -2,7 +2,7 @@ import type { Client } from '@temporalio/client';
 import type { ListedTrigger } from '../contracts/trigger-report';
 import { toSeconds } from '../contracts/to-seconds';
 import { agentWorkflow, triggerWorkflow } from '../messages/workflow-kinds';
-import { ConcurrencyLimit } from '../temporal/concurrency-limit';
+import { mapAtOnce } from '../providers/concurrency-limit';
 import { describeRun } from '../temporal/describe-run';
 import { wasEnded } from '../temporal/was-ended';
 import { listAgents } from './list-agents';
@@ -60,12 +60,9 @@ export async function readEndedRuns(client: Client, running: readonly ListedTrig
         })),
     ),
   ];
-  const limit = new ConcurrencyLimit(atOnce);
-  const ended = await Promise.all(
-    missed.slice(0, most).map(async ({ agent, workflowId, inWords }) => {
-      const at = await limit.run(() => endedAt(client, workflowId));
-      return at === undefined ? [] : [{ workflowId, agent, endedAt: at, problem: inWords(at) }];
-    }),
-  );
+  const ended = await mapAtOnce(missed.slice(0, most), atOnce, async ({ agent, workflowId, inWords }) => {
+    const at = await endedAt(client, workflowId);
+    return at === undefined ? [] : [{ workflowId, agent, endedAt: at, problem: inWords(at) }];
+  });
   return ended.flat();
 }

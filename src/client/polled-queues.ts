@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { accountsTaskQueue, serviceTaskQueue } from '../messages/task-queues';
 import { agentInMemo } from '../messages/memo';
 import { agentWorkflow } from '../messages/workflow-kinds';
-import { ConcurrencyLimit } from '../temporal/concurrency-limit';
+import { mapAtOnce } from '../providers/concurrency-limit';
 import { listExecutions } from '../temporal/list-executions';
 import { readMemoField } from '../temporal/memo-field';
 import { pollersOf } from '../temporal/unpolled-queue';
@@ -33,8 +33,7 @@ export async function readQueues(client: Client): Promise<{ queues: PolledQueue[
     { taskQueue: accountsTaskQueue },
     ...[...byQueue].map(([taskQueue, agents]) => ({ taskQueue, agents: agents.sort() })),
   ];
-  const limit = new ConcurrencyLimit(askedAtOnce);
-  const queues = await Promise.all(wanted.map((one) => limit.run(() => asked(client, one))));
+  const queues = await mapAtOnce(wanted, askedAtOnce, (one) => asked(client, one));
   return { queues, unknown: unknown.sort() };
 }
 

@@ -4,7 +4,7 @@ import type { Integration } from '../contracts/step';
 import { Triggers } from './triggers';
 import { releaseUpdate } from '../messages/trigger';
 import { triggerWorkflow } from '../messages/workflow-kinds';
-import { ConcurrencyLimit } from '../temporal/concurrency-limit';
+import { mapAtOnce } from '../providers/concurrency-limit';
 import { isTemporalFailure } from '../temporal/temporal-failure';
 
 export interface Released {
@@ -26,9 +26,8 @@ export async function releaseTriggers(temporal: Client, integration: Integration
   const candidates = (await new Triggers(temporal).list()).filter(
     (listed) => listed.account === account && triggerContractOf(listed.type)?.integration === integration,
   );
-  const limit = new ConcurrencyLimit(askedAtOnce);
   const outcomes = await temporal.withDeadline(Date.now() + patience, () =>
-    Promise.all(candidates.map(({ id }) => limit.run(() => release(temporal, id, account)))),
+    mapAtOnce(candidates, askedAtOnce, ({ id }) => release(temporal, id, account)),
   );
   const idsOf = (outcome: Outcome) => candidates.filter((_, index) => outcomes[index] === outcome).map(({ id }) => id);
   return { triggers: idsOf('released'), unreleased: idsOf('unreleased') };

@@ -2,7 +2,7 @@ import type { Client } from '@temporalio/client';
 import { listAccounts } from '../accounts/account-directory';
 import type { AccountOverview } from '../contracts/account';
 import type { ListedTrigger } from '../contracts/trigger-report';
-import { ConcurrencyLimit } from '../temporal/concurrency-limit';
+import { mapAtOnce } from '../providers/concurrency-limit';
 import { nobodyPolls } from '../temporal/unpolled-queue';
 import { readEndedRuns, type EndedRun } from './ended-runs';
 import { runningTriggers } from '../triggers/running-triggers';
@@ -116,9 +116,8 @@ export function unseenOf({ triggers, unseen }: Pick<Status, 'triggers' | 'unseen
 
 async function readTriggers(client: Client): Promise<Status['triggers']> {
   const listed = (await runningTriggers(client)).sort((one, other) => one.id.localeCompare(other.id));
-  const limit = new ConcurrencyLimit(looksAtOnce);
-  const look = (id: string): Promise<TriggerLook> => limit.run(() => lookOf(client, id));
-  return Promise.all(listed.map(async (one, index) => ({ ...one, ...(index < mostLooks ? await look(one.id) : {}) })));
+  const looks = await mapAtOnce(listed.slice(0, mostLooks), looksAtOnce, ({ id }) => lookOf(client, id));
+  return listed.map((one, index) => ({ ...one, ...looks[index] }));
 }
 
 async function lastFailures(client: Client, now: number): Promise<Status['failures']> {

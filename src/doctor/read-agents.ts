@@ -1,7 +1,7 @@
 import type { AgentIntegrationsClient } from '../client';
 import type { AgentState } from '../contracts/agent';
 import { isToolError } from '../contracts/tool-error';
-import { ConcurrencyLimit } from '../temporal/concurrency-limit';
+import { mapAtOnce } from '../providers/concurrency-limit';
 import { findingsOf, type Finding } from './finding';
 
 const { problem, warning } = findingsOf('agents');
@@ -25,9 +25,8 @@ export const nobodyAnswers: AskedAgents = {
 /** Asks every agent for its definition. One that does not answer keeps none of the others. */
 export async function readAgents(client: AgentIntegrationsClient): Promise<AskedAgents> {
   const names = await client.agents.list();
-  const limit = new ConcurrencyLimit(askedAtOnce);
   const asked = await client.temporal.withDeadline(Date.now() + patience, () =>
-    Promise.all(names.map((name) => limit.run(() => ask(client, name)))),
+    mapAtOnce(names, askedAtOnce, (name) => ask(client, name)),
   );
   return {
     agents: asked.flatMap(({ state }) => (state === undefined ? [] : [state])),

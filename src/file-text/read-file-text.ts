@@ -2,15 +2,15 @@ import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { visibleLine } from '../contracts/visible-text';
 import { toolError } from '../contracts/tool-error';
+import { ConcurrencyLimit } from '../providers/concurrency-limit';
 import type { FileContent } from '../providers/file-content';
 import { megabyte, usualBounds, type Bounds } from './bounds';
-import { inTurn } from './in-turn';
 import type { AskedPart, FileText } from './part-of-text';
 import type { ThreadAnswer, ThreadInput } from './thread';
 import { tooMuchMemory } from './unreadable';
 
-/** Files read at once: each may take the memory that its bounds allow. */
-const readingInTurn = inTurn(2);
+/** Two files at once: each may take the memory that its bounds allow. */
+const reading = new ConcurrencyLimit(2);
 
 /**
  * Reads a part of a file's text in a thread of its own, with bounds of time and memory, as whoever made the file may have made it to be
@@ -25,7 +25,7 @@ export function readFileText(
   signal: AbortSignal,
   bounds: Bounds = usualBounds,
 ): Promise<FileText> {
-  return readingInTurn(signal, async () => {
+  return reading.run(async () => {
     const answer: ThreadAnswer =
       file.size > bounds.fileBytes
         ? { refusal: `is larger than ${String(bounds.fileBytes / megabyte)} MB, and is not read.` }
@@ -33,7 +33,7 @@ export function readFileText(
     if ('read' in answer) return answer.read;
     const name = visibleLine(file.name).slice(0, 200);
     throw toolError('InvalidInput', `"${name}" ${answer.refusal} Pass it on as it is, or have a person look at it.`);
-  });
+  }, signal);
 }
 
 async function wholeFile({ name, contentType, size, body }: FileContent): Promise<ThreadInput['file']> {

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { usualBounds, type Bounds } from '../../src/file-text/bounds';
-import { inTurn } from '../../src/file-text/in-turn';
 import { readFileText } from '../../src/file-text/read-file-text';
 import { paragraph, wordFile } from './office-files';
 import { painted, pdfFile } from './pdf-file';
@@ -93,30 +92,4 @@ test('ends with the call it is for', async () => {
   const reading = read(wordFile(paragraph('x')), {}, call.signal);
   call.abort(new Error('cancelled'));
   await expect(reading).rejects.toThrow('cancelled');
-});
-
-test('so many are at work at once, others wait their turn or go', async () => {
-  const line = inTurn(2);
-  const ended: (() => void)[] = [];
-  const begun: string[] = [];
-  const work = (name: string, signal = never) =>
-    line(signal, () => {
-      begun.push(name);
-      return new Promise<void>((resolve) => ended.push(resolve));
-    });
-  const first = work('first');
-  const second = work('second');
-  const call = new AbortController();
-  const leaving = work('leaving', call.signal);
-  const third = work('third');
-  await Promise.resolve();
-  expect(begun).toEqual(['first', 'second']);
-  call.abort(new Error('gone'));
-  await expect(leaving).rejects.toThrow('gone');
-  ended[0]!();
-  await first;
-  await new Promise(setImmediate);
-  expect(begun).toEqual(['first', 'second', 'third']);
-  for (const end of ended) end();
-  await Promise.all([second, third]);
 });

@@ -3,7 +3,7 @@ import type { AccountOverview } from '../../contracts/account';
 import { triggerContractOf } from '../../contracts';
 import type { Integration } from '../../contracts/step';
 import { visibleLine } from '../../contracts/visible-text';
-import { ConcurrencyLimit } from '../../temporal/concurrency-limit';
+import { ConcurrencyLimit } from '../../providers/concurrency-limit';
 import { failureOf } from '../../temporal/failure-of';
 import { isTemporalFailure } from '../../temporal/temporal-failure';
 import type { ConsoleEnvironment } from '../console/console-environment';

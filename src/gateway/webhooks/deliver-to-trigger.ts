@@ -2,7 +2,7 @@ import type { Client } from '@temporalio/client';
 import type { WebhookBatch } from '../../messages/trigger';
 import { isTemporalFailure } from '../../temporal/temporal-failure';
 import { tooLate } from './group-commit';
-import { ConcurrencyLimit } from '../../temporal/concurrency-limit';
+import { ConcurrencyLimit } from '../../providers/concurrency-limit';
 import { TriggerInbox, type DeliveryOutcome } from './trigger-inbox';
 
 /** Takes what one verified delivery says; each batch is carried whole by one signal. */

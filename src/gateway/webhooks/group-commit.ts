@@ -1,6 +1,6 @@
 import { setImmediate as restOfThisTurn } from 'node:timers/promises';
 import type { WebhookBatch } from '../../messages/trigger';
-import type { ConcurrencyLimit } from '../../temporal/concurrency-limit';
+import type { ConcurrencyLimit } from '../../providers/concurrency-limit';
 
 /** Most bytes of JSON in one signal: encrypted, it stays below the 256 KiB from which Temporal warns. */
 const signalBytes = 240 * 1024;
