@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { toolError } from '../../contracts';
+import { parseJson } from '../../providers/parse-json';
 import { providerRequest } from '../../providers/provider-request';
 import { readBody } from '../../providers/read-body';
 import { RequestFailure } from '../../providers/request-failure';
@@ -91,18 +92,11 @@ async function ask(
   try {
     return await providerRequest(signIns[provider], request, async (response) => ({
       status: response.status,
-      answer: readJson((await readBody(response, answerLimit)).toString()),
+      // No JSON is no OAuth answer.
+      answer: parseJson((await readBody(response, answerLimit)).toString()),
     }));
   } catch (cause) {
     const why = cause instanceof RequestFailure ? `: ${cause.message}` : ` at ${request.url.host}`;
     throw toolError('ProviderUnavailable', `${provider}'s token endpoint cannot be reached${why}.`, { cause });
-  }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined; // no JSON is no OAuth answer
   }
 }

@@ -1,6 +1,7 @@
 import { credentialPlace, howToSeal } from '../../contracts/board/credential-in-call';
 import { toolError } from '../../contracts/tool-error';
 import { looksLikeSecret } from '../hide-secrets';
+import { parseJson } from '../parse-json';
 import type { RawRequest } from '../raw-exchange';
 
 /** A credential inside a `batch` URL or a form body. */
@@ -24,13 +25,5 @@ export function refuseCredentials({ endpoint, query = {}, headers = {}, body }: 
 }
 
 const isCredential = (value: string): boolean => looksLikeSecret(value) || credentialParameter.test(value);
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
 
 const refused = (place: string) => toolError('InvalidInput', `${place}: It holds a key or token. ${howToSeal}`);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../../parse-json';
 
 const text = z.string().catch('');
 
@@ -39,12 +40,4 @@ function innerErrors(error: Readonly<Record<string, unknown>>, depth = 0): Reado
 function stringField(record: Readonly<Record<string, unknown>>, name: string): string | undefined {
   const value = record[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../../parse-json';
 
 const text = z.string().optional().catch(undefined);
 
@@ -17,12 +18,4 @@ export function readTrelloError(body: string): TrelloError {
   const { message, error } = parsed.data;
   const code = error !== undefined && /^\w+$/.test(error) ? error : undefined;
   return { message: message ?? error ?? '', ...(code === undefined ? {} : { code }) };
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body) as unknown;
-  } catch {
-    return undefined;
-  }
 }
