@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { path } from '../../src/providers/request-path';
+import { path, type RequestPath } from '../../src/providers/request-path';
 import { parseTrelloReference } from '../../src/providers/trello/ids';
 import { boardSchema } from '../../src/providers/trello/wire/board';
 import { allNamed, findNamed } from '../find-named';
@@ -18,7 +18,8 @@ export async function resolveBoard(written: string, context: BoardStepContext, o
   const reference = parseTrelloReference(written);
   if (reference?.kind === 'id') return reference.id;
   // Eight letters may be a short link, or a name.
-  const linked = reference === undefined ? undefined : await ifIdExists(readId(reference.shortLink, context));
+  const linked =
+    reference === undefined ? undefined : await ifIdExists(readId(path`/boards/${reference.shortLink}`, context));
   if (linked !== undefined) return linked;
   const query = { filter: 'all', fields: 'name,closed' };
   const all = await trello.get(path`/members/me/boards`, { query, schema: z.array(boardSchema) });
@@ -30,7 +31,8 @@ export async function resolveBoard(written: string, context: BoardStepContext, o
   return findNamed(name, isOpen ? open : boards, 'board', place).id;
 }
 
-async function readId(shortLink: string, { trello }: BoardStepContext): Promise<string> {
+/** The id of what a path leads to, such as a card by its short link. */
+export async function readId(at: RequestPath, { trello }: BoardStepContext): Promise<string> {
   const schema = z.looseObject({ id: z.string() });
-  return (await trello.get(path`/boards/${shortLink}`, { query: { fields: 'id' }, schema })).id;
+  return (await trello.get(at, { query: { fields: 'id' }, schema })).id;
 }

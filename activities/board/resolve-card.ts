@@ -8,6 +8,7 @@ import { findNamed } from '../find-named';
 import { ifIdExists } from '../if-id-exists';
 import { candidatesBefore } from './candidates-before';
 import { readBoard, type BoardNames } from './read-board';
+import { readId } from './resolve-board';
 
 /** A card as steps name it: by id, short link, address, or by name with its board. */
 export interface WrittenCard {
@@ -41,7 +42,8 @@ export async function cardReference({ card, board }: WrittenCard, context: Board
     );
   }
   // Eight letters may be a short link, or a name.
-  const linked = reference === undefined ? undefined : await ifIdExists(readId(reference.shortLink, context));
+  const linked =
+    reference === undefined ? undefined : await ifIdExists(readId(path`/cards/${reference.shortLink}`, context));
   return linked ?? cardNamed(card, board, context);
 }
 
@@ -103,8 +105,3 @@ const readCards = (boardId: string, filter: 'open' | 'closed', { trello }: Board
     schema: foundSchema,
     by: 'id',
   });
-
-async function readId(shortLink: string, { trello }: BoardStepContext): Promise<string> {
-  const schema = z.looseObject({ id: z.string() });
-  return (await trello.get(path`/cards/${shortLink}`, { query: { fields: 'id' }, schema })).id;
-}

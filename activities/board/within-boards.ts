@@ -7,6 +7,7 @@ import type { RawRequest } from '../../src/providers/raw-exchange';
 import { path } from '../../src/providers/request-path';
 import { isTrelloId, parseTrelloReference } from '../../src/providers/trello/ids';
 import type { BoardStepContext } from '../implement';
+import { readId } from './resolve-board';
 import { boardOfCard } from './resolve-card';
 
 type Kind = 'board' | 'card' | 'list' | 'checklist' | 'label' | 'action';
@@ -147,7 +148,7 @@ async function boardOf({ kind, reference }: Named, context: BoardStepContext): P
   const { trello } = context;
   switch (kind) {
     case 'board':
-      return isTrelloId(reference) ? reference.toLowerCase() : readBoardId(reference, context);
+      return isTrelloId(reference) ? reference.toLowerCase() : readId(path`/boards/${reference}`, context);
     case 'card':
       return boardOfCard(reference, context);
     case 'list':
@@ -170,11 +171,6 @@ async function boardOf({ kind, reference }: Named, context: BoardStepContext): P
       return data.card === undefined ? data.board.id : boardOfCard(data.card.id, context);
     }
   }
-}
-
-async function readBoardId(reference: string, { trello }: BoardStepContext): Promise<string> {
-  const schema = z.looseObject({ id: z.string() });
-  return (await trello.get(path`/boards/${reference}`, { query: { fields: 'id' }, schema })).id;
 }
 
 const limited = (what: string) =>
