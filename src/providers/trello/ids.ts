@@ -1,3 +1,5 @@
+import { isObjectId } from '../../contracts/board/board-field';
+
 declare const trelloId: unique symbol;
 
 /** Trello's own id: 24 hex digits. The only form that works in parameters. */
@@ -9,9 +11,7 @@ export type TrelloReference = { kind: 'id'; id: TrelloId } | { kind: 'shortLink'
 const boardOrCardAddress = /^https:\/\/(?:www\.)?trello\.com\/[bc]\/([0-9A-Za-z]{8})(?:[/?#].*)?$/;
 
 /** Whether a text is an id of Trello. */
-export function isTrelloId(text: string): text is TrelloId {
-  return /^[0-9a-f]{24}$/i.test(text);
-}
+export const isTrelloId = (text: string): text is TrelloId => isObjectId(text);
 
 /** Reads an id, a shortLink, or the address of a card or board from the browser; undefined when it is none of them. */
 export function parseTrelloReference(text: string): TrelloReference | undefined {
