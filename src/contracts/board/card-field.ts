@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import { idOf } from '../field-marks';
 import { boardOfNameField, named } from './board-field';
 
-const addressed =
+/** A card by its id, its short link or its address. */
+export const cardAddress =
   /^(?:[0-9A-Fa-f]{24}|[A-Za-z0-9]{8}|https:\/\/(?:www\.)?trello\.com\/c\/[A-Za-z0-9]{8}(?:[/?#]\S*)?)$/;
 
 /** How every step about a card names it; to be checked with {@link checkCard}. */
@@ -23,7 +24,7 @@ export function checkCard(
   context: z.core.$RefinementCtx,
   field = 'card',
 ): void {
-  if (board !== undefined || addressed.test(card)) return;
+  if (board !== undefined || cardAddress.test(card)) return;
   context.addIssue({
     code: 'custom',
     path: [field],

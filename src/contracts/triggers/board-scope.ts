@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { named } from '../board/board-field';
+import { cardAddress } from '../board/card-field';
 import { idOf, rare } from '../field-marks';
 import type { Match } from '../trigger';
 import { allMatch, matchWhen } from './match-when';
 
-const cardPattern = /^(?:[0-9a-f]{24}|[A-Za-z0-9]{8}|https:\/\/(?:www\.)?trello\.com\/c\/[A-Za-z0-9]{8}(?:[/?#]\S*)?)$/;
-
-const cardReference = z.string().regex(cardPattern, {
+const cardReference = z.string().regex(cardAddress, {
   error: 'Give the card as its 24-digit id, its short link (8 characters) or its address https://trello.com/c/….',
 });
 
@@ -94,5 +93,5 @@ export function withinScope(
 
 function names(reference: string, { id, url }: { id: string; url?: string | undefined }): boolean {
   const shortLink = /^https:\/\/(?:www\.)?trello\.com\/c\/(\w{8})/.exec(reference)?.[1] ?? reference;
-  return reference === id || url?.split('/').at(-1) === shortLink;
+  return reference.toLowerCase() === id || url?.split('/').at(-1) === shortLink;
 }
