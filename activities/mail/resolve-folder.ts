@@ -1,8 +1,9 @@
 import { wellKnownFolders } from '../../src/contracts/mail/folder-field';
 import { nearestName } from '../../src/contracts/nearest-name';
 import { normalForm } from '../../src/contracts/normal-form';
-import { isToolError, toolError } from '../../src/contracts/tool-error';
+import { toolError } from '../../src/contracts/tool-error';
 import { mailFolderSchema } from '../../src/providers/microsoft-graph/wire/mail-folder';
+import { ifIdExists } from '../if-id-exists';
 import { readFolders, type Folder, type FolderTree } from './folder-tree';
 
 export interface ResolvedFolder {
@@ -46,15 +47,9 @@ export const wellKnownFolder = (written: string): string | undefined =>
 
 /** A folder by id or well-known name; undefined where the mailbox has none. */
 async function readFolder({ graph, at }: FolderTree, id: string): Promise<ResolvedFolder | undefined> {
-  try {
-    const query = { $select: 'id,displayName' };
-    const folder = await graph.get(at`/mailFolders/${id}`, { query, schema: mailFolderSchema });
-    return { id: folder.id, name: folder.displayName ?? id };
-  } catch (error) {
-    // A malformed id is no id at all.
-    if (isToolError(error, 'NotFound') || isToolError(error, 'InvalidInput')) return undefined;
-    throw error;
-  }
+  const query = { $select: 'id,displayName' };
+  const folder = await ifIdExists(graph.get(at`/mailFolders/${id}`, { query, schema: mailFolderSchema }));
+  return folder && { id: folder.id, name: folder.displayName ?? id };
 }
 
 /**
