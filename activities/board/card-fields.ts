@@ -4,6 +4,7 @@ import type { CardSummary } from '../../src/contracts/board/card-summary';
 import { path } from '../../src/providers/request-path';
 import { cardSchema as wireSchema } from '../../src/providers/trello/wire/card';
 import { memberSchema, type TrelloMember } from '../../src/providers/trello/wire/member';
+import { trimBody } from '../../src/providers/trim-body';
 import type { BoardStepContext } from '../implement';
 import { short } from '../short';
 
@@ -56,6 +57,17 @@ export function summariseCard(card: Card): CardSummary {
     ...(card.due == null || card.dueComplete == null ? {} : { dueComplete: card.dueComplete }),
     ...(card.labels.length === 0 ? {} : { labels: card.labels.map((label) => short(nameOfLabel(label))) }),
     ...(members.length === 0 ? {} : { members: members.map((member) => short(nameOfMember(member))) }),
+  };
+}
+
+/** A card among others, with as much of its description as was asked for; where that is nothing, it is left out. */
+export function listedCard(card: Card, descriptionLength: number) {
+  const { text } = trimBody(card.desc ?? '', descriptionLength);
+  return {
+    ...summariseCard(card),
+    ...(card.pos === undefined ? {} : { position: card.pos }),
+    ...(card.dateLastActivity == null ? {} : { lastActivity: card.dateLastActivity }),
+    ...(text === '' ? {} : { description: text }),
   };
 }
 

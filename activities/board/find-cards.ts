@@ -2,10 +2,9 @@ import type { z } from 'zod';
 import { partsOfTime } from '../../src/contracts/calendar/local-time';
 import { findCards as contract } from '../../src/contracts/board/find-cards';
 import { isTrelloId } from '../../src/providers/trello/ids';
-import { trimBody } from '../../src/providers/trim-body';
 import { implement, type BoardStepContext } from '../implement';
 import { short } from '../short';
-import { summariseCard } from './card-fields';
+import { listedCard } from './card-fields';
 import { cardsOnBoards } from './cards-on-boards';
 import type { FoundCard } from './found-card';
 import { mayTouch } from './may-touch';
@@ -66,14 +65,10 @@ async function boardsMeant(
 }
 
 function answerFound(card: FoundCard, descriptionLength: number) {
-  const { text } = trimBody(card.desc ?? '', descriptionLength);
   return {
-    ...summariseCard(card),
+    ...listedCard(card, descriptionLength),
     ...(card.board === undefined ? {} : { board: short(card.board.name) }),
     list: short(card.list?.name ?? ''),
-    ...(card.pos === undefined ? {} : { position: card.pos }),
-    ...(card.dateLastActivity == null ? {} : { lastActivity: card.dateLastActivity }),
-    ...(text === '' ? {} : { description: text }),
     ...(card.said === undefined || card.said.length === 0 ? {} : { customFields: card.said }),
   };
 }

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { getListCards as contract } from '../../src/contracts/board/get-list-cards';
 import type { Query } from '../../src/providers/query';
 import { path, type RequestPath } from '../../src/providers/request-path';
-import { trimBody } from '../../src/providers/trim-body';
 import { allBefore } from '../../src/providers/trello/pages-before';
 import type { TrelloClient } from '../../src/providers/trello/trello-client';
 import { implement } from '../implement';
-import { cardSchema, ordered, summariseCard, withMembers, type Card } from './card-fields';
+import { cardSchema, listedCard, ordered, withMembers, type Card } from './card-fields';
 import { resolveList } from './resolve-list';
 
 const fields = 'id,name,url,idBoard,idList,closed,due,start,dueComplete,labels,idMembers,pos,dateLastActivity';
@@ -39,7 +38,7 @@ export const getListCards = implement(contract, async (input, context) => {
   };
   const { cards, end } = input.cards === 'open' ? await inOrder(listing) : await newestFirst(listing, input.cards);
   return {
-    cards: cards.map((card) => listedCard(card, descriptionLength)),
+    cards: cards.map((card) => cardOfList(card, descriptionLength)),
     listId,
     hasMore: end !== undefined,
     ...(end === undefined ? {} : { nextPage: context.pages.seal(end, paged) }),
@@ -71,13 +70,8 @@ async function newestFirst(listing: Listing, filter: 'archived' | 'all'): Promis
 /** Sorts as text like the number it begins with, then the id: two cards may have one position. */
 const placeOf = ({ pos, id }: Card): string => `${ordered(pos)} ${id}`;
 
-function listedCard(card: Card, descriptionLength: number) {
-  const { boardId: _board, listId: _list, ...summary } = summariseCard(card);
-  const { text } = trimBody(card.desc ?? '', descriptionLength);
-  return {
-    ...summary,
-    ...(card.pos === undefined ? {} : { position: card.pos }),
-    ...(card.dateLastActivity == null ? {} : { lastActivity: card.dateLastActivity }),
-    ...(text === '' ? {} : { description: text }),
-  };
+/** They are of one list. */
+function cardOfList(card: Card, descriptionLength: number) {
+  const { boardId: _board, listId: _list, ...listed } = listedCard(card, descriptionLength);
+  return listed;
 }
