@@ -62,12 +62,12 @@ export function summariseCard(card: Card): CardSummary {
 
 /** A card among others, with as much of its description as was asked for; where that is nothing, it is left out. */
 export function listedCard(card: Card, descriptionLength: number) {
-  const { text } = trimBody(card.desc ?? '', descriptionLength);
+  const { text, truncated } = trimBody(card.desc ?? '', descriptionLength);
   return {
     ...summariseCard(card),
     ...(card.pos === undefined ? {} : { position: card.pos }),
     ...(card.dateLastActivity == null ? {} : { lastActivity: card.dateLastActivity }),
-    ...(text === '' ? {} : { description: text }),
+    ...(text === '' ? {} : { description: text, ...(truncated ? { truncated } : {}) }),
   };
 }
 

@@ -111,8 +111,13 @@ function answerActivity(
     ...(card === undefined ? {} : { ...(card.name === undefined ? {} : { card: brief(card.name) }), cardId: card.id }),
     ...(card === undefined || text === undefined || !isReadable(card.id)
       ? {}
-      : { commentId: id, text: trimBody(text, textLength).text }),
+      : { commentId: id, ...beginningOf(text) }),
   };
+}
+
+function beginningOf(comment: string) {
+  const { text, truncated } = trimBody(comment, textLength);
+  return { text, ...(truncated ? { truncated } : {}) };
 }
 
 type ActivityType = (typeof activityTypes)[number];

@@ -175,6 +175,7 @@ test('an event carries what its card says, so that nobody has to read it first',
     list: { name: 'Inbox' },
     card: {
       description: 'd'.repeat(300),
+      truncated: true,
       due: '2026-12-24T11:00:00.000Z',
       dueComplete: false,
       labels: ['Billing'],

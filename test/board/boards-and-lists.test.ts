@@ -47,11 +47,12 @@ describe('Get List Cards', () => {
     ben().updateCard(high!, { pos: 'top' });
     const { cards } = await world.call('board.getListCards', { list: target.id, descriptionLength: 12 });
     expect(cards).toMatchObject([
-      { name: 'High', position: high!.pos, description: 'High. High.', members: ['Ben Okafor'] },
+      { name: 'High', position: high!.pos, description: 'High. High.', truncated: true, members: ['Ben Okafor'] },
       { name: 'Low', position: low!.pos, lastActivity: low!.dateLastActivity.toISOString() },
     ]);
     const [bare] = (await world.call('board.getListCards', { list: target.id, descriptionLength: 0 })).cards;
     expect(bare).not.toHaveProperty('description');
+    expect(bare).not.toHaveProperty('truncated');
   });
 
   test('shows the archive when asked', async () => {

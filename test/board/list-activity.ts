@@ -84,8 +84,11 @@ export function testListActivity(world: () => BoardWorld, faults: readonly Reque
     test('tells only of some people, of some kinds, and since some time', async () => {
       const card = ben().createCard(world().trello.list('Support', 'Inbox'), { name: 'Whose' });
       ben().comment(card, 'By Ben.');
-      ours().comment(card, 'By us.');
-      expect((await list({ card: card.id, members: ['me'] })).activity).toMatchObject([{ text: 'By us.' }]);
+      const long = 'By us. '.repeat(50);
+      ours().comment(card, long);
+      expect((await list({ card: card.id, members: ['me'] })).activity).toMatchObject([
+        { text: long.slice(0, 300).trimEnd(), truncated: true },
+      ]);
       for (const member of ['@ben', 'Ben Okafor', ben().member.id]) {
         expect((await list({ card: card.id, members: [member] })).whats).toEqual([
           'commented',

@@ -24,13 +24,13 @@ export async function withCardDetails<Event extends AboutCard>(watch: Watch, eve
   const card = await readCard(watch, event.card.id);
   // Which boards an agent hears of is its trigger's to say: what was moved elsewhere is not told from there.
   if (card === undefined || card.idBoard !== event.board?.id) return event;
-  const { text } = trimBody(card.desc ?? '', descriptionLength);
+  const { text, truncated } = trimBody(card.desc ?? '', descriptionLength);
   const members = card.members ?? [];
   return {
     ...event,
     card: {
       ...event.card,
-      ...(text === '' ? {} : { description: text }),
+      ...(text === '' ? {} : { description: text, ...(truncated ? { truncated } : {}) }),
       ...(card.due == null ? {} : { due: card.due, dueComplete: card.dueComplete ?? false }),
       ...(card.labels.length === 0 ? {} : { labels: card.labels.map(nameOfLabel) }),
       ...(members.length === 0 ? {} : { members: members.map(nameOfMember) }),

@@ -102,6 +102,7 @@ export const findCards = defineStep({
             .optional()
             .describe('ISO instant of the last thing that happened to it.'),
           description: z.string().meta(outside).optional().describe('Its beginning; Get Card has the rest.'),
+          truncated: z.boolean().optional().describe('true: the description goes on.'),
           customFields: customFieldAnswersSchema
             .optional()
             .describe("What it says in the board's own fields; not of a search."),

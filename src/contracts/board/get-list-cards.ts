@@ -43,6 +43,7 @@ export const getListCards = defineStep({
             .optional()
             .describe('ISO instant of the last thing that happened to it.'),
           description: z.string().meta(outside).optional().describe('Its beginning; Get Card has the rest.'),
+          truncated: z.boolean().optional().describe('true: the description goes on.'),
         }),
       )
       .describe('From top to bottom; with archived ones, newest first.'),

@@ -66,6 +66,7 @@ export const listActivity = defineStep({
           cardId: z.string().meta(idOf('card')).optional().describe('Id of the card.'),
           commentId: z.string().meta(idOf('comment')).optional().describe('Of a comment: its id.'),
           text: z.string().meta(outside).optional().describe('Of a comment: its beginning; Get Card has the rest.'),
+          truncated: z.boolean().optional().describe('true: the comment goes on.'),
         }),
       )
       .describe('Newest first.'),

@@ -27,6 +27,7 @@ export const eventCardSchema = namedSchema('card')
   .extend({
     url: z.string().optional(),
     description: z.string().meta(outside).optional().describe('Its beginning; Get Card has the rest.'),
+    truncated: z.boolean().optional().describe('true: the description goes on.'),
     due: z.string().optional().describe('ISO instant.'),
     dueComplete: z.boolean().optional().describe('Only with a due date: whether it is done.'),
     labels: z.array(z.string()).meta(outside).optional().describe('Names; the colour of a label without one.'),
