@@ -1,5 +1,6 @@
 import { accountNameSchema } from './contracts/account';
 import { steps, triggers } from './contracts';
+import { integrations } from './contracts/step';
 import { stepInWords } from './messages/step-in-words';
 import { approvalWorkflow } from './messages/workflow-kinds';
 
@@ -68,9 +69,10 @@ export function isOwnSummary(text: string): boolean {
   return (
     titles.some((title) => named(`${title} as `)) ||
     types.some((type) => named(`${type} for `)) ||
-    ['Agent ', 'mail account ', 'board account '].some((beginning) => named(beginning)) ||
+    named('Agent ') ||
+    integrations.some((each) => named(`${each} account `)) ||
     named('A mail of ', ' is being sent') ||
-    ['mail', 'board'].some((each) => named(`Requests with ${each}/`, ', shared out among processes')) ||
+    integrations.some((each) => named(`Requests with ${each}/`, ', shared out among processes')) ||
     isApproval(rest('', ' is used') ?? '') ||
     isPair(', started by ') ||
     isPair(', scheduled by ')

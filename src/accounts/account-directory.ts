@@ -5,6 +5,7 @@ import {
   accountId,
   accountNameSchema,
   accountPermissionTypes,
+  accountStates,
   isOfferedAs,
   nameOfAccount,
   type AccountId,
@@ -13,7 +14,7 @@ import {
 } from '../contracts/account';
 import { credentialQuery, refreshUpdate, type SealedCredential } from '../messages/connected-account';
 import { overviewInMemo } from '../messages/memo';
-import type { Integration } from '../contracts/step';
+import { integrations, type Integration } from '../contracts/step';
 import { isToolError, toolError } from '../contracts/tool-error';
 import { failureOf } from '../temporal/failure-of';
 import { listOverviews } from '../temporal/list-overviews';
@@ -22,13 +23,11 @@ import { requireRead } from '../temporal/require-read';
 import { wasEnded } from '../temporal/was-ended';
 import { accountWorkflow } from '../messages/workflow-kinds';
 
-const stateSchema = z.enum(['connected', 'needs reconnect', 'disconnected']) satisfies z.ZodType<AccountState>;
-
 /** What counts as an account in a listing: anybody who can write to the namespace may have put something else there. */
 const listedSchema = z.looseObject({
-  integration: z.enum(['mail', 'board']),
+  integration: z.enum(integrations),
   name: accountNameSchema,
-  state: stateSchema,
+  state: z.enum(accountStates),
   permissionType: z.enum(accountPermissionTypes),
   owner: z.string(),
   scopes: z.array(z.string()),

@@ -1,6 +1,7 @@
 import { Argument, Option, type Command } from 'commander';
 import { steps, type Integration } from '../contracts';
 import { howToGain, lackingSteps } from '../contracts/account-scopes';
+import { integrations } from '../contracts/step';
 import { connectApplication, type ConnectApplicationOptions } from './accounts/connect-application';
 import { connectBoard, type ConnectBoardOptions } from './accounts/connect-board';
 import { connectMail, type ConnectMailOptions } from './accounts/connect-mail';
@@ -137,7 +138,7 @@ export function addAccountCommands(program: Command): void {
     });
 }
 
-const integrationArgument = () => new Argument('<integration>').choices(['mail', 'board']);
+const integrationArgument = () => new Argument('<integration>').choices(integrations);
 
 const describeRevocation = {
   revoked: 'Its token is revoked.',

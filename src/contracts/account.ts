@@ -29,7 +29,9 @@ export const accountField = z
     'Connected account, by name. Such as "support"; leave it out when only one account is connected or your agent has a fixed one. A wrong name is answered with the names there are.',
   );
 
-export type AccountState = 'connected' | 'needs reconnect' | 'disconnected';
+export const accountStates = ['connected', 'needs reconnect', 'disconnected'] as const;
+
+export type AccountState = (typeof accountStates)[number];
 
 /**
  * `meetings`: an account that may read online meetings or their transcripts, listed only where such an account is asked for. `application`: no

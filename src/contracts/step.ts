@@ -10,7 +10,9 @@ export const permissions = ['approval', 'autopilot'] as const;
 export type Permission = (typeof permissions)[number];
 
 /** The two kinds of account a step or trigger works with. */
-export type Integration = 'mail' | 'board';
+export const integrations = ['mail', 'board'] as const;
+
+export type Integration = (typeof integrations)[number];
 
 export type StepGroup = 'mail' | 'calendar' | 'contacts' | 'board';
 

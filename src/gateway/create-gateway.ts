@@ -6,6 +6,7 @@ import { refuse } from './api/error-answer';
 import { createCodecRoutes } from './codec/codec-routes';
 import { createConsole } from './create-console';
 import { messagePage } from './console/message-page';
+import type { Integration } from '../contracts/step';
 import { isToolError } from '../contracts/tool-error';
 import type { GatewayOptions } from './http/gateway-options';
 import { health, readiness, unreadinessOf } from './http/health';
@@ -79,7 +80,7 @@ function onMethodNotAllowed(context: Context, methods: string[]): Response {
 
 /** Counts deliveries (POST). A provider's check of the address before it delivers is not counted. */
 const counted =
-  (integration: 'mail' | 'board'): MiddlewareHandler =>
+  (integration: Integration): MiddlewareHandler =>
   async (context, next) => {
     await next();
     if (context.req.method === 'POST') countDelivery(integration, context.res.status);

@@ -3,6 +3,8 @@ import { metrics } from '@opentelemetry/api';
 import type { AgentIntegrationsClient } from '../client';
 import { healthStateOf } from '../client/account-health';
 import { triggers as triggerContracts } from '../contracts';
+import { accountStates } from '../contracts/account';
+import { integrations } from '../contracts/step';
 import { meterScope } from '../telemetry/instruments';
 import { isTemporalFailure } from '../temporal/temporal-failure';
 
@@ -83,8 +85,8 @@ async function gather(client: AgentIntegrationsClient): Promise<Standing | undef
       oldestAge: Number.isNaN(oldest) ? 0 : Math.max(0, (now - oldest) / 1000),
       accounts: countBy(
         accounts.map((account) => ({
-          integration: among(['mail', 'board'], account.integration),
-          state: among(['connected', 'needs reconnect', 'disconnected', 'expiring'], healthStateOf(account, now)),
+          integration: among(integrations, account.integration),
+          state: among([...accountStates, 'expiring'], healthStateOf(account, now)),
         })),
       ),
       triggers: countBy(

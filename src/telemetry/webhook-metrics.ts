@@ -1,10 +1,11 @@
+import type { Integration } from '../contracts/step';
 import { counter } from './instruments';
 
-const deliveries = counter<{ integration: 'mail' | 'board'; status: string }>(
+const deliveries = counter<{ integration: Integration; status: string }>(
   'agent_integrations_webhook_deliveries',
   'Deliveries of the providers by how they were answered; 401: not verified, 503: not stored, sent again.',
 );
 
 /** Counts a delivery by our answer's status. */
-export const countDelivery = (integration: 'mail' | 'board', status: number): void =>
+export const countDelivery = (integration: Integration, status: number): void =>
   deliveries.count({ integration, status: String(status) });

@@ -1,14 +1,15 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
-import { accountPermissionTypes, isOfferedAs, revocations } from '../../contracts/account';
+import { accountPermissionTypes, accountStates, isOfferedAs, revocations } from '../../contracts/account';
+import { integrations } from '../../contracts/step';
 import { answers } from './answers';
 import type { ApiEnvironment } from './api-environment';
 import { needsRole } from './require-token';
 
 const accountSchema = z
   .object({
-    integration: z.enum(['mail', 'board']),
+    integration: z.enum(integrations),
     name: z.string(),
-    state: z.enum(['connected', 'needs reconnect', 'disconnected']),
+    state: z.enum(accountStates),
     permissionType: z.enum(accountPermissionTypes),
     owner: z.string().describe('How the provider knows the person: an address or a user name.'),
     scopes: z.array(z.string()),
@@ -18,7 +19,7 @@ const accountSchema = z
   })
   .openapi('Account');
 
-const accountPath = z.object({ integration: z.enum(['mail', 'board']), name: z.string() });
+const accountPath = z.object({ integration: z.enum(integrations), name: z.string() });
 
 const list = createRoute({
   method: 'get',
@@ -26,7 +27,7 @@ const list = createRoute({
   summary: 'Connected accounts',
   request: {
     query: z.object({
-      integration: z.enum(['mail', 'board']).optional(),
+      integration: z.enum(integrations).optional(),
       permissionType: z.enum(accountPermissionTypes).optional(),
     }),
   },

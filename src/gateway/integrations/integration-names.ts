@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { integrations } from '../../contracts/step';
 
-export const integrationSchema = z.enum(['mail', 'board']);
+export const integrationSchema = z.enum(integrations);
 
 /** As headings and sentences name them. */
 export const integrationTitles = {

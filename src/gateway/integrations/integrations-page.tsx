@@ -1,5 +1,5 @@
 import { isOfferedAs, type AccountOverview, type AccountPermissionType } from '../../contracts/account';
-import type { Integration } from '../../contracts/step';
+import { integrations, type Integration } from '../../contracts/step';
 import { includesRole } from '../../configuration/role';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
@@ -50,7 +50,7 @@ export function IntegrationsPage({ session, accounts, type, isWaiting, pages }: 
           </p>
         </div>
       ) : null}
-      {(['mail', 'board'] as const).map((integration) => (
+      {integrations.map((integration) => (
         <IntegrationSection
           integration={integration}
           accounts={accounts.filter((account) => account.integration === integration)}

@@ -1,6 +1,7 @@
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
 import { triggerContracts } from '../../contracts';
+import { integrations } from '../../contracts/step';
 
 /** Every kind of trigger there is, to be chosen from. */
 export function ChooseTriggerPage({ session, agent }: { session: Session; agent: string }) {
@@ -10,7 +11,7 @@ export function ChooseTriggerPage({ session, agent }: { session: Session; agent:
         <a href={`/agents/${agent}`}>{agent}</a>
       </p>
       <h1>What starts {agent}?</h1>
-      {(['mail', 'board'] as const).map((integration) => (
+      {integrations.map((integration) => (
         <section aria-labelledby={integration}>
           <h2 id={integration}>{integration === 'mail' ? 'Mail and calendar' : 'Board'}</h2>
           <ul class="list">
