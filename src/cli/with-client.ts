@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { type ClientPlugin, Connection } from '@temporalio/client';
+import type { ClientPlugin } from '@temporalio/client';
 import { AgentIntegrationsClient } from '../client';
 import { keyFilePath, loadKeyRing } from '../encryption/load-key-ring';
 import type { KeyRing } from '../encryption/key-ring';
+import { connect } from '../temporal/connect';
 import { temporalSettings } from './temporal-settings';
 import type { Terminal } from './terminal';
 
@@ -35,14 +36,9 @@ export async function withPatientClient<Result>(
   plugins: ClientPlugin[] = [],
 ): Promise<Result> {
   const keyRing = requireKeyRing();
-  const { namespace, connection: address } = temporalSettings();
-  const connection = await Connection.connect({ ...address, connectTimeout: '5 seconds' }).catch((cause: unknown) => {
-    throw new Error(
-      `Temporal at ${address.address} cannot be reached. Check that it runs, and that TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, TEMPORAL_API_KEY ` +
-        'and TEMPORAL_TLS_* (or the profile in the Temporal configuration file) name it rightly.',
-      { cause },
-    );
-  });
+  const settings = temporalSettings();
+  const { namespace } = settings;
+  const connection = await connect(settings);
   try {
     return await run(new AgentIntegrationsClient({ connection, namespace, keyRing, plugins }));
   } finally {

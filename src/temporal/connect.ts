@@ -11,8 +11,8 @@ export async function connect({ connection }: ConnectSettings): Promise<Connecti
     return await Connection.connect({ ...connection, connectTimeout: '5 seconds' });
   } catch (error) {
     throw new Error(
-      `Temporal at ${connection.address} cannot be reached. Check that it runs, and that TEMPORAL_ADDRESS, TEMPORAL_API_KEY and ` +
-        'TEMPORAL_TLS_* (or the profile in the Temporal configuration file) are right; with no address set, a server is started here.',
+      `Temporal at ${connection.address} cannot be reached. Check that it runs, and that TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, TEMPORAL_API_KEY ` +
+        'and TEMPORAL_TLS_* (or the profile in the Temporal configuration file) name it rightly; the demo starts a server of its own where no address is set.',
       { cause: error },
     );
   }
