@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { quantile } from '../speed/quantile';
+import { quantile } from '../speed/median';
 import type { LastingInstallation } from './lasting-installation';
 import { megabytes, processorSeconds, type Running } from '../process-tree';
 import { mailboxOf, memberOf, type Size } from './size';

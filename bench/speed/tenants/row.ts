@@ -8,7 +8,7 @@ import {
   type InstallationOptions,
 } from '../../prove/installation/installation';
 import { runAtOnce } from '../at-once';
-import { quantile } from '../quantile';
+import { quantile } from '../median';
 import { scaled, type Figure, type Row, type RunOptions } from '../row';
 
 const whole = { tasks: 10_000, waiting: 2_000, calls: 100 };

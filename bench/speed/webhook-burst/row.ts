@@ -10,7 +10,7 @@ import { clientStateFor } from '../../../src/triggers/client-state';
 import { startInstallation, type Installation } from '../../prove/installation/installation';
 import { runAtOnce } from '../at-once';
 import { inTurn, medianOf, ratioOf } from '../in-turn';
-import { quantile } from '../quantile';
+import { quantile } from '../median';
 import { scaled, type Figure, type Row, type RunOptions } from '../row';
 
 /** Of those started by hand a few hundred tell the rate. */
