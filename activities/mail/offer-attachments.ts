@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { rawBodyLimit, type rawAnswerSchema } from '../../src/contracts/api-call';
 import { formatAttachmentReference } from '../../src/contracts/attachment-reference';
+import { isPlainObject } from '../../src/contracts/reading/definition';
 import { readWrittenBody } from '../../src/contracts/written-body';
 import { parseMailEndpoint } from '../../src/providers/endpoint-path';
 import type { RawRequest } from '../../src/providers/raw-exchange';
@@ -26,7 +27,7 @@ export async function offerAttachments(
     return { ...answer, body: inBatch(answer.body, request, account) };
   }
   const place = attachmentPlace(request.endpoint);
-  const isOmitted = isFields(answer.body) && 'omitted' in answer.body;
+  const isOmitted = isPlainObject(answer.body) && 'omitted' in answer.body;
   if (!isOmitted) return { ...answer, body: referring(answer.body, place, account) };
   if (!place.isAttachments || request.method !== 'GET') return answer;
   if (request.endpoint.segments.at(-1) === '$value') {
@@ -41,7 +42,7 @@ export async function offerAttachments(
 /** @param all refer to every attachment, because all bytes were left out; otherwise only to those with too many */
 function referring(value: unknown, place: AttachmentPlace, account: string, all = false): unknown {
   if (Array.isArray(value)) return value.map((item) => referring(item, place, account, all));
-  if (!isFields(value)) return value;
+  if (!isPlainObject(value)) return value;
   if (isTooLarge(value.contentBytes) || (all && typeof value.id === 'string')) {
     const { contentBytes, ...rest } = value;
     return { ...rest, ...referenceTo(rest.id, place, account) };
@@ -70,8 +71,8 @@ function referenceTo(attachmentId: unknown, { mailbox, messageId }: AttachmentPl
 function inBatch(body: unknown, request: RawRequest, account: string): unknown {
   const written = readWrittenBody(request.body, request.headers);
   const sent = written.kind === 'json' ? written.value : undefined;
-  const requests = isFields(sent) && Array.isArray(sent.requests) ? (sent.requests as Fields[]) : [];
-  if (!isFields(body) || !Array.isArray(body.responses)) return body;
+  const requests = isPlainObject(sent) && Array.isArray(sent.requests) ? (sent.requests as Fields[]) : [];
+  if (!isPlainObject(body) || !Array.isArray(body.responses)) return body;
   const responses = (body.responses as Fields[]).map((response) => {
     const url = requests.find(({ id }) => String(id) === String(response.id))?.url;
     if (typeof url !== 'string') return response;
@@ -79,6 +80,3 @@ function inBatch(body: unknown, request: RawRequest, account: string): unknown {
   });
   return { ...body, responses };
 }
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { toolError } from '../contracts';
+import { isPlainObject } from '../contracts/reading/definition';
 import { announceApprovals } from './announce-approvals';
 import { printableJson } from './printable';
 import { readJsonArgument } from './read-json';
@@ -41,6 +42,6 @@ export function addCallCommand(program: Command): void {
 
 function withAccount(input: unknown, account: string | undefined): unknown {
   if (account === undefined) return input;
-  if (typeof input === 'object' && input !== null && !Array.isArray(input)) return { ...input, account };
+  if (isPlainObject(input)) return { ...input, account };
   throw toolError('InvalidInput', 'The input of a step is a JSON object, such as {"limit": 5}.');
 }

@@ -67,6 +67,7 @@ import { newLabelAddedToCard } from './triggers/new-label-added-to-card';
 import { newLabelCreated } from './triggers/new-label-created';
 import { newMemberOnCard } from './triggers/new-member-on-card';
 import { newNotification } from './triggers/new-notification';
+import { ownProperty } from './own-property';
 
 /** Contracts by their own names: under another one they do not compile. */
 const byName = <Contracts extends { readonly [Name in keyof Contracts]: { readonly name: Name } }>(
@@ -150,7 +151,7 @@ export type Triggers = typeof triggers;
 
 /** The contract of a step by its activity type. */
 export function contractOf(step: string): StepContract | undefined {
-  return Object.hasOwn(steps, step) ? ((steps as Record<string, unknown>)[step] as StepContract) : undefined;
+  return ownProperty<unknown>(steps, step) as StepContract | undefined;
 }
 
 /** Every trigger, whatever its config and event. */

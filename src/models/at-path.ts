@@ -1,9 +1,5 @@
+import { isPlainObject } from '../contracts/reading/definition';
 import type { Path } from './tool-plan';
-
-type Fields = Record<string, unknown>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * A value with what stands at a path changed; what has nothing there stays as it is. Where entries of a list are meant and there is no
@@ -15,7 +11,7 @@ export function changeAt(value: unknown, path: Path, change: (found: unknown) =>
   if (name === '*') {
     return Array.isArray(value) ? value.map((entry) => changeAt(entry, rest, change)) : changeAt(value, rest, change);
   }
-  if (!isFields(value) || !Object.hasOwn(value, name)) return value;
+  if (!isPlainObject(value) || !Object.hasOwn(value, name)) return value;
   return { ...value, [name]: changeAt(value[name], rest, change) };
 }
 
@@ -24,7 +20,7 @@ export function removeAt(value: unknown, path: Path, goes: (found: unknown) => b
   const last = path.at(-1);
   if (last === undefined) return value;
   return changeAt(value, path.slice(0, -1), (parent) => {
-    if (!isFields(parent) || !goes(parent[last])) return parent;
+    if (!isPlainObject(parent) || !goes(parent[last])) return parent;
     const { [last]: _removed, ...rest } = parent;
     return rest;
   });
