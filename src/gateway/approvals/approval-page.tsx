@@ -19,7 +19,7 @@ import { OutcomeView, Withdrawal } from './outcome-view';
 import { editForm } from './read-edit';
 import { RequestView } from './request-view';
 import type { Review } from '../../contracts/review';
-import { Line } from './line';
+import { Line } from '../parts/line';
 import { Sentence } from '../console/sentence';
 
 interface ApprovalPageProps {

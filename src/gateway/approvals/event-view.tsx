@@ -4,7 +4,7 @@ import type { updateEvent } from '../../contracts/calendar/update-event';
 import { InputView } from '../parts/input-view';
 import { BodyFrame } from './body-frame';
 import { eventTime } from './event-time';
-import { Line } from './line';
+import { Line } from '../parts/line';
 import { ReaderTime } from './reader-time';
 import type { Recurrence } from '../../contracts/calendar/recurrence';
 

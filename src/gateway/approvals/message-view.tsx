@@ -4,7 +4,7 @@ import type { sendEmail } from '../../contracts/mail/send-email';
 import type { Review } from '../../contracts/review';
 import { InputView } from '../parts/input-view';
 import { BodyFrame } from './body-frame';
-import { Line } from './line';
+import { Line } from '../parts/line';
 import { originOfAttachment } from './origin-of-attachment';
 
 interface MessageViewProps {

@@ -6,6 +6,7 @@ import { howToGain, lackingSteps } from '../../contracts/account-scopes';
 import { FormToken } from '../console/form-token';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
+import { Line } from '../parts/line';
 import { accountAddress } from './account-address';
 import { AccountStateBadge } from './account-state-badge';
 import { integrationTitles } from './integration-names';
@@ -60,11 +61,11 @@ export function AccountPage({ session, account, health, isNew }: AccountPageProp
         ) : null}
         <div class="panel">
           <dl>
-            <Row name="Integration">{title}</Row>
-            <Row name="Owner">{mailboxes.length > 0 ? 'an application' : owner}</Row>
-            {mailboxes.length === 0 ? null : <Row name="Mailboxes">{mailboxes.join(', ')}</Row>}
-            <Row name="Type">{permissionType}</Row>
-            <Row name="It may">
+            <Line name="Integration">{title}</Line>
+            <Line name="Owner">{mailboxes.length > 0 ? 'an application' : owner}</Line>
+            {mailboxes.length === 0 ? null : <Line name="Mailboxes">{mailboxes.join(', ')}</Line>}
+            <Line name="Type">{permissionType}</Line>
+            <Line name="It may">
               {permissionType === 'application' ? (
                 <p class="hint">By its token; what Exchange grants for some mailboxes alone does not stand there.</p>
               ) : null}
@@ -73,9 +74,9 @@ export function AccountPage({ session, account, health, isNew }: AccountPageProp
                   <li title={scope}>{scopeInWords(scope)}</li>
                 ))}
               </ul>
-            </Row>
+            </Line>
             {lacking.length === 0 ? null : (
-              <Row name="It lacks">
+              <Line name="It lacks">
                 <ul class="plain">
                   {lacking.map((step) => (
                     <li>
@@ -89,7 +90,7 @@ export function AccountPage({ session, account, health, isNew }: AccountPageProp
                     lacking.flatMap((step) => step.scopes),
                   )}
                 </p>
-              </Row>
+              </Line>
             )}
           </dl>
         </div>
@@ -109,15 +110,6 @@ export function AccountPage({ session, account, health, isNew }: AccountPageProp
         ) : null}
       </div>
     </Page>
-  );
-}
-
-function Row({ name, children }: { name: string; children?: unknown }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from 'hono/jsx';
 
-/** One line of what a request says, under its name. */
+/** One line of a list of what something is, under its name. */
 export function Line({ name, children }: PropsWithChildren<{ name: string }>) {
   return (
     <div>
