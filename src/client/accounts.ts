@@ -4,7 +4,7 @@ import { accountNotFound, canBe, listAccounts, readSealedCredential } from '../a
 import { sealCredential } from '../accounts/credential';
 import type { ObtainedAccount } from '../accounts/obtained-account';
 import { permissionTypeOf } from '../contracts/account-scopes';
-import { accountId, accountNameSchema, type AccountOverview, type Revocation } from '../contracts/account';
+import { accountId, accountNameOf, type AccountOverview, type Revocation } from '../contracts/account';
 import { accountsTaskQueue } from '../messages/task-queues';
 import { overviewInMemo } from '../messages/memo';
 import { disconnectUpdate, reconnectUpdate, type ConnectedAccountState } from '../messages/connected-account';
@@ -43,9 +43,7 @@ export class Accounts {
    * @throws InvalidInput when the name is not usable, Conflict when the account of that name belongs to another person
    */
   async connect({ integration, name, credential, owner, scopes, mailboxes }: ConnectAccount): Promise<AccountOverview> {
-    const usable = accountNameSchema.safeParse(name);
-    if (!usable.success) throw toolError('InvalidInput', usable.error.issues.map(({ message }) => message).join(' '));
-    const account = accountId(integration, usable.data);
+    const account = accountId(integration, accountNameOf(name));
     const overview: AccountOverview = {
       ...{ integration, name, state: 'connected', owner, scopes },
       permissionType: credential.kind === 'microsoft-application' ? 'application' : permissionTypeOf(scopes),

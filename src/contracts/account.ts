@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Integration } from './step';
+import { toolError } from './tool-error';
 
 /** What people call an account: the last part of its workflow id, so unique per integration by construction. */
 export const accountNameSchema = z
@@ -9,6 +10,13 @@ export const accountNameSchema = z
       'An account name is 1 to 63 characters: lower-case letters, digits, ".", "_" and "-", beginning with a letter or digit.',
   })
   .brand('AccountName');
+
+/** @throws InvalidInput saying how a name is made */
+export function accountNameOf(text: string): z.output<typeof accountNameSchema> {
+  const name = accountNameSchema.safeParse(text);
+  if (name.success) return name.data;
+  throw toolError('InvalidInput', name.error.issues.map(({ message }) => message).join(' '));
+}
 
 /** `mail/support`: integration and name. */
 export type AccountId = `${Integration}/${string}`;

@@ -1,6 +1,7 @@
 import type { ObtainedAccount } from '../../accounts/obtained-account';
 import type { Configuration } from '../../configuration';
-import { accountNameSchema, toolError, type Integration } from '../../contracts';
+import type { Integration } from '../../contracts';
+import { accountNameOf } from '../../contracts/account';
 import type { Terminal } from '../terminal';
 import { withPatientClient } from '../with-client';
 
@@ -20,8 +21,7 @@ export async function connectAccount(
   terminal: Terminal,
   obtain: (connect: Connect) => Promise<void>,
 ): Promise<void> {
-  const usable = accountNameSchema.safeParse(name);
-  if (!usable.success) throw toolError('InvalidInput', usable.error.issues.map(({ message }) => message).join(' '));
+  accountNameOf(name);
   const host = providerHost(configuration, integration);
   await withPatientClient((client) =>
     obtain(async (account) => {
