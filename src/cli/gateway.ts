@@ -1,13 +1,13 @@
 import { Option, type Command, InvalidArgumentError } from 'commander';
 import type { GatewayCommandOptions } from './gateway/run-gateway';
-import { logLevels } from './log-level';
 import { withOperationsOptions } from './operations-options';
 import { parsePort } from './parse-port';
 import { terminalOf } from './terminal';
 
 /** `gateway`: webhooks of the providers, and the pages on which people approve. */
 export function addGatewayCommand(program: Command): void {
-  withOperationsOptions(program.command('gateway'))
+  const plugins = { for: 'what this process asks of Temporal', variable: 'GATEWAY_PLUGINS' };
+  withOperationsOptions(program.command('gateway'), plugins)
     .description('Serve webhooks and the approval pages, until Ctrl-C; prints a link that signs in once')
     .addOption(new Option('--port <port>', 'where to listen').argParser(parsePort).default(8080).env('GATEWAY_PORT'))
     .addOption(new Option('--host <name>', 'which interface to listen on').default('127.0.0.1').env('GATEWAY_HOST'))
@@ -19,18 +19,6 @@ export function addGatewayCommand(program: Command): void {
         .argParser(parseSeconds)
         .default(5)
         .env('DRAIN_SECONDS'),
-    )
-    .addOption(
-      new Option(
-        '--plugins <path>',
-        'a module that exports `plugins`, of the SDK, for what this process asks of Temporal: to trace, for example',
-      ).env('GATEWAY_PLUGINS'),
-    )
-    .addOption(
-      new Option('--log-level <level>', 'the least important line to log')
-        .choices(logLevels)
-        .default('info')
-        .env('LOG_LEVEL'),
     )
     .action(async (options: GatewayCommandOptions, command: Command) => {
       const { runGateway } = await import('./gateway/run-gateway.js');

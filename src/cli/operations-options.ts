@@ -1,4 +1,5 @@
 import { Option, type Command } from 'commander';
+import { logLevels } from './log-level';
 import { parsePort } from './parse-port';
 
 /** Where a process answers whoever runs it; without a port it does not. */
@@ -7,8 +8,13 @@ export interface OperationsOptions {
   operationsHost: string;
 }
 
-/** Adds `--operations-port` and `--operations-host` to a command that runs until it is stopped. */
-export function withOperationsOptions(command: Command): Command {
+/**
+ * Adds how somebody runs and watches it to a command that runs until it is stopped.
+ *
+ * @param plugins what those of the SDK are for, and the variable that names them
+ */
+export function withOperationsOptions(command: Command, plugins: { for: string; variable: string }): Command {
+  const whatPlugins = `a module that exports \`plugins\`, of the SDK, for ${plugins.for}: to trace, for example`;
   return command
     .addOption(
       new Option('--operations-port <port>', 'also serve /health, /ready and /metrics, to whoever reaches this port')
@@ -19,5 +25,12 @@ export function withOperationsOptions(command: Command): Command {
       new Option('--operations-host <name>', 'which interface that listens on')
         .default('127.0.0.1')
         .env('OPERATIONS_HOST'),
+    )
+    .addOption(new Option('--plugins <path>', whatPlugins).env(plugins.variable))
+    .addOption(
+      new Option('--log-level <level>', 'the least important line to log')
+        .choices(logLevels)
+        .default('info')
+        .env('LOG_LEVEL'),
     );
 }
