@@ -1,9 +1,7 @@
 import { getClient } from '@temporalio/activity';
 import type { Finding } from '../../src/contracts/trigger-report';
 import { describeRun } from '../../src/temporal/describe-run';
-
-/** Attempts at a task of the run. The first may be cut off with a worker that is replaced. */
-const tolerated = 2;
+import { failedTasks, goesNoFurther } from '../../src/temporal/failed-tasks';
 
 /**
  * That the run which the trigger started last goes no further, because no worker can work on it: Temporal takes whatever workflow type a definition
@@ -11,10 +9,7 @@ const tolerated = 2;
  */
 export async function describeLastRun(workflowId: string): Promise<Finding[]> {
   const run = await describeRun(getClient(), workflowId);
-  const attempts = run?.raw.pendingWorkflowTask?.attempt ?? 0;
-  if (run === undefined || attempts <= tolerated) return [];
-  const text =
-    `The run started last, ${workflowId}, goes no further: the worker on the task queue "${run.taskQueue}" has failed to work on it ${String(attempts - 1)} times. ` +
-    `Does it know the workflow "${run.type}"? Temporal Web UI and the worker's log show what it says.`;
+  if (run === undefined || failedTasks(run) === 0) return [];
+  const text = goesNoFurther(`The run started last, ${workflowId},`, run, `Does it know the workflow "${run.type}"?`);
   return [{ level: 'problem', text }];
 }

@@ -35,8 +35,7 @@ const marks: { readonly [Level in Finding['level']]: string } = {
 export function describeDiagnosis({ findings, overview }: Diagnosis): string {
   return [
     ...findings.map(({ level, text }) => `${marks[level]}  ${toSeconds(text)}`),
-    '',
-    describeTrigger(overview),
+    ...(overview === undefined ? [] : ['', describeTrigger(overview)]),
   ].join('\n');
 }
 

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { unseenOf, type Status } from '../client/status';
+import { triggerWorkflow } from '../messages/workflow-kinds';
 import { exitCodes } from './exit-code';
 import { table } from './table';
 import { terminalOf } from './terminal';
@@ -25,7 +26,8 @@ const mostRows = 10;
 
 /** @param now epoch milliseconds */
 export function describeStatus(status: Status, now: number): string {
-  const { queues, accounts, triggers, approvals, failures, problems } = status;
+  const { queues, accounts, approvals, failures, problems } = status;
+  const triggers = status.triggers.map((trigger) => ({ ...trigger, isStuck: isStuck(status, trigger) }));
   const unseen = unseenOf(status);
   const age = (instant: string): string => duration((now - Date.parse(instant)) / 1000);
   const unwell = accounts.filter(({ state }) => state !== 'connected');
@@ -91,14 +93,19 @@ function standing(status: Status): string {
 
 const isPolled = ({ workflows, activities }: Status['queues'][number]): boolean => workflows > 0 && activities > 0;
 
-type ShownTrigger = Status['triggers'][number];
+type ShownTrigger = Status['triggers'][number] & { isStuck: boolean };
 
-const isWell = ({ problem, lateSeconds, failing }: ShownTrigger): boolean =>
-  problem === undefined && lateSeconds === undefined && failing === undefined;
+const isStuck = ({ stuck }: Status, { id }: Status['triggers'][number]): boolean =>
+  stuck.some(({ workflowId }) => workflowId === triggerWorkflow.idOf(id));
 
-function stateOf({ status = 'active', problem, lateSeconds, failing }: ShownTrigger): string {
+const isWell = ({ isStuck, problem, lateSeconds, failing, idleSeconds }: ShownTrigger): boolean =>
+  !isStuck && problem === undefined && lateSeconds === undefined && failing === undefined && idleSeconds === undefined;
+
+function stateOf({ isStuck, status = 'active', problem, lateSeconds, failing, idleSeconds }: ShownTrigger): string {
+  if (isStuck) return 'goes no further';
   if (problem !== undefined) return problem;
   if (failing !== undefined) return `look failed: ${failing}`;
+  if (idleSeconds !== undefined) return `no look for ${duration(idleSeconds)}`;
   return lateSeconds === undefined ? status : `late by ${duration(lateSeconds)}`;
 }
 

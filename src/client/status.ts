@@ -1,15 +1,19 @@
 import type { Client } from '@temporalio/client';
 import { listAccounts } from '../accounts/account-directory';
-import type { AccountOverview } from '../contracts/account';
+import { accountId, type AccountOverview } from '../contracts/account';
 import type { ListedTrigger } from '../contracts/trigger-report';
 import { mapAtOnce } from '../providers/concurrency-limit';
+import { triggerWorkflow } from '../messages/workflow-kinds';
+import { describeRun } from '../temporal/describe-run';
 import { nobodyPolls } from '../temporal/unpolled-queue';
 import { readEndedRuns, type EndedRun } from './ended-runs';
 import { runningTriggers } from '../triggers/running-triggers';
 import { healthStateOf, type AccountHealthState } from './account-health';
 import type { PendingApproval } from './approval-overview';
 import { allOpen } from './list-approvals';
+import { listAgents } from './list-agents';
 import { readQueues, type PolledQueue } from './polled-queues';
+import { readStuckRuns, stuckIn, unseenRuns, type StuckRun } from './stuck-runs';
 import { lookOf, type TriggerLook } from './trigger-look';
 
 /** How an installation is at the moment, a listing's moment behind. */
@@ -20,16 +24,18 @@ export interface Status {
   triggers: (ListedTrigger & TriggerLook)[];
   /** Triggers and agents whose run somebody has ended in Temporal. */
   ended: EndedRun[];
+  /** Accounts, agents and triggers whose run no worker can work on. */
+  stuck: StuckRun[];
   approvals: { open: number; oldest?: Pick<PendingApproval, 'id' | 'title' | 'requestedAt'> };
   /** The last runs that failed within a day, newest first. */
   failures: { workflowId: string; type: string; status: string; closedAt: string }[];
-  /** What was not looked at: so many triggers' looks, and who polls the queues of these agents. */
-  unseen: { triggers: number; agents: string[] };
+  /** What was not looked at: so many triggers, whether so many runs of accounts and agents go on, and who polls the queues of these agents. */
+  unseen: { triggers: number; runs: number; agents: string[] };
   /** What somebody has to look after, in sentences; with none, all is well, as far as was looked. */
   problems: string[];
 }
 
-/** Triggers whose look is asked for, by id; of more than these the listing alone is told, and how many they are. */
+/** Triggers, accounts and agents whose run is looked at, each by name; of more than these the listing alone is told, and how many they are. */
 const mostLooks = 500;
 const looksAtOnce = 20;
 
@@ -39,16 +45,28 @@ const aDay = 24 * 60 * 60_000;
 /** Looks at everything without asking a worker. */
 export async function readStatus(client: Client): Promise<Status> {
   const now = Date.now();
-  const [{ queues, unknown }, accounts, triggers, open, failures] = await Promise.all([
+  const [{ queues, unknown }, accounts, agents, { triggers, stuck }, open, failures] = await Promise.all([
     readQueues(client),
     listAccounts(client),
+    listAgents(client),
     readTriggers(client),
     allOpen(client),
     lastFailures(client, now),
   ]);
   const [oldest] = open;
+  const names = {
+    account: accounts.map(({ integration, name }) => accountId(integration, name)),
+    agent: agents.map(({ name }) => name),
+  };
+  const [ended, ...others] = await Promise.all([
+    readEndedRuns(client, triggers),
+    readStuckRuns(client, 'account', names.account.slice(0, mostLooks)),
+    readStuckRuns(client, 'agent', names.agent.slice(0, mostLooks)),
+  ]);
+  const beyond = (all: readonly unknown[]): number => Math.max(0, all.length - mostLooks);
   const status = {
-    ended: await readEndedRuns(client, triggers),
+    ended,
+    stuck: [...others.flat(), ...stuck],
     queues,
     accounts: accounts.map((account) => {
       const { integration, name } = account;
@@ -62,12 +80,12 @@ export async function readStatus(client: Client): Promise<Status> {
         : { oldest: { id: oldest.id, title: oldest.title, requestedAt: oldest.requestedAt } }),
     },
     failures,
-    unseen: { triggers: Math.max(0, triggers.length - mostLooks), agents: unknown },
+    unseen: { triggers: beyond(triggers), runs: beyond(accounts) + beyond(agents), agents: unknown },
   };
   return { ...status, problems: problemsOf(status) };
 }
 
-export function problemsOf({ queues, accounts, triggers, ended }: Omit<Status, 'problems'>): string[] {
+export function problemsOf({ queues, accounts, triggers, ended, stuck }: Omit<Status, 'problems'>): string[] {
   return [
     ...queues
       .filter(({ agents }) => agents === undefined)
@@ -79,8 +97,8 @@ export function problemsOf({ queues, accounts, triggers, ended }: Omit<Status, '
     ...accounts
       .filter(({ state }) => state === 'needs reconnect')
       .map(({ integration, name }) => `The ${integration} account "${name}" needs its person to reconnect it.`),
-    ...ended.map(({ problem }) => problem),
-    ...triggers.flatMap(({ id, problem, lateSeconds, failing }) => [
+    ...[...ended, ...stuck].map(({ problem }) => problem),
+    ...triggers.flatMap(({ id, problem, lateSeconds, failing, idleSeconds }) => [
       ...(problem === undefined
         ? []
         : [`The trigger "${id}" ${inWords[problem]}; \`triggers diagnose ${id}\` says more.`]),
@@ -88,9 +106,15 @@ export function problemsOf({ queues, accounts, triggers, ended }: Omit<Status, '
       ...(failing === undefined
         ? []
         : [`The last look of the trigger "${id}" failed (${failing}); it is tried again.`]),
+      ...(idleSeconds === undefined
+        ? []
+        : [`${isIdle(id, idleSeconds)} \`triggers diagnose ${id}\` says what it waits for.`]),
     ]),
   ];
 }
+
+export const isIdle = (id: string, seconds: number): string =>
+  `The trigger "${id}" does not look for events, and nothing has happened in its run for ${Math.floor(seconds / 60)} minutes.`;
 
 const inWords: Readonly<Record<NonNullable<ListedTrigger['problem']>, string>> = {
   'needs reconnect': 'has no working account',
@@ -106,6 +130,7 @@ export function unseenOf({ triggers, unseen }: Pick<Status, 'triggers' | 'unseen
       : [
           `${seen} of ${triggers.length} triggers were looked at; of the others only the listing is told. \`triggers diagnose <id>\` looks at one.`,
         ]),
+    ...(unseen.runs === 0 ? [] : [unseenRuns(unseen.runs)]),
     ...(unseen.agents.length === 0
       ? []
       : [
@@ -114,10 +139,16 @@ export function unseenOf({ triggers, unseen }: Pick<Status, 'triggers' | 'unseen
   ];
 }
 
-async function readTriggers(client: Client): Promise<Status['triggers']> {
+async function readTriggers(client: Client): Promise<Pick<Status, 'triggers' | 'stuck'>> {
   const listed = (await runningTriggers(client)).sort((one, other) => one.id.localeCompare(other.id));
-  const looks = await mapAtOnce(listed.slice(0, mostLooks), looksAtOnce, ({ id }) => lookOf(client, id));
-  return listed.map((one, index) => ({ ...one, ...looks[index] }));
+  const stuck: StuckRun[] = [];
+  const looks = await mapAtOnce(listed.slice(0, mostLooks), looksAtOnce, async (one): Promise<TriggerLook> => {
+    const run = await describeRun(client, triggerWorkflow.idOf(one.id));
+    const found = stuckIn('trigger', one.id, run);
+    if (found !== undefined) stuck.push(found);
+    return lookOf(client, one, run);
+  });
+  return { triggers: listed.map((one, index) => ({ ...one, ...looks[index] })), stuck };
 }
 
 async function lastFailures(client: Client, now: number): Promise<Status['failures']> {

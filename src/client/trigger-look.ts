@@ -1,10 +1,11 @@
 import type { Client, WorkflowExecutionDescription } from '@temporalio/client';
-import { tsToMs } from '@temporalio/common/lib/time';
+import { tsToMs, type Timestamp } from '@temporalio/common/lib/time';
 import { temporal } from '@temporalio/proto';
+import type { ListedTrigger } from '../contracts/trigger-report';
 import { waitingType } from '../encryption/waiting-failure';
 import { lookActivity } from '../messages/service-activities';
-import { describeRun } from '../temporal/describe-run';
-import { triggerWorkflow } from '../messages/workflow-kinds';
+import { failedTasks } from '../temporal/failed-tasks';
+import { lastEventAt } from '../temporal/last-event';
 
 /** What Temporal knows of a trigger's look at its provider: no worker is asked. */
 export interface TriggerLook {
@@ -14,31 +15,65 @@ export interface TriggerLook {
   lateSeconds?: number;
   /** Type of the error with which the last look failed. */
   failing?: string;
+  /** No look is under way, and for so long nothing that one waits for has come to its end, in seconds. */
+  idleSeconds?: number;
 }
 
-const { PENDING_ACTIVITY_STATE_SCHEDULED: waitsForWorker } = temporal.api.enums.v1.PendingActivityState;
+const { PENDING_ACTIVITY_STATE_SCHEDULED: activityWaits } = temporal.api.enums.v1.PendingActivityState;
+const { PENDING_WORKFLOW_TASK_STATE_SCHEDULED: taskWaits } = temporal.api.enums.v1.PendingWorkflowTaskState;
 
 /** A look that is due for so long has nobody who makes it. In seconds. */
 const patience = 30;
 
-/** How the look of a trigger goes that is under way all the time. */
-export async function lookOf(client: Client, id: string): Promise<TriggerLook> {
-  // Removed since it was listed, it has none.
-  return lookIn((await describeRun(client, triggerWorkflow.idOf(id)))?.raw.pendingActivities ?? [], Date.now());
+/**
+ * Between two looks a webhook is seen to, announcements are read or agents are started: none of it takes longer by itself (five attempts at a webhook of a
+ * minute each, workflows/trigger/trigger-activities.ts), and its end is an event of the run. In seconds.
+ */
+const longestRest = 10 * 60;
+
+/**
+ * How the look of a trigger goes that is under way all the time.
+ *
+ * @param run undefined of one that was removed since it was listed
+ */
+export async function lookOf(
+  client: Client,
+  { status }: Pick<ListedTrigger, 'status'>,
+  run: WorkflowExecutionDescription | undefined,
+): Promise<TriggerLook> {
+  if (run?.status.name !== 'RUNNING') return {};
+  const look = lookIn(run.raw, Date.now());
+  if (status === 'paused' || isLooking(run.raw) || failedTasks(run) > 0 || look.lateSeconds !== undefined) return look;
+  return { ...look, ...idleSince(await lastEventAt(client, run), Date.now()) };
 }
 
-type Pending = NonNullable<WorkflowExecutionDescription['raw']['pendingActivities']>;
+type Raw = Pick<WorkflowExecutionDescription['raw'], 'pendingActivities' | 'pendingWorkflowTask'>;
+
+const pendingLook = ({ pendingActivities }: Raw) =>
+  pendingActivities?.find(({ activityType }) => activityType?.name === lookActivity);
+
+const isLooking = (raw: Raw): boolean => pendingLook(raw) !== undefined;
 
 /** @param now epoch milliseconds */
-export function lookIn(pending: Pending, now: number): TriggerLook {
-  const look = pending.find(({ activityType }) => activityType?.name === lookActivity);
-  if (look === undefined) return {};
-  const { state, scheduledTime, lastAttemptCompleteTime, lastFailure } = look;
-  const due = state === waitsForWorker && scheduledTime != null ? (now - tsToMs(scheduledTime)) / 1000 : 0;
+export function lookIn(raw: Raw, now: number): TriggerLook {
+  const { state, scheduledTime, lastAttemptCompleteTime, lastFailure } = pendingLook(raw) ?? {};
+  const task = raw.pendingWorkflowTask;
+  // What ended a look, or lets the next one begin, is a task of the run; one that was tried before waits on purpose.
+  const dueTask = task?.state === taskWaits && task.attempt === 1 ? task.scheduledTime : undefined;
+  const late = secondsSince(state === activityWaits ? scheduledTime : dueTask, now);
   const type = lastFailure?.applicationFailureInfo?.type ?? (lastFailure == null ? undefined : 'Fault');
   return {
     ...(lastAttemptCompleteTime == null ? {} : { lastLookAt: new Date(tsToMs(lastAttemptCompleteTime)).toISOString() }),
-    ...(due > patience ? { lateSeconds: Math.round(due) } : {}),
+    ...(late > patience ? { lateSeconds: Math.round(late) } : {}),
     ...(type === undefined || type === waitingType ? {} : { failing: type }),
   };
+}
+
+const secondsSince = (time: Timestamp | null | undefined, now: number): number =>
+  time == null ? 0 : (now - tsToMs(time)) / 1000;
+
+/** @param at when something happened in the run last, and @param now, in epoch milliseconds */
+export function idleSince(at: number | undefined, now: number): Pick<TriggerLook, 'idleSeconds'> {
+  const idle = at === undefined ? 0 : (now - at) / 1000;
+  return idle > longestRest ? { idleSeconds: Math.round(idle) } : {};
 }

@@ -13,11 +13,15 @@ import type {
 } from '../contracts/trigger-report';
 import { readableSummary } from '../encryption/readable-summary';
 import { endedAt, endedTrigger } from './ended-runs';
+import { describeRun } from '../temporal/describe-run';
 import { requireRead } from '../temporal/require-read';
+import { wasEnded } from '../temporal/was-ended';
 import { runningTriggers } from '../triggers/running-triggers';
 import { checkTrigger } from './check-trigger';
 import { problemInWords, settleTriggers } from './settle-triggers';
+import { stuckIn, type StuckRun } from './stuck-runs';
 import { readTriggerOverview } from './trigger-overview';
+import { unlessStuck } from './unless-stuck';
 import { diagnoseUpdate, pauseUpdate, replayUpdate, resumeUpdate, testUpdate } from '../messages/trigger';
 import { triggerTrialWorkflow, triggerWorkflow } from '../messages/workflow-kinds';
 import { type ServiceWorkflows } from '../messages/service-workflows';
@@ -81,12 +85,18 @@ export class Triggers {
     });
   }
 
-  /** Why did it not fire? */
+  /** Why did it not fire? Where no worker can work on its run, what is known of it without one. */
   diagnose(id: string): Promise<Diagnosis> {
     return this.on<Diagnosis>(id, async (handle) => {
-      const ended = await endedAt(this.temporal, handle.workflowId);
-      if (ended === undefined) return handle.executeUpdate(diagnoseUpdate);
-      return { overview: await this.get(id), findings: [{ level: 'problem', text: endedTrigger(id, ended) }] };
+      const run = await describeRun(this.temporal, handle.workflowId);
+      if (run !== undefined && wasEnded(run) && run.closeTime !== undefined) {
+        const text = endedTrigger(id, run.closeTime.toISOString());
+        return { overview: await this.get(id), findings: [{ level: 'problem', text }] };
+      }
+      const stuck = stuckIn('trigger', id, run);
+      if (stuck !== undefined) return fromOutside(stuck);
+      const told = await unlessStuck(this.temporal, id, () => handle.executeUpdate(diagnoseUpdate));
+      return 'stuck' in told ? fromOutside(told.stuck) : told.answer;
     });
   }
 
@@ -109,6 +119,8 @@ export class Triggers {
     return toolError('NotFound', `There is no running trigger "${id}". Triggers: ${ids}.`);
   }
 }
+
+const fromOutside = ({ problem }: StuckRun): Diagnosis => ({ findings: [{ level: 'problem', text: problem }] });
 
 const cannotBeTried = (problems: readonly string[]) =>
   toolError('InvalidInput', `The trigger cannot be tried like this. ${problems.join(' ')}`, { details: { problems } });

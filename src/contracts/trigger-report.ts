@@ -71,7 +71,8 @@ export interface Finding {
 }
 
 export interface Diagnosis {
-  overview: TriggerOverview;
+  /** Absent where no worker can work on the trigger's run, which alone could say it. */
+  overview?: TriggerOverview;
   findings: Finding[];
 }
 

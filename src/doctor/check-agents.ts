@@ -3,20 +3,23 @@ import { contractOf, triggers as triggerTypes } from '../contracts';
 import type { AccountOverview } from '../contracts/account';
 import { applicationRoles, howToGain, lackingScopes, missingScopes } from '../contracts/account-scopes';
 import type { AgentState } from '../contracts/agent';
+import { isIdle } from '../client/status';
+import { unseenRuns } from '../client/stuck-runs';
 import type { Integration, StepContract } from '../contracts/step';
 import { findingsOf, type Finding } from './finding';
 
 const ofAccounts = findingsOf('accounts');
 const ofAgents = findingsOf('agents');
 const ofTriggers = findingsOf('triggers');
+const ofRuns = { account: ofAccounts, agent: ofAgents, trigger: ofTriggers } as const;
 
 /** Whether each account works, each agent has what its steps and triggers need, and each trigger watches. */
 export async function checkAgents(client: AgentIntegrationsClient, agents: readonly AgentState[]): Promise<Finding[]> {
-  const [accounts, { triggers, ended, unseen }] = await Promise.all([client.accounts.list(), client.status()]);
+  const [accounts, { triggers, ended, stuck, unseen }] = await Promise.all([client.accounts.list(), client.status()]);
   const found = [
     ...accounts.flatMap(ofAccount),
     ...agents.flatMap((state) => ofAgent(state, accounts, client.agents.problemOf(state))),
-    ...triggers.flatMap(({ id, problem, lateSeconds, failing }) => {
+    ...triggers.flatMap(({ id, problem, lateSeconds, failing, idleSeconds }) => {
       const advice = `\`agent-integrations triggers diagnose ${id}\` says more.`;
       const late = `The trigger "${id}" has waited ${lateSeconds ?? 0} s for a worker.`;
       return [
@@ -25,11 +28,14 @@ export async function checkAgents(client: AgentIntegrationsClient, agents: reado
           ? []
           : [ofTriggers.warning(`The last look of the trigger "${id}" failed (${failing}).`, advice)]),
         ...(lateSeconds === undefined ? [] : [ofTriggers.warning(late, advice)]),
+        ...(idleSeconds === undefined ? [] : [ofTriggers.warning(isIdle(id, idleSeconds), advice)]),
       ];
     }),
     ...ended.map(({ workflowId, problem }) =>
       ofTriggers.problem(problem, `Whoever ended ${workflowId} meant to stop something: ask before.`),
     ),
+    ...stuck.map(({ kind, problem }) => ofRuns[kind].problem(problem)),
+    ...(unseen.runs === 0 ? [] : [ofAgents.warning(unseenRuns(unseen.runs))]),
     ...(unseen.triggers === 0
       ? []
       : [

@@ -3,7 +3,7 @@ import { temporal } from '@temporalio/proto';
 import { describeStatus } from '../../src/cli/status';
 import { healthStateOf } from '../../src/client/account-health';
 import { problemsOf, unseenOf, type Status } from '../../src/client/status';
-import { lookIn } from '../../src/client/trigger-look';
+import { idleSince, lookIn } from '../../src/client/trigger-look';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 const ago = (seconds: number) => msToTs(now - seconds * 1000);
@@ -23,8 +23,12 @@ const well: Omit<Status, 'problems'> = {
   ended: [],
   approvals: { open: 0 },
   failures: [],
-  unseen: { triggers: 0, agents: [] },
+  stuck: [],
+  unseen: { triggers: 0, runs: 0, agents: [] },
 };
+
+const { PENDING_WORKFLOW_TASK_STATE_SCHEDULED: taskScheduled, PENDING_WORKFLOW_TASK_STATE_STARTED: taskStarted } =
+  temporal.api.enums.v1.PendingWorkflowTaskState;
 
 describe('the look of a trigger', () => {
   test.each([
@@ -35,11 +39,36 @@ describe('the look of a trigger', () => {
     ['was cut off', { state: started, lastFailure: { timeoutFailureInfo: {} } }, { failing: 'Fault' }],
     ['has ended', { lastAttemptCompleteTime: ago(40) }, { lastLookAt: '2026-03-01T11:59:20.000Z' }],
   ])('%s', (_, look, told) => {
-    expect(lookIn([{ activityType: { name: 'triggers.pull' }, ...look }], now)).toEqual(told);
+    const pendingActivities = [{ activityType: { name: 'triggers.pull' }, ...look }];
+    expect(lookIn({ pendingActivities }, now)).toEqual(told);
   });
 
   test('of a trigger that does not look at the moment tells nothing', () => {
-    expect(lookIn([{ activityType: { name: 'triggers.dispatch' }, state: started }], now)).toEqual({});
+    const pendingActivities = [{ activityType: { name: 'triggers.dispatch' }, state: started }];
+    expect(lookIn({ pendingActivities }, now)).toEqual({});
+  });
+});
+
+describe('between two looks a trigger', () => {
+  test.each([
+    ['has its run worked on', { state: taskStarted, scheduledTime: ago(90), attempt: 1 }, {}],
+    ['has waited a moment for a worker', { state: taskScheduled, scheduledTime: ago(5), attempt: 1 }, {}],
+    [
+      'waits for a worker that does not come',
+      { state: taskScheduled, scheduledTime: ago(90), attempt: 1 },
+      { lateSeconds: 90 },
+    ],
+    ['has failed a moment ago, and is tried again', { state: taskScheduled, scheduledTime: ago(90), attempt: 2 }, {}],
+  ])('%s', (_, pendingWorkflowTask, told) => {
+    expect(lookIn({ pendingWorkflowTask }, now)).toEqual(told);
+  });
+
+  test.each([
+    ['no longer than its webhook or its agents may take', now - 599_000, {}],
+    ['longer than anything takes', now - 660_000, { idleSeconds: 660 }],
+    ['of which Temporal has nothing more to tell', undefined, {}],
+  ])('rests %s', (_, at, told) => {
+    expect(idleSince(at, now)).toEqual(told);
   });
 });
 
@@ -69,7 +98,7 @@ test('a run that failed and an account that expires leave nobody anything to do,
   expect([
     said({ failures }),
     said({ accounts }),
-    said({ failures, accounts, unseen: { triggers: 1, agents: [] } }),
+    said({ failures, accounts, unseen: { triggers: 1, runs: 0, agents: [] } }),
   ]).toEqual([
     'Nothing has to be looked after; but runs have failed within a day (below).',
     'Nothing has to be looked after; but an account expires unless it is used (below).',
@@ -95,7 +124,10 @@ test('each thing that somebody has to look after is a sentence, and first on the
       { ...trigger!, id: 'lost', problem: 'needs reconnect' },
       { ...trigger!, id: 'late', lateSeconds: 300 },
       { ...trigger!, id: 'failing', failing: 'RateLimited' },
+      { ...trigger!, id: 'idle', idleSeconds: 660 },
+      { ...trigger!, id: 'stuck' },
     ],
+    stuck: [{ workflowId: 'trigger/stuck', kind: 'trigger', problem: 'It goes no further.' }],
     ended: [
       { workflowId: 'trigger/gone', agent: 'support', endedAt: '2026-03-01T11:58:00.123Z', problem: 'It was ended.' },
     ],
@@ -108,15 +140,19 @@ test('each thing that somebody has to look after is a sentence, and first on the
     'No worker polls the task queue "support-agents", so what is started there waits. Start the agent\'s worker, or correct the name of the queue in its definition.',
     'The mail account "support" needs its person to reconnect it.',
     'It was ended.',
+    'It goes no further.',
     'The trigger "lost" has no working account; `triggers diagnose lost` says more.',
     'The trigger "late" has waited 300 s for a worker to look.',
     'The last look of the trigger "failing" failed (RateLimited); it is tried again.',
+    'The trigger "idle" does not look for events, and nothing has happened in its run for 11 minutes. `triggers diagnose idle` says what it waits for.',
   ]);
   const screen = describeStatus({ ...unwell, problems }, now);
   expect(screen).toMatch(/^To look after:\n {2}No worker polls/);
-  expect(screen).toContain('Triggers: 23, of which 10:');
+  expect(screen).toContain('Triggers: 25, of which 10:');
   expect(screen).toMatch(/lost +support +needs reconnect/);
   expect(screen).toMatch(/late +support +late by 5 min/);
+  expect(screen).toMatch(/idle +support +no look for 11 min/);
+  expect(screen).toMatch(/stuck +support +goes no further/);
   expect(screen).toContain('3 waiting for a person; the oldest for 2 d: Send Email, approval/1');
   expect(screen).toMatch(/support\/inbox\/1 +answer +FAILED +3 h ago/);
   expect(screen.split('\n').length).toBeLessThan(45);
@@ -127,11 +163,12 @@ test('what was not looked at is said, and all is well only as far as was looked'
   const many: typeof well = {
     ...well,
     triggers: Array.from({ length: 1_200 }, (_, index) => ({ ...trigger!, id: `trigger-${index}` })),
-    unseen: { triggers: 700, agents: ['a', 'b', 'c', 'd'] },
+    unseen: { triggers: 700, runs: 40, agents: ['a', 'b', 'c', 'd'] },
   };
   const unseen = unseenOf({ ...many });
   expect(unseen).toEqual([
     '500 of 1200 triggers were looked at; of the others only the listing is told. `triggers diagnose <id>` looks at one.',
+    'Of 40 accounts and agents the listing alone was read, not whether a worker can work on their run.',
     'Who polls the task queues of 4 agents was not asked: the names of the queues are not told without a worker (a, b, c, …). `doctor` asks.',
   ]);
   expect(unseenOf(well)).toEqual([]);

@@ -165,7 +165,7 @@ test('that nobody runs what a trigger starts is said where the agent is defined,
   expect([polled?.agents, polled !== undefined && polled.workflows > 0]).toEqual([['watcher'], true]);
   expect(problems.filter((problem) => problem.includes('nobody-polls'))).toEqual([unpolled]);
   expect(problems.join(' ')).not.toContain(agentTaskQueue);
-  expect(unseen).toEqual({ triggers: 0, agents: [] });
+  expect(unseen).toEqual({ triggers: 0, runs: 0, agents: [] });
 });
 
 test('that no worker knows the workflow that is started is said to who asks', async () => {

@@ -51,8 +51,8 @@ describe('the new-email trigger without a public URL', () => {
       event: { subject: 'Invoice 7', account: 'support', body: 'Please pay.' },
     });
     const { overview, findings } = await world.client.triggers.diagnose('inbox');
-    expect(overview.counts).toEqual({ delivered: 1, skipped: 1, failed: 0 });
-    expect(overview.recent.find(({ label }) => label === 'Lunch')?.reason).toContain('subject:invoice');
+    expect(overview?.counts).toEqual({ delivered: 1, skipped: 1, failed: 0 });
+    expect(overview?.recent.find(({ label }) => label === 'Lunch')?.reason).toContain('subject:invoice');
     expect(findings.map(({ text }) => text).join(' ')).toContain('connected');
   });
 });

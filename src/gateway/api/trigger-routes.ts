@@ -57,7 +57,9 @@ const triggerSchema = listedSchema
 
 const diagnosisSchema = z
   .object({
-    overview: triggerSchema,
+    overview: triggerSchema
+      .optional()
+      .describe("Absent where no worker can work on the trigger's run, which alone could say it."),
     findings: z.array(z.object({ level: z.enum(['good', 'warning', 'problem']), text: z.string() })),
   })
   .openapi('Diagnosis');
