@@ -165,6 +165,15 @@ it('copies what a card says in the fields of its board, on that board alone', as
   expect(await said(trello.sandbox.trello.list('Product', 'Ideas').id, 'customFields')).toEqual([]);
 });
 
+it('takes ten colours for a cover, and not the lighter and darker ones of labels', async () => {
+  const card = await create('Colourful');
+  const cover = (color: string) => trello.send('PUT', `/1/cards/${card.id}`, json({ cover: { color } }));
+  expect((await cover('lime')).json).toMatchObject({ cover: { color: 'lime' } });
+  for (const color of ['lime_light', 'lime_dark', 'teal'])
+    expect([color, (await cover(color)).status]).toEqual([color, 400]);
+  expect(await trello.call('GET', `/1/cards/${card.id}?fields=cover`)).toMatchObject({ cover: { color: 'lime' } });
+});
+
 it('forgets the name of a deleted card', async () => {
   const card = await create('Gone');
   expect((await trello.send('DELETE', `/1/cards/${card.id}`)).status).toBe(200);

@@ -16,7 +16,7 @@ import {
 import { TrelloError } from '../trello-error';
 import { openBoard } from '../access';
 import { noCover, type Card } from '../state/card';
-import { labelColors } from '../state/label';
+import { hues } from '../state/label';
 import { membershipOf } from '../state/membership';
 import type { Board } from '../state/board';
 import type { Caller } from '../caller';
@@ -47,7 +47,8 @@ const cover = z.preprocess(
   (value) => (value === '' || value === 'null' ? null : value),
   z
     .object({
-      color: z.enum(labelColors).nullable().optional(),
+      // Ten. (developer.atlassian.com/cloud/trello/swagger.v3.json: `cover` of `PUT /cards/{id}`)
+      color: z.enum(hues).nullable().optional(),
       idAttachment: objectIdOrNull.optional(),
       size: z.enum(['normal', 'full']).optional(),
       brightness: z.enum(['light', 'dark']).optional(),

@@ -1,4 +1,5 @@
-const hues = ['green', 'yellow', 'orange', 'red', 'purple', 'blue', 'sky', 'lime', 'pink', 'black'] as const;
+/** The plain ones, which covers of cards have too. */
+export const hues = ['green', 'yellow', 'orange', 'red', 'purple', 'blue', 'sky', 'lime', 'pink', 'black'] as const;
 
 /** The 30 colours Trello offers: ten, each also light and dark. */
 export const labelColors: readonly string[] = ['', '_dark', '_light'].flatMap((shade) =>
