@@ -7,4 +7,6 @@ export interface CallDependencies {
   readonly definitions: TrustedDefinitions;
   /** Where people reach the pages, without a slash at the end; undefined where nobody said. */
   readonly pages: string | undefined;
+  /** Aborted when this process is about to end: who waits for a call is told how far it is, and asks another. */
+  readonly ending?: AbortSignal | undefined;
 }

@@ -22,9 +22,12 @@ export interface Waiting {
   onLook?: ((state: CallState) => Promise<void>) | undefined;
 }
 
-/** How far a call is, as soon as it has ended or asks a person, or when the patience is over. */
+/**
+ * How far a call is, as soon as it has ended or asks a person, or when the patience is over. Where the client has gone, or this process is about to
+ * end, with the look that is under way.
+ */
 export async function waitForCall(
-  { client }: Pick<CallDependencies, 'client'>,
+  { client, ending }: Pick<CallDependencies, 'client' | 'ending'>,
   { id }: Pick<OpenCall, 'id'>,
   { patience, throughApproval, signal, onLook }: Waiting,
 ): Promise<CallState> {
@@ -38,7 +41,7 @@ export async function waitForCall(
     await onLook?.(state);
     if (state.status === 'completed' || state.status === 'failed') return state;
     if (state.status === 'waits for approval' && !throughApproval) return state;
-    if (Date.now() >= until || signal.aborted) return state;
+    if (Date.now() >= until || signal.aborted || ending?.aborted === true) return state;
   }
 }
 

@@ -12,11 +12,12 @@ export interface ServeGatewayOptions {
 export interface ServedGateway {
   /** Where a browser on this machine reaches it, without a slash at the end. */
   readonly url: string;
-  /** Lets what is being answered finish, for as long as a webhook may take, then closes every connection. */
+  /** Lets what is being answered finish, for as long as a request may wait for Temporal, then closes every connection. */
   readonly close: () => Promise<void>;
 }
 
-const closingMilliseconds = 3_000;
+/** Longer than the ten seconds a request waits for Temporal, and twice that of one that has begun a call and looks how far it is. */
+const closingMilliseconds = 20_000;
 
 /** Connections that may wait to be taken. Of a burst of two thousand, Node's own 511 would have most knock again a second later. */
 const backlog = 4_096;
@@ -40,6 +41,8 @@ export function serveGateway(app: Hono, { port, hostname = '127.0.0.1' }: ServeG
       const impatience = setTimeout(() => {
         if ('closeAllConnections' in server) server.closeAllConnections();
       }, closingMilliseconds);
+      // Nobody sends anything more on a connection that is kept for it.
+      if ('keepAliveTimeout' in server) server.keepAliveTimeout = 1;
       await new Promise<void>((closed) => {
         server.close(() => closed());
         if ('closeIdleConnections' in server) server.closeIdleConnections();

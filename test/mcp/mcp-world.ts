@@ -29,7 +29,7 @@ const entries = [
 
 export interface McpWorld extends World {
   /** Another gateway on the same Temporal. */
-  startGateway: () => Promise<{ url: string; close: () => Promise<void> }>;
+  startGateway: (options?: { ending?: AbortSignal }) => Promise<{ url: string; close: () => Promise<void> }>;
   /** Ends the service workers the world began with. */
   stopWorkers: () => Promise<void>;
 }
@@ -58,10 +58,12 @@ export async function createMcpWorld(environment: Record<string, string> = {}): 
   return {
     ...world,
     stopWorkers,
-    startGateway: async () => {
+    startGateway: async (options = {}) => {
       const { client, configuration } = world;
       const signInToken = randomBytes(32).toString('base64url');
-      const gateway = await serveGateway(createGateway({ client, configuration, signInToken }), { port: 0 });
+      const gateway = await serveGateway(createGateway({ client, configuration, signInToken, ...options }), {
+        port: 0,
+      });
       closers.push(gateway.close);
       return gateway;
     },

@@ -77,8 +77,13 @@ export async function startInstallation(progress: Progress, model?: string): Pro
     const client = new AgentIntegrationsClient({ connection, namespace: temporal.settings.namespace, keyRing });
 
     const signInToken = randomBytes(32).toString('base64url');
-    const gateway = await serveGateway(createGateway({ client, configuration, signInToken }), { port: gatewayPort });
-    stops.push(() => gateway.close());
+    const ending = new AbortController();
+    const app = createGateway({ client, configuration, signInToken, ending: ending.signal });
+    const gateway = await serveGateway(app, { port: gatewayPort });
+    stops.push(() => {
+      ending.abort();
+      return gateway.close();
+    });
     progress.line(`Gateway is up: ${gateway.url}`);
 
     progress.line('Bundling workflows and starting the worker …');

@@ -25,7 +25,7 @@ export interface GatewayCommandOptions extends OperationsOptions {
 }
 
 /**
- * Serves the gateway until SIGINT or SIGTERM; what is being answered then is answered. After SIGTERM it says at `/ready` that no more is
+ * Serves the gateway until SIGINT or SIGTERM; what is being answered then is answered, and who waits for a call is told what to ask another gateway for. After SIGTERM it says at `/ready` that no more is
  * to be sent here, and answers what still comes for `drainSeconds`: whoever sends on to it learns of its end only with time.
  */
 export async function runGateway(
@@ -40,14 +40,15 @@ export async function runGateway(
     const onError = (error: unknown): void => {
       logger.error('A request failed', { error });
     };
-    const ending = { isNear: false };
+    const ending = new AbortController();
     const unreadiness = (): Promise<string | undefined> =>
-      ending.isNear ? Promise.resolve('This process is about to end.') : unreadinessOf(client);
+      ending.signal.aborted ? Promise.resolve('This process is about to end.') : unreadinessOf(client);
     const app = createGateway({
       client,
       configuration,
       onError,
       unreadiness,
+      ending: ending.signal,
       ...(token === undefined ? {} : { signInToken: token }),
     });
     const { url, close } = await serveGateway(app, { port, hostname: host });
@@ -61,17 +62,15 @@ export async function runGateway(
       () =>
         `The gateway listens on ${url}. ${token === undefined ? 'Sign in here' : 'Sign in with this link, once'}:\n\n${signInUrl}`,
     );
-    const stopped = new AbortController();
     const watching = watchTemporal(() => askTemporal(client.temporal, client.temporal.options.namespace), {
       say: (sentence) => {
         logger.warn(sentence);
       },
       meanwhile: 'Pages and webhooks answer 503; providers try again, and triggers catch up on what was missed.',
-      signal: stopped.signal,
+      signal: ending.signal,
     });
     const signal = await untilStopped();
-    ending.isNear = true;
-    stopped.abort();
+    ending.abort();
     await watching;
     logger.info('The gateway stops', { signal });
     if (signal === 'SIGTERM') await wait(drainSeconds * 1000);

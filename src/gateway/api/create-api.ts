@@ -18,7 +18,12 @@ import { hasTooManyParts, tooManyParts } from '../http/too-many-parts';
 const requestBytes = 4 * 1024 * 1024;
 
 /** The HTTP API for programs; everything is behind a bearer token but `/openapi.json`, which describes it from the schemas that check it. */
-export function createApi({ client, configuration, onError = logFault }: GatewayOptions): OpenAPIHono<ApiEnvironment> {
+export function createApi({
+  client,
+  configuration,
+  ending,
+  onError = logFault,
+}: GatewayOptions): OpenAPIHono<ApiEnvironment> {
   const app = new OpenAPIHono<ApiEnvironment>({
     defaultHook: (result, context) => {
       if (result.success) return undefined;
@@ -59,7 +64,7 @@ export function createApi({ client, configuration, onError = logFault }: Gateway
   app.use(
     createMiddleware<ApiEnvironment>((context, next) => {
       context.set('client', client);
-      context.set('dependencies', { client, definitions, pages: ownAddress(configuration, context) });
+      context.set('dependencies', { client, definitions, pages: ownAddress(configuration, context), ending });
       return withPatience(client, next);
     }),
   );

@@ -11,6 +11,8 @@ export interface GatewayOptions {
   readonly signInToken?: string;
   /** Why no more is to be sent here, for `/ready`; undefined where all is well. Default: whether Temporal can store anything. */
   readonly unreadiness?: () => Promise<string | undefined>;
+  /** Aborted when this process is about to end: who waits for a call is answered with its handle, and streams that only listen end. */
+  readonly ending?: AbortSignal;
   /** Told of every error nobody expected, as it was thrown. Default: a line of JSON on standard error, see `createStructuredLogger`. */
   readonly onError?: (error: unknown) => void;
 }

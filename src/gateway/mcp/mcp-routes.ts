@@ -9,6 +9,7 @@ import type { GatewayOptions } from '../http/gateway-options';
 import { logFault } from '../http/log-fault';
 import { readRequest } from './read-request';
 import { requireCaller, type CallerEnvironment } from './require-caller';
+import { ListeningStreams, onlyListens } from './listening-streams';
 import { sameSite } from './same-site';
 import { limitBody } from '../http/limit-body';
 import { isTemporalFailure } from '../../temporal/temporal-failure';
@@ -21,11 +22,13 @@ const requestBytes = 4 * 1024 * 1024;
 export function createMcpRoutes({
   client,
   configuration,
+  ending,
   onError = logFault,
 }: GatewayOptions): Hono<CallerEnvironment> {
   const definitions = new TrustedDefinitions(client.keyRing, configuration.unsignedUntil?.getTime());
   const endpoint = new HttpEndpoint(onError);
   const changes = new Map<string, EquipmentChanges>();
+  const listening = new ListeningStreams(ending);
   const app = new Hono<CallerEnvironment>();
   app.onError((error, context) => {
     if (isTemporalFailure(error)) return context.json(failure(notInTime, internalError), 503);
@@ -42,12 +45,14 @@ export function createMcpRoutes({
       const { caller } = context.var;
       const request = await readRequest(context);
       if (!(request instanceof Request)) return context.json(failure(request.problem), 400);
-      const dependencies: McpDependencies = { client, definitions, pages: ownAddress(configuration, context), onError };
-      return endpoint.answer(request, {
+      const pages = ownAddress(configuration, context);
+      const dependencies: McpDependencies = { client, definitions, pages, ending, onError };
+      const answer = await endpoint.answer(request, {
         owner: `${caller.agent} ${caller.name}`,
         server: (era) => createAgentServer(dependencies, caller, era),
         changes: changesOf(dependencies, caller.agent),
       });
+      return onlyListens(request) ? listening.keep(answer) : answer;
     },
   );
   return app;
