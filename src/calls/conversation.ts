@@ -5,6 +5,7 @@ import { serviceTaskQueue } from '../messages/task-queues';
 import { mostMetAtOnce, mostRecalledAtOnce, recallQuery, rememberUpdate, type MetId } from '../messages/conversation';
 import { conversationWorkflow } from '../messages/workflow-kinds';
 import type { ServiceWorkflows } from '../messages/service-workflows';
+import { isTemporalFailure } from '../temporal/temporal-failure';
 import { canonicalJson } from '../encryption/canonical-json';
 import { readableSummary } from '../encryption/readable-summary';
 import { sign, verify } from '../encryption/sign';
@@ -14,6 +15,9 @@ import { stepInput, type ModelCall } from '../models/step-input';
 import type { ToolPlan } from '../models/tool-plan';
 import type { Caller } from './caller';
 import { handlePrefixes } from '../contracts/field-marks';
+
+/** How long an answer waits for handles, in milliseconds: without them it is longer, and says as much. */
+const rememberingPatience = 5_000;
 
 /**
  * What handles stand for between the requests of one caller. Since protocol revision 2026-07-28 a server is told of no session, and any
@@ -43,22 +47,28 @@ export class Conversation {
     return modelAnswer(plan, answer, await this.remember(met), details, knownHandleOf);
   }
 
-  /** No more than one update takes, which is about what is kept: others would push these out. */
+  /**
+   * No more than one update takes, which is about what is kept: others would push these out. None where nobody can keep them now, as while there is
+   * no service worker: ids are taken in place of handles, and a call that has had its effect is not held back for them.
+   */
   private async remember(met: Handles): Promise<Handles> {
     const ids = Object.entries(met)
       .flatMap(([prefix, { ids: all }]) => all.map((id) => ({ prefix, id })))
       .slice(0, mostMetAtOnce);
     if (ids.length === 0) return {};
     const { workflow } = this.client.temporal;
-    const numbers = await workflow.executeUpdateWithStart<
-      ServiceWorkflows['conversation'],
-      number[],
-      [readonly MetId[]]
-    >(rememberUpdate, {
-      args: [ids.map((one) => ({ ...one, proof: this.prove(one) }))],
-      startWorkflowOperation: this.starting(),
-    });
-    return handlesOf(ids.map((one, at) => ({ ...one, number: numbers[at] ?? 0 })));
+    const remembering = () =>
+      workflow.executeUpdateWithStart<ServiceWorkflows['conversation'], number[], [readonly MetId[]]>(rememberUpdate, {
+        args: [ids.map((one) => ({ ...one, proof: this.prove(one) }))],
+        startWorkflowOperation: this.starting(),
+      });
+    const numbers = await this.client.temporal
+      .withDeadline(Date.now() + rememberingPatience, remembering)
+      .catch((error: unknown) => {
+        if (isTemporalFailure(error)) return undefined;
+        throw error;
+      });
+    return numbers === undefined ? {} : handlesOf(ids.map((one, at) => ({ ...one, number: numbers[at] ?? 0 })));
   }
 
   private async recall(handles: string[]): Promise<Handles> {

@@ -14,7 +14,7 @@ import { createOfferRoutes } from './offers/offer-routes';
 import { showHome } from './home/show-home';
 import { createSearchRoutes } from './search/search-routes';
 import { createPlaygroundRoutes } from './playground/playground-routes';
-import { withPatience } from './http/with-patience';
+import { withPatience } from '../temporal/with-patience';
 import { createAdmission } from './console/admission';
 import { createAssets } from './console/assets';
 import { endedSessions } from './console/ended-sessions';

@@ -15,6 +15,7 @@ import { openCall, sealCall, type OpenCall } from '../calls/open-call';
 import { startTool } from '../calls/start-call';
 import { waitForCall } from '../calls/wait-for-call';
 import { resultOf, type Answered } from './call-result';
+import { withPatience } from '../temporal/with-patience';
 import { callsAwait } from './calls-await';
 import { opensPages, takesTasks } from './client-capabilities';
 import { newTask, type CreatedTask } from './tasks';
@@ -58,13 +59,26 @@ export async function answerCall(
   ctx: ServerContext,
   { capabilities, resumed, awaited }: CallAsked,
 ): Promise<CallToolResult | InputRequiredResult | CreatedTask> {
-  const { dependencies, caller } = answered;
+  const { dependencies } = answered;
   const state = await waitForCall(dependencies, call, {
     patience: dependencies.patience ?? defaultPatience,
     throughApproval: resumed,
     signal: ctx.mcpReq.signal,
     onLook: progressOf(ctx, dependencies),
   });
+  // The patience with which the request began may be over by now.
+  return withPatience(dependencies.client, () =>
+    answerState(answered, call, state, { capabilities, resumed, awaited }),
+  );
+}
+
+async function answerState(
+  answered: Answered,
+  call: OpenCall,
+  state: CallState,
+  { capabilities, resumed, awaited }: CallAsked,
+): Promise<CallToolResult | InputRequiredResult | CreatedTask> {
+  const { dependencies, caller } = answered;
   const isOver = state.status === 'completed' || state.status === 'failed';
   if (isOver || awaited) return resultOf(answered, call, state);
   if (takesTasks(capabilities)) return newTask(answered, call, state);

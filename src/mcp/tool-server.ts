@@ -13,6 +13,7 @@ import { toolErrorTypes } from '../contracts';
 import { packageVersion } from '../configuration/package-version';
 import { isTemporalFailure } from '../temporal/temporal-failure';
 import { failureOf } from '../temporal/failure-of';
+import { withPatience } from '../temporal/with-patience';
 import { openCall } from '../calls/open-call';
 import { toolFailure, type Answered } from './call-result';
 import { capabilitiesOf, tasksExtension } from './client-capabilities';
@@ -52,10 +53,10 @@ export function createToolServer(answered: Answered, { title, instructions, list
     if (!isClientsMistake(error)) dependencies.onError(error);
   };
   const capabilities = (ctx: ServerContext) => capabilitiesOf(ctx, server.getClientCapabilities());
-  /** An answer, or a protocol error that says in our words what went wrong. */
+  /** An answer in time, or a protocol error that says in our words what went wrong. */
   const inOurWords = async <Answer>(answer: () => Promise<Answer>): Promise<Answer> => {
     try {
-      return await answer();
+      return await withPatience(dependencies.client, answer);
     } catch (error) {
       if (error instanceof ProtocolError) throw error;
       throw new ProtocolError(ProtocolErrorCode.InternalError, inWords(error, dependencies.onError));
@@ -64,7 +65,7 @@ export function createToolServer(answered: Answered, { title, instructions, list
   server.setRequestHandler('tools/list', () => inOurWords(async () => ({ tools: await list() })));
   server.setRequestHandler('tools/call', async ({ params }, ctx) => {
     try {
-      return await call(params, ctx, capabilities(ctx));
+      return await withPatience(dependencies.client, () => call(params, ctx, capabilities(ctx)));
     } catch (error) {
       if (error instanceof ProtocolError) throw error;
       return toolFailure(inWords(error, dependencies.onError));

@@ -7,7 +7,6 @@ import { requestKeyIn } from '../../calls/request-key';
 import { waitForCall } from '../../calls/wait-for-call';
 import { contractOf, steps } from '../../contracts';
 import { approvalWorkflow, toolCallWorkflow } from '../../messages/workflow-kinds';
-import { withPatience } from '../http/with-patience';
 import { requireMayCall } from './acting-agent';
 import { answers, answersNothing, takes } from './answers';
 import type { ApiCaller, ApiEnvironment } from './api-environment';
@@ -99,8 +98,8 @@ async function look(
     workflowId: toolCallWorkflow.idOf(call.id),
   };
   if (state.status === 'completed') {
-    const answer = () => answerOf(dependencies, { name: readerOf(caller) }, call, state.result);
-    return { status: 'completed', ...known, result: await withPatience(dependencies.client, answer) };
+    const result = await answerOf(dependencies, { name: readerOf(caller) }, call, state.result);
+    return { status: 'completed', ...known, result };
   }
   if (state.status === 'failed') {
     const { type, message } = state;

@@ -6,7 +6,7 @@ import { problemsOf } from '../../contracts/reading/read-as';
 import type { GatewayOptions } from '../http/gateway-options';
 import { logFault } from '../http/log-fault';
 import { ownAddress } from '../http/own-address';
-import { withPatience } from '../http/with-patience';
+import { withPatience } from '../../temporal/with-patience';
 import { apiDescription, forEveryToken, forFreeTokens } from './api-description';
 import type { ApiEnvironment } from './api-environment';
 import { errorAnswer, refuse } from './error-answer';

@@ -1,6 +1,6 @@
 import type { AgentIntegrationsClient } from '../../client';
 import type { Role } from '../../configuration/role';
-import { withPatience } from '../http/with-patience';
+import { withPatience } from '../../temporal/with-patience';
 import type { Admission } from './admission';
 import type { EndedSessions } from './ended-sessions';
 import type { SignedIn } from './session';
