@@ -6,9 +6,11 @@ import { createConsole } from '../../src/gateway/create-console';
 import { createSessionCookie, readSessionCookie } from '../../src/gateway/console/session';
 import { startGateway, type RunningGateway } from './start-gateway';
 
-const token = randomBytes(32).toString('base64url');
+const tokenOf = (): string => randomBytes(32).toString('base64url');
+const [token, viewer, approver] = [tokenOf(), tokenOf(), tokenOf()];
+const digest = (of: string): string => createHash('sha256').update(of).digest('hex');
 const environment = {
-  API_TOKENS: `desk:operator:${createHash('sha256').update(token).digest('hex')}`,
+  API_TOKENS: `desk:operator:${digest(token)},eye:viewer:${digest(viewer)},judge:approver:${digest(approver)}`,
   OIDC_ISSUER: 'https://issuer.example.test',
   OIDC_CLIENT_ID: 'console',
   OIDC_CLIENT_SECRET: 'secret',
@@ -76,6 +78,33 @@ describe('what changes something on the pages', () => {
     const { status, text } = await post('olga@contoso.example', '/agents');
     expect([status, text.includes('This is needed')]).toEqual([422, true]);
   });
+});
+
+it('what is posted to the API needs the role it needs on the pages, a look at a provider too', async () => {
+  const { paths } = (await (await fetch(`${gateway.url}/api/openapi.json`)).json()) as {
+    paths: Record<string, object>;
+  };
+  const posted = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods)
+      .filter((method) => method !== 'get')
+      .map((method) => ({ path: `/api${path.replaceAll(/\{\w+\}/g, 'x')}`, method: method.toUpperCase() })),
+  );
+  // Of a call its step decides: see calls.test.ts.
+  const guarded = posted.filter(({ path }) => !path.startsWith('/api/calls'));
+  expect(guarded.map(({ path }) => path)).toEqual(
+    expect.arrayContaining(['/api/triggers/x/test', '/api/triggers/x/diagnose']),
+  );
+  for (const { path, method } of guarded) {
+    const needed = path.startsWith('/api/approvals/') ? 'approver' : 'operator';
+    const refused = needed === 'operator' ? [viewer, approver] : [viewer];
+    for (const shown of refused) {
+      const answer = await fetch(`${gateway.url}${path}`, { method, headers: { Authorization: `Bearer ${shown}` } });
+      expect([method, path, answer.status, await answer.text()]).toEqual([
+        ...[method, path, 403],
+        expect.stringContaining(`This needs the role ${needed}`),
+      ]);
+    }
+  }
 });
 
 it('what a call was asked and what it answered is shown to operators alone', async () => {

@@ -117,6 +117,7 @@ const test = createRoute({
   method: 'post',
   path: '/{id}/test',
   summary: 'The latest events and what would be done with each; starts nothing',
+  ...needsRole('operator'),
   request: { params: triggerPath },
   responses: answers('Newest last.', z.object({ events: z.array(reportSchema) })),
 });
@@ -125,6 +126,7 @@ const diagnose = createRoute({
   method: 'post',
   path: '/{id}/diagnose',
   summary: 'Why did it not fire?',
+  ...needsRole('operator'),
   request: { params: triggerPath },
   responses: answers('What a look at account, webhook, provider and log says.', diagnosisSchema),
 });
