@@ -86,7 +86,7 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
         state.sealedCredential = outcome.sealedCredential;
         state.credentialVersion = version + 1;
         state.overview = {
-          ...state.overview,
+          ...withoutProblem(state.overview),
           scopes: outcome.scopes,
           state: 'connected',
           renewedAt: new Date().toISOString(),
@@ -99,7 +99,10 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
         delete state.reason;
       } else {
         state.reason = outcome.reason;
-        if (outcome.kind === 'lost') state.overview = { ...state.overview, state: 'needs reconnect' };
+        state.overview =
+          outcome.kind === 'lost'
+            ? { ...withoutProblem(state.overview), state: 'needs reconnect' }
+            : withProblem(state.overview, outcome.reason);
       }
       publish();
     } finally {
@@ -159,6 +162,19 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
   await condition(() => life.disconnected || life.beginsAnew || isTimeToContinue());
   await handlersFinished();
   if (!life.disconnected) await continueAsNew<typeof connectedAccount>(state);
+}
+
+/**
+ * It stands in what is published anyway, so that runs are as those of releases before: no id of workflows/changes.ts marks one, and a release that one
+ * goes back to replays it.
+ */
+function withProblem(overview: AccountOverview, reason: string): AccountOverview {
+  const { since = new Date(Date.now()).toISOString() } = overview.renewalProblem ?? {};
+  return { ...overview, renewalProblem: { since, reason } };
+}
+
+function withoutProblem({ renewalProblem: _solved, ...overview }: AccountOverview): AccountOverview {
+  return overview;
 }
 
 const inOrder = (scopes: readonly string[]): string => [...scopes].sort().join(' ');

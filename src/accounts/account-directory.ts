@@ -34,6 +34,7 @@ const listedSchema = z.looseObject({
   mailboxes: z.array(z.string()).exactOptional(),
   connectedAt: z.string().exactOptional(),
   renewedAt: z.string().exactOptional(),
+  renewalProblem: z.object({ since: z.string(), reason: z.string() }).exactOptional(),
 }) satisfies z.ZodType<AccountOverview>;
 
 /** The connected accounts, by name. Read from Temporal's visibility store, which lags a moment behind. */

@@ -2,6 +2,7 @@ import { Argument, Option, type Command } from 'commander';
 import { steps, type Integration } from '../contracts';
 import { howToGain, lackingSteps } from '../contracts/account-scopes';
 import { integrations } from '../contracts/step';
+import { workingStateOf } from '../client/account-health';
 import { connectApplication, type ConnectApplicationOptions } from './accounts/connect-application';
 import { connectBoard, type ConnectBoardOptions } from './accounts/connect-board';
 import { connectMail, type ConnectMailOptions } from './accounts/connect-mail';
@@ -67,13 +68,10 @@ export function addAccountCommands(program: Command): void {
     .action(async (_options: object, command: Command) => {
       const terminal = terminalOf(command);
       const list = await withClient(terminal, (client) => client.accounts.list());
-      const rows = list.map(({ integration, name, owner, state, permissionType }) => [
-        integration,
-        name,
-        owner,
-        state,
-        permissionType,
-      ]);
+      const rows = list.map((account) => {
+        const { integration, name, owner, permissionType } = account;
+        return [integration, name, owner, workingStateOf(account), permissionType];
+      });
       const none =
         'No account is connected. Connect one with `agent-integrations accounts connect mail|application|board <name>`.';
       terminal.result(list, () =>

@@ -1,7 +1,13 @@
-import type { AccountOverview, AccountState } from '../contracts/account';
+import { accountStates, type AccountOverview, type AccountState, type RenewalProblem } from '../contracts/account';
+import { toSeconds } from '../contracts/to-seconds';
 
-/** As a listing of many shows it: `expiring` works, but not for much longer unless it is used. */
-export type AccountHealthState = AccountState | 'expiring';
+/**
+ * As a listing of many shows it. `misconfigured`: its token cannot be renewed until an operator mends our application's configuration. `expiring`: it works,
+ * but not for much longer unless it is used.
+ */
+export const accountHealthStates = [...accountStates, 'misconfigured', 'expiring'] as const;
+
+export type AccountHealthState = (typeof accountHealthStates)[number];
 
 /**
  * Both providers forget a refresh token that nobody has used for 90 days (learn.microsoft.com/entra/identity-platform/refresh-tokens,
@@ -10,8 +16,23 @@ export type AccountHealthState = AccountState | 'expiring';
 const longUnused = 60 * 24 * 60 * 60_000;
 
 /** An application, which has no such token, asks for its own anew. @param now epoch milliseconds */
-export function healthStateOf({ state, renewedAt, permissionType }: AccountOverview, now: number): AccountHealthState {
+export function healthStateOf(account: AccountOverview, now: number): AccountHealthState {
+  const { renewedAt, permissionType } = account;
+  const state = workingStateOf(account);
   const isLongUnused =
     permissionType !== 'application' && renewedAt !== undefined && now - Date.parse(renewedAt) > longUnused;
   return state === 'connected' && isLongUnused ? 'expiring' : state;
 }
+
+/** Whether it works at the moment, and who has to act where it does not. */
+export const workingStateOf = ({
+  state,
+  renewalProblem,
+}: Pick<AccountOverview, 'state' | 'renewalProblem'>): AccountState | 'misconfigured' =>
+  state === 'connected' && renewalProblem !== undefined ? 'misconfigured' : state;
+
+/** That an account's token cannot be renewed, since when and why. */
+export const misconfiguredInWords = (
+  { integration, name }: Pick<AccountOverview, 'integration' | 'name'>,
+  { since, reason }: RenewalProblem,
+): string => `The token of the ${integration} account "${name}" cannot be renewed since ${toSeconds(since)}. ${reason}`;

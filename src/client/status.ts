@@ -8,7 +8,7 @@ import { describeRun } from '../temporal/describe-run';
 import { nobodyPolls } from '../temporal/unpolled-queue';
 import { readEndedRuns, type EndedRun } from './ended-runs';
 import { runningTriggers } from '../triggers/running-triggers';
-import { healthStateOf, type AccountHealthState } from './account-health';
+import { healthStateOf, misconfiguredInWords, type AccountHealthState } from './account-health';
 import type { PendingApproval } from './approval-overview';
 import { allOpen } from './list-approvals';
 import { listAgents } from './list-agents';
@@ -20,7 +20,7 @@ import { lookOf, type TriggerLook } from './trigger-look';
 export interface Status {
   /** The service's task queues, and those of the agents. */
   queues: PolledQueue[];
-  accounts: (Pick<AccountOverview, 'integration' | 'name'> & { state: AccountHealthState })[];
+  accounts: (Pick<AccountOverview, 'integration' | 'name' | 'renewalProblem'> & { state: AccountHealthState })[];
   triggers: (ListedTrigger & TriggerLook)[];
   /** Triggers and agents whose run somebody has ended in Temporal. */
   ended: EndedRun[];
@@ -69,8 +69,9 @@ export async function readStatus(client: Client): Promise<Status> {
     stuck: [...others.flat(), ...stuck],
     queues,
     accounts: accounts.map((account) => {
-      const { integration, name } = account;
-      return { integration, name, state: healthStateOf(account, now) };
+      const { integration, name, renewalProblem } = account;
+      const why = renewalProblem === undefined ? {} : { renewalProblem };
+      return { integration, name, state: healthStateOf(account, now), ...why };
     }),
     triggers,
     approvals: {
@@ -97,6 +98,11 @@ export function problemsOf({ queues, accounts, triggers, ended, stuck }: Omit<St
     ...accounts
       .filter(({ state }) => state === 'needs reconnect')
       .map(({ integration, name }) => `The ${integration} account "${name}" needs its person to reconnect it.`),
+    ...accounts.flatMap((account) =>
+      account.state === 'misconfigured' && account.renewalProblem !== undefined
+        ? [misconfiguredInWords(account, account.renewalProblem)]
+        : [],
+    ),
     ...[...ended, ...stuck].map(({ problem }) => problem),
     ...triggers.flatMap(({ id, problem, lateSeconds, failing, idleSeconds }) => [
       ...(problem === undefined

@@ -71,6 +71,18 @@ export interface AccountOverview {
   connectedAt?: string;
   /** ISO instant at which its token was last renewed; absent before the first time, and of a token that never is. */
   renewedAt?: string;
+  /**
+   * Its token cannot be renewed because of how our application is registered or configured, such as by a client secret that has expired: an operator's to
+   * mend. The account is as good as before, and its next renewal ends this.
+   */
+  renewalProblem?: RenewalProblem;
+}
+
+export interface RenewalProblem {
+  /** ISO instant at which a renewal failed so first. */
+  since: string;
+  /** What is wrong and what to do, in sentences. */
+  reason: string;
 }
 
 /** What became of the credential at the provider: `impossible` where it ends only by its person's hand, `failed` where it refused or did not answer. */

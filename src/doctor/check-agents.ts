@@ -3,6 +3,7 @@ import { contractOf, triggers as triggerTypes } from '../contracts';
 import type { AccountOverview } from '../contracts/account';
 import { applicationRoles, howToGain, lackingScopes, missingScopes } from '../contracts/account-scopes';
 import type { AgentState } from '../contracts/agent';
+import { misconfiguredInWords, workingStateOf } from '../client/account-health';
 import { isIdle } from '../client/status';
 import { unseenRuns } from '../client/stuck-runs';
 import type { Integration, StepContract } from '../contracts/step';
@@ -50,7 +51,10 @@ export async function checkAgents(client: AgentIntegrationsClient, agents: reado
   return [...found, ofAgents.good(`${counted} have what they need.`)];
 }
 
-function ofAccount({ integration, name, state, permissionType, mailboxes = [], scopes }: AccountOverview): Finding[] {
+function ofAccount(account: AccountOverview): Finding[] {
+  const { integration, name, state, permissionType, mailboxes = [], scopes, renewalProblem } = account;
+  if (workingStateOf(account) === 'misconfigured' && renewalProblem !== undefined)
+    return [ofAccounts.problem(misconfiguredInWords(account, renewalProblem))];
   if (state === 'connected' && permissionType === 'application') {
     const missing = missingScopes(applicationRoles, scopes);
     const text = `The mail account "${name}" is an application's, for ${mailboxes.join(', ')}. Its token has the roles ${scopes.join(', ') || 'none'}.`;

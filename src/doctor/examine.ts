@@ -5,6 +5,7 @@ import { checkAgents } from './check-agents';
 import { checkConfiguration } from './check-configuration';
 import { checkKeys } from './check-keys';
 import { checkProviders } from './check-providers';
+import { checkSecrets } from './check-secrets';
 import { checkPublicUrl, redirectUris } from './check-public-url';
 import {
   checkNamespace,
@@ -49,11 +50,16 @@ function readOrProblem(
 }
 
 async function ofConfiguration(configuration: Configuration, environment: NodeJS.ProcessEnv): Promise<Finding[]> {
-  const [providers, publicUrl] = await Promise.all([checkProviders(configuration), checkPublicUrl(configuration)]);
+  const [providers, secrets, publicUrl] = await Promise.all([
+    checkProviders(configuration),
+    checkSecrets(configuration),
+    checkPublicUrl(configuration),
+  ]);
   return [
     ...checkConfiguration(configuration, environment, Date.now()),
     ...redirectUris(configuration),
     ...providers,
+    ...secrets,
     ...publicUrl,
   ];
 }

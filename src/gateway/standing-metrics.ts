@@ -1,9 +1,8 @@
 import type { BatchObservableResult, Meter } from '@opentelemetry/api';
 import { metrics } from '@opentelemetry/api';
 import type { AgentIntegrationsClient } from '../client';
-import { healthStateOf } from '../client/account-health';
+import { accountHealthStates, healthStateOf } from '../client/account-health';
 import { triggers as triggerContracts } from '../contracts';
-import { accountStates } from '../contracts/account';
 import { integrations } from '../contracts/step';
 import { meterScope } from '../telemetry/instruments';
 import { isTemporalFailure } from '../temporal/temporal-failure';
@@ -51,7 +50,8 @@ const createGauges = (meter: Meter) => ({
     unit: 's',
   }),
   accounts: meter.createObservableGauge('agent_integrations_accounts', {
-    description: 'Accounts by state; expiring: not used for 60 days, after 90 their person has to sign in again.',
+    description:
+      'Accounts by state; misconfigured: tokens cannot be renewed because of our application at the provider; expiring: not used for 60 days, after 90 their person has to sign in again.',
   }),
   triggers: meter.createObservableGauge('agent_integrations_triggers', {
     description: 'Triggers by type and how they stand: active, paused, or what keeps them from seeing events.',
@@ -86,7 +86,7 @@ async function gather(client: AgentIntegrationsClient): Promise<Standing | undef
       accounts: countBy(
         accounts.map((account) => ({
           integration: among(integrations, account.integration),
-          state: among([...accountStates, 'expiring'], healthStateOf(account, now)),
+          state: among(accountHealthStates, healthStateOf(account, now)),
         })),
       ),
       triggers: countBy(

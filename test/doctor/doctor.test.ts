@@ -25,7 +25,7 @@ const folder = mkdtempSync(join(tmpdir(), 'agent-integrations-doctor-'));
 let sound: Record<string, string>;
 
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({ sandbox: { clientSecrets: { 'test-client': 'test-secret' } } });
   const { client, configuration } = world;
   const { urls } = world.sandbox;
   gateway = await serveGateway(createGateway({ client, configuration, signInToken: randomBytes(32).toString('hex') }), {
@@ -45,6 +45,10 @@ beforeAll(async () => {
     MICROSOFT_GRAPH_URL: `${urls.graph}/v1.0`,
     MICROSOFT_LOGIN_URL: urls.login,
     MICROSOFT_CLIENT_ID: 'test-client',
+    MICROSOFT_CLIENT_SECRET: 'test-secret',
+    ATLASSIAN_URL: urls.atlassian,
+    ATLASSIAN_CLIENT_ID: world.sandbox.trello.application.clientId,
+    ATLASSIAN_CLIENT_SECRET: world.sandbox.trello.application.clientSecret,
     TRELLO_URL: `${urls.trello}/1`,
     TRELLO_AUTHORIZE_URL: `${urls.trello}/1/authorize`,
     TRELLO_API_KEY: 'key',
@@ -77,6 +81,8 @@ test('an installation with nothing wrong has no problem, and is told which addre
   const findings = await look();
   expect(findings.filter(({ level }) => level === 'problem')).toEqual([]);
   expect(findings.map(({ text }) => text).join('\n')).toContain(`${gateway.url}/integrations/mail/callback`);
+  const told = findings.filter(({ text }) => text.includes('does not refuse our application'));
+  expect(told.map(({ text }) => text.split("'")[0])).toEqual(['Microsoft', 'Atlassian']);
 });
 
 test.each([
@@ -112,8 +118,18 @@ describe('finds, and says what to do about,', () => {
       'configuration',
       /one is the sandbox[^]*Set both/,
     ],
-    ['half of an OAuth 2.0 client', { ATLASSIAN_CLIENT_ID: 'x' }, 'configuration', /only one is set/],
-    ['no secret to verify webhooks with', { TRELLO_API_SECRET: '' }, 'configuration', /TRELLO_API_SECRET/],
+    [
+      'half of an OAuth 2.0 client',
+      { ATLASSIAN_CLIENT_ID: 'x', ATLASSIAN_CLIENT_SECRET: '' },
+      'configuration',
+      /only one is set/,
+    ],
+    [
+      'no secret to verify webhooks with',
+      { TRELLO_API_SECRET: '', ATLASSIAN_CLIENT_ID: '', ATLASSIAN_CLIENT_SECRET: '' },
+      'configuration',
+      /TRELLO_API_SECRET/,
+    ],
     ['a public URL without https', { PUBLIC_URL: 'http://agents.invalid' }, 'configuration', /without https/],
     ['a gateway nobody can sign in to', { SIGN_IN_LINK: 'off' }, 'configuration', /Nobody can sign in/],
     ['an issuer without an application', { OIDC_ISSUER: 'https://issuer.invalid' }, 'configuration', /OIDC_CLIENT_ID/],
@@ -127,6 +143,18 @@ describe('finds, and says what to do about,', () => {
       /does not know the tenant/,
     ],
     ['a provider that is not there', { TRELLO_URL: 'http://trello.invalid/1' }, 'providers', /trello\.invalid/],
+    [
+      'a secret that Microsoft does not take any more',
+      { MICROSOFT_CLIENT_SECRET: 'expired' },
+      'providers',
+      /^Microsoft's sign-in refuses our application or its secret \(invalid_client, AADSTS7000215\)[^]*MICROSOFT_CLIENT_SECRET/,
+    ],
+    [
+      'a secret that Atlassian does not take',
+      { ATLASSIAN_CLIENT_SECRET: 'wrong' },
+      'providers',
+      /^Atlassian's sign-in refuses our application or its secret \(access_denied\)[^]*ATLASSIAN_CLIENT_SECRET/,
+    ],
     ['no public URL', { PUBLIC_URL: '' }, 'public URL', /no PUBLIC_URL/],
     ['a public URL that leads nowhere', { PUBLIC_URL: 'http://127.0.0.1:1' }, 'public URL', /not reached at/],
   ])('%s', async (_what, changes, area, words) => {

@@ -1,3 +1,4 @@
+import { checkAgents } from '../../src/doctor/check-agents';
 import { eventually } from '../support/eventually';
 import { createWorld, mailUser, type World } from '../support/world';
 import { defineBusyAgent, hurried, runStep, runSteps } from './run-steps';
@@ -60,7 +61,7 @@ test('a token endpoint that is out of order for a moment is asked again', async 
 
 test('an application that is refused is said to an operator; the account stays connected, and goes on once it is put right', async () => {
   world.sandbox.login.expireAccessTokens(mailUser);
-  for (let refusal = 0; refusal < 3; refusal += 1)
+  for (let refusal = 0; refusal < 4; refusal += 1)
     world.sandbox.login.refuseTokenRequest('invalid_client', 7000222, 401);
   const reading = runStep(world, 'busy', 'mail.findEmail', { limit: 1 });
   const stated = await eventually('a stated reason', async () => {
@@ -71,8 +72,24 @@ test('an application that is refused is said to an operator; the account stays c
     state: 'connected',
     reason: expect.stringMatching(/invalid_client.*MICROSOFT_CLIENT_SECRET/),
   });
+  const cannotRenew = expect.stringMatching(
+    /^The token of the mail account "support" cannot be renewed since \S+Z\. .*MICROSOFT_CLIENT_SECRET/,
+  );
+  const shown = await eventually('the listing says so', async () => {
+    const { accounts, problems } = await world.client.status();
+    return accounts.some(({ state }) => state === 'misconfigured') ? problems : undefined;
+  });
+  expect(shown).toEqual([cannotRenew]);
+  expect((await checkAgents(world.client, [])).map(({ level, text }) => [level, text])).toContainEqual([
+    'problem',
+    cannotRenew,
+  ]);
   expect(await reading).toHaveProperty('result');
   expect(await world.client.accounts.get('mail', 'support')).not.toHaveProperty('reason');
+  await eventually('nothing is left of it in the listing', async () => {
+    const { problems } = await world.client.status();
+    return problems.length === 0;
+  });
   world.sandbox.login.expireAccessTokens(mailUser);
   for (let refusal = 0; refusal < 2; refusal += 1)
     world.sandbox.login.refuseTokenRequest('invalid_client', 7000222, 401);

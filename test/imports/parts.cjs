@@ -149,6 +149,7 @@ const house = [
     'temporal',
     'providers',
     'configuration',
+    'accounts',
     'client',
   ]),
   part('cli', ['src/cli/'], 'one file per command; the demo', [

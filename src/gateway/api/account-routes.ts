@@ -16,6 +16,12 @@ const accountSchema = z
     mailboxes: z.array(z.string()).optional().describe("Of an application's account: the mailboxes it is for."),
     connectedAt: z.string().optional().describe('ISO instant at which it was last connected by hand.'),
     renewedAt: z.string().optional().describe('ISO instant at which its token was last renewed.'),
+    renewalProblem: z
+      .object({ since: z.string(), reason: z.string() })
+      .optional()
+      .describe(
+        'Its token cannot be renewed because of how our application is registered or configured: an operator has to act.',
+      ),
   })
   .openapi('Account');
 

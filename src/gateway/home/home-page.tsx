@@ -1,3 +1,4 @@
+import { workingStateOf } from '../../client/account-health';
 import type { PropsWithChildren } from 'hono/jsx';
 import { includesRole } from '../../configuration/role';
 import { approvalWorkflow } from '../../messages/workflow-kinds';
@@ -84,6 +85,7 @@ function Connected({ overview: { accounts } }: { overview: HomeOverview }) {
   const connected = accounts.filter(({ state }) => state !== 'disconnected');
   const mail = connected.filter(({ integration }) => integration === 'mail').length;
   const lost = connected.filter(({ state }) => state === 'needs reconnect').length;
+  const misconfigured = connected.filter((account) => workingStateOf(account) === 'misconfigured').length;
   return (
     <Tile
       count={connected.length}
@@ -92,6 +94,7 @@ function Connected({ overview: { accounts } }: { overview: HomeOverview }) {
     >
       {mail} for mail, {connected.length - mail} for boards{' '}
       {lost === 0 ? null : <span class="badge bad">{lost} to reconnect</span>}
+      {misconfigured === 0 ? null : <span class="badge bad">{misconfigured} misconfigured</span>}
     </Tile>
   );
 }

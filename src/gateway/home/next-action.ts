@@ -1,3 +1,4 @@
+import { workingStateOf } from '../../client/account-health';
 import type { Role } from '../../configuration/role';
 import type { HomeOverview } from './home-overview';
 
@@ -33,6 +34,13 @@ export function nextAction({
       text: `The ${lost.integration} account ${lost.name} works no more until ${lost.owner} signs in again.`,
       label: `Reconnect ${lost.name}`,
       ...{ href: `/integrations/${lost.integration}/accounts/${lost.name}/reconnect`, role: 'operator' },
+    };
+  const misconfigured = accounts.find((account) => workingStateOf(account) === 'misconfigured');
+  if (misconfigured !== undefined)
+    return {
+      text: `The token of the ${misconfigured.integration} account ${misconfigured.name} cannot be renewed because of how our application is configured.`,
+      label: 'Look why',
+      ...{ href: `/integrations/${misconfigured.integration}/accounts/${misconfigured.name}`, role: 'viewer' },
     };
   if (connected.length === 0)
     return {

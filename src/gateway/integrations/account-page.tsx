@@ -41,7 +41,7 @@ export function AccountPage({ session, account, health, isNew }: AccountPageProp
       </p>
       <div class="head" id="account" data-live>
         <h1>{name}</h1>
-        <AccountStateBadge state={state} />
+        <AccountStateBadge account={account} />
       </div>
       {isNew && state === 'connected' ? (
         <div class="banner good" role="status">

@@ -1,7 +1,9 @@
-import type { AccountState } from '../../contracts/account';
+import { workingStateOf } from '../../client/account-health';
+import type { AccountOverview } from '../../contracts/account';
 
-const tones = { connected: 'good', 'needs reconnect': 'bad', disconnected: 'warning' } as const;
+const tones = { connected: 'good', misconfigured: 'bad', 'needs reconnect': 'bad', disconnected: 'warning' } as const;
 
-export function AccountStateBadge({ state }: { state: AccountState }) {
+export function AccountStateBadge({ account }: { account: AccountOverview }) {
+  const state = workingStateOf(account);
   return <span class={`badge ${tones[state]}`}>{state}</span>;
 }

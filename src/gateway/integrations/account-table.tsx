@@ -25,7 +25,7 @@ export function AccountTable({ accounts, session, mayChange }: AccountTableProps
             </th>
             <td>{owner}</td>
             <td>
-              <AccountStateBadge state={state} />
+              <AccountStateBadge account={account} />
             </td>
             {mayChange ? (
               <td>

@@ -1,3 +1,4 @@
+import { workingStateOf } from '../../client/account-health';
 import type { PropsWithChildren } from 'hono/jsx';
 import { isOfferedAs, type AccountOverview, type AccountPermissionType } from '../../contracts/account';
 import type { Integration } from '../../contracts/step';
@@ -72,9 +73,9 @@ export function AccountPicker({
             {name}
           </option>
         ))}
-        {offered.map(({ name, owner, state }) => (
-          <option value={name} selected={name === chosen}>
-            {`${name} (${owner})${state === 'connected' ? '' : `, ${state}`}`}
+        {offered.map((account) => (
+          <option value={account.name} selected={account.name === chosen}>
+            {`${account.name} (${account.owner})${workingStateOf(account) === 'connected' ? '' : `, ${workingStateOf(account)}`}`}
           </option>
         ))}
       </select>

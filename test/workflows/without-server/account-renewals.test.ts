@@ -57,11 +57,36 @@ describe('a renewal', () => {
     await run.answer(renew, { kind: 'misconfigured', reason: 'The client secret has expired.' });
     expect(first.result).toMatchObject({ reason: 'The client secret has expired.', overview: { state: 'connected' } });
     expect(run.details).toBe('**support** (ada) is connected: The client secret has expired.');
+    const renewalProblem = { since: began, reason: 'The client secret has expired.' };
+    expect(run.memo).toEqual({ overview: { ...overview, renewalProblem } });
+    await run.pass(minute);
+    await run.update(refreshUpdate, { refusedVersion: 3 });
+    await run.answer(renew, { kind: 'misconfigured', reason: 'The application is gone.' });
+    expect(run.memo).toMatchObject({
+      overview: { renewalProblem: { since: began, reason: 'The application is gone.' } },
+    });
     const second = await run.update(refreshUpdate, { refusedVersion: 3 });
     await run.answer(renew, renewed);
     expect(second.result).not.toHaveProperty('reason');
     expect(run.details).toBe('**support** (ada) is connected.');
-    expect(run.memo).toMatchObject({ overview: { renewedAt: began } });
+    expect(run.memo).toEqual({ overview: { ...overview, renewedAt: '2026-05-04T08:01:00.000Z' } });
+    // A release before, which publishes it not, replays all of it: nothing marks the run.
+    expect(run.marks).toEqual([]);
+  });
+
+  test.each([
+    ['a person has to come', { kind: 'lost', reason: 'It was revoked.' }],
+    ['the person connects again', undefined],
+  ])('that an operator had to help is forgotten where %s', async (_when, outcome) => {
+    const run = await begin();
+    await run.update(refreshUpdate, { refusedVersion: 3 });
+    await run.answer(renew, { kind: 'misconfigured', reason: 'The client secret has expired.' });
+    await run.update(
+      outcome === undefined ? 'reconnect' : 'refresh',
+      outcome === undefined ? { sealedCredential: 'by hand', overview } : { refusedVersion: 3 },
+    );
+    if (outcome !== undefined) await run.answer(renew, outcome);
+    expect((run.memo as { overview: object }).overview).not.toHaveProperty('renewalProblem');
   });
 
   test('that the provider does not answer fails for who asked, and is asked for anew by the next', async () => {

@@ -25,6 +25,7 @@ export function atlassianTokenRoutes(world: TrelloWorld, grants: AtlassianGrants
     const body = parseBody(context.req.header('content-type'), await context.req.text());
     if (!body.success) return refuse(400, 'invalid_request', 'Missing or invalid parameter in the JSON body');
     const app = appOf(world, body.data.client_id, body.data.client_secret);
+    // As clients of Atlassian's have seen of a wrong secret: https://mrrefactoring.github.io/jira.js/api/functions/index.isReauthorizationRequired.html
     if (!app) return refuse(401, 'access_denied', 'Unauthorized');
     const consent =
       body.data.grant_type === 'refresh_token'

@@ -1,0 +1,54 @@
+import { requestTokens } from '../accounts/oauth/request-tokens';
+import { atlassianTokenClient, microsoftTokenClient, type TokenClient } from '../accounts/oauth/token-client';
+import type { Configuration } from '../configuration';
+import { isToolError } from '../contracts/tool-error';
+import { findingsOf, type Finding } from './finding';
+
+const { problem, good } = findingsOf('providers');
+
+/** No provider has given it out. It is nobody's, so that asking for tokens with it changes nothing. */
+const noToken = 'doctor';
+
+/**
+ * Whether each sign-in takes our application and its secret, which ends at a date in Entra. An authorization server authenticates the client and then looks at
+ * its refresh token (RFC 6749, section 6): one that is none is refused with `invalid_grant` where the client is right. Microsoft answers `invalid_client` to a
+ * secret that is wrong or has expired (AADSTS7000215 and AADSTS7000222 of https://learn.microsoft.com/entra/identity-platform/reference-error-codes), Atlassian
+ * `access_denied`. Where one looks at the token first, nothing is found.
+ */
+export async function checkSecrets(configuration: Configuration): Promise<Finding[]> {
+  const { microsoft, atlassian } = configuration;
+  const found = await Promise.all([
+    microsoft.clientId === undefined || microsoft.clientSecret === undefined
+      ? []
+      : check(microsoftTokenClient(configuration, microsoft.tenant), 'Entra'),
+    atlassian.clientId === undefined || atlassian.clientSecret === undefined
+      ? []
+      : check(atlassianTokenClient(configuration), "Atlassian's developer console"),
+  ]);
+  return found.flat();
+}
+
+const ofClient: readonly string[] = ['invalid_client', 'unauthorized_client', 'access_denied'];
+
+async function check(client: TokenClient, where: string): Promise<Finding[]> {
+  const { provider } = client;
+  try {
+    const outcome = await requestTokens(client, { grant_type: 'refresh_token', refresh_token: noToken });
+    if (outcome.kind === 'granted') return [];
+    const { error, known, solvedBy } = outcome.refusal;
+    if (solvedBy === 'person')
+      return [good(`${provider}'s sign-in does not refuse our application or its secret, asked with no one's token.`)];
+    if (!ofClient.includes(error)) return [];
+    const prefix = provider.toUpperCase();
+    return [
+      problem(
+        `${provider}'s sign-in refuses our application or its secret (${known}): no token of an account is renewed, so that their steps and triggers fail within the hour.`,
+        `Make a new secret in ${where}, set ${prefix}_CLIENT_SECRET (and look at ${prefix}_CLIENT_ID), and restart workers and gateways. Nobody has to sign in again.`,
+      ),
+    ];
+  } catch (error) {
+    // That it does not answer is said where it is asked whether it is there.
+    if (!isToolError(error, 'ProviderUnavailable')) throw error;
+    return [];
+  }
+}
