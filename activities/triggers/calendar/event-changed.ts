@@ -155,16 +155,31 @@ interface SeenChange {
   event?: GraphEvent;
 }
 
+interface Seeing {
+  since: Date;
+  isFollowing: boolean;
+  pass: number;
+}
+
 /** What has become of an event since it was seen last; takes note of it. */
-function changesOf(
-  event: EventVersion,
-  known: KnownEvents,
-  { since, isFollowing, pass }: { since: Date; isFollowing: boolean; pass: number },
-): SeenChange[] {
-  const { id, createdDateTime, lastModifiedDateTime } = event;
+function changesOf(event: EventVersion, known: KnownEvents, seeing: Seeing): SeenChange[] {
+  const { id } = event;
   const before = known.get(id);
   const now = factsOf(event);
-  known.set(id, now);
+  const changes = compared(event, before, now, seeing);
+  // A listing begun anew has all that there is: it must not make forget what was told of, or that is told again.
+  if (before === undefined && changes.length === 0 && !seeing.isFollowing) known.add(id, now);
+  else known.set(id, now);
+  return changes;
+}
+
+function compared(
+  event: EventVersion,
+  before: KnownEvent | undefined,
+  now: KnownEvent,
+  { since, isFollowing, pass }: Seeing,
+): SeenChange[] {
+  const { id, createdDateTime, lastModifiedDateTime } = event;
   const seen = (change: Kind, suffix: string): SeenChange[] => [{ id, change, suffix, event }];
   const numbered = (letter: string, digest: string) => `${letter}${digest}.${pass.toString(36)}`;
   if (isCancelled(now)) {

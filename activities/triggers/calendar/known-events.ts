@@ -89,8 +89,18 @@ export class KnownEvents {
     }
   }
 
+  /** Takes note of one that nothing is told of where there is room: nobody is forgotten for it. */
+  add(eventId: string, event: KnownEvent): void {
+    if (this.byId.size < this.room) this.set(eventId, event);
+  }
+
+  /** What stands before the listed takes the place of no event. */
+  private get room(): number {
+    return mostKnown + (this.byId.has(listing) ? 1 : 0);
+  }
+
   toString(): string {
-    const entries = [...this.byId].slice(-mostKnown);
+    const entries = [...this.byId].slice(-this.room);
     return entries.map(([id, { facts, responses }]) => id + facts + responses).join('');
   }
 }

@@ -186,6 +186,60 @@ test('that one of several boards cannot be read is told once, and where the othe
   expect((await look({ ...known, knownProblem: other })).outcome.problem).toEqual(outcome.problem);
 });
 
+describe('a calendar of more events than are kept in mind', () => {
+  const at = (hours: number) => ({
+    dateTime: new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 19),
+    timeZone: 'UTC',
+  });
+  const watching = { ...definition, type: 'mail.eventChanged' };
+  /** Looks until nothing more is waiting, of a trigger that was set up a day ago. */
+  async function lookAll(from: string | undefined, watchedSince: string) {
+    const told: string[] = [];
+    let cursor = from;
+    for (let more = true; more;) {
+      const { outcome } = await look({
+        ...{ definition: watching, since: new Date(Date.now() - 86_400_000).toISOString() },
+        ...{ watchedSince: { '': watchedSince }, knownProblem: { kind: 'provider refused', text: '' } },
+        ...(cursor === undefined ? {} : { cursor }),
+      });
+      told.push(...outcome.reports.map(({ label }) => label));
+      ({ cursor, more } = outcome);
+    }
+    return { told: told.sort(), cursor: cursor! };
+  }
+
+  test('is listed anew each week, or where its position is forgotten, and tells no change a second time', async () => {
+    const { graph } = world.sandbox;
+    const plan = (_: unknown, index: number) =>
+      graph.createEvent(mailUser, { subject: `E${index}`, start: at(30 + index), end: at(30.5 + index) }).immutableId;
+    const ids = Array.from({ length: 700 }, plan);
+    const watchedSince = new Date(Date.now() + 1_000).toISOString();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const first = await lookAll(undefined, watchedSince);
+    const changed = [0, 350, 650, 699];
+    for (const index of changed)
+      graph.moveEvent(mailUser, ids[index]!, { start: at(30.1 + index), end: at(30.6 + index) });
+    const updated = await lookAll(first.cursor, watchedSince);
+    const position = JSON.parse(updated.cursor) as { feed: object };
+    const aWeekAgo = { ...position.feed, since: new Date(Date.now() - 8 * 86_400_000).toISOString() };
+    const week = await lookAll(JSON.stringify({ ...position, feed: aWeekAgo }), watchedSince);
+    graph.dropDeltaState('gone');
+    const forgotten = await lookAll(week.cursor, watchedSince);
+    graph.moveEvent(mailUser, ids[350]!, { start: at(400.1), end: at(400.6) });
+    graph.dropDeltaState('gone');
+    const again = await lookAll(forgotten.cursor, watchedSince);
+    expect([first, updated, week, forgotten, again].map(({ told }) => told)).toEqual([
+      [],
+      changed.map((index) => `E${index}, updated`),
+      [],
+      [],
+      ['E350, updated'],
+    ]);
+    // Digests of 600 events, and a link.
+    expect(again.cursor.length).toBeLessThan(13_000);
+  });
+});
+
 describe('a look that starts agents', () => {
   const arrive = (...subjects: string[]) => {
     for (const subject of subjects)
