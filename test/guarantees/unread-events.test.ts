@@ -199,7 +199,10 @@ describe('an event that cannot be read', () => {
       look(input, left, (now) => {
         left = now;
       });
-    await expect(attempt()).rejects.toMatchObject({ type: 'ProviderUnavailable', message: /101 events cannot be read/ });
+    await expect(attempt()).rejects.toMatchObject({
+      type: 'ProviderUnavailable',
+      message: /101 events cannot be read/,
+    });
     const { reports, unread } = await attempt();
     expect(reports.map(({ label }) => label)).toEqual(['Behind them']);
     expect(unread?.filter(({ isSetAside }) => isSetAside !== true)).toMatchObject([{ eventId: id, failures: 2 }]);
