@@ -170,6 +170,18 @@ describe('what recorded answers of Trello show', () => {
     expect(Date.now() - Date.parse(copy?.at ?? '')).toBeLessThan(60_000);
   });
 
+  test('what a webhook of another board announces is not read: with our key, a stranger may make one of theirs to our address', async () => {
+    const hints = await reader.announce(() => newCard('Announced'));
+    const from = (model: string) => hints.map((hint) => ({ ...hint, detail: { ...hint.detail, model } }));
+    const { requests } = reader.world.sandbox;
+    const before = requests.count({ provider: 'trello', path: /\/actions\// });
+    expect(await reader.resolve('board.newCard', support(), from('75f0c0de65f0c0de65f0c0de'))).toEqual([]);
+    expect(requests.count({ provider: 'trello', path: /\/actions\// })).toBe(before);
+    expect(await reader.events('board.newCard', support(), from(reader.board.id))).toMatchObject([
+      { card: { name: 'Announced' } },
+    ]);
+  });
+
   test('an action that is not there yet when it is announced is asked for again', async () => {
     const hints = await reader.announce(() => newCard('Announced early'));
     reader.world.sandbox.faults.add({

@@ -83,6 +83,13 @@ export function testNewBoards(reader: () => BoardReader): void {
       expect((await look(config, cursor)).names).toEqual(['By Ben']);
     });
 
+    test('is told by webhooks of the workspace and the member alone', async () => {
+      const hints = await reader().announce(() => agent().createBoard({ name: 'Announced' }));
+      const from = (model: string) => hints.map((hint) => ({ ...hint, detail: { ...hint.detail, model } }));
+      expect(await reader().resolve('board.newBoard', {}, from(reader().board.id))).toEqual([]);
+      expect(names(await reader().events('board.newBoard', {}, from(agent().member.id)))).toEqual(['Announced']);
+    });
+
     test('asked for again by its id, a board is told again', async () => {
       const board = agent().createBoard({ name: 'Again' });
       const hint: WebhookHint = { id: board.id, receivedAt: new Date().toISOString() };

@@ -54,6 +54,30 @@ it.each([
   });
 });
 
+it('takes as many signed deliveries a minute as one token may make requests, and asks to send the others again', async () => {
+  const deliver = jest.fn<ReturnType<DeliverToTrigger>, Parameters<DeliverToTrigger>>();
+  deliver.mockResolvedValue('delivered');
+  const app = createBoardWebhook(readConfiguration({ PUBLIC_URL: publicUrl, TRELLO_API_SECRET: apiSecret }), deliver);
+  const send = async (number: number) => {
+    const body = delivery.replace(actionId, number.toString(16).padStart(24, '0'));
+    const headers = {
+      'Content-Type': 'application/json',
+      'X-Trello-Webhook': signatureOf(body, callbackUrl(), apiSecret),
+    };
+    return (await app.request(`/${trigger.id}`, { method: 'POST', headers, body })).status;
+  };
+  const answers: number[] = [];
+  for (let number = 0; number < 650; number += 1) answers.push(await send(number));
+  expect([answers.indexOf(503), deliver.mock.calls.length]).toEqual([600, 600]);
+});
+
+it('tells the trigger of which model it was announced, so that it reads nothing of others', async () => {
+  const body = delivery.replace('"model": {', '"model": {"id":"75f0c0de65f0c0de65f0c0de",');
+  expect((await post(body, signatureOf(body, callbackUrl(), apiSecret))).status).toBe(200);
+  const [batch] = await trigger.signals();
+  expect(batch?.hints[0]?.detail).toEqual({ type: 'updateCard', model: '75f0c0de65f0c0de65f0c0de' });
+});
+
 it.each([
   ['has no signature', () => post(delivery, undefined)],
   ['is signed with another secret', () => post(delivery, signatureOf(delivery, callbackUrl(), 'a guess'))],

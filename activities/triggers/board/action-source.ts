@@ -52,7 +52,8 @@ export function byActions<Event extends ActionEvent>(reading: ActionReading<Even
     },
     resolve: async (watch, hints) => {
       const trello = await trelloOf(watch);
-      return observe(await readActions(trello, hints, announced), watch, trello, reading);
+      const actions = await readActions(trello, hints, { types: announced, modelIds: watch.config.boardIds });
+      return observe(actions, watch, trello, reading);
     },
     latest: async (watch) => {
       const trello = await trelloOf(watch);

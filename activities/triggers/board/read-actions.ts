@@ -9,18 +9,27 @@ import { actionSchema, type TrelloAction } from '../../../src/providers/trello/w
 const freshFor = 10_000;
 const pauses = [0, 300, 1_500];
 
+/** What is worth reading of what webhooks announced. */
+interface Announced {
+  /** Types of actions; all where none are named. */
+  types?: readonly string[] | undefined;
+  /** What the trigger's own webhooks watch. Anybody may have one of theirs call its address: with our key, which is public, Trello signs that too. */
+  modelIds: readonly string[];
+}
+
 /**
  * What webhooks announced, read back by its id: a delivery that was not signed is believed only as far as Trello confirms it. An id
  * that is no action, or one the account may not see, is nobody's event.
- *
- * @param announced the types worth reading; all where none are named
  */
 export async function readActions(
   trello: TrelloClient,
   hints: readonly WebhookHint[],
-  announced: readonly string[] | undefined,
+  { types, modelIds }: Announced,
 ): Promise<TrelloAction[]> {
-  const wanted = hints.filter(({ detail }) => detail?.type === undefined || (announced?.includes(detail.type) ?? true));
+  const wanted = hints.filter(
+    ({ detail: { type, model } = {} }) =>
+      (type === undefined || (types?.includes(type) ?? true)) && (model === undefined || modelIds.includes(model)),
+  );
   const byId = new Map(wanted.map((hint) => [hint.id, hint]));
   const read = await Promise.all([...byId.values()].map((hint) => readAction(trello, hint)));
   return read.filter((action) => action !== undefined);

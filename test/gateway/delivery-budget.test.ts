@@ -1,7 +1,7 @@
-import { UnverifiedBudget } from '../../src/gateway/webhooks/unverified-budget';
+import { DeliveryBudget } from '../../src/gateway/webhooks/delivery-budget';
 
-test('thirty actions a minute are taken for each trigger, each once; the first after an overflow says that some are missing', () => {
-  const budget = new UnverifiedBudget();
+test('so many actions a minute are taken for each trigger, each once; the first after an overflow says that some are missing', () => {
+  const budget = new DeliveryBudget(30);
   const taken = Array.from({ length: 40 }, (_, number) => budget.take('cards', `action ${number}`, 1_000));
   expect(taken.map((outcome) => outcome === 'taken')).toEqual([...Array(30).fill(true), ...Array(10).fill(false)]);
   expect(taken.slice(30)).toEqual(Array(10).fill('spent'));
@@ -12,7 +12,7 @@ test('thirty actions a minute are taken for each trigger, each once; the first a
 });
 
 test('what was not stored is taken again when it is sent again, and so is that some are missing', () => {
-  const budget = new UnverifiedBudget();
+  const budget = new DeliveryBudget(30);
   for (let number = 0; number < 31; number += 1) budget.take('cards', `action ${String(number)}`, 1_000);
   budget.giveBack('cards', 'action 3', 'taken');
   expect(budget.take('cards', 'action 3', 2_000)).toBe('taken');
@@ -22,4 +22,13 @@ test('what was not stored is taken again when it is sent again, and so is that s
   budget.giveBack('cards', 'action 50', 'taken after a gap');
   expect(budget.take('cards', 'action 50', 121_000)).toBe('taken after a gap');
   expect(budget.take('cards', 'action 51', 121_000)).toBe('taken');
+});
+
+test('what an ended minute has taken is kept no longer than a minute more, but that some are missing is', () => {
+  const budget = new DeliveryBudget(2);
+  for (const action of ['one', 'two', 'three']) budget.take('cards', action, 1_000);
+  expect(budget.remembered).toBe(2);
+  budget.take('others', 'one', 62_000);
+  expect(budget.remembered).toBe(1);
+  expect(budget.take('cards', 'four', 62_000)).toBe('taken after a gap');
 });

@@ -1,5 +1,12 @@
-/** Deliveries of one trigger that may each be read back from Trello, in an interval. People seldom change more; what is beyond is found by a look. */
-const perInterval = 30;
+/** Nobody has signed them, and anybody who knows the address can send them. People seldom change more; what is beyond is found by a look. */
+export const unsignedPerMinute = 30;
+
+/**
+ * Trello has signed them, for whoever has our key, which is public: a stranger may make a webhook of their own board to our address. As many as Trello
+ * lets one token read: 100 requests in ten seconds (https://developer.atlassian.com/cloud/trello/guides/rest-api/rate-limits/).
+ */
+export const signedPerMinute = 600;
+
 const intervalMilliseconds = 60_000;
 
 /** Triggers remembered at once. Who invents their ids starts over for all of them, and costs Trello nothing: there are no such triggers. */
@@ -15,12 +22,18 @@ interface Interval {
 
 type Taken = 'taken' | 'taken after a gap';
 
-/**
- * What deliveries may cost that nobody has signed: each has the trigger read one action at Trello, out of the same limit that steps use, and
- * anybody who knows the address can send them.
- */
-export class UnverifiedBudget {
+/** What deliveries to a trigger may cost: each has it read one action at Trello, out of the same limit that steps use. */
+export class DeliveryBudget {
   private readonly intervals = new Map<string, Interval>();
+  private tidiedAt = 0;
+
+  /** @param perInterval deliveries to one trigger that may each be read back from Trello, in a minute */
+  constructor(private readonly perInterval: number) {}
+
+  /** How many actions are remembered. */
+  get remembered(): number {
+    return [...this.intervals.values()].reduce((sum, { ids }) => sum + ids.size, 0);
+  }
 
   /**
    * Counts one delivery.
@@ -29,6 +42,7 @@ export class UnverifiedBudget {
    *   `taken after a gap`: the first since some were turned away, which a look has to find
    */
   take(triggerId: string, actionId: string, now = Date.now()): Taken | 'known' | 'spent' {
+    this.tidy(now);
     const last = this.intervals.get(triggerId);
     if (last === undefined || last.startedAt + intervalMilliseconds <= now) {
       if (this.intervals.size >= mostTriggers) this.intervals.clear();
@@ -38,7 +52,7 @@ export class UnverifiedBudget {
       return takeIn(begun, actionId);
     }
     if (last.ids.has(actionId)) return 'known';
-    if (last.ids.size >= perInterval) {
+    if (last.ids.size >= this.perInterval) {
       last.overflowed = true;
       return 'spent';
     }
@@ -51,6 +65,13 @@ export class UnverifiedBudget {
     if (interval === undefined) return;
     interval.ids.delete(actionId);
     if (taken === 'taken after a gap') interval.gap = true;
+  }
+
+  /** Forgets once in an interval what those that have ended took. */
+  private tidy(now: number): void {
+    if (this.tidiedAt + intervalMilliseconds > now) return;
+    this.tidiedAt = now;
+    for (const { startedAt, ids } of this.intervals.values()) if (startedAt + intervalMilliseconds <= now) ids.clear();
   }
 }
 
