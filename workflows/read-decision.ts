@@ -1,5 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { longestApproverName, longestReason, type ApprovalDecision, type Approver } from '../src/contracts/approval';
+import type { ApprovalDecision, Approver } from '../src/contracts/approval';
+import { longestApproverName, longestReason } from '../src/messages/approval';
 import { isRecord } from './shape';
 
 /**

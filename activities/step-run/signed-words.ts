@@ -27,7 +27,7 @@ export function signedWords(keyRing: KeyRing, about: readonly unknown[]): Signed
     read: (signed) => {
       const { data } = signedSchema.safeParse(signed);
       if (data === undefined || !verify(keyRing, 'progress', text(data.said), data.signature)) return undefined;
-      return JSON.parse(data.said);
+      return JSON.parse(data.said) as unknown;
     },
   };
 }

@@ -1,14 +1,7 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import { isReviewSigned } from '../approvals/review-signature';
 import { signDecision } from '../approvals/decision-proof';
-import {
-  longestApproverName,
-  longestReason,
-  type ApprovalDecision,
-  type ApprovalOutcome,
-  type ApprovalRequest,
-  type ShownApproval,
-} from '../contracts/approval';
+import type { ApprovalDecision, ApprovalOutcome, ApprovalRequest, ShownApproval } from '../contracts/approval';
 import { toolError } from '../contracts/tool-error';
 import { canonicalHash } from '../encryption/canonical-json';
 import type { KeyRing } from '../encryption/key-ring';
@@ -17,7 +10,13 @@ import { assertNotTooDeep } from './assert-not-too-deep';
 import { askedRequest } from './asked-request';
 import { leftBehindAt } from './left-behind';
 import { allOpen, decidedPage, openPage, type ApprovalPage, type OpenPageWish, type PageWish } from './list-approvals';
-import { approvalStateQuery, decideSignal, decideUpdate } from '../messages/approval';
+import {
+  approvalStateQuery,
+  decideSignal,
+  decideUpdate,
+  longestApproverName,
+  longestReason,
+} from '../messages/approval';
 import { requireRead } from '../temporal/require-read';
 import { wasEnded } from '../temporal/was-ended';
 

@@ -20,10 +20,6 @@ export interface ApprovalRequest {
   reviewSignature?: string;
 }
 
-/** In characters; what is longer is not taken. */
-export const longestReason = 2_000;
-export const longestApproverName = 200;
-
 /** Argument of the update and the signal `decide`. A bare signal from Temporal Web UI has no approver. */
 export interface ApprovalDecision {
   decision: 'approve' | 'reject';

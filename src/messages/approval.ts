@@ -7,6 +7,10 @@ export const decideUpdate = defineUpdate<ApprovalOutcome, [ApprovalDecision]>('d
 export const decideSignal = defineSignal<[ApprovalDecision]>('decide');
 export const approvalStateQuery = defineQuery<ApprovalState>('state');
 
+/** Of a decision, in characters: what is longer is not taken. */
+export const longestReason = 2_000;
+export const longestApproverName = 200;
+
 /** What checking a decision in an activity found. */
 export type DecisionCheck =
   | {

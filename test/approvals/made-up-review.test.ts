@@ -1,6 +1,5 @@
 import { checkDecision } from '../../activities/approvals/check-decision';
 import type { Dependencies } from '../../activities/dependencies';
-import type { StepImplementation } from '../../activities/implement';
 import { sendEmail } from '../../activities/mail/send-email';
 import { signDecision } from '../../src/approvals/decision-proof';
 import { requestInWords } from '../../src/approvals/request-in-words';
@@ -47,7 +46,7 @@ test('what a request is said to come to counts as looked up where one with the k
 test('an approval of what a stranger says that it comes to is granted nothing by it', async () => {
   const definitions = new TrustedDefinitions(keyRing);
   const dependencies = { keyRing, definitions, configuration: {} } as unknown as Dependencies;
-  const check = checkDecision([sendEmail as unknown as StepImplementation], dependencies);
+  const check = checkDecision([sendEmail], dependencies);
   const approvalId = 'approval/1';
   const decision = signDecision(keyRing, { approvalId, request }, 'Grace', { decision: 'approve' });
   const asked = { approvalId, request, decision, expiresAt: new Date(Date.now() + 60_000).toISOString() };

@@ -42,7 +42,7 @@ test('whoever reaches the namespace, without a key, cannot have another draft se
     ...{
       namespace,
       workflowId: handle.workflowId,
-      activityId: pendingActivities![0]!.activityId!,
+      activityId: pendingActivities[0]!.activityId!,
       lastHeartbeatDetails,
     },
     failure: { message: 'made up', applicationFailureInfo: { type: 'made up', nonRetryable: false } },

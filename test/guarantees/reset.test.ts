@@ -263,7 +263,7 @@ describe('a step without a key of the provider', () => {
         namespace: world.namespace,
         execution,
       });
-      return pendingActivities?.find(({ attempt, lastFailure }) => attempt === 2 && lastFailure != null);
+      return pendingActivities.find(({ attempt, lastFailure }) => attempt === 2 && lastFailure != null);
     });
     const activity = { id: waiting.activityId ?? null };
     await connection.workflowService.resetActivity({ namespace: world.namespace, execution, ...activity });

@@ -1,14 +1,9 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import type { PendingApproval } from '../../client/approval-overview';
-import {
-  longestReason,
-  type ApprovalOutcome,
-  type ApprovalVerdict,
-  type UnsignedGrant,
-} from '../../contracts/approval';
+import type { ApprovalOutcome, ApprovalVerdict, UnsignedGrant } from '../../contracts/approval';
 import { changedMembers } from '../../approvals/changed-members';
 import { requestInWords } from '../../approvals/request-in-words';
-import { visibleJson, visibleLine } from '../../contracts/visible-text';
+import { visibleJson } from '../../contracts/visible-text';
 import type { Review } from '../../contracts/review';
 import { answers, takes } from './answers';
 import type { ApiEnvironment } from './api-environment';
@@ -144,7 +139,7 @@ const decide = createRoute({
         .strictObject({
           decision: z.enum(['approve', 'reject']),
           input: z.unknown().optional().describe('The whole input as edited; leave out to approve it as it is.'),
-          reason: z.string().max(longestReason).optional().describe('The agent reads it.'),
+          reason: z.string().max(2_000).optional().describe('The agent reads it.'),
           asked: z
             .string()
             .optional()

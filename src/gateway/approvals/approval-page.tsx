@@ -2,7 +2,7 @@ import { approversInWords, mayApprove } from '../../approvals/may-approve';
 import { unsignedReview } from '../../approvals/review-signature';
 import { requestInWords } from '../../approvals/request-in-words';
 import { isUndecided, type ApprovalState, type ShownApproval } from '../../contracts/approval';
-import { visible, visibleLine, visibleValue } from '../../contracts/visible-text';
+import { visible, visibleValue } from '../../contracts/visible-text';
 import { includesRole } from '../../configuration/role';
 import type { RunAddress } from '../console/run-address';
 import { RunLink } from '../parts/run-link';

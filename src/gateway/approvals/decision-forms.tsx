@@ -1,4 +1,3 @@
-import { longestReason } from '../../contracts/approval';
 import { FormToken } from '../console/form-token';
 import type { Session } from '../console/session';
 import { formRoot } from '../contract-form/contract-form';
@@ -88,7 +87,7 @@ function RejectForm({ session, address, asked, reason }: DecisionFormsProps) {
       <input type="hidden" name="asked" value={asked} />
       <div class="field">
         <label for="reason">Reason for rejecting</label>
-        <textarea id="reason" name="reason" rows={2} maxlength={longestReason} aria-describedby="reason-hint">
+        <textarea id="reason" name="reason" rows={2} maxlength={2000} aria-describedby="reason-hint">
           {`\n${reason}`}
         </textarea>
         <p class="hint" id="reason-hint">

@@ -69,7 +69,10 @@ export async function startAttempts(answer: Answer, environment: Record<string, 
   /** As an earlier attempt has saved it. */
   const signed = async (all: Partial<Info>, progress: unknown): Promise<unknown> => {
     const heartbeats: unknown[] = [];
-    const save = () => Promise.resolve(saveProgress(keyRing, progress));
+    const save = async () =>
+      Promise.resolve().then(() => {
+        saveProgress(keyRing, progress);
+      });
     await inActivity({ ...all, heartbeatDetails: undefined }, client, save, (details) => heartbeats.push(details));
     return heartbeats[0];
   };

@@ -15,7 +15,10 @@ const activity = {
 
 async function savedBy(keys = keyRing, progress: unknown = { draftId: 'AA' }, info: object = activity) {
   const heartbeats: unknown[] = [];
-  const save = () => Promise.resolve(saveProgress(keys, progress));
+  const save = async () =>
+    Promise.resolve().then(() => {
+      saveProgress(keys, progress);
+    });
   await inActivity(info, temporalTelling({}).client, save, (details) => heartbeats.push(details));
   return heartbeats[0];
 }
@@ -53,7 +56,10 @@ describe('where somebody has reset the activity', () => {
   const forgotten = async (progress: unknown, more: object) => {
     const heartbeats: unknown[] = [];
     const heartbeatDetails = progress === undefined ? undefined : await savedBy(keyRing, progress);
-    const forget = () => Promise.resolve(forgetReports(keyRing));
+    const forget = async () =>
+      Promise.resolve().then(() => {
+        forgetReports(keyRing);
+      });
     const info = { ...activity, heartbeatDetails, ...more };
     await inActivity(info, temporalTelling({}).client, forget, (details) => heartbeats.push(details));
     return heartbeats.length === 0 ? 'nothing saved' : readBy(heartbeats[0]);
