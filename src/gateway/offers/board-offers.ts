@@ -40,17 +40,19 @@ export async function boardOffers(
   return { all: boards.map((board) => ({ value: board.id, name: board.name })), isCut: hasMore };
 }
 
-/** What is on the boards that the form names beside it. */
+/** What is on the boards that the form names beside it, or these themselves. */
 export async function offersOnBoards(
   calls: Calls,
   account: string,
-  kind: 'list' | 'label' | 'member',
+  kind: 'board' | 'list' | 'label' | 'member',
   boards: readonly string[],
 ): Promise<Offer[]> {
   const found = await Promise.all(boards.slice(0, mostBoards).map((written) => readBoard(calls, account, written)));
   const there = found.flatMap((board) => board ?? []);
   const where = (board: Board): Pick<Offer, 'detail'> => (there.length === 1 ? {} : { detail: board.name });
   switch (kind) {
+    case 'board':
+      return there.map(({ id, name }) => ({ value: id, name }));
     case 'list':
       return there.flatMap((board) => board.lists.map(({ id, name }) => ({ value: id, name, ...where(board) })));
     case 'label':

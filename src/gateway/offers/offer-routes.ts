@@ -2,16 +2,13 @@ import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import { firstSentence } from '../../catalogue/first-sentence';
 import { includesRole } from '../../configuration/role';
-import { contractOf } from '../../contracts';
 import { accountPermissionTypes, isOfferedAs } from '../../contracts/account';
-import { isUndecided } from '../../contracts/approval';
 import type { Integration } from '../../contracts/step';
-import { isToolError } from '../../contracts/tool-error';
-import { approvalWorkflow } from '../../messages/workflow-kinds';
 import { failureOf } from '../../temporal/failure-of';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { offersNamed, type Offers, type Offer } from './offer';
-import { integrationOf, offersOf, type OfferedKind } from './offers-of';
+import { integrationOf, offersOf, type OfferedKind, type Place } from './offers-of';
+import { openRequest, placeOfRequest } from './place-of-request';
 
 type OfferContext = Context<ConsoleEnvironment>;
 
@@ -20,7 +17,7 @@ const mostLetters = 200;
 
 /**
  * `/offers`: what a field of a form may point at, by name, for the script of pickers. With an account an operator asks; who decides on a
- * request is answered with the account of that request.
+ * request is answered with the account of that request, as far as the request and the limits of its agent go.
  */
 export function createOfferRoutes(): Hono<ConsoleEnvironment> {
   const app = new Hono<ConsoleEnvironment>();
@@ -75,12 +72,9 @@ const onlyOperators = 'This needs the role operator';
 const isOffered = (kind: string): kind is OfferedKind => Object.hasOwn(integrationOf, kind);
 
 async function offersWithAccount(context: OfferContext, kind: OfferedKind, text: string): Promise<Offers> {
-  const account = await accountOf(context, integrationOf[kind]);
-  if (typeof account !== 'string') return { offers: [], why: account.why };
-  const mailbox = context.req.query('mailbox') ?? '';
-  const boards = context.req.queries('board') ?? [];
+  const place = await placeOf(context, integrationOf[kind]);
+  if ('why' in place) return { offers: [], why: place.why };
   try {
-    const place = { account, boards, ...(mailbox === '' ? {} : { mailbox }) };
     return await offersOf(context.var.client.calls, kind, place, text);
   } catch (error) {
     // The field takes a name or an id all the same.
@@ -90,14 +84,38 @@ async function offersWithAccount(context: OfferContext, kind: OfferedKind, text:
   }
 }
 
-/** The account in which somebody may look, or why there is none. */
-async function accountOf(context: OfferContext, integration: Integration): Promise<string | { why: string }> {
-  const { listings, session } = context.var;
+/** Where somebody may look, or why nowhere. */
+async function placeOf(context: OfferContext, integration: Integration): Promise<Place | { why: string }> {
+  const { client, session } = context.var;
   const approval = context.req.query('approval');
-  if (approval !== undefined && includesRole(session.role, 'approver'))
-    return accountOfRequest(context, approval, integration);
+  const mailbox = context.req.query('mailbox') ?? '';
+  const boards = context.req.queries('board') ?? [];
+  if (approval !== undefined && includesRole(session.role, 'approver')) {
+    const request = await openRequest(client, approval, integration);
+    if ('why' in request) return request;
+    if (includesRole(session.role, 'operator')) return placeAsAsked(request.account, boards, mailbox);
+    const own = await placeOfRequest(client, request);
+    if (mailbox !== '' && mailbox !== own.mailbox) return { why: 'The request is of another mailbox' };
+    const meant = own.boards.filter((board) => boards.includes(board));
+    return meant.length === 0 ? own : { ...own, boards: meant };
+  }
   if (!includesRole(session.role, 'operator')) return { why: onlyOperators };
-  const named = context.req.query('account') ?? '';
+  const account = await accountOf(context, integration);
+  return typeof account === 'string' ? placeAsAsked(account, boards, mailbox) : account;
+}
+
+const placeAsAsked = (account: string, boards: readonly string[], mailbox: string): Place => ({
+  account,
+  boards,
+  ...(mailbox === '' ? {} : { mailbox }),
+});
+
+/** The account that an operator names, or the only one there is; or why there is none. */
+async function accountOf(
+  { req, var: { listings } }: OfferContext,
+  integration: Integration,
+): Promise<string | { why: string }> {
+  const named = req.query('account') ?? '';
   if (named !== '') return named;
   const usable = (await listings.accounts()).filter(
     (account) => account.integration === integration && account.state === 'connected',
@@ -105,26 +123,6 @@ async function accountOf(context: OfferContext, integration: Integration): Promi
   const [only, ...others] = usable;
   if (only === undefined) return { why: `No ${integration} account is connected` };
   return others.length === 0 ? only.name : { why: 'Choose the account first' };
-}
-
-/** Of the request's own integration: an account of another may have the same name. */
-async function accountOfRequest(
-  { var: { client } }: OfferContext,
-  id: string,
-  integration: Integration,
-): Promise<string | { why: string }> {
-  const none = { why: 'There is no such request any more' };
-  if (!z.uuid().safeParse(id).success) return none;
-  try {
-    const state = await client.approvals.get(approvalWorkflow.idOf(id));
-    if (!isUndecided(state)) return none;
-    const { request } = state;
-    const isOfIt = contractOf(request.step)?.integration === integration;
-    return isOfIt ? request.account : { why: `The account of this request is none for ${integration}` };
-  } catch (error) {
-    if (isToolError(error, 'NotFound')) return none;
-    throw error;
-  }
 }
 
 /** Every time zone by its IANA name, with what it is from UTC at this moment. */

@@ -2,7 +2,7 @@ import type { Calls } from '../../client/calls';
 import type { Integration } from '../../contracts/step';
 import { boardOffers, listOffers, offersOnBoards, workspaceOffers } from './board-offers';
 import { calendarOffers, categoryOffers, folderOffers, type Mailbox } from './mail-offers';
-import { offersNamed, type Offers } from './offer';
+import { offersNamed, type Offer, type Offers } from './offer';
 
 /** What is looked up at a provider, and at which. */
 export const integrationOf = {
@@ -15,6 +15,8 @@ export type OfferedKind = keyof typeof integrationOf;
 /** What the rest of the form says about where to look. */
 export interface Place extends Mailbox {
   readonly boards: readonly string[];
+  /** There for who may look in these workspaces alone, and on those boards. */
+  readonly workspaces?: readonly string[];
 }
 
 /**
@@ -24,9 +26,12 @@ export interface Place extends Mailbox {
  * @throws what a step throws
  */
 export async function offersOf(calls: Calls, kind: OfferedKind, place: Place, text: string): Promise<Offers> {
-  const { account, boards } = place;
+  const { account, boards, workspaces } = place;
+  const isBound = workspaces !== undefined;
+  if (isBound && boards.length === 0 && isOnBoards(kind)) return { offers: [], why: 'The request names no board' };
   switch (kind) {
     case 'board':
+      if (isBound) return offersNamed(text, await offersOnBoards(calls, account, kind, boards));
       return cut(text, await boardOffers(calls, account, text));
     case 'list':
       if (boards.length === 0) return cut(text, await listOffers(calls, account));
@@ -36,7 +41,7 @@ export async function offersOf(calls: Calls, kind: OfferedKind, place: Place, te
       if (boards.length === 0) return { offers: [], why: 'Name the board first' };
       return offersNamed(text, await offersOnBoards(calls, account, kind, boards));
     case 'workspace':
-      return offersNamed(text, await workspaceOffers(calls, account));
+      return offersNamed(text, (await workspaceOffers(calls, account)).filter(isAmong(workspaces)));
     case 'folder':
       return cut(text, await folderOffers(calls, mailboxOf(place)));
     case 'category':
@@ -45,6 +50,14 @@ export async function offersOf(calls: Calls, kind: OfferedKind, place: Place, te
       return offersNamed(text, await calendarOffers(calls, mailboxOf(place)));
   }
 }
+
+const isOnBoards = (kind: OfferedKind): boolean => integrationOf[kind] === 'board' && kind !== 'workspace';
+
+/** Whether something is meant by one of these, by name or id; everything is where nobody says. */
+const isAmong =
+  (meant: readonly string[] | undefined) =>
+  ({ value, name }: Offer): boolean =>
+    meant === undefined || meant.some((written) => written === value || written.toLowerCase() === name.toLowerCase());
 
 const mailboxOf = ({ account, mailbox }: Place): Mailbox => ({
   account,
