@@ -24,7 +24,7 @@ import { requireSealing } from './encryption/data-converter';
 import type { KeyRing } from './encryption/key-ring';
 import { loadKeyRing } from './encryption/load-key-ring';
 import { keepInterceptors } from './plugin/keep-interceptors';
-import { triggerSinks } from './plugin/trigger-sinks';
+import { serviceSinks } from './plugin/service-sinks';
 import { withSteps } from './plugin/with-steps';
 import { AskingWhileStopping } from './temporal/asking-while-stopping';
 import { activityInterceptors, clientInterceptor } from './temporal/call-interceptors';
@@ -112,7 +112,7 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
     return {
       ...(configured.shutdownGraceTime === undefined ? { ...configured, shutdownGraceTime } : configured),
       ...(tuner === undefined ? { maxConcurrentActivityTaskExecutions } : {}),
-      sinks: { ...configured.sinks, ...triggerSinks },
+      sinks: { ...configured.sinks, ...serviceSinks },
       interceptors: keepInterceptors(options.interceptors, configured.interceptors),
     };
   }
@@ -121,7 +121,7 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
     const configured = super.configureReplayWorker(options);
     return {
       ...configured,
-      sinks: { ...configured.sinks, ...triggerSinks },
+      sinks: { ...configured.sinks, ...serviceSinks },
       interceptors: keepInterceptors(options.interceptors, configured.interceptors),
     };
   }
@@ -175,7 +175,7 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
       connection: options.connection ?? (await NativeConnection.connect()),
       workflowBundle: options.workflowBundle ?? (await bundleServiceWorkflows(options.dataConverter)),
       plugins: [...this.servicePlugins, new SimplePlugin({ ...this.options, activities: {} })],
-      sinks: { ...triggerSinks },
+      sinks: { ...serviceSinks },
     };
     const { steps, models, runs, service, accounts } = this.activities;
     const workers = await Promise.all([

@@ -5,10 +5,12 @@ import {
   log,
   patched,
   proxyActivities,
+  proxySinks,
   setCurrentDetails,
   setHandler,
   upsertMemo,
   workflowInfo,
+  type Sinks,
 } from '@temporalio/workflow';
 import { visibleLine } from '../src/contracts/visible-text';
 import { readableSummary } from '../src/encryption/readable-summary';
@@ -20,6 +22,7 @@ import type {
   ApprovalVerdict,
 } from '../src/contracts/approval';
 import type { ServiceActivities } from '../src/messages/service-activities';
+import type { countVerdict as countInProcess } from '../src/telemetry/approval-metrics';
 import { requireReadable } from '../src/encryption/unreadable';
 import { approvalNotice, approvalVerdict, oneByOne, uncheckedStaysOpen } from './changes';
 import { readDecision, refuse } from './read-decision';
@@ -39,6 +42,13 @@ const { 'approvals.notify': notify } = proxyActivities<ServiceActivities>({
   retry: { initialInterval: '1 second', maximumInterval: '5 minutes' },
   summary: readableSummary('Tell that a person is waited for'),
 });
+
+/** What a request tells its worker's process: outside its history, and not when that is replayed. */
+export interface ApprovalSinks extends Sinks {
+  agentIntegrationsApprovals: { countVerdict: typeof countInProcess };
+}
+
+const { countVerdict } = proxySinks<ApprovalSinks>().agentIntegrationsApprovals;
 
 /**
  * Holds one exact call until a person decides, and answers with a grant for what was approved. First decision wins; an invalid edit
@@ -144,6 +154,7 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
   await handlersFinished();
   // Kept as the outcome, so that a decision that comes after the end is told about it.
   const final = (outcome ??= { kind: 'expired', expiredAt: expiresAt.toISOString() });
+  countVerdict(final.kind);
   setCurrentDetails(`**${request.title}** was ${describe(final)}.`);
   if (patched(approvalVerdict))
     upsertMemo({ [overviewInMemo]: { ...overviewOf(request, requestedAt, expiresAt), verdict: verdictOf(final) } });

@@ -5,6 +5,7 @@ import { visibleValue } from '../../src/contracts/visible-text';
 import { toolError } from '../../src/contracts/tool-error';
 import { httpRequest } from '../../src/providers/http-request';
 import { RequestFailure } from '../../src/providers/request-failure';
+import { countNotice } from '../../src/telemetry/approval-metrics';
 import type { Dependencies } from '../dependencies';
 import { approvalWorkflow } from '../../src/messages/workflow-kinds';
 
@@ -22,8 +23,14 @@ export function notify({ configuration }: Pick<Dependencies, 'configuration'>) {
     const asked = visibleValue({ id, ...(agent === undefined ? {} : { agent }), title, expiresAt });
     const body = JSON.stringify({ ...asked, ...link });
     const signature = createHmac('sha256', approvalNotice.secret).update(body).digest('hex');
-    const status = await post(approvalNotice.url, body, `sha256=${signature}`);
-    if (status < 200 || status > 299) throw unheard(`it answered ${status}`);
+    try {
+      const status = await post(approvalNotice.url, body, `sha256=${signature}`);
+      if (status < 200 || status > 299) throw unheard(`it answered ${status}`);
+    } catch (error) {
+      if (!cancellationSignal().aborted) countNotice('failed');
+      throw error;
+    }
+    countNotice('told');
   };
 }
 

@@ -8,20 +8,37 @@ import { failureOfAttempt, leftByAttempts, pendingActivity, type PendingActivity
 import { secondsBetweenLooks } from './seconds-between-looks';
 import type { TriggerSource, Watch } from './trigger-source';
 
+/** What a trigger knows of its webhook. */
+export interface KnownWebhook {
+  readonly subscription: TriggerSubscription | undefined;
+  /** Whether it knows why it has none, and says it. */
+  readonly hasWebhookProblem: boolean;
+  /** So many events were found by looks since the webhook announced one. */
+  readonly unannounced: number;
+}
+
+/** Providers lose a single announcement at times. */
+const fewUnannounced = 2;
+
+const notAnnounced = (number: number, { dependencies: { configuration } }: Watch): string =>
+  `The webhook is alive at the provider, and yet the last ${String(number)} events were found by looks: it announced none of them. ` +
+  `Is ${configuration.publicUrl ?? 'PUBLIC_URL'}/webhooks reached from outside (certificate, proxy, firewall)? \`agent-integrations doctor\` asks it from where it runs.`;
+
 /** Why a trigger is told by webhook, or why it is not. What is so by design is no warning. */
 export async function describeWebhook(
   source: TriggerSource,
   watch: Watch,
-  subscription: TriggerSubscription | undefined,
-  hasWebhookProblem: boolean,
+  { subscription, hasWebhookProblem, unannounced }: KnownWebhook,
 ): Promise<Finding> {
   if (subscription !== undefined) {
-    return (await source.isHealthy(watch, subscription))
+    if (!(await source.isHealthy(watch, subscription)))
+      return {
+        level: 'problem',
+        text: 'The webhook is gone, disabled or about to expire at the provider; the next look makes a new one.',
+      };
+    return unannounced < fewUnannounced
       ? { level: 'good', text: 'Events come by webhook within seconds; it is alive at the provider.' }
-      : {
-          level: 'problem',
-          text: 'The webhook is gone, disabled or about to expire at the provider; the next look makes a new one.',
-        };
+      : { level: 'warning', text: notAnnounced(unannounced, watch) };
   }
   if (!(await source.canSubscribe(watch.config, watch))) {
     const provider = source.contract.integration === 'mail' ? 'Microsoft' : 'Trello';

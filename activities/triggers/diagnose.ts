@@ -1,7 +1,7 @@
 import { getClient } from '@temporalio/activity';
 import { isToolError } from '../../src/contracts/tool-error';
 import type { ServiceActivities } from '../../src/messages/service-activities';
-import { configurationOf, type TriggerSubscription } from '../../src/messages/trigger';
+import { configurationOf } from '../../src/messages/trigger';
 import type { Finding } from '../../src/contracts/trigger-report';
 import { unpolledQueue } from '../../src/temporal/unpolled-queue';
 import { readAgent } from '../agents/read-agent';
@@ -9,7 +9,7 @@ import type { Dependencies } from '../dependencies';
 import { checkConfiguration } from './check-configuration';
 import { describeAccount } from './describe-account';
 import { describeLastRun } from './describe-last-run';
-import { describeLooks, describeWebhook } from './describe-looks';
+import { describeLooks, describeWebhook, type KnownWebhook } from './describe-looks';
 import { describeUnderWay } from './describe-under-way';
 import { sources } from './sources';
 import type { TriggerSource, Watch } from './trigger-source';
@@ -25,6 +25,7 @@ export function diagnose(dependencies: Dependencies) {
     seal,
     subscription,
     hasWebhookProblem = false,
+    unannounced = 0,
     lastRun,
   }: DiagnoseInput): Promise<{ findings: Finding[] }> => {
     const { findings, look } = gathering();
@@ -39,18 +40,15 @@ export function diagnose(dependencies: Dependencies) {
 
     await look(async () => {
       const { source, watch } = watchOf(dependencies, definition);
-      return describeWatch(source, watch, { subscription, hasWebhookProblem });
+      return describeWatch(source, watch, { subscription, hasWebhookProblem, unannounced });
     });
     return { findings: eachOnce(findings) };
   };
 }
 
 /** Whether the account can be used, and if so, what the provider says. */
-async function describeWatch(
-  source: TriggerSource,
-  watch: Watch,
-  { subscription, hasWebhookProblem }: { subscription: TriggerSubscription | undefined; hasWebhookProblem: boolean },
-): Promise<Finding[]> {
+async function describeWatch(source: TriggerSource, watch: Watch, webhook: KnownWebhook): Promise<Finding[]> {
+  const { subscription } = webhook;
   const { findings, look } = gathering();
   const account = { isUsable: false };
   await look(async () => {
@@ -62,7 +60,7 @@ async function describeWatch(
   // What only a lost webhook brings about is nothing to warn of while there is one.
   const told = { hasWebhook: subscription !== undefined };
   for (const text of source.contract.warnings(watch.config, told)) findings.push({ level: 'warning', text });
-  await look(async () => [await describeWebhook(source, watch, subscription, hasWebhookProblem)]);
+  await look(async () => [await describeWebhook(source, watch, webhook)]);
   await look(() => describeLooks(watch, subscription));
   await look(() => source.diagnose(watch, allSources));
   return findings;

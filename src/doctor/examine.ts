@@ -4,6 +4,7 @@ import type { KeyRing } from '../encryption/key-ring';
 import { checkAgents } from './check-agents';
 import { checkConfiguration } from './check-configuration';
 import { checkKeys } from './check-keys';
+import { checkNotices } from './check-notices';
 import { checkProviders } from './check-providers';
 import { checkSecrets } from './check-secrets';
 import { checkPublicUrl, redirectUris } from './check-public-url';
@@ -50,10 +51,11 @@ function readOrProblem(
 }
 
 async function ofConfiguration(configuration: Configuration, environment: NodeJS.ProcessEnv): Promise<Finding[]> {
-  const [providers, secrets, publicUrl] = await Promise.all([
+  const [providers, secrets, publicUrl, notices] = await Promise.all([
     checkProviders(configuration),
     checkSecrets(configuration),
     checkPublicUrl(configuration),
+    checkNotices(configuration),
   ]);
   return [
     ...checkConfiguration(configuration, environment, Date.now()),
@@ -61,6 +63,7 @@ async function ofConfiguration(configuration: Configuration, environment: NodeJS
     ...providers,
     ...secrets,
     ...publicUrl,
+    ...notices,
   ];
 }
 

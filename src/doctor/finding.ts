@@ -7,6 +7,7 @@ export const areas = [
   'providers',
   'redirect URIs',
   'public URL',
+  'notices',
   'accounts',
   'agents',
   'triggers',

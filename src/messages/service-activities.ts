@@ -53,6 +53,8 @@ export interface ServiceActivities {
         subscription?: TriggerSubscription;
         /** Whether the trigger knows why it has no webhook, and says it. */
         hasWebhookProblem?: boolean;
+        /** So many events were found by looks since the webhook announced one. */
+        unannounced?: number;
         /** Workflow id of the run started last, as far as the log goes. */
         lastRun?: string;
       },

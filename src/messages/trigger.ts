@@ -235,6 +235,8 @@ export interface TriggerState {
   problem?: TriggerProblem;
   /** Of the webhook; gone once there is one, or none is wanted. */
   webhookProblem?: TriggerProblem;
+  /** So many events, in a row, were found by looks at their usual time though there was a webhook: nothing has announced them. */
+  unannounced?: number;
   /** The webhook is to be seen to, and was not yet. */
   webhookNeedsCare?: true;
   /** ISO instant at which the webhook was seen to last, whatever came of it; absent from what an earlier version carried over. */

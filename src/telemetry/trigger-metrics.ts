@@ -4,9 +4,12 @@ import { counter, seconds } from './instruments';
 /** What became of an event. */
 export type EventOutcome = 'started' | 'already started' | 'failed' | 'skipped' | 'set aside';
 
-const events = counter<{ trigger: string; outcome: EventOutcome }>(
+/** How an event was heard of first; `look beside webhook`: by a look at its usual time, of a trigger that has a webhook, which has not announced it. */
+export type HeardBy = 'webhook' | 'look' | 'look beside webhook';
+
+const events = counter<{ trigger: string; outcome: EventOutcome; heard: HeardBy }>(
   'agent_integrations_trigger_events',
-  'Events by what became of them; skipped: it did not match, failed: its agent could not be started, set aside: it could not be read.',
+  'Events by what became of them (skipped: it did not match, failed: its agent could not be started, set aside: it could not be read), and by how they were heard of first (look beside webhook: the webhook did not announce it).',
 );
 
 const lag = seconds<{ trigger: string }>(
@@ -30,9 +33,9 @@ const catchUpAge = seconds<{ trigger: string }>(
 const known = (type: string): string => (Object.hasOwn(triggers, type) ? type : 'other');
 
 /** Counts what a trigger has logged of an event, and how long it took. @param at when it happened, ISO instant at the provider */
-export function countEvent(type: string, outcome: EventOutcome, at: string): void {
+export function countEvent(type: string, outcome: EventOutcome, at: string, heard: HeardBy): void {
   const trigger = known(type);
-  events.count({ trigger, outcome });
+  events.count({ trigger, outcome, heard });
   if (outcome === 'started') lag.record((Date.now() - Date.parse(at)) / 1000, { trigger });
 }
 

@@ -155,6 +155,12 @@ describe('finds, and says what to do about,', () => {
       'providers',
       /^Atlassian's sign-in refuses our application or its secret \(access_denied\)[^]*ATLASSIAN_CLIENT_SECRET/,
     ],
+    [
+      'a listener for requests that is not there',
+      { APPROVAL_WEBHOOK_URL: 'http://chat.invalid/hooks/secret', APPROVAL_WEBHOOK_SECRET: 's'.repeat(32) },
+      'notices',
+      /^APPROVAL_WEBHOOK_URL, at chat\.invalid, cannot be reached: (?![^]*hooks\/secret)/,
+    ],
     ['no public URL', { PUBLIC_URL: '' }, 'public URL', /no PUBLIC_URL/],
     ['a public URL that leads nowhere', { PUBLIC_URL: 'http://127.0.0.1:1' }, 'public URL', /not reached at/],
   ])('%s', async (_what, changes, area, words) => {

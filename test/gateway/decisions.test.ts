@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { startMetrics } from '../../src/telemetry/prometheus';
 import { eventually } from '../support/eventually';
 import { createApprovalWorld, message, type ApprovalWorld } from './approval-world';
 
@@ -10,6 +11,8 @@ let ada: ApprovalWorld['ada'];
 let ask: ApprovalWorld['ask'];
 let askToSend: ApprovalWorld['askToSend'];
 let askToCall: ApprovalWorld['askToCall'];
+
+const metrics = startMetrics();
 
 /** Who is told of requests; it hears only the second time. */
 const told: { body: string; signature: string | undefined }[] = [];
@@ -138,6 +141,11 @@ it('others are told that somebody is waited for, until they have heard, and of n
   const heard = await eventually('it was told twice', async () => {
     const attempts = told.filter(({ body }) => body.includes(id));
     return attempts.length === 2 ? attempts[1] : undefined;
+  });
+  await eventually('both attempts are counted', async () => {
+    const measured = await metrics();
+    const isCounted = (outcome: string) => measured.includes(`approval_notices_total{outcome="${outcome}"}`);
+    return isCounted('failed') && isCounted('told');
   });
   expect(JSON.parse(heard.body)).toEqual({
     id,

@@ -5,6 +5,7 @@ import type { Logger } from '@temporalio/worker';
 import { measureStanding } from '../../src/gateway/standing-metrics';
 import { parse } from 'yaml';
 import { createStructuredLogger } from '../../src/logging/structured-logger';
+import { countNotice } from '../../src/telemetry/approval-metrics';
 import { countRenewal } from '../../src/telemetry/account-metrics';
 import { countDelivery } from '../../src/telemetry/webhook-metrics';
 import { measuredAttempt } from '../../src/telemetry/step-metrics';
@@ -102,8 +103,11 @@ test('no body, reason or credential is in any history, memo, id or log, while na
   const measured = await metrics();
   for (const told of [...Object.values(canary), ...tokens, mailUser, 'northwind', 'Question', 'support', 'replier'])
     expect(measured).not.toContain(told);
-  expect(measured).toContain('agent_integrations_trigger_events_total{trigger="mail.newEmail",outcome="started"} 1');
+  expect(measured).toContain(
+    'agent_integrations_trigger_events_total{trigger="mail.newEmail",outcome="started",heard="look"} 1',
+  );
   expect(measured).toContain('agent_integrations_step_attempts_total{step="mail.sendEmail",outcome="ok"} 1');
+  expect(measured).toContain('agent_integrations_approvals_total{verdict="approved"} 2');
   for (const secret of [...Object.values(canary), ...tokens]) {
     expect(stored.includes(secret)).toBe(false);
     expect(logs).not.toContain(secret);
@@ -116,6 +120,7 @@ test('what dashboard, alerts and documents name is measured, and the documents n
   // What did not come to pass above.
   countRenewal('mail', 'refreshed');
   countDelivery('mail', 202);
+  countNotice('told');
   await measuredAttempt({ step: 'mail.findEmail', attempt: 2 }, () => Promise.resolve());
   const measured = metricsNamed(await metrics());
   const [dashboard, alerts, documented] = [

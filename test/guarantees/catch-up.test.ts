@@ -25,6 +25,28 @@ test('a mail whose notification is lost is found by the slow look, once', async 
   expect(await world.startsFor('Unannounced')).toBe(1);
 });
 
+test('that what the webhook announces does not arrive is said to who asks, until something does', async () => {
+  const aboutWebhook = async () =>
+    (await world.client.triggers.diagnose('inbox')).findings.find(({ text }) => text.includes('alive at the provider'));
+  world.deliver('Announced');
+  expect(await world.startsFor('Announced')).toBe(1);
+  expect(await aboutWebhook()).toMatchObject({ level: 'good' });
+  for (const subject of ['Lost', 'Lost, too']) {
+    looseNextNotification();
+    world.deliver(subject);
+    expect(await world.startsFor(subject)).toBe(1);
+  }
+  expect(await aboutWebhook()).toEqual({
+    level: 'warning',
+    text: expect.stringMatching(
+      /the last \d events were found by looks: it announced none of them\. Is \S+\/webhooks reached/,
+    ),
+  });
+  world.deliver('Announced again');
+  expect(await world.startsFor('Announced again')).toBe(1);
+  expect(await aboutWebhook()).toMatchObject({ level: 'good' });
+});
+
 test('a subscription that lapses is made anew, and what came meanwhile is delivered', async () => {
   const [id] = subscriptionIds();
   world.sandbox.graph.expireSubscription(id!);

@@ -1,10 +1,23 @@
 import { proxySinks, type Sinks } from '@temporalio/workflow';
-import type { countEvent as countInProcess } from '../../src/telemetry/trigger-metrics';
+import type { TriggerState } from '../../src/messages/trigger';
+import type { countEvent as countInProcess, EventOutcome, HeardBy } from '../../src/telemetry/trigger-metrics';
 
 /** What a trigger tells its worker's process: outside its history, and not when that is replayed. */
 export interface TriggerSinks extends Sinks {
   agentIntegrationsTriggers: { countEvent: typeof countInProcess };
 }
 
-/** Counts what became of an event. */
-export const { countEvent } = proxySinks<TriggerSinks>().agentIntegrationsTriggers;
+/** How an event was heard of first, by its id. */
+export type HeardOf = (eventId: string) => HeardBy;
+
+const { countEvent: countInWorker } = proxySinks<TriggerSinks>().agentIntegrationsTriggers;
+
+/** Counts what became of an event, and whether the webhook announces any. @param at when it happened, ISO instant at the provider */
+export function countEvent(
+  state: TriggerState,
+  { type, outcome, at, heard }: { type: string; outcome: EventOutcome; at: string; heard: HeardBy },
+): void {
+  countInWorker(type, outcome, at, heard);
+  if (heard === 'webhook') delete state.unannounced;
+  if (heard === 'look beside webhook') state.unannounced = (state.unannounced ?? 0) + 1;
+}

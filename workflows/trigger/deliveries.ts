@@ -9,7 +9,8 @@ import {
   type TriggerState,
 } from '../../src/messages/trigger';
 import { announcedBeforeFound, readAsConfigured, startedWhereRead } from '../changes';
-import { countEvent } from './count-event';
+import type { EventOutcome } from '../../src/telemetry/trigger-metrics';
+import { countEvent, type HeardOf } from './count-event';
 import { noteDelivered, noteSkipped, noteStarted, noteTooOld, startableSince } from './event-log';
 import { announcedFirst, newEvents } from './new-events';
 import * as activities from './trigger-activities';
@@ -33,14 +34,16 @@ export class Deliveries {
     this.reading?.cancel();
   }
 
-  noteStarted(started: readonly StartedEvent[] = [], definition: TriggerState['definition']): void {
-    for (const { kind, at } of noteStarted(this.state, started, definition)) countEvent(definition.type, kind, at);
+  noteStarted(
+    started: readonly StartedEvent[] = [],
+    { definition, heard }: { definition: TriggerState['definition']; heard: HeardOf },
+  ): void {
+    for (const event of noteStarted(this.state, started, definition)) this.count(event.kind, event, heard, definition);
   }
 
   /** Logs what was announced too late to be news. */
   noteTooOld(announced: readonly EventReport[]): void {
-    const { type } = this.state.definition;
-    for (const { at } of noteTooOld(this.state, announced)) countEvent(type, 'skipped', at);
+    for (const event of noteTooOld(this.state, announced)) this.count('skipped', event, () => 'webhook');
   }
 
   /** Whom a look or a reading that begins now starts. */
@@ -68,21 +71,20 @@ export class Deliveries {
   }
 
   /** @returns false when the trigger was paused, removed or configured meanwhile: not all was delivered, and the position has to stay */
-  async deliver(reports: EventReport[], waited?: ReadonlySet<string>): Promise<boolean> {
+  async deliver(reports: EventReport[], heard: HeardOf, waited?: ReadonlySet<string>): Promise<boolean> {
     const [first, second] = announcedFirst(reports);
     if (second !== undefined && patched(announcedBeforeFound)) {
       const { definition } = this.state;
-      if (!(await this.deliver(first, waited))) return false;
+      if (!(await this.deliver(first, heard, waited))) return false;
       if (this.state.definition !== definition && patched(readAsConfigured)) return false;
-      return this.deliver(second, waited);
+      return this.deliver(second, heard, waited);
     }
     if (this.state.status !== 'active') return false;
     const news = newEvents(this.state, reports, waited);
     const events: { eventId: string; event: unknown; label: string }[] = [];
     for (const report of news) {
       if (report.outcome.kind === 'skipped') {
-        if (noteSkipped(this.state, report, report.outcome.reason))
-          countEvent(this.state.definition.type, 'skipped', report.at);
+        if (noteSkipped(this.state, report, report.outcome.reason)) this.count('skipped', report, heard);
       } else events.push({ eventId: report.eventId, event: report.outcome.event, label: report.label });
     }
     if (events.length === 0) return true;
@@ -94,9 +96,18 @@ export class Deliveries {
       const report = news.find(({ eventId }) => eventId === outcome.eventId);
       if (report === undefined) continue;
       noteDelivered(this.state, report, outcome);
-      countEvent(definition.type, outcome.kind, report.at);
+      this.count(outcome.kind, report, heard, definition);
     }
     return true;
+  }
+
+  private count(
+    outcome: EventOutcome,
+    { eventId, at }: Pick<EventReport, 'eventId' | 'at'>,
+    heard: HeardOf,
+    { type } = this.state.definition,
+  ): void {
+    countEvent(this.state, { type, outcome, at, heard: heard(eventId) });
   }
 
   async dispatch(input: DispatchInput): ReturnType<typeof activities.dispatch> {

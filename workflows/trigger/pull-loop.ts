@@ -1,5 +1,6 @@
 import { CancellationScope, patched, sleep } from '@temporalio/workflow';
 import type { PullInput, PullOutcome, StartedEvent, StartsFor, TriggerState } from '../../src/messages/trigger';
+import type { HeardBy } from '../../src/telemetry/trigger-metrics';
 import { stoppedLookTells, startedWhereFound } from '../changes';
 import { pull, pullAndStart } from './trigger-activities';
 import { problemOf } from './trigger-problem';
@@ -19,6 +20,8 @@ export class PullLoop {
   private isWanted = false;
   /** The look under way, or the last, was asked for: it answers whatever it finds. */
   private isAsked = false;
+  /** The look under way, or the last, began at once: there may have been no webhook before it, or a pause. */
+  private isAtOnce = false;
   /** Looks under way that may be starting agents, one that was stopped among them until it has ended. */
   private starting = 0;
 
@@ -37,6 +40,12 @@ export class PullLoop {
     return this.found !== undefined || (this.scope === undefined && !this.mayStart);
   }
 
+  /** How what the last look found was heard of: one that is asked for was announced. */
+  get heard(): HeardBy {
+    if (this.isAsked) return 'webhook';
+    return this.isAtOnce || this.state.subscription === undefined ? 'look' : 'look beside webhook';
+  }
+
   /** Whether a look may be starting agents at this moment. */
   get mayStart(): boolean {
     return this.starting > 0;
@@ -51,6 +60,7 @@ export class PullLoop {
     const asked = this.isWanted;
     this.atOnce = false;
     this.isAsked = asked;
+    this.isAtOnce = immediately;
     this.isWanted = false;
     this.scope = scope;
     const input = {

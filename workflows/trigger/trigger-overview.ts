@@ -24,12 +24,13 @@ export function overviewOf(state: TriggerState): TriggerOverview {
 
 /** What a look at account, webhook and provider has to know of the trigger. */
 export function diagnosedBy(state: TriggerState): Parameters<ServiceActivities['triggers.diagnose']>[0] {
-  const { subscription, webhookProblem, recent } = state;
+  const { subscription, unannounced, webhookProblem, recent } = state;
   const lastRun = recent.filter(({ workflowId }) => workflowId !== undefined).at(-1)?.workflowId;
   return {
     ...configurationOf(state),
     ...(subscription === undefined ? {} : { subscription }),
     ...(webhookProblem === undefined ? {} : { hasWebhookProblem: true }),
+    ...(unannounced === undefined ? {} : { unannounced }),
     ...(lastRun === undefined ? {} : { lastRun }),
   };
 }

@@ -4,7 +4,7 @@ import type { Diagnosis, DispatchOutcome, EventReport } from '../../src/contract
 import { mostUnread, type TriggerConfiguration, type TriggerState } from '../../src/messages/trigger';
 import { announcedKept, askedLooks, foundAnew, nothingReadInPause, readAsConfigured, seenToBeside } from '../changes';
 import { configure } from './configure';
-import { countEvent } from './count-event';
+import { countEvent, type HeardOf } from './count-event';
 import { Deliveries } from './deliveries';
 import { advanceWatermark, boundMemory } from './event-log';
 import { isHeldInPause, putBack, takeIn } from './inbox';
@@ -36,7 +36,7 @@ export class TriggerRun {
     this.pullLoop = new PullLoop(
       this.state,
       () => this.deliveries.startsFor(),
-      (started, definition) => this.deliveries.noteStarted(started, definition),
+      (started, definition) => this.deliveries.noteStarted(started, { definition, heard: () => 'look' }),
     );
     this.webhook = new WebhookCare(this.state);
   }
@@ -182,10 +182,14 @@ export class TriggerRun {
     this.isFull = false;
     const { definition } = this.state;
     const waited = new Set(this.state.unread?.map(({ eventId }) => eventId));
+    const { heard: byLook } = this.pullLoop;
+    // What could not be read when it was announced is found by a look later on.
+    const heard: HeardOf = (eventId) => (waited.has(eventId) ? 'look' : byLook);
     const setAside = outcome.unread === undefined ? [] : noteUnread(this.state, outcome.unread);
-    for (const { since } of setAside) countEvent(definition.type, 'set aside', since);
-    this.deliveries.noteStarted(outcome.started, definition);
-    if (!(await this.deliveries.deliver(outcome.reports, waited))) return;
+    for (const { eventId, since } of setAside)
+      countEvent(this.state, { type: definition.type, outcome: 'set aside', at: since, heard: heard(eventId) });
+    this.deliveries.noteStarted(outcome.started, { definition, heard });
+    if (!(await this.deliveries.deliver(outcome.reports, heard, waited))) return;
     // Reconfigured while it looked: discard its position. The next look repeats these events, and delivered ones are skipped.
     if (this.state.definition !== definition && patched(foundAnew)) return;
     if (outcome.cursor !== undefined) this.state.cursor = outcome.cursor;
@@ -200,17 +204,18 @@ export class TriggerRun {
     const { definition, watchedSince } = this.state;
     const hints = this.state.inbox.splice(0, this.readableNow());
     if (hints.length === 0) return;
+    const heard: HeardOf = () => 'webhook';
     const read = { definition, hints, ...(watchedSince === undefined ? {} : { watchedSince }) };
     try {
       const { reports, started, unread } = await this.deliveries.resolve(read);
-      this.deliveries.noteStarted(started, definition);
+      this.deliveries.noteStarted(started, { definition, heard });
       // Configured meanwhile: they are read as that says, if they are still of what is watched.
       if (this.state.definition !== definition && patched(foundAnew)) {
         if (!isAnotherSource(this.state.definition, definition)) this.state.inbox.unshift(...hints);
         return;
       }
       this.deliveries.noteTooOld(reports);
-      if (!(await this.deliveries.deliver(reports)) || this.isConfiguredSince(definition)) {
+      if (!(await this.deliveries.deliver(reports, heard)) || this.isConfiguredSince(definition)) {
         this.leaveForLater(hints, definition);
         return;
       }

@@ -240,6 +240,7 @@ describe('a request that nobody decides', () => {
     expect(run.end).toEqual({ kind: 'completed', result: expired });
     expect(run.memo).toEqual({ overview: { ...overview, verdict: expired } });
     expect(run.details).toBe(`**Send Email** was left undecided until it expired at ${expiresAt}.`);
+    expect(run.told).toContainEqual(['countVerdict', 'expired']);
   });
 
   test('is not decided at that instant, whatever the timer does', async () => {

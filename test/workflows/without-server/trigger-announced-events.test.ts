@@ -30,7 +30,7 @@ describe('what a webhook announces', () => {
     const one = { eventId: 'a', key: 'key of a', at: given.after(-1), label: 'Lunch', kind: 'started' };
     await run.answer(resolve, { reports: [], started: [one] });
     expect(await stateOf(run)).toMatchObject({ counts: { delivered: 1 }, recent: [{ eventId: 'a' }] });
-    expect(counted(run)).toEqual([['mail.newEmail', 'started', one.at]]);
+    expect(counted(run)).toEqual([['mail.newEmail', 'started', one.at, 'webhook']]);
     expect(run.underWay()).toBe(pull);
     expect(run.asked(pull).isCancelled).toBe(false);
   });
@@ -160,7 +160,7 @@ describe('what is announced and happened before the watermark', () => {
       counts: { delivered: 0, skipped: 1, failed: 0 },
       recent: [{ eventId: 'a', at: old.at, delivered: false, reason }],
     });
-    expect(counted(run)).toEqual([['mail.newEmail', 'skipped', old.at]]);
+    expect(counted(run)).toEqual([['mail.newEmail', 'skipped', old.at, 'webhook']]);
     await announce(run, 'a');
     await run.answer(resolve, { reports: [old] });
     expect((await stateOf(run)).counts.skipped).toBe(1);

@@ -15,7 +15,7 @@ describe('what a look has started', () => {
       delivered: [['key of a', Date.parse(one.at)]],
       recent: [{ eventId: 'a', delivered: true, workflowId: 'helper/inbox/a' }],
     });
-    expect(counted(run)).toEqual([['mail.newEmail', 'started', one.at]]);
+    expect(counted(run)).toEqual([['mail.newEmail', 'started', one.at, 'look']]);
     expect(run.details).toContain('Delivered 1, skipped 0, failed 0.');
     await found(run, { started: [one] });
     expect(counted(run)).toHaveLength(1);
@@ -26,6 +26,54 @@ describe('what a look has started', () => {
     await found(run, { started: [one] });
     await found(run, { reports: [report('a')] });
     expect(run.underWay()).toBe(pull);
+  });
+});
+
+describe('how it was heard of', () => {
+  const event = (eventId: string) => ({
+    ...{ eventId, key: `key of ${eventId}`, at: given.after(-1), label: 'Lunch', kind: 'started' as const },
+  });
+  const heard = (run: Awaited<ReturnType<typeof looking>>) => counted(run).map((told) => told.at(-1));
+
+  test('is by a look that began at once, for before it there may have been no webhook', async () => {
+    const run = await looking();
+    await found(run, { started: [event('a')] });
+    expect([heard(run), (await stateOf(run)).unannounced]).toEqual([['look'], undefined]);
+  });
+
+  test('is by looks beside a webhook that announces nothing, which are remembered until it does', async () => {
+    const run = await looking();
+    await found(run, {});
+    await found(run, { started: [event('a')], reports: [skipped('b')] });
+    expect([heard(run), (await stateOf(run)).unannounced]).toEqual([Array(2).fill('look beside webhook'), 2]);
+    await run.signal(eventsSignal, { hints: [given.hint('c')] });
+    await run.answer(given.resolve, { reports: [], started: [event('c')] });
+    expect([heard(run).at(-1), (await stateOf(run)).unannounced]).toEqual(['webhook', undefined]);
+  });
+
+  test('is by webhook where that asked for the look', async () => {
+    const run = await looking();
+    await found(run, {});
+    await run.signal(eventsSignal, { hints: [], lifecycle: 'missed' });
+    await run.stopped(pull);
+    await found(run, { started: [event('a')] });
+    expect([heard(run), (await stateOf(run)).unannounced]).toEqual([['webhook'], undefined]);
+  });
+
+  test('is by a look where there is no webhook', async () => {
+    const run = await given.begin();
+    await run.answer(given.subscribe, {});
+    await found(run, {});
+    await found(run, { started: [event('a')] });
+    expect([heard(run), (await stateOf(run)).unannounced]).toEqual([['look'], undefined]);
+  });
+
+  test('is told by nothing of what could not be read when it was announced', async () => {
+    const unread = [{ eventId: 'a', since: given.now, failures: 1, problem: 'Not JSON.' }];
+    const run = await looking({ unread });
+    await found(run, { unread });
+    await found(run, { started: [event('a')], unread: [] });
+    expect([heard(run), (await stateOf(run)).unannounced]).toEqual([['look'], undefined]);
   });
 });
 
@@ -43,7 +91,7 @@ describe('what a look has started that was stopped', () => {
     await found(run, { started: [one], cursor: 'here' });
     expect(pause.isOver).toBe(true);
     expect(await stateOf(run)).toMatchObject(logged);
-    expect(counted(run)).toEqual([['mail.newEmail', 'started', one.at]]);
+    expect(counted(run)).toEqual([['mail.newEmail', 'started', one.at, 'look']]);
     await run.pass(8 * 24 * given.hour);
     await run.update(resumeUpdate);
     expect(lookOf(run)).not.toHaveProperty('cursor');
@@ -105,8 +153,8 @@ describe('what a look has found', () => {
       ],
     });
     expect(counted(run)).toEqual([
-      ['mail.newEmail', 'skipped', report('b').at],
-      ['mail.newEmail', 'started', report('a').at],
+      ['mail.newEmail', 'skipped', report('b').at, 'look'],
+      ['mail.newEmail', 'started', report('a').at, 'look'],
     ]);
   });
 
@@ -142,7 +190,7 @@ describe('what a look has found', () => {
       counts: { failed: 1 },
       recent: [{ eventId: 'a', failed: true, reason: 'Nobody polls the queue.' }],
     });
-    expect(counted(run)).toEqual([['mail.newEmail', 'failed', report('a').at]]);
+    expect(counted(run)).toEqual([['mail.newEmail', 'failed', report('a').at, 'look']]);
   });
 
   test('of one change by announcement and by comparing is told once, as announced', async () => {
@@ -238,6 +286,6 @@ test('what could not be read is kept for the next look, and counted where it is 
   expect(lookOf(run)).toMatchObject({ unread: [unread] });
   expect(counted(run)).toEqual([]);
   await found(run, { unread: [{ ...unread, failures: 5, isSetAside: true }] });
-  expect(counted(run)).toEqual([['mail.newEmail', 'set aside', unread.since]]);
+  expect(counted(run)).toEqual([['mail.newEmail', 'set aside', unread.since, 'look']]);
   expect(await stateOf(run)).toMatchObject({ counts: { failed: 1 } });
 });

@@ -1,0 +1,15 @@
+import type { InjectedSinks } from '@temporalio/worker';
+import type { ApprovalSinks } from '../../workflows/approval';
+import type { TriggerSinks } from '../../workflows/trigger/count-event';
+import { countVerdict } from '../telemetry/approval-metrics';
+import { countEvent } from '../telemetry/trigger-metrics';
+
+/** What triggers and requests for approval tell the process of their worker. */
+export const serviceSinks: InjectedSinks<TriggerSinks & ApprovalSinks> = {
+  agentIntegrationsTriggers: {
+    countEvent: { fn: (_trigger, ...event) => countEvent(...event), callDuringReplay: false },
+  },
+  agentIntegrationsApprovals: {
+    countVerdict: { fn: (_approval, verdict) => countVerdict(verdict), callDuringReplay: false },
+  },
+};
