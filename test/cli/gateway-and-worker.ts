@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { serviceTaskQueue } from '../../src/messages/task-queues';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue } from '../support/world';
 import { jsonLines, type CommandWorld } from './command-world';
@@ -124,11 +125,18 @@ export function testGatewayAndWorker(commands: () => CommandWorld): void {
   });
 
   test('the worker is ready, and measures what it does and what the SDK does', async () => {
-    const { outputs, worker } = commands();
+    const { outputs, worker, world } = commands();
     const url = await operationsOf(worker);
     await eventually('it is ready', async () => (await fetch(`${url}/ready`)).status === 200);
     expect((await fetch(`${url}/health`)).status).toBe(200);
-    const metrics = await (await fetch(`${url}/metrics`)).text();
+    // What the SDK counts is told from the first time on: a task that fails is of a workflow that the worker does not know.
+    const start = { workflowId: 'unknown', taskQueue: serviceTaskQueue };
+    const unknown = await world.client.temporal.workflow.start('not-there', start);
+    const metrics = await eventually('a task has failed', async () => {
+      const text = await (await fetch(`${url}/metrics`)).text();
+      return text.includes('temporal_workflow_task_execution_failed') ? text : undefined;
+    });
+    await unknown.terminate();
     expect(metrics).toMatch(/^agent_integrations_step_attempts_total\{step="mail.findEmail",outcome="ok"\} \d+$/m);
     expect(metrics).toMatch(
       /^agent_integrations_provider_requests_total\{provider="microsoft-graph",status="200"\} \d+$/m,
