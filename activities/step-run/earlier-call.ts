@@ -25,7 +25,7 @@ export interface EarlierCall {
  */
 export async function earlierCall(isSame: (args: unknown[]) => boolean): Promise<EarlierCall | undefined> {
   const { workflowExecution, activityId, activityType } = activityInfo();
-  const original = currentCall().originalRunId;
+  const [original] = currentCall().call?.split('/') ?? [];
   if (workflowExecution === undefined || original === undefined || original === workflowExecution.runId)
     return undefined;
   const isCall = ({ activityTaskScheduledEventAttributes: call }: Event): boolean =>

@@ -1,6 +1,7 @@
 import { activityInfo, cancellationSignal, CancelledFailure } from '@temporalio/activity';
 import { nameOfAccount } from '../../src/contracts/account';
 import type { ApprovalRequiredDetails } from '../../src/messages/approval';
+import type { Review } from '../../src/contracts/review';
 import { asksAPerson, type StepContract } from '../../src/contracts/step';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { inputHash } from './input-hash';
@@ -162,14 +163,8 @@ async function permit(
   const account = nameOfAccount(prepared.account);
   if (!asksAPerson(equipment.permission)) return prepared;
   const lookUp = (call: PreparedCall) => lookUpReview(implementation, call, dependencies, signal);
-  if (granted === undefined) {
-    const review = await lookUp(prepared);
-    const { agent } = equipment;
-    const call = { step: contract.name, account, ...(agent === undefined ? {} : { agent }), input, review };
-    throw approvalRequired(contract, input, account, equipment, {
-      ...(review.length === 0 ? {} : { review, reviewSignature: signReview(dependencies.keyRing, call) }),
-    });
-  }
+  if (granted === undefined)
+    throw approvalRequired(dependencies.keyRing, contract, input, account, equipment, await lookUp(prepared));
   const { approvalId } = granted;
   const call = { approvalId, step: contract.name, account, inputHash: prepared.inputHash, equipment };
   const grant = await checkGrant(dependencies.keyRing, { ...call, isTriedAgain: isTriedAgain() });
@@ -191,22 +186,22 @@ function assertKeyLasts(contract: StepContract, input: unknown): void {
 }
 
 function approvalRequired(
+  keyRing: KeyRing,
   contract: StepContract,
   input: unknown,
   account: string,
   { agent, approval }: Equipment,
-  reviewed: Pick<ApprovalRequiredDetails, 'review' | 'reviewSignature'>,
+  review: Review,
 ): Error {
+  const call = { step: contract.name, account, ...(agent === undefined ? {} : { agent }) };
   const details: ApprovalRequiredDetails = {
-    step: contract.name,
+    ...call,
     title: contract.title,
     effect: contract.effect(input),
     summary: visibleLine(contract.summarise(input)),
-    account,
-    ...(agent === undefined ? {} : { agent }),
     expiresAfterSeconds: approval.expiresAfterSeconds,
     refuseUnverified: approval.refuseUnverified,
-    ...reviewed,
+    ...(review.length === 0 ? {} : { review, reviewSignature: signReview(keyRing, { ...call, input, review }) }),
   };
   return toolError('ApprovalRequired', `${contract.title} waits for a person's approval.`, { details, benign: true });
 }

@@ -1,11 +1,11 @@
 import type { Client } from '@temporalio/client';
+import type { AgentOverview } from '../contracts/agent';
 import type { ListedTrigger } from '../contracts/trigger-report';
 import { toSeconds } from '../contracts/to-seconds';
 import { agentWorkflow, triggerWorkflow } from '../messages/workflow-kinds';
 import { mapAtOnce } from '../providers/concurrency-limit';
 import { describeRun } from '../temporal/describe-run';
 import { wasEnded } from '../temporal/was-ended';
-import { listAgents } from './list-agents';
 
 /** Runs asked about in all, and at once. */
 const most = 500;
@@ -38,10 +38,14 @@ const endedAgent = (name: string, at: string): string =>
 /**
  * The triggers of agents, and agents of triggers, that do not run because somebody has ended their run. What does not run yet is not among them.
  *
+ * @param agents as they were listed
  * @param running the triggers that run, as they were listed
  */
-export async function readEndedRuns(client: Client, running: readonly ListedTrigger[]): Promise<EndedRun[]> {
-  const agents = await listAgents(client);
+export async function readEndedRuns(
+  client: Client,
+  agents: readonly AgentOverview[],
+  running: readonly ListedTrigger[],
+): Promise<EndedRun[]> {
   const [names, ids] = [new Set(agents.map(({ name }) => name)), new Set(running.map(({ id }) => id))];
   const lost = new Set(running.map(({ agent }) => agent).filter((agent) => !names.has(agent)));
   const missed = [

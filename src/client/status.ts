@@ -59,7 +59,7 @@ export async function readStatus(client: Client): Promise<Status> {
     agent: agents.map(({ name }) => name),
   };
   const [ended, ...others] = await Promise.all([
-    readEndedRuns(client, triggers),
+    readEndedRuns(client, agents, triggers),
     readStuckRuns(client, 'account', names.account.slice(0, mostLooks)),
     readStuckRuns(client, 'agent', names.agent.slice(0, mostLooks)),
   ]);

@@ -5,7 +5,7 @@ import type { ListedTrigger } from '../contracts/trigger-report';
 import { waitingType } from '../encryption/waiting-failure';
 import { lookActivity } from '../messages/service-activities';
 import { failedTasks } from '../temporal/failed-tasks';
-import { lastEventAt } from '../temporal/last-event';
+import { lastEventOfRun } from '../temporal/run-events';
 
 /** What Temporal knows of a trigger's look at its provider: no worker is asked. */
 export interface TriggerLook {
@@ -44,7 +44,8 @@ export async function lookOf(
   if (run?.status.name !== 'RUNNING') return {};
   const look = lookIn(run.raw, Date.now());
   if (status === 'paused' || isLooking(run.raw) || failedTasks(run) > 0 || look.lateSeconds !== undefined) return look;
-  return { ...look, ...idleSince(await lastEventAt(client, run), Date.now()) };
+  const last = (await lastEventOfRun(client, run.workflowId, run.runId))?.eventTime;
+  return { ...look, ...idleSince(last == null ? undefined : tsToMs(last), Date.now()) };
 }
 
 type Raw = Pick<WorkflowExecutionDescription['raw'], 'pendingActivities' | 'pendingWorkflowTask'>;

@@ -30,7 +30,7 @@ function callOf(headers: Headers): CurrentCall {
   const call = textOf(readHeader(headers, callHeader));
   return {
     ...(agent === undefined ? {} : { claim: { agent, ...(pass === undefined ? {} : { pass }) } }),
-    ...(call === undefined ? {} : { call, originalRunId: call.split('/')[0] ?? '' }),
+    ...(call === undefined ? {} : { call }),
   };
 }
 

@@ -7,10 +7,8 @@ export interface CurrentCall {
   agent?: string;
   /** The agent that the workflow of this activity says it acts for: to be verified by `actingAgent`. */
   claim?: AgentClaim;
-  /** Original run id and activity sequence; absent outside an activity of a workflow. */
+  /** Original run id, a slash, and activity sequence; absent outside an activity of a workflow. */
   call?: string;
-  /** The run that the workflow's run began as. Where that is another than the activity's own, it was reset: a run before may have made this call. */
-  originalRunId?: string;
 }
 
 /** What the headers say; anybody can have written them. */

@@ -28,6 +28,17 @@ export const firstEventOfRun = async (client: Client, workflowId: string, runId:
     return history?.events?.[0];
   });
 
+/** What happened in a run last. @throws WorkflowNotFoundError as {@link eventsOfRun} */
+export const lastEventOfRun = async (client: Client, workflowId: string, runId: string): Promise<Event | undefined> =>
+  orNotFound(workflowId, runId, async () => {
+    const { history } = await client.workflowService.getWorkflowExecutionHistoryReverse({
+      namespace: client.options.namespace,
+      execution: { workflowId, runId },
+      maximumPageSize: 1,
+    });
+    return history?.events?.[0];
+  });
+
 /** The SDK hands gRPC's own error on where histories are read, and there alone. */
 async function orNotFound<Result>(
   workflowId: string,

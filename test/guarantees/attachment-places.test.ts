@@ -1,14 +1,11 @@
-import { createWorld, mailUser, type World } from '../support/world';
+import { mailUser, type World } from '../support/world';
 import type { StepOutcome } from '../support/agents';
-import { defineBusyAgent, hurried, runStep, runSteps } from './run-steps';
+import { createBusyWorld, hurried, runStep, runSteps } from './run-steps';
 
 let world: World;
 
 beforeAll(async () => {
-  world = await createWorld();
-  await world.connectAccounts();
-  await world.startWorkers();
-  await defineBusyAgent(world);
+  world = await createBusyWorld();
 });
 beforeEach(() => world.sandbox.faults.clear());
 afterAll(() => world.stop());

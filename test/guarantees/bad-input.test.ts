@@ -1,15 +1,12 @@
 import type { AgentDefinitionInput } from '../../src/contracts';
-import { agentTaskQueue, createWorld, type World } from '../support/world';
+import { agentTaskQueue, type World } from '../support/world';
 import { nestedJson } from '../support/nested-json';
-import { defineBusyAgent, runStep } from './run-steps';
+import { createBusyWorld, runStep } from './run-steps';
 
 let world: World;
 
 beforeAll(async () => {
-  world = await createWorld();
-  await world.connectAccounts();
-  await world.startWorkers();
-  await defineBusyAgent(world);
+  world = await createBusyWorld();
   await world.client.agents.define('reader', {
     workflowType: 'steps',
     taskQueue: agentTaskQueue,

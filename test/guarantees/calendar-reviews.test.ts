@@ -131,6 +131,11 @@ describe('an answer to an invitation', () => {
   const graph = () => world.sandbox.graph;
   const ben = 'ben@contoso.example';
 
+  const responseTo = (eventId: string) =>
+    graph()
+      .events(mailUser)
+      .find(({ immutableId }) => immutableId === eventId)!.content.responseStatus;
+
   /** The event as the mailbox has it, and as its organizer does. */
   function invited(subject: string, more: object = {}): { eventId: string; changeOwn: (change: object) => void } {
     const own = graph().createEvent(ben, {
@@ -196,13 +201,7 @@ describe('an answer to an invitation', () => {
       changeOwn(after);
       await approve();
       expect(await outcome()).toEqual(refusedAs('PermissionDenied', told));
-      expect(
-        graph()
-          .events(mailUser)
-          .find((event) => event.immutableId === eventId)!.content.responseStatus,
-      ).toMatchObject({
-        response: 'notResponded',
-      });
+      expect(responseTo(eventId)).toMatchObject({ response: 'notResponded' });
     });
 
     test.each(['calendar.respondToEvent', 'calendar.deleteEvent'])(
@@ -218,13 +217,7 @@ describe('an answer to an invitation', () => {
         await approve();
         const refused = await outcome().finally(() => graph().behave({ readLagMilliseconds: 0 }));
         expect(refused).toEqual(refusedAs('PermissionDenied', /asked for no responses.*ask for approval again/));
-        expect(
-          graph()
-            .events(mailUser)
-            .find((event) => event.immutableId === eventId)!.content.responseStatus,
-        ).toMatchObject({
-          response: 'notResponded',
-        });
+        expect(responseTo(eventId)).toMatchObject({ response: 'notResponded' });
       },
     );
   });

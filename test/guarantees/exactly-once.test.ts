@@ -2,8 +2,8 @@ import { everyFault, faultyRequests, quickFaults, type RunCalls } from '../../be
 import { approveEverything } from '../../bench/prove/approve-everything';
 import { everyKind } from '../../bench/prove/kinds/every-kind';
 import { steps } from '../../src/contracts';
-import { agentTaskQueue, createWorld, type World } from '../support/world';
-import { defineBusyAgent, hurried, runSteps } from './run-steps';
+import { agentTaskQueue, type World } from '../support/world';
+import { createBusyWorld, hurried, runSteps } from './run-steps';
 
 let world: World;
 let approving: ReturnType<typeof approveEverything>;
@@ -12,10 +12,7 @@ const tested = new Set<string>();
 beforeAll(async () => {
   // The limits are not what is tested here, and each fault takes requests away from them.
   const trello = { requestsPerKeyPer10Seconds: 5_000, requestsPerTokenPer10Seconds: 5_000 };
-  world = await createWorld({ sandbox: { limits: { trello } }, environment: { LOOK_FOR_EFFECT_SECONDS: '2' } });
-  await world.connectAccounts();
-  await world.startWorkers();
-  await defineBusyAgent(world);
+  world = await createBusyWorld({ sandbox: { limits: { trello } }, environment: { LOOK_FOR_EFFECT_SECONDS: '2' } });
   await world.client.agents.define('careful', {
     workflowType: 'steps',
     taskQueue: agentTaskQueue,

@@ -1,16 +1,13 @@
 import { defaultPayloadConverter } from '@temporalio/common';
 import { eventually } from '../support/eventually';
 import { connectTestServer } from '../support/temporal-server';
-import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
-import { defineBusyAgent, hurried, runStep, startAs } from './run-steps';
+import { agentTaskQueue, mailUser, type World } from '../support/world';
+import { createBusyWorld, hurried, runStep, startAs } from './run-steps';
 
 let world: World;
 
 beforeAll(async () => {
-  world = await createWorld();
-  await world.connectAccounts();
-  await world.startWorkers();
-  await defineBusyAgent(world);
+  world = await createBusyWorld();
   const equipment = { 'mail.sendEmail': { permission: 'approval' as const } };
   await world.client.agents.define('careful', { workflowType: 'steps', taskQueue: agentTaskQueue, equipment });
 });

@@ -3,16 +3,13 @@ import { temporal } from '@temporalio/proto';
 import { eventually } from '../support/eventually';
 import { connectTestServer } from '../support/temporal-server';
 import type { StepOutcome } from '../support/agents';
-import { createWorld, mailUser, type World } from '../support/world';
-import { defineBusyAgent, hurried, startAs } from './run-steps';
+import { mailUser, type World } from '../support/world';
+import { createBusyWorld, hurried, startAs } from './run-steps';
 
 let world: World;
 
 beforeAll(async () => {
-  world = await createWorld();
-  await world.connectAccounts();
-  await world.startWorkers();
-  await defineBusyAgent(world);
+  world = await createBusyWorld();
 });
 afterAll(() => world.stop());
 

@@ -3,7 +3,7 @@ import type { WorkflowHandle } from '@temporalio/client';
 import { steps } from '../../src/contracts';
 import { runAsCall } from '../../src/temporal/current-call';
 import type { StepCall, StepOutcome } from '../support/agents';
-import { agentTaskQueue, type World } from '../support/world';
+import { agentTaskQueue, createWorld, type World } from '../support/world';
 
 /** Comes back at once, so that a test of many faults takes seconds. */
 export const hurried = { retry: { initialInterval: '10 milliseconds', maximumInterval: '100 milliseconds' } } as const;
@@ -42,4 +42,16 @@ export async function runStep(
 export async function defineBusyAgent({ client }: World): Promise<void> {
   const equipment = Object.fromEntries(Object.keys(steps).map((step) => [step, { permission: 'autopilot' as const }]));
   await client.agents.define('busy', { workflowType: 'steps', taskQueue: agentTaskQueue, equipment });
+}
+
+/** A world with accounts, workers, and the agent "busy". */
+export async function createBusyWorld(
+  options?: Parameters<typeof createWorld>[0],
+  workers?: Parameters<World['startWorkers']>[0],
+): Promise<World> {
+  const world = await createWorld(options);
+  await world.connectAccounts();
+  await world.startWorkers(workers);
+  await defineBusyAgent(world);
+  return world;
 }

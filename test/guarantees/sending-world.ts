@@ -1,7 +1,7 @@
 import type { RequestFault } from 'graph-trello-sandbox';
 import type { StepOutcome } from '../support/agents';
-import { createWorld, mailUser, type World } from '../support/world';
-import { defineBusyAgent, runStep } from './run-steps';
+import { mailUser, type World } from '../support/world';
+import { createBusyWorld, runStep } from './run-steps';
 
 /** A world whose agent "busy" sends mails, each with a subject of its own. */
 export interface SendingWorld extends World {
@@ -17,10 +17,7 @@ export interface SendingWorld extends World {
 }
 
 export async function createSendingWorld(): Promise<SendingWorld> {
-  const world = await createWorld({ environment: { LOOK_FOR_EFFECT_SECONDS: '3' } });
-  await world.connectAccounts();
-  await world.startWorkers();
-  await defineBusyAgent(world);
+  const world = await createBusyWorld({ environment: { LOOK_FOR_EFFECT_SECONDS: '3' } });
   const { graph, faults } = world.sandbox;
   let mails = 0;
   return {

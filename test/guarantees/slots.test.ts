@@ -1,17 +1,14 @@
 import type { WorkflowHandle } from '@temporalio/client';
 import type { StepOutcome } from '../support/agents';
 import { eventually } from '../support/eventually';
-import { createWorld, type World } from '../support/world';
-import { defineBusyAgent, startAs } from './run-steps';
+import { type World } from '../support/world';
+import { createBusyWorld, startAs } from './run-steps';
 
 /** A worker with sixteen slots, eight of which may be waited in. */
 let world: World;
 
 beforeAll(async () => {
-  world = await createWorld();
-  await world.connectAccounts();
-  await world.startWorkers({ agentWorker: { maxConcurrentActivityTaskExecutions: 16 } });
-  await defineBusyAgent(world);
+  world = await createBusyWorld(undefined, { agentWorker: { maxConcurrentActivityTaskExecutions: 16 } });
 });
 afterAll(() => world.stop());
 

@@ -1,15 +1,12 @@
 import { checkAgents } from '../../src/doctor/check-agents';
 import { eventually } from '../support/eventually';
-import { createWorld, mailUser, type World } from '../support/world';
-import { defineBusyAgent, hurried, runStep, runSteps } from './run-steps';
+import { mailUser, type World } from '../support/world';
+import { createBusyWorld, hurried, runStep, runSteps } from './run-steps';
 
 let world: World;
 
 beforeAll(async () => {
-  world = await createWorld();
-  await world.connectAccounts();
-  await world.startWorkers({ agentWorker: { maxConcurrentActivityTaskExecutions: 2 } });
-  await defineBusyAgent(world);
+  world = await createBusyWorld(undefined, { agentWorker: { maxConcurrentActivityTaskExecutions: 2 } });
 });
 afterAll(() => world.stop());
 

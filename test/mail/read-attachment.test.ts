@@ -1,17 +1,14 @@
 import type { AgentDefinitionInput } from '../../src/contracts';
 import { mailScopes } from '../../src/contracts/account-scopes';
-import { defineBusyAgent, hurried, runStep, runSteps } from '../guarantees/run-steps';
+import { createBusyWorld, hurried, runStep, runSteps } from '../guarantees/run-steps';
 import { paragraph, wordFile } from '../file-text/office-files';
 import { painted, pdfFile } from '../file-text/pdf-file';
-import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
+import { agentTaskQueue, mailUser, type World } from '../support/world';
 
 let world: World;
 
 beforeAll(async () => {
-  world = await createWorld();
-  await world.connectAccounts();
-  await world.startWorkers();
-  await defineBusyAgent(world);
+  world = await createBusyWorld();
 });
 afterAll(() => world.stop());
 

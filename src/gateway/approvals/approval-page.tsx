@@ -19,6 +19,7 @@ import { OutcomeView, Withdrawal } from './outcome-view';
 import { editForm } from './read-edit';
 import { RequestView } from './request-view';
 import type { Review } from '../../contracts/review';
+import type { Effect } from '../../contracts/step';
 import { Line } from '../parts/line';
 import { Sentence } from '../console/sentence';
 
@@ -52,7 +53,7 @@ export function ApprovalPage({
   const { request, asked, outcome, withdrawnAt, lastProblem, isReviewSigned } = state;
   const isOpen = isUndecided(state);
   const { input, review = [] } = outcome?.kind === 'approved' ? outcome : request;
-  const { summary } = requestInWords(request);
+  const { summary, effect } = requestInWords(request);
   const form = editForm(request);
   // What somebody has typed stands in no other answer.
   const isEditing = notice !== undefined || Object.keys(editing).length > 0;
@@ -67,7 +68,7 @@ export function ApprovalPage({
         <a href="/approvals">All approvals</a>
       </p>
       <h1>{summary}</h1>
-      <Asked state={state} runAddress={runAddress} />
+      <Asked state={state} effect={effect} runAddress={runAddress} />
       {notice === undefined ? null : (
         <div class="banner bad" role="alert">
           <p>
@@ -122,11 +123,16 @@ export function ApprovalPage({
 /** What is decided or withdrawn changes no more: a page that is left open asks no further. */
 const live = (isLive: boolean) => (isLive ? { 'data-live': true } : {});
 
-function Asked({ state, runAddress }: { state: ApprovalState; runAddress: RunAddress }) {
+interface AskedProps {
+  state: ApprovalState;
+  effect: Effect;
+  runAddress: RunAddress;
+}
+
+function Asked({ state, effect, runAddress }: AskedProps) {
   const { request, requestedAt, expiresAt } = state;
   const isOpen = isUndecided(state);
   const { requestedBy } = request;
-  const { effect } = requestInWords(request);
   const { agent, account } = visibleValue({ agent: request.agent, account: request.account });
   return (
     <p class="asked" id="asked" {...live(isOpen)}>

@@ -54,7 +54,7 @@ const look = (histories: Record<string, object[]>, { originalRunId = 'first', is
     activityType: 'mail.sendEmail',
     startToCloseTimeoutMs: 60_000,
   };
-  const found = inActivity(info, client, () => runAsCall({ originalRunId }, () => earlierCall(isSame)));
+  const found = inActivity(info, client, () => runAsCall({ call: `${originalRunId}/1` }, () => earlierCall(isSame)));
   return { found, asked };
 };
 

@@ -36,7 +36,7 @@ describe('a call that an earlier run of its workflow made, which was reset', () 
     };
   };
   const ended = [{ activityTaskFailedEventAttributes: { scheduledEventId: 5 } }];
-  const given = { call: { originalRunId: 'before' }, info: { activityType: 'mail.moveEmail' } };
+  const given = { call: { call: 'before/1' }, info: { activityType: 'mail.moveEmail' } };
 
   test('is answered from it where it had ended', async () => {
     const old = { ...answer, folder: 'Then' };
