@@ -10,7 +10,7 @@ type ReviewedCall = Pick<ApprovalRequest, 'step' | 'account' | 'agent' | 'input'
 
 /** What a person reads beside a review that nobody has signed. */
 export const unsignedReview =
-  'It was not looked up by somebody with the keys, or by an earlier release: what decides is the input, and it is looked up again before it counts.';
+  'Nobody with the keys has signed this: anybody may have written it, or an earlier release has looked it up. What decides is the input, and it is looked up again before an approval counts.';
 
 /** Signs what the gate has looked up: that this call comes to this. */
 export const signReview = (keyRing: KeyRing, call: ReviewedCall): string => sign(keyRing, 'reviews', textOf(call));

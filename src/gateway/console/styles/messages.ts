@@ -8,6 +8,7 @@ const narrowFrames = Array.from(
 export const messages = `
 .message { padding: 0; overflow: hidden; }
 .message > h2, .message > section > h3 { padding: 1rem 1.25rem 0; }
+.review > p { margin: 0; padding: 0.5rem 1.25rem 0; }
 .message > h2:last-child { padding-block-end: 1rem; }
 .message > section > h3 { font-size: 0.9rem; }
 .message > :is(h2, section > h3) + dl { padding-block-start: 0.5rem; }
