@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Client, WorkflowNotFoundError } from '@temporalio/client';
+import { type Client, type WorkflowHandle, WorkflowNotFoundError } from '@temporalio/client';
 import type { z } from 'zod';
 import { serviceTaskQueue } from '../messages/task-queues';
 import { toolError } from '../contracts/tool-error';
@@ -34,7 +34,7 @@ export class Triggers {
     return (await runningTriggers(this.temporal)).sort((one, other) => one.id.localeCompare(other.id));
   }
 
-  /** @throws NotFound, and ProviderUnavailable where this process lacks the key it was sealed with */
+  /** @throws NotFound, and ProviderUnavailable where no worker can work on its run or this process lacks the key it was sealed with */
   get(id: string): Promise<TriggerOverview> {
     return this.on(id, async (handle) => {
       // A query is answered of what has ended, too.
@@ -86,27 +86,33 @@ export class Triggers {
   }
 
   /** Why did it not fire? Where no worker can work on its run, what is known of it without one. */
-  diagnose(id: string): Promise<Diagnosis> {
-    return this.on<Diagnosis>(id, async (handle) => {
+  async diagnose(id: string): Promise<Diagnosis> {
+    const told = await this.asked<Diagnosis>(id, async (handle) => {
       const run = await describeRun(this.temporal, handle.workflowId);
       if (run !== undefined && wasEnded(run) && run.closeTime !== undefined) {
         const text = endedTrigger(id, run.closeTime.toISOString());
         return { overview: await this.get(id), findings: [{ level: 'problem', text }] };
       }
       const stuck = stuckIn('trigger', id, run);
-      if (stuck !== undefined) return fromOutside(stuck);
-      const told = await unlessStuck(this.temporal, id, () => handle.executeUpdate(diagnoseUpdate));
-      return 'stuck' in told ? fromOutside(told.stuck) : told.answer;
+      return stuck === undefined ? handle.executeUpdate(diagnoseUpdate) : fromOutside(stuck);
     });
+    return 'stuck' in told ? fromOutside(told.stuck) : told.answer;
   }
 
-  private async on<Result>(
+  private async on<Result>(id: string, run: (handle: WorkflowHandle) => Promise<Result>): Promise<Result> {
+    const told = await this.asked(id, run);
+    if ('stuck' in told) throw toolError('ProviderUnavailable', told.stuck.problem);
+    return told.answer;
+  }
+
+  private async asked<Answer>(
     id: string,
-    run: (handle: ReturnType<Client['workflow']['getHandle']>) => Promise<Result>,
-  ): Promise<Result> {
+    ask: (handle: WorkflowHandle) => Promise<Answer>,
+  ): Promise<{ answer: Answer } | { stuck: StuckRun }> {
     if (!triggerIdSchema.safeParse(id).success) throw await this.notFound(id);
     try {
-      return requireRead(`the trigger "${id}"`, await run(this.temporal.workflow.getHandle(triggerWorkflow.idOf(id))));
+      const handle = this.temporal.workflow.getHandle(triggerWorkflow.idOf(id));
+      return await unlessStuck(this.temporal, id, async () => requireRead(`the trigger "${id}"`, await ask(handle)));
     } catch (error) {
       if (!(error instanceof WorkflowNotFoundError)) throw error;
       const ended = await endedAt(this.temporal, triggerWorkflow.idOf(id));

@@ -8,6 +8,8 @@ import type { Listings } from '../listings/listings';
 export interface DefinedTrigger {
   readonly definition: TriggerDefinition;
   readonly overview?: TriggerOverview;
+  /** Why it cannot be told how it runs. */
+  readonly unreadable?: string;
 }
 
 /** The triggers of an agent, in the order of its definition. */
@@ -22,6 +24,7 @@ export async function definedTrigger({ trigger }: Listings, definition: TriggerD
     return overview.status === 'removed' ? { definition } : { definition, overview };
   } catch (error) {
     if (isToolError(error, 'NotFound')) return { definition };
+    if (isToolError(error, 'ProviderUnavailable')) return { definition, unreadable: error.message };
     throw error;
   }
 }

@@ -22,7 +22,7 @@ interface TriggerPageProps {
 
 /** One trigger: how it looks for events, what keeps it from it, and what became of the last ones. Inside: what was asked of it just now. */
 export function TriggerPage({ session, runAddress, agent, trigger, children }: PropsWithChildren<TriggerPageProps>) {
-  const { definition, overview } = trigger;
+  const { definition, overview, unreadable } = trigger;
   const { id, type, config } = definition;
   const address = `/agents/${agent}/triggers/${id}`;
   const events = overview?.recent ?? [];
@@ -34,17 +34,20 @@ export function TriggerPage({ session, runAddress, agent, trigger, children }: P
       </p>
       <div class="head" id="trigger" data-live>
         <h1>
-          {id} <TriggerStatus {...(overview === undefined ? {} : { overview })} />
+          {id} <TriggerStatus trigger={trigger} />
         </h1>
         {mayChange ? <TriggerMenu session={session} address={address} status={overview?.status} /> : null}
       </div>
       {children}
       <div id="state" data-live>
+        {unreadable === undefined ? null : <Alert text={unreadable} />}
         {overview?.endedAt === undefined ? null : <Alert text={endedTrigger(id, overview.endedAt)} />}
         {overview?.problem === undefined ? null : <Alert text={overview.problem.text} />}
-        <div class="panel">
-          <Facts trigger={trigger} />
-        </div>
+        {unreadable === undefined ? (
+          <div class="panel">
+            <Facts trigger={trigger} />
+          </div>
+        ) : null}
       </div>
       <section aria-labelledby="watches">
         <h2 id="watches">What it watches for</h2>

@@ -1,7 +1,8 @@
 import type { DefinedTrigger } from './defined-triggers';
 
 /** In one word, whether it works. */
-export function TriggerStatus({ overview }: Pick<DefinedTrigger, 'overview'>) {
+export function TriggerStatus({ trigger: { overview, unreadable } }: { trigger: DefinedTrigger }) {
+  if (unreadable !== undefined) return <span class="badge bad">unreadable</span>;
   if (overview === undefined) return <span class="badge">being set up</span>;
   if (overview.endedAt !== undefined) return <span class="badge bad">ended</span>;
   if (overview.status === 'paused') return <span class="badge warning">paused</span>;

@@ -39,30 +39,36 @@ export function TriggerTable({ address, triggers, session }: TriggerTableProps) 
           session === undefined ? undefined : 'Actions',
         ]}
       >
-        {triggers.map(({ definition: { id, type, account }, overview }) => (
-          <tr>
-            <th scope="row">
-              <a href={`${address}/triggers/${id}`}>{id}</a>
-              <br />
-              <span class="quiet">{triggerContractOf(type)?.title ?? type}</span>
-            </th>
-            <td data-label="Account">{account}</td>
-            <td>
-              <TriggerStatus {...(overview === undefined ? {} : { overview })} />
-            </td>
-            <td data-label="Delivered">{overview?.counts.delivered ?? 0}</td>
-            <td data-label="Skipped">{overview?.counts.skipped ?? 0}</td>
-            <td data-label="Failed">{overview?.counts.failed ?? 0}</td>
-            <td data-label="Last event">
-              <LastEvent at={overview?.recent.at(-1)?.at} />
-            </td>
-            {session === undefined ? null : (
-              <td data-label="Actions">
-                <TriggerRowMenu form={form} id={id} address={`${address}/triggers/${id}`} status={overview?.status} />
+        {triggers.map((trigger) => {
+          const {
+            definition: { id, type, account },
+            overview,
+          } = trigger;
+          return (
+            <tr>
+              <th scope="row">
+                <a href={`${address}/triggers/${id}`}>{id}</a>
+                <br />
+                <span class="quiet">{triggerContractOf(type)?.title ?? type}</span>
+              </th>
+              <td data-label="Account">{account}</td>
+              <td>
+                <TriggerStatus trigger={trigger} />
               </td>
-            )}
-          </tr>
-        ))}
+              <td data-label="Delivered">{overview?.counts.delivered ?? 0}</td>
+              <td data-label="Skipped">{overview?.counts.skipped ?? 0}</td>
+              <td data-label="Failed">{overview?.counts.failed ?? 0}</td>
+              <td data-label="Last event">
+                <LastEvent at={overview?.recent.at(-1)?.at} />
+              </td>
+              {session === undefined ? null : (
+                <td data-label="Actions">
+                  <TriggerRowMenu form={form} id={id} address={`${address}/triggers/${id}`} status={overview?.status} />
+                </td>
+              )}
+            </tr>
+          );
+        })}
       </Table>
     </>
   );
