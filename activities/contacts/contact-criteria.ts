@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { findContact } from '../../src/contracts/contacts/find-contact';
 import { normalForm } from '../../src/contracts/normal-form';
+import { filterText, hasCategory } from '../../src/providers/microsoft-graph/filter-text';
 import type { GraphContact } from '../../src/providers/microsoft-graph/wire/contact';
 import { emailsOf, phonesOf } from './answer-contact';
 
@@ -14,17 +15,16 @@ export function contactFilter({ name, email, company, phone, category }: Criteri
   if (phone !== undefined) return undefined;
   if (email !== undefined && !/^[^@\s]+@[^@\s]+$/.test(email)) return undefined;
   const parts = [
-    ...(email === undefined ? [] : [`emailAddresses/any(a:a/address eq ${literal(email)})`]),
+    ...(email === undefined ? [] : [`emailAddresses/any(a:a/address eq ${filterText(email)})`]),
     ...(name === undefined ? [] : [`(${nameFields.map((field) => startsWith(field, name)).join(' or ')})`]),
     ...(company === undefined ? [] : [startsWith('companyName', company)]),
-    ...(category === undefined ? [] : [`categories/any(c:c eq ${literal(category)})`]),
+    ...(category === undefined ? [] : [hasCategory(category)]),
   ];
   return parts.join(' and ');
 }
 
 const nameFields = ['displayName', 'givenName', 'surname'];
-const startsWith = (field: string, text: string): string => `startswith(${field},${literal(text)})`;
-const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+const startsWith = (field: string, text: string): string => `startswith(${field},${filterText(text)})`;
 
 /** Whether a contact has all the words somewhere, without regard to capitals and accents. */
 export function meetsCriteria(contact: GraphContact, { name, email, company, phone, category }: Criteria): boolean {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { RequestPath } from '../../src/providers/request-path';
+import { filterText } from '../../src/providers/microsoft-graph/filter-text';
 import { messageSchema, type GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import { ifIdExists } from '../if-id-exists';
 import { createdBy } from './effect-property';
@@ -76,8 +77,7 @@ export async function awaitSent(
   return undefined;
 }
 
-const withId = (internetMessageId: string): string =>
-  `internetMessageId eq '${internetMessageId.replaceAll("'", "''")}'`;
+const withId = (internetMessageId: string): string => `internetMessageId eq ${filterText(internetMessageId)}`;
 
 async function findIn(
   messages: RequestPath,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { findEmail } from '../../src/contracts/mail/find-email';
+import { filterText, hasCategory } from '../../src/providers/microsoft-graph/filter-text';
 import type { Query } from '../../src/providers/query';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import { isSameLabel } from './known-labels';
@@ -48,7 +49,7 @@ export function messageQuery(criteria: Criteria): MessageQuery {
       { ...shared, $filter: filterOf(criteria), $orderby },
       conversationId === undefined
         ? { ...plain, $filter: filterOf({ after, before }), $orderby }
-        : { ...plain, $filter: `conversationId eq ${literal(conversationId)}` },
+        : { ...plain, $filter: `conversationId eq ${filterText(conversationId)}` },
     ],
     accepts,
   };
@@ -94,11 +95,11 @@ function filterOf(criteria: FilterCriteria): string {
   if (before !== undefined) parts.push(`receivedDateTime lt ${instant(before)}`);
   if (unread !== undefined) parts.push(`isRead eq ${String(!unread)}`);
   if (hasAttachments !== undefined) parts.push(`hasAttachments eq ${String(hasAttachments)}`);
-  if (label !== undefined) parts.push(`categories/any(c:c eq ${literal(label)})`);
-  if (conversationId !== undefined) parts.push(`conversationId eq ${literal(conversationId)}`);
-  if (importance !== undefined) parts.push(`importance eq ${literal(importance)}`);
-  if (flag !== undefined) parts.push(`flag/flagStatus eq ${literal(flagStatus[flag])}`);
-  if (from !== undefined) parts.push(`from/emailAddress/address eq ${literal(from)}`);
+  if (label !== undefined) parts.push(hasCategory(label));
+  if (conversationId !== undefined) parts.push(`conversationId eq ${filterText(conversationId)}`);
+  if (importance !== undefined) parts.push(`importance eq ${filterText(importance)}`);
+  if (flag !== undefined) parts.push(`flag/flagStatus eq ${filterText(flagStatus[flag])}`);
+  if (from !== undefined) parts.push(`from/emailAddress/address eq ${filterText(from)}`);
   return parts.join(' and ');
 }
 
@@ -106,7 +107,6 @@ function filterOf(criteria: FilterCriteria): string {
 const isWholeAddress = (text: string): boolean => /^[^@\s]+@[^@\s]+$/.test(text);
 
 const instant = (text: string): string => new Date(text).toISOString();
-const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 const flagStatus = { flagged: 'flagged', complete: 'complete', none: 'notFlagged' } as const;
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { emailChanged, EmailChangedEvent } from '../../../src/contracts/triggers/email-changed';
+import { hasCategory } from '../../../src/providers/microsoft-graph/filter-text';
 import { callErrorDetails } from '../../../src/providers/provider-call';
 import type { Query } from '../../../src/providers/query';
 import { arrivalSchema, type Arrival, type WatchedMailbox } from './watched-mailbox';
@@ -28,8 +29,7 @@ export function statesOf(
     ...(label === undefined ? {} : { label }),
     ...(filter === undefined ? {} : { filter }),
   });
-  if (change === 'labelled')
-    return labels.map((label) => state(`categories/any(c:c eq '${label.replaceAll("'", "''")}')`, label));
+  if (change === 'labelled') return labels.map((label) => state(hasCategory(label), label));
   if (change === 'flagged') return [state("flag/flagStatus eq 'flagged'")];
   if (change === 'read') return [state('isRead eq true')];
   return [state()];
