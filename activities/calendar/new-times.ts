@@ -21,7 +21,8 @@ export function zoneOf({ originalStartTimeZone }: GraphEvent, timeZone: string |
 /** The time of an event as it is. */
 export function currentSpan(event: GraphEvent, zone: string): TimeSpan {
   const { start, end, isAllDay, originalStartTimeZone } = event;
-  if (start == null || end == null) throw toolError('ProviderUnavailable', 'The event was answered without its time.');
+  if (start == null || end == null)
+    throw toolError('ProviderUnavailable', 'Microsoft Graph answered with an event that has no start or no end.');
   if (isAllDay === true) {
     const { first, last } = allDayDates(start, end, originalStartTimeZone);
     return { ...spanOf(readRange({ start: first, end: last, timeZone: zone })), allDay: true };
@@ -81,6 +82,10 @@ export function seriesSpan(wanted: TimeSpan, occurrence: TimeSpan, first: TimeSp
 /** The same moment in another zone. */
 export function inZone(time: DateTime, zone: string): DateTime<true> {
   const converted = time.setZone(zone);
-  if (!converted.isValid) throw toolError('ProviderUnavailable', 'The event was answered with a time nobody can read.');
+  if (!converted.isValid)
+    throw toolError(
+      'ProviderUnavailable',
+      'Microsoft Graph answered with a time that does not exist, or in a zone nobody knows.',
+    );
   return converted;
 }

@@ -22,5 +22,8 @@ export async function readDraft(id: string, context: MailboxStepContext): Promis
 export async function readNamedDraft(id: string, context: MailboxStepContext, more = ''): Promise<GraphMessage> {
   const message = await readMessage(id, context, `${sentFields},ccRecipients,bccRecipients${more}`);
   if (message.isDraft === true) return message;
-  throw toolError('InvalidInput', `“${short(message.subject ?? '')}” is no draft: it was sent, or received.`);
+  throw toolError(
+    'InvalidInput',
+    `“${short(message.subject ?? '')}” is not a draft: it was sent, or received. Name a message that is still a draft.`,
+  );
 }

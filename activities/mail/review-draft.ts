@@ -35,5 +35,5 @@ export async function reviewNamedDraft(id: string, context: MailboxStepContext):
   const message = await readReviewed(id, context);
   return message.isDraft === true
     ? reviewDraft(message, context)
-    : [{ name: 'Draft', value: 'It is no draft: it was sent, or received.' }];
+    : [{ name: 'Draft', value: 'It is not a draft: it was sent, or received.' }];
 }

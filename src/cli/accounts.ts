@@ -81,7 +81,7 @@ export function addAccountCommands(program: Command): void {
 
   accounts
     .command('check')
-    .description('Look through an account whether it works; exit code 1 when it does not')
+    .description('Check whether an account works; exit code 1 when it does not')
     .addArgument(integrationArgument())
     .argument('<name>')
     .action(async (integration: Integration, name: string, _options: object, command: Command) => {

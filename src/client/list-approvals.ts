@@ -144,4 +144,7 @@ async function describe(temporal: Client, id: string): Promise<WorkflowExecution
 }
 
 const noPlace = (id: string) =>
-  toolError('NotFound', `The list cannot go on behind "${id}", which is in it no more. Begin again at its first page.`);
+  toolError(
+    'NotFound',
+    `The list cannot go on after "${id}": that request is not in it any more. Begin again at the first page.`,
+  );

@@ -138,7 +138,7 @@ describe('a draft that is changed', () => {
   test('has to be one still', async () => {
     const { immutableId } = arrived();
     const refusal = await world.refusal('mail.draftEmail', { draft: immutableId, subject: 'Mine now' });
-    expect(refusal).toEqual({ type: 'InvalidInput', message: expect.stringContaining('is no draft') });
+    expect(refusal).toEqual({ type: 'InvalidInput', message: expect.stringContaining('is not a draft') });
   });
 });
 

@@ -10,7 +10,10 @@ import { readOauthRefusal, type OauthRefusal } from './oauth-refusal';
 export function refusalOf(application: OauthApplication, answer: unknown, redirectUri: string): Error {
   const refusal = readOauthRefusal(answer);
   return refusal === undefined
-    ? toolError('ProviderUnavailable', `${application.provider} gave an answer that is no OAuth answer.`)
+    ? toolError(
+        'ProviderUnavailable',
+        `${application.provider} did not answer as a sign-in service does. Check its address, or try again later.`,
+      )
     : refused(application, refusal, redirectUri);
 }
 

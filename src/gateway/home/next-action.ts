@@ -31,7 +31,7 @@ export function nextAction({
   const lost = accounts.find(({ state }) => state === 'needs reconnect');
   if (lost !== undefined)
     return {
-      text: `The ${lost.integration} account ${lost.name} works no more until ${lost.owner} signs in again.`,
+      text: `The ${lost.integration} account ${lost.name} does not work until ${lost.owner} signs in again.`,
       label: `Reconnect ${lost.name}`,
       ...{ href: `/integrations/${lost.integration}/accounts/${lost.name}/reconnect`, role: 'operator' },
     };

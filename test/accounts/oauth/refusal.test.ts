@@ -43,7 +43,10 @@ describe('a refusal', () => {
       message: 'Microsoft is not able to answer at the moment (server_error). Connect again later.',
     });
     expect(refusalOf(microsoft(), 'x', redirectUri)).toMatchObject({
-      ...{ type: 'ProviderUnavailable', message: 'Microsoft gave an answer that is no OAuth answer.' },
+      ...{
+        type: 'ProviderUnavailable',
+        message: 'Microsoft did not answer as a sign-in service does. Check its address, or try again later.',
+      },
     });
   });
 
