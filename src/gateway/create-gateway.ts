@@ -13,6 +13,7 @@ import { health, readiness, unreadinessOf } from './http/health';
 import { logFault } from './http/log-fault';
 import { protectiveHeaders } from './http/protective-headers';
 import { readToTheEnd } from './http/read-to-the-end';
+import { traced } from './http/traced';
 import { createMcpRoutes } from './mcp/mcp-routes';
 import { resourceMetadata, resourceMetadataPath } from './mcp/resource-metadata';
 import { isTemporalFailure } from '../temporal/temporal-failure';
@@ -38,6 +39,8 @@ export function createGateway(options: GatewayOptions): Hono {
   app.use(readToTheEnd, protectiveHeaders(configuration), methodNotAllowed({ app, onMethodNotAllowed }));
   app.get('/health', health);
   app.get('/ready', readiness(options.unreadiness ?? (() => unreadinessOf(client))));
+  // Health is asked every few seconds, and tells nothing.
+  app.use(traced);
   const deliver = createDelivery(client.temporal);
   app.use('/webhooks/mail/*', counted('mail'));
   app.use('/webhooks/board/*', counted('board'));

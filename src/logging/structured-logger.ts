@@ -1,3 +1,4 @@
+import { trace } from '@opentelemetry/api';
 import type { Logger, LogLevel, LogMetadata } from '@temporalio/common';
 import { describeError } from './describe-error';
 
@@ -14,7 +15,7 @@ const severity: readonly LogLevel[] = ['TRACE', 'DEBUG', 'INFO', 'WARN', 'ERROR'
 const loggedAttributes = [
   ...['namespace', 'taskQueue', 'taskQueues', 'workflowType', 'workflowId', 'runId', 'updateName'],
   ...['activityType', 'activityId', 'attempt', 'isLocal', 'state', 'signal', 'address'],
-  // Of the SDK's OpenTelemetry interceptors, where they are used.
+  // Of the SDK's OpenTelemetry interceptors, where they are used; else of the span in which the line is written.
   ...['trace_id', 'span_id'],
 ];
 
@@ -37,12 +38,13 @@ export function createStructuredLogger({
   const log = (entryLevel: LogLevel, message: string, attributes: LogMetadata = {}): void => {
     if (severity.indexOf(entryLevel) < severity.indexOf(level)) return;
     const at = attributes[timestamp] as unknown;
+    const known: LogMetadata = { ...activeSpan(), ...attributes };
     const entry = {
       time: (typeof at === 'bigint' ? new Date(Number(at / 1_000_000n)) : new Date()).toISOString(),
       level: entryLevel,
       message: withoutErrorText(message, attributes),
       ...(attributes.sdkComponent === undefined ? {} : { component: String(attributes.sdkComponent) }),
-      ...Object.fromEntries(loggedAttributes.flatMap((name) => plainAttribute(name, attributes[name]))),
+      ...Object.fromEntries(loggedAttributes.flatMap((name) => plainAttribute(name, known[name]))),
       ...errorOf(attributes),
     };
     write(`${JSON.stringify(entry)}\n`);
@@ -55,6 +57,11 @@ export function createStructuredLogger({
     warn: (message, attributes) => log('WARN', message, attributes),
     error: (message, attributes) => log('ERROR', message, attributes),
   };
+}
+
+function activeSpan(): LogMetadata {
+  const { traceId: trace_id, spanId: span_id } = trace.getActiveSpan()?.spanContext() ?? {};
+  return trace_id === undefined ? {} : { trace_id, span_id };
 }
 
 function toStandardError(line: string): void {

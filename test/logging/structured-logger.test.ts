@@ -1,3 +1,5 @@
+import { context, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { z } from 'zod';
 import { ActivityFailure, ApplicationFailure, RetryState } from '@temporalio/common';
 import { createStructuredLogger } from '../../src/logging/structured-logger';
@@ -14,6 +16,18 @@ function logged(level: 'INFO' | 'DEBUG', write: (logger: Log) => void): string {
 }
 
 describe('the structured logger', () => {
+  test('says in which trace a line was written', () => {
+    const manager = new AsyncLocalStorageContextManager().enable();
+    context.setGlobalContextManager(manager);
+    const spanContext = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331', traceFlags: 1 };
+    const line = context.with(trace.setSpanContext(context.active(), spanContext), () =>
+      logged('INFO', (logger) => logger.error('A request failed')),
+    );
+    context.disable();
+    expect(JSON.parse(line)).toMatchObject({ trace_id: spanContext.traceId, span_id: spanContext.spanId });
+    expect(logged('INFO', (logger) => logger.error('A request failed'))).not.toContain('trace_id');
+  });
+
   test('reduces a failure to names, types and ids, through all its causes', () => {
     const cause = ApplicationFailure.create({
       type: 'RateLimited',
