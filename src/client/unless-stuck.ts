@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import { triggerWorkflow } from '../messages/workflow-kinds';
 import { describeRun } from '../temporal/describe-run';
+import { pauseAfter } from '../temporal/pause-after';
 import { stuckIn, type StuckRun } from './stuck-runs';
 
 /** How often it is looked whether a trigger that is to answer can, in milliseconds. */
@@ -31,10 +32,12 @@ export async function unlessStuck<Answer>(
   }
 
   async function untilStuck(): Promise<{ stuck: StuckRun }> {
-    for (;;) {
-      await wait(interval, undefined, { signal: over.signal });
+    for (let took = 0; ;) {
+      await wait(pauseAfter(interval, took), undefined, { signal: over.signal });
+      const began = performance.now();
       const stuck = await look();
       if (stuck !== undefined) return { stuck };
+      took = performance.now() - began;
     }
   }
 

@@ -1,5 +1,8 @@
 import { Hono } from 'hono';
 import type { TriggerOverview } from '../../src/contracts/trigger-report';
+import { toolError } from '../../src/contracts/tool-error';
+import type { Listings } from '../../src/gateway/listings/listings';
+import { definedTrigger } from '../../src/gateway/triggers/defined-triggers';
 import { TriggerTable } from '../../src/gateway/triggers/trigger-table';
 
 test("an agent's page counts what its triggers could not start, beside what they started and what they skipped", async () => {
@@ -14,4 +17,16 @@ test("an agent's page counts what its triggers could not start, beside what they
   const page = await (await app.request('/')).text();
   for (const cell of ['"Delivered">7', '"Skipped">5', '"Failed">3'])
     expect(page).toContain(`<td data-label=${cell}</td>`);
+});
+
+test("a trigger of which nobody can tell how it runs takes nothing from its agent's page", async () => {
+  const definition = { id: 'inbox', type: 'mail.newEmail', account: 'work', config: {}, ignoreOwnChanges: false };
+  const problem = 'The run of the trigger "inbox" goes no further.';
+  const read = () => Promise.reject(toolError('ProviderUnavailable', problem));
+  const trigger = await definedTrigger({ trigger: read } as unknown as Listings, definition);
+  expect(trigger).toEqual({ definition, unreadable: problem });
+  const app = new Hono().get('/', (context) =>
+    context.html(TriggerTable({ address: '/agents/desk', triggers: [trigger] })),
+  );
+  expect(await (await app.request('/')).text()).toContain('>unreadable</span>');
 });
