@@ -77,6 +77,22 @@ export function testLabelLooks(reader: () => BoardReader): void {
       expect(new Set(looks.flatMap(({ reports }) => reports.map(({ eventId }) => eventId))).size).toBe(2);
     });
 
+    test('finds a label later that it could not tell from one that came with its card, as the board refused to say', async () => {
+      const { sandbox } = reader().world;
+      const product = sandbox.trello.board('Product');
+      const config = { boardIds: [product.id, reader().board.id] };
+      const { cursor } = await reader().pull(added, config);
+      reader().ben.addLabel(reader().newCard('Refused for a moment'), reader().label('Billing'));
+      sandbox.faults.add({
+        match: { provider: 'trello', path: new RegExp(`/boards/${reader().board.id}/actions`) },
+        fault: { kind: 'status', status: 404 },
+        times: 1,
+      });
+      const refused = await reader().pull(added, config, cursor);
+      expect(labels(refused)).toEqual([]);
+      expect(labels(await reader().pull(added, config, refused.cursor))).toEqual(['Billing on Refused for a moment']);
+    });
+
     test('takes labels that come along with a copied, moved or restored card for no additions', async () => {
       const { ben, inbox, ask } = reader();
       const source = ben.createCard(inbox, { name: 'Source', labels: [reader().label('Urgent')] });

@@ -52,8 +52,11 @@ export async function labelAdditions(
     if (last !== undefined) moved[boardId] = last;
     const { cards, at } = await openCards(trello, boardId, last?.at ?? 0);
     const labels = cards.flatMap((card) => card.labels.map((label) => ({ card, label })));
-    moved[boardId] = { at, marks: marksOf(labels) };
-    if (last === undefined) return;
+    const seen = { at, marks: marksOf(labels) };
+    if (last === undefined) {
+      moved[boardId] = seen;
+      return;
+    }
     const after = new Date(last.at);
     const known = readMarks(last);
     const isKnown = (label: LabelAddition) => known.has(markOf(label).toString('hex'));
@@ -61,7 +64,10 @@ export async function labelAdditions(
     const added = await withoutArrivals(trello, boardId, unknown, after);
     const sent = added.slice(0, sentAtOnce - found.length);
     found.push(...sent.map((addition) => ({ ...addition, after })));
-    if (sent.length === added.length) return;
+    if (sent.length === added.length) {
+      moved[boardId] = seen;
+      return;
+    }
     more = true;
     // The others are known by the same look before them when they are found again.
     moved[boardId] = { at: last.at, marks: marksOf([...labels.filter(isKnown), ...sent]) };
