@@ -18,12 +18,14 @@ const withoutWebhook = 15 * 60_000;
  */
 export async function look(
   source: TriggerSource,
-  watch: Watch,
+  given: Watch,
   { cursor, keep }: { cursor: Cursor; keep: (position: Cursor) => void },
   input: PullInput,
 ): Promise<Found> {
   const lookedAt = new Date().toISOString();
-  const pulled = await source.pull(watch, cursor, new Date(input.since), keep);
+  const since = new Date(input.since);
+  const watch = { ...given, now: () => seenNow(since, given) };
+  const pulled = await source.pull(watch, cursor, since, keep);
   return {
     reports: await watch.reading.each(
       sinceWatched(watch, pulled.observations),
@@ -38,6 +40,10 @@ export async function look(
     subscriptionNeedsCare: await needsCare(source, watch, input),
   };
 }
+
+/** By this worker's clock, unless that is behind Temporal's, by which the beginning of what is looked for is told. */
+const seenNow = (since: Date, { watchedSince = {} }: Watch): Date =>
+  new Date(Math.max(Date.now(), since.getTime(), ...Object.values(watchedSince).map(Date.parse)));
 
 /**
  * Whether somebody has to look after the webhook. A look at it that fails takes nothing from the events that were found: what another look does

@@ -18,6 +18,8 @@ export interface Watch<Config = unknown> {
   readonly config: Config;
   readonly account: AccountId;
   readonly signal: AbortSignal;
+  /** When something is seen of which the provider does not tell when it happened: in a look never before all that it looks for, as clocks differ. */
+  readonly now: () => Date;
   /** Since when its places are watched; absent where that does not matter. */
   readonly watchedSince?: WatchedSince | undefined;
   /** When its configuration was changed, where this is the first look since then. */

@@ -36,6 +36,14 @@ export function watchOf(
   const account = accountId(source.contract.integration, definition.account);
   return {
     source,
-    watch: { dependencies, definition, config: config.data, account, signal: cancellationSignal(), reading },
+    watch: {
+      dependencies,
+      definition,
+      config: config.data,
+      account,
+      signal: cancellationSignal(),
+      now: () => new Date(),
+      reading,
+    },
   };
 }

@@ -37,6 +37,13 @@ export function testDueReminders(reader: () => BoardReader): void {
       expect((await look(next)).names).toEqual([]);
     });
 
+    test('fires though the clock of the worker is behind that by which the trigger was set up', async () => {
+      dueCard('Soon after', 30);
+      const setUpAt = new Date(Date.now() + 5_000).toISOString();
+      const { reports } = await reader().pull('board.cardDueDateReminder', config(), cursor, { '': setUpAt });
+      expect(reports.map(({ at }) => at)).toEqual([setUpAt]);
+    });
+
     test('fires for a date that comes near: moved into the interval, or onto a list that is asked for', async () => {
       const card = dueCard('Comes near', 90);
       const doing = { ...config(), listIds: [reader().doing.id] };

@@ -37,7 +37,7 @@ export const cardDueDateReminderSource = watched(contract, {
   beginning: noReminders,
   lookSeconds: ({ dueScanSeconds }) => dueScanSeconds,
   pull: async (watch: Watch<Config>, cursor) => {
-    const now = new Date();
+    const now = watch.now();
     const told = new SentReminders(cursor, now);
     const { reminders, problem } = await observeBoards(watch, now);
     const news = reminders.filter(

@@ -208,14 +208,14 @@ function changeOf(suffix: string): Kind {
 
 async function observe(
   changes: readonly SeenChange[],
-  { config, definition }: Watch<Config>,
+  { config, definition, now }: Watch<Config>,
   mailbox: WatchedMailbox,
 ): Promise<Change[]> {
   if (changes.length === 0) return [];
   const { zone = 'UTC' } = await readMailboxHours(mailbox);
   return changes.map(({ id, change, suffix, event }) => ({
     eventId: `${id}.${suffix}`,
-    at: new Date(),
+    at: now(),
     label: `${event?.subject || 'An event'}, ${change}`,
     observed: { change, ...(event === undefined ? {} : { text: textOfEvent(event) }) },
     event: {

@@ -59,7 +59,7 @@ export const eventStartingSource = watched(contract, {
   },
   pull: async (watch, cursor, since) => {
     const last = readCursor(cursorSchema, cursor);
-    const now = new Date();
+    const now = watch.now();
     const lookedAt = lookedUntil(watch, new Date(last.lookedAt ?? since));
     const before = watch.config.minutesBefore * minute;
     const from = lookedAt < now ? lookedAt : now;

@@ -133,7 +133,7 @@ function changesOf(watch: Watch<Config>, contact: Version): Change[] {
 /** What left the folder is gone, or lies in another one. */
 async function deletionOf(watch: Watch<Config>, contactId: string): Promise<Change[]> {
   if ((await readContact(watch, contactId)) !== undefined) return [];
-  return [observationOf(watch, { change: 'deleted', contactId, at: new Date().toISOString() }, 'deleted')];
+  return [observationOf(watch, { change: 'deleted', contactId, at: watch.now().toISOString() }, 'deleted')];
 }
 
 const readContact = (watch: Watch<Config>, id: string): Promise<Version | undefined> => {

@@ -125,7 +125,7 @@ function enteringOf(eventId: string, states: readonly MailState[]): Entering | u
 
 async function observe(
   entered: readonly Entering[],
-  { definition, config, reading }: Watch<Config>,
+  { definition, config, reading, now }: Watch<Config>,
   mailbox: WatchedMailbox,
 ): Promise<Changed[]> {
   const isZoneNeeded = entered.length > 0 && countsMailboxDays(config);
@@ -142,7 +142,7 @@ async function observe(
     const found = await observeMessage(mailbox.graph, entering.messageId, { ...source, isSent });
     if (found === undefined) return [];
     const event = { ...found.event, change, ...(label === undefined ? {} : { label }) };
-    const changed: Changed = { ...found, eventId: eventIdOf(entering), at: new Date(), event };
+    const changed: Changed = { ...found, eventId: eventIdOf(entering), at: now(), event };
     // What is sent is read from the first, by nobody.
     const sentIfIn = comesBySending && folderId === undefined ? found.message.parentFolderId : undefined;
     return [{ changed, sentIfIn }];
