@@ -52,7 +52,7 @@ export function createGateway(options: GatewayOptions): Hono {
     app.get(resourceMetadataPath(':agent'), resourceMetadata(configuration, configuration.signIn.openId));
   app.route('/codec', createCodecRoutes(options));
   app.route('/', createConsole(options));
-  app.notFound((context) => context.text('There is nothing at this address.', 404));
+  app.notFound(nothingHere);
   app.onError((error, context) => {
     if (error instanceof HTTPException && error.status === 403) {
       const text = 'It was sent from another site. Nothing was changed; open the page here and repeat it.';
@@ -71,6 +71,14 @@ export function createGateway(options: GatewayOptions): Hono {
     return messagePage(context, 500, { title: 'Something went wrong', text });
   });
   return app;
+}
+
+/** A person who follows an old link is shown the way on. */
+function nothingHere(context: Context): Response | Promise<Response> {
+  const title = 'There is nothing at this address';
+  if (!/\btext\/html\b/.test(context.req.header('Accept') ?? '')) return context.text(`${title}.`, 404);
+  const text = 'It may have been moved or removed, or the address was cut short.';
+  return messagePage(context, 404, { title, text, link: { href: '/', label: 'Back to the start' } });
 }
 
 /** To a program in the shape of all errors of the API. */

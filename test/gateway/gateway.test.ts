@@ -25,6 +25,13 @@ it.each([
   expect((await ask('POST', path)).status).toBe(404);
 });
 
+it('a person who follows an old link is shown the way on, a program gets a sentence', async () => {
+  const forPerson = await fetch(`${gateway.url}/nothing`, { headers: { Accept: 'text/html,*/*;q=0.8' } });
+  expect(forPerson.status).toBe(404);
+  expect(await forPerson.text()).toContain('<a href="/">Back to the start</a>');
+  expect(await (await ask('GET', '/nothing')).text()).toBe('There is nothing at this address.');
+});
+
 it.each([
   ['GET', '/webhooks/mail/some-trigger', ['POST']],
   ['PUT', '/webhooks/mail/some-trigger/lifecycle', ['POST']],

@@ -21,6 +21,6 @@ import { overviews } from './styles/overviews';
  * - `.needed` after a label; `fieldset.group` fields that belong together, `fieldset.entries > .row` a list; `ul.warnings`, `ul.findings`;
  *   `.switch` buttons of which one is `aria-pressed`; `.visually-hidden` what only a screen reader says.
  * - `.tiles` numbers side by side; `.next` what to do; `form.search`, `form.filter`; `ol.story` what happened, each with its time.
- * - `.message` and `dl` a request as what it is; `dl.input` with lines between.
+ * - `.message` and `dl` a request as what it is; `dl.input` with lines between; `ul.items` the values of a list.
  */
 export const stylesheet = [ground, frame, controls, contractForms, blocks, messages, overviews].join('');
