@@ -1,8 +1,22 @@
 import type { Headers, WorkflowInterceptorsFactory } from '@temporalio/workflow';
 import { defaultPayloadConverter, workflowInfo } from '@temporalio/workflow';
-import { accountWorkflow, agentWorkflow, timetableWorkflow, triggerWorkflow } from '../src/messages/workflow-kinds';
+import { toolError } from '../src/contracts/tool-error';
+import {
+  accountWorkflow,
+  agentWorkflow,
+  nexusCallWorkflow,
+  timetableWorkflow,
+  triggerWorkflow,
+} from '../src/messages/workflow-kinds';
 import { takeHeadersOf } from './acting-as';
-import { agentHeader, callHeader, passHeader, resetHeader, traceHeader } from '../src/messages/call-header';
+import {
+  agentHeader,
+  begunHeader,
+  callHeader,
+  passHeader,
+  resetHeader,
+  traceHeader,
+} from '../src/messages/call-header';
 
 /** They last for months: what they do is not part of what somebody did when they began. */
 const lasting: ReadonlySet<string> = new Set([
@@ -40,8 +54,9 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
     inbound: [
       {
         execute(input, next) {
-          const { workflowType } = workflowInfo();
-          const names = [agentHeader, passHeader, ...(lasting.has(workflowType) ? [] : [traceHeader])];
+          const { workflowId, workflowType } = workflowInfo();
+          if (hasIdOfNexusCall(workflowId, workflowType)) return Promise.reject(notItsId(workflowId));
+          const names = [agentHeader, passHeader, begunHeader, ...(lasting.has(workflowType) ? [] : [traceHeader])];
           const passedOn = names.flatMap((name) => {
             const payload = input.headers[name];
             return payload === undefined ? [] : [[name, payload] as const];
@@ -62,3 +77,10 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
     ],
   };
 };
+
+/** What another workflow answers under the id of a Nexus call would be sealed for that call, whose own answer leaves us readable. */
+const hasIdOfNexusCall = (workflowId: string, workflowType: string): boolean =>
+  nexusCallWorkflow.isIdOf(workflowId) && workflowType !== nexusCallWorkflow.type;
+
+const notItsId = (workflowId: string): Error =>
+  toolError('PermissionDenied', `An id such as "${workflowId}" is for Nexus calls alone: give another.`);

@@ -4,6 +4,7 @@ import { proveRelease } from '../../src/encryption/release-proof';
 import type { ServiceActivities } from '../../src/messages/service-activities';
 import { nexusCallWorkflow } from '../../src/messages/workflow-kinds';
 import { actingAgent } from '../../src/temporal/acting-agent';
+import { currentCall } from '../../src/temporal/current-call';
 import type { Dependencies } from '../dependencies';
 
 /**
@@ -13,9 +14,12 @@ import type { Dependencies } from '../dependencies';
 export function releaseAnswer({ keyRing }: Dependencies): ServiceActivities['answers.release'] {
   return async ({ text }) => {
     const { workflowExecution, workflowType } = activityInfo();
+    const { workflowId = '' } = workflowExecution ?? {};
+    // A pass for such an id is given to who begins the call, and to nobody else; one of a workflow above it is not asked for here.
+    const isBegun = nexusCallWorkflow.isIdOf(workflowId) && currentCall().claim?.pass?.workflowId === workflowId;
     const agent = await actingAgent(keyRing);
-    if (agent === undefined || workflowType !== nexusCallWorkflow.type || workflowExecution === undefined)
+    if (agent === undefined || !isBegun || workflowType !== nexusCallWorkflow.type)
       throw toolError('PermissionDenied', 'Only what a Nexus service of an agent has begun is answered readably.');
-    return proveRelease(keyRing, workflowExecution.workflowId, text);
+    return proveRelease(keyRing, workflowId, text);
   };
 }

@@ -13,6 +13,7 @@ import { measuredAttempt } from '../../src/telemetry/step-metrics';
 import type { Dependencies } from '../dependencies';
 import type { StepContext, StepImplementation } from '../implement';
 import { lastReport } from '../attempt-report';
+import { assertBegun } from '../nexus/assert-begun';
 import { mayHaveBeenSent, nothingSent } from '../nothing-sent';
 import { doneBefore } from '../tidy-up';
 import { visibleAnswer } from '../visible-answer';
@@ -161,7 +162,9 @@ async function permit(
   const { input, equipment } = prepared;
   assertKeyLasts(contract, input);
   const account = nameOfAccount(prepared.account);
-  if (!asksAPerson(equipment.permission)) return prepared;
+  const asks = asksAPerson(equipment.permission);
+  if (!asks || granted === undefined) assertBegun(dependencies.keyRing, { step: contract.name, input: rawInput });
+  if (!asks) return prepared;
   const lookUp = (call: PreparedCall) => lookUpReview(implementation, call, dependencies, signal);
   if (granted === undefined)
     throw approvalRequired(dependencies.keyRing, contract, input, account, equipment, await lookUp(prepared));

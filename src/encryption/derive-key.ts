@@ -11,6 +11,7 @@ export type KeyPurpose =
   | 'schedules'
   | 'passes'
   | 'releases'
+  | 'nexus-calls'
   | 'sessions'
   | 'pages'
   | 'calls'

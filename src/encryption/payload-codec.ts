@@ -7,7 +7,7 @@ import { deriveKey } from './derive-key';
 import { currentKey, type KeyRing } from './key-ring';
 import { plaintextProblem, unreadablePayload } from './plaintext-payload';
 import { readableTextOf } from './readable-summary';
-import { isServiceWorkflow } from '../messages/workflow-kinds';
+import { isServiceWorkflow, nexusCallWorkflow } from '../messages/workflow-kinds';
 import { isReleased } from './release-proof';
 import { releaseOf } from './released-payload';
 import type { UnreadableReason } from './unreadable';
@@ -43,7 +43,7 @@ export interface PayloadCodecOptions {
  * - The other workflow's id on both sides: arguments, result, failure, memo and summary of a child; signals to a child or another workflow.
  * - The id without the timestamp on one side, with it on the other: what a schedule starts ({@link withoutScheduledTime}).
  * - None on both sides: the memo of a schedule; by the SDK's source, also activities without a workflow and Nexus calls. None on one side: an activity completed from outside by its
- *   task token. These are sealed for no workflow, and accepted in all.
+ *   task token. These are sealed for no workflow, and accepted in all but Nexus calls ({@link isStrict}).
  * - Never shown to a codec, so plain in histories: headers, search attributes, ids, types, the reason of a termination.
  * - The message of a failed query does not reach the client, only "Encoded failure": let queries answer with a value.
  * - Replaying a history needs the id it was recorded under (third argument of `Worker.runReplayHistory`).
@@ -77,7 +77,7 @@ export function createPayloadCodec(keyRing: KeyRing, options: PayloadCodecOption
 
   function unseal({ metadata, data }: Payload, workflowId: string | undefined): Payload | UnreadableReason {
     const sealedFor = text(metadata?.['encryption-workflow-id']);
-    if (sealedFor !== undefined && workflowId !== undefined && sealedFor !== workflowId) {
+    if (workflowId !== undefined && sealedFor !== workflowId && (sealedFor !== undefined || isStrict(workflowId))) {
       return 'it was sealed for another workflow';
     }
     const key = keys.get(text(metadata?.['encryption-key-id']) ?? '');
@@ -124,6 +124,12 @@ export function createPayloadCodec(keyRing: KeyRing, options: PayloadCodecOption
     },
   };
 }
+
+/**
+ * Whether what was sealed for no workflow is not read in this one either: what a Nexus call reads may leave us readable, and whoever reaches the
+ * namespace can have an activity read a mailbox outside any workflow, and put the sealed answer into another.
+ */
+const isStrict = (workflowId: string): boolean => nexusCallWorkflow.isIdOf(workflowId);
 
 /** The tag of `Payload.data` in its protocol buffer: field 2, bytes. */
 const dataTag = 0x12;

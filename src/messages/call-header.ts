@@ -4,6 +4,9 @@ export const agentHeader = 'agent-integrations-agent';
 /** Temporal header that proves it: anybody who may start a workflow can write the other one. */
 export const passHeader = 'agent-integrations-pass';
 
+/** Temporal header of a Nexus call: signs the step and the input that a service has begun it for. */
+export const begunHeader = 'agent-integrations-begun';
+
 /** Header of the SDK's OpenTelemetry interceptors: the trace that something belongs to. */
 export const traceHeader = '_tracer-data';
 

@@ -61,6 +61,9 @@ export interface ServiceActivities {
   ) => Promise<{ findings: Finding[] }>;
 }
 
+/** Lets the answer of a Nexus call out. */
+export const releaseActivity = 'answers.release' satisfies keyof ServiceActivities;
+
 /** The look of a trigger at its provider, as Temporal lists it among what is under way. */
 export const lookActivity = 'triggers.pull' satisfies keyof ServiceActivities;
 

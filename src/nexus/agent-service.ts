@@ -59,7 +59,7 @@ async function begin(
       'The input is encrypted with a key that this service has not. Send it as this service can read it.',
     );
   if (isTooDeep(input)) throw badRequest('The input nests lists and objects too deeply.');
-  return runAsCall({ agent }, () =>
+  return runAsCall({ agent, begins: { step, input } }, () =>
     startWorkflow(ctx, nexusCallWorkflow.type, {
       workflowId: nexusCallWorkflow.idOf(`${agent}/${ctx.requestId}`),
       taskQueue: serviceTaskQueue,

@@ -1,10 +1,15 @@
+import { activityInfo } from '@temporalio/activity';
 import type { WorkflowClientInterceptor } from '@temporalio/client';
 import { defaultPayloadConverter, type Headers, type Payload, type Priority } from '@temporalio/common';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
-import { agentHeader, callHeader, passHeader } from '../messages/call-header';
-import { isToolError } from '../contracts/tool-error';
+import { agentHeader, begunHeader, callHeader, passHeader } from '../messages/call-header';
+import { contractOf } from '../contracts';
+import { isToolError, toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
+import { releaseActivity } from '../messages/service-activities';
+import { nexusCallWorkflow } from '../messages/workflow-kinds';
 import { actingAgent } from './acting-agent';
+import { signBegunCall } from './begun-call';
 import { currentCall, runAsCall, type CurrentCall } from './current-call';
 import { issuePass, readPass } from './pass';
 
@@ -17,19 +22,35 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 
 const payloadOf = (value: unknown): Payload => defaultPayloadConverter.toPayload(value);
 
+/**
+ * What is sealed for a Nexus call may be answered readably. So nothing runs in one but steps, which ask what it was begun for, and what releases
+ * their answers: whoever reaches the namespace can have a worker run anything in any workflow.
+ */
+function assertBelongs(): void {
+  const { workflowExecution, activityType } = activityInfo();
+  if (!nexusCallWorkflow.isIdOf(workflowExecution?.workflowId ?? '')) return;
+  if (activityType === releaseActivity || contractOf(activityType) !== undefined) return;
+  throw toolError('PermissionDenied', `In a Nexus call only steps run, and "${activityType}" is none.`);
+}
+
 /** Makes the headers of an activity task the current call of everything the activity does. */
 export const activityInterceptors: ActivityInterceptorsFactory = () => ({
   inbound: {
-    execute: (input, next) => runAsCall(callOf(input.headers), () => next(input)),
+    execute: (input, next) => {
+      assertBelongs();
+      return runAsCall(callOf(input.headers), () => next(input));
+    },
   },
 });
 
 function callOf(headers: Headers): CurrentCall {
   const agent = textOf(readHeader(headers, agentHeader));
   const pass = readPass(readHeader(headers, passHeader));
+  const begun = textOf(readHeader(headers, begunHeader));
   const call = textOf(readHeader(headers, callHeader));
+  const proof = { ...(pass === undefined ? {} : { pass }), ...(begun === undefined ? {} : { begun }) };
   return {
-    ...(agent === undefined ? {} : { claim: { agent, ...(pass === undefined ? {} : { pass }) } }),
+    ...(agent === undefined ? {} : { claim: { agent, ...proof } }),
     ...(call === undefined ? {} : { call }),
   };
 }
@@ -50,7 +71,7 @@ export function clientInterceptor(keyRing: KeyRing): WorkflowClientInterceptor {
       headers: {
         ...headers,
         [agentHeader]: payloadOf(name),
-        ...(isProven ? { [passHeader]: payloadOf(issuePass(keyRing, name, options.workflowId)) } : {}),
+        ...(isProven ? proofOf(keyRing, name, options.workflowId) : {}),
       },
       options: { ...options, priority: { ...priorityOf(name), ...options.priority } },
     };
@@ -62,6 +83,16 @@ export function clientInterceptor(keyRing: KeyRing): WorkflowClientInterceptor {
       const { headers, options } = await asAgent(input.workflowStartHeaders, input.workflowStartOptions);
       return next({ ...input, workflowStartHeaders: headers, workflowStartOptions: options });
     },
+  };
+}
+
+/** That it may act for the agent, and where it is a Nexus call, for what it was begun. */
+function proofOf(keyRing: KeyRing, agent: string, workflowId: string): Headers {
+  const pass = issuePass(keyRing, agent, workflowId);
+  const { begins } = currentCall();
+  return {
+    [passHeader]: payloadOf(pass),
+    ...(begins === undefined ? {} : { [begunHeader]: payloadOf(signBegunCall(keyRing, agent, pass, begins)) }),
   };
 }
 

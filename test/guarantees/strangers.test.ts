@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Client, type WorkflowClientInterceptor } from '@temporalio/client';
-import { defaultPayloadConverter, type Payload } from '@temporalio/common';
+import { Client } from '@temporalio/client';
+import type { Payload } from '@temporalio/common';
 import { untilItHolds } from '../../src/agents/definition-lease';
 import { definitionDigest } from '../../src/agents/definition-signature';
 import { signSchedule } from '../../src/agents/schedule-signature';
@@ -15,6 +15,7 @@ import { runAsCall } from '../../src/temporal/current-call';
 import { issuePass } from '../../src/temporal/pass';
 import type { StepOutcome } from '../support/agents';
 import { eventually } from '../support/eventually';
+import { strangerWith } from '../support/stranger-with';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
 import { startAs } from './run-steps';
 
@@ -60,18 +61,6 @@ const update = async (workflowId: string, name: string, sent: { args: [unknown, 
   return client.workflow.getHandle(workflowId).executeUpdate(name, sent);
 };
 const unchanged = (payloads: Payload[]) => Promise.resolve(payloads);
-
-/** Somebody without keys who starts workflows with headers of their own. */
-function strangerWith(headers: Record<string, unknown>): Client {
-  const payloads = Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, defaultPayloadConverter.toPayload(value)]),
-  );
-  const claiming: WorkflowClientInterceptor = {
-    startWithDetails: (input, next) => next({ ...input, headers: payloads }),
-  };
-  const { connection, options } = world.strangerClient;
-  return new Client({ connection, namespace: options.namespace, interceptors: { workflow: [claiming] } });
-}
 
 describe('a definition that a stranger writes', () => {
   test('without a signature is not taken', async () => {
@@ -181,7 +170,7 @@ describe('a definition that a stranger writes', () => {
 
 describe('a run that says it acts for an agent', () => {
   const startClaiming = async (headers: Record<string, unknown>, workflowId: string = randomUUID()) => {
-    const handle = await strangerWith(headers).workflow.start('withGrant', {
+    const handle = await strangerWith(world, headers).workflow.start('withGrant', {
       workflowId,
       taskQueue: agentTaskQueue,
       args: ['board.createCard', card()],
@@ -267,7 +256,7 @@ describe('a request for approval that is made up', () => {
 
   test.each([
     ['by a stranger', () => startBy(world.strangerClient)],
-    ['by a stranger in the name of the agent', () => startBy(strangerWith({ [agentHeader]: 'rich' }))],
+    ['by a stranger in the name of the agent', () => startBy(strangerWith(world, { [agentHeader]: 'rich' }))],
     ['by another agent', () => startFor('poor')],
   ])('%s reads nothing through the agent it names', async (_who, starting) => {
     const state = await decideUnreviewed(starting());

@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from '@temporalio/client';
+import { defaultPayloadConverter, type PayloadCodec } from '@temporalio/common';
 import { Worker } from '@temporalio/worker';
 import Long from 'long';
+import { agentHeader, passHeader } from '../../src/messages/call-header';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
 import { nexusCallWorkflow } from '../../src/messages/workflow-kinds';
 import { agentService } from '../../src/nexus/agent-service';
 import { AgentIntegrationsPlugin } from '../../src/plugin';
+import { issuePass } from '../../src/temporal/pass';
 import { eventually } from '../support/eventually';
+import { strangerWith } from '../support/stranger-with';
 import { connectTestServer } from '../support/temporal-server';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
 import { workflowsInThread } from '../support/workflows-in-thread';
 import type { calls, givesUp, sendsMail } from './caller-workflows';
+import type { Asked } from './stranger-workflows';
 
 let world: World;
 /** Of the namespace of the callers; it has no keys. */
@@ -143,16 +148,92 @@ function bytesIn(value: unknown): string {
   return typeof value === 'object' && value !== null ? Object.values(value).map(bytesIn).join('\n') : '';
 }
 
-test('a stranger in our namespace who starts such a call reads nothing of its answer', async () => {
-  const handle = await world.strangerClient.workflow.start(nexusCallWorkflow.type, {
-    workflowId: nexusCallWorkflow.idOf(randomUUID()),
-    taskQueue: serviceTaskQueue,
-    args: [{ step: 'mail.findEmail', input: { account: 'support' } }],
+/** What is sealed is nothing to somebody without keys. */
+const withoutKeys: PayloadCodec = {
+  encode: (payloads) => Promise.resolve(payloads),
+  decode: (payloads) =>
+    Promise.resolve(
+      payloads.map((payload) =>
+        bytesIn(payload.metadata) === 'json/plain' ? payload : defaultPayloadConverter.toPayload(null),
+      ),
+    ),
+};
+
+describe('a stranger in our namespace reads nothing', () => {
+  const asked = { step: 'mail.findEmail', input: { account: 'support' } };
+  const from = 'confidant@fabrikam.example';
+  beforeAll(() => {
+    world.sandbox.graph.deliverMail(mailUser, { from, subject: 'Between us', text: 'Hello' });
   });
-  await expect(handle.result()).rejects.toThrow();
-  const written = bytesIn(await handle.fetchHistory());
-  expect({
-    isRefused: written.includes('PermissionDenied'),
-    isReadable: written.includes('lena@northwind.example'),
-  }).toEqual({ isRefused: true, isReadable: false });
+
+  /** What the stranger finds in the history of what it has started, once that is over. */
+  async function foundBy(
+    stranger: Client,
+    workflowId: string,
+    taskQueue = serviceTaskQueue,
+    argument: unknown = asked,
+  ) {
+    const started = { workflowId, taskQueue, args: [argument] };
+    const handle = await stranger.workflow.start(nexusCallWorkflow.type, started);
+    await handle.result().catch(() => undefined);
+    const written = bytesIn(await handle.fetchHistory());
+    return { isRefused: written.includes('PermissionDenied'), isReadable: written.includes(from) };
+  }
+  const nothing = { isRefused: true, isReadable: false };
+
+  /** A call that a service has begun and that is over, with all that its history says in clear of who asked. */
+  async function finishedCall() {
+    const flow = await start<typeof calls>('calls', [endpoints.clerk, { step: 'mail.findEmail', input: { limit: 2 } }]);
+    expect(await flow.result()).toMatchObject({ result: { messages: [{ from: { address: from } }, {}] } });
+    const { workflowId } = await eventually('the call is listed', async () => {
+      const query = `WorkflowType = '${nexusCallWorkflow.type}' AND ExecutionStatus = 'Completed'`;
+      const found = [];
+      for await (const each of world.strangerClient.workflow.list({ query })) found.push(each);
+      return found.find((each) => each.workflowId.startsWith('nexus-call/clerk/'));
+    });
+    const { events } = await world.strangerClient.workflow.getHandle(workflowId).fetchHistory();
+    const { header } = events?.[0]?.workflowExecutionStartedEventAttributes ?? {};
+    const headers = Object.entries(header?.fields ?? {}).map(([name, payload]) => [
+      name,
+      defaultPayloadConverter.fromPayload<unknown>(payload),
+    ]);
+    return { workflowId, headers: Object.fromEntries(headers) as Record<string, unknown> };
+  }
+
+  test('who starts such a call', async () => {
+    expect(await foundBy(world.strangerClient, nexusCallWorkflow.idOf(randomUUID()))).toEqual(nothing);
+  });
+
+  test('who starts one under the id of a run of the agent, with the pass that stands in its history', async () => {
+    const workflowId = `clerk/inbox/${randomUUID()}`;
+    const pass = issuePass(world.keyRing, 'clerk', workflowId);
+    const stranger = strangerWith(world, { [agentHeader]: 'clerk', [passHeader]: pass });
+    expect(await foundBy(stranger, workflowId)).toEqual(nothing);
+  });
+
+  test('who starts one under the id of a call that is over, with all its headers and an input of their own', async () => {
+    const { workflowId, headers } = await finishedCall();
+    expect(Object.keys(headers)).toEqual(expect.arrayContaining([agentHeader, passHeader]));
+    expect(await foundBy(strangerWith(world, headers), workflowId)).toEqual(nothing);
+  });
+
+  test.each<Asked>([
+    ['mail.findEmail', asked.input],
+    ['steps.rehearse', asked],
+    ['models.catalogue', {}],
+  ])('who answers for such a call as a worker, and has the services run %s', async (...activity) => {
+    const { workflowId, headers } = await finishedCall();
+    const modules = require.resolve('./stranger-workflows');
+    const worker = await Worker.create({
+      connection: world.nativeConnection,
+      namespace: world.namespace,
+      taskQueue: 'strangers',
+      workflowsPath: modules,
+      interceptors: { workflowModules: [modules] },
+      dataConverter: { payloadCodecs: [withoutKeys] },
+      ...workflowsInThread,
+    });
+    const found = await worker.runUntil(foundBy(strangerWith(world, headers), workflowId, 'strangers', activity));
+    expect(found).toEqual(nothing);
+  });
 });

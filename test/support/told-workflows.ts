@@ -7,6 +7,8 @@ export interface ToldWorkflow {
   status?: string;
   memo?: Record<string, unknown>;
   startTime?: Date;
+  /** Of the workflow that began it and all above it. */
+  root?: string;
   queries?: Record<string, () => unknown>;
   updates?: Record<string, (args: unknown) => unknown>;
   result?: unknown;
@@ -47,8 +49,10 @@ export function temporalTelling(workflows: Record<string, ToldWorkflow>): { clie
     },
     getHandle: (workflowId: string, runId = '') => ({
       describe: async () => {
-        const { type = 'entity', status = 'RUNNING', memo = {}, startTime } = told(workflowId, 'describe');
-        return Promise.resolve({ type, status: { name: status }, memo, startTime });
+        const { type = 'entity', status = 'RUNNING', memo = {}, startTime, root } = told(workflowId, 'describe');
+        const rootExecution = root === undefined ? undefined : { workflowId: root, runId: 'root' };
+        const raw = { workflowExecutionInfo: { rootExecution } };
+        return Promise.resolve({ type, status: { name: status }, memo, startTime, raw });
       },
       query: async (named: Named) => {
         const name = nameOf(named);

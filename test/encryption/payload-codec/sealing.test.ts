@@ -46,6 +46,15 @@ test('a payload of no workflow is read everywhere', async () => {
   }
 });
 
+test('a payload of no workflow is not read in a Nexus call, whose answer may leave us readable', async () => {
+  const call = { ...workflow, workflowId: 'nexus-call/clerk/1' };
+  const [ofNone, own] = [(await codec.encode([payloadOf('x')]))[0], (await codec.encode([payloadOf('y')], call))[0]];
+  expect((await codec.decode([ofNone!, own!], call)).map(valueOf)).toEqual([
+    { __unreadable: 'it was sealed for another workflow' },
+    'y',
+  ]);
+});
+
 test('a sealed payload names its key and its workflow, and no more', async () => {
   const names = async (context?: { workflowId: string } & Omit<typeof workflow, 'workflowId'>) => {
     const [{ metadata } = {}] = await codec.encode([payloadOf('x')], context);

@@ -1,5 +1,6 @@
 import { ApplicationFailure, TimeoutFailure, TimeoutType } from '@temporalio/common';
 import { nexusCall } from '../../../workflows/nexus-call';
+import { toolCall } from '../../../workflows/tool-call';
 import { rehearsal } from '../../../workflows/rehearsal';
 import { triggerSettling } from '../../../workflows/trigger-settling';
 import { triggerTrial } from '../../../workflows/trigger-trial';
@@ -56,6 +57,13 @@ describe('a call from another namespace', () => {
     expect(run.asked(release).args).toEqual([{ text: JSON.stringify({ message, stack_trace: '' }) }]);
     await run.answer(release, 'proof');
     expect(run.end).toMatchObject({ kind: 'failed', error: { type, nonRetryable: true, message } });
+  });
+
+  test('has its id for itself: what another workflow answers under it would be sealed for the call', async () => {
+    const as = { workflowType: 'tool-call', workflowId: 'nexus-call/clerk/1' };
+    const other = await WorkflowRun.begin(toolCall, [request], as);
+    expect(other.activities).toEqual([]);
+    expect(other.end).toMatchObject({ kind: 'failed', error: { type: 'PermissionDenied' } });
   });
 
   test('that is cancelled is told as that', async () => {
