@@ -5,7 +5,7 @@ import type { CheckDecisionInput, DecisionCheck } from '../../src/messages/appro
 import type { Grant } from '../../src/contracts/approval';
 import { contractOf } from '../../src/contracts';
 import { isToolError } from '../../src/contracts/tool-error';
-import { inputHash } from '../step-run/input-hash';
+import { inputHash } from '../../src/approvals/input-hash';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import type { Dependencies } from '../dependencies';
 import type { StepImplementation } from '../implement';

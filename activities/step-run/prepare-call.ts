@@ -18,7 +18,7 @@ import type { EarlierCall } from './earlier-call';
 import { equipmentFor, type Equipment } from './equipment';
 import { parseInput } from './parse-input';
 import { describeAttachment, withAttachment } from './with-attachment';
-import { inputHash } from './input-hash';
+import { inputHash } from '../../src/approvals/input-hash';
 import { saveProgress, savedProgress } from './saved-progress';
 import { signedWords } from './signed-words';
 

@@ -4,7 +4,7 @@ import type { ApprovalRequiredDetails } from '../../src/messages/approval';
 import type { Review } from '../../src/contracts/review';
 import { asksAPerson, type StepContract } from '../../src/contracts/step';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
-import { inputHash } from './input-hash';
+import { inputHash } from '../../src/approvals/input-hash';
 import type { OutgoingRequest } from '../../src/providers/provider-caller';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import { visibleLine } from '../../src/contracts/visible-text';

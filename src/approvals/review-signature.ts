@@ -4,6 +4,7 @@ import { readAs } from '../contracts/reading/read-as';
 import { canonicalJson } from '../encryption/canonical-json';
 import type { KeyRing } from '../encryption/key-ring';
 import { sign, verify } from '../encryption/sign';
+import { withoutLaterMembers } from './input-hash';
 
 /** The call that a review is of, with its input as the step takes it. */
 type ReviewedCall = Pick<ApprovalRequest, 'step' | 'account' | 'agent' | 'input' | 'review'>;
@@ -28,4 +29,4 @@ export function isReviewSigned(keyRing: KeyRing, request: ApprovalRequest): bool
 }
 
 const textOf = ({ step, account, agent, input, review = [] }: ReviewedCall): string =>
-  canonicalJson([step, account, agent ?? null, input, review]);
+  canonicalJson([step, account, agent ?? null, withoutLaterMembers(contractOf(step) ?? {}, input), review]);

@@ -43,6 +43,16 @@ test('what a request is said to come to counts as looked up where one with the k
     expect(isReviewSigned(keyRing, other)).toBe(false);
 });
 
+test('what was looked up before a release brought a member with a default counts as looked up after it', () => {
+  const before = { messageId: 'AAkALgAA', folder: 'archive' };
+  const asked: ApprovalRequest = { ...request, step: 'mail.moveEmail', input: before };
+  const signed = { ...asked, reviewSignature: signReview(keyRing, asked) };
+  // As that release reads it: `createMissing` is one of the step's later members.
+  expect(isReviewSigned(keyRing, signed)).toBe(true);
+  expect(isReviewSigned(keyRing, { ...signed, input: { ...before, createMissing: false } })).toBe(true);
+  expect(isReviewSigned(keyRing, { ...signed, input: { ...before, createMissing: true } })).toBe(false);
+});
+
 test('an approval of what a stranger says that it comes to is granted nothing by it', async () => {
   const definitions = new TrustedDefinitions(keyRing);
   const dependencies = { keyRing, definitions, configuration: {} } as unknown as Dependencies;

@@ -1,7 +1,7 @@
 import type { MailStepContext } from '../../../activities/implement';
 import { nothingSent } from '../../../activities/nothing-sent';
 import { boundOf } from '../../../activities/step-run/bound';
-import { inputHash } from '../../../activities/step-run/input-hash';
+import { inputHash } from '../../../src/approvals/input-hash';
 import { signGrant } from '../../../src/approvals/grant';
 import type { GrantStatement } from '../../../src/contracts/approval';
 import { moveEmail } from '../../../src/contracts/mail/move-email';

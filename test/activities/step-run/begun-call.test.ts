@@ -1,4 +1,4 @@
-import { inputHash } from '../../../activities/step-run/input-hash';
+import { inputHash } from '../../../src/approvals/input-hash';
 import { signGrant } from '../../../src/approvals/grant';
 import { moveEmail } from '../../../src/contracts/mail/move-email';
 import { signBegunCall, type BegunCall } from '../../../src/temporal/begun-call';

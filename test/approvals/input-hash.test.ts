@@ -1,5 +1,5 @@
-import { inputHash } from '../../../activities/step-run/input-hash';
-import { canonicalHash } from '../../../src/encryption/canonical-json';
+import { inputHash } from '../../src/approvals/input-hash';
+import { canonicalHash } from '../../src/encryption/canonical-json';
 
 const contract = { laterMembers: { createMissing: false, labels: ['x'] } };
 
