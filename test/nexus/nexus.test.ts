@@ -8,6 +8,7 @@ import { serviceTaskQueue } from '../../src/messages/task-queues';
 import { nexusCallWorkflow } from '../../src/messages/workflow-kinds';
 import { agentService } from '../../src/nexus/agent-service';
 import { AgentIntegrationsPlugin } from '../../src/plugin';
+import { runAsCall } from '../../src/temporal/current-call';
 import { issuePass } from '../../src/temporal/pass';
 import { eventually } from '../support/eventually';
 import { strangerWith } from '../support/stranger-with';
@@ -147,6 +148,15 @@ function bytesIn(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'object' && value !== null ? Object.values(value).map(bytesIn).join('\n') : '';
 }
+
+test('a call that an earlier version has begun, which did not sign for what, is told to call again, in words its caller reads', async () => {
+  const workflowId = nexusCallWorkflow.idOf(`clerk/${randomUUID()}`);
+  const started = { workflowId, taskQueue: serviceTaskQueue, args: [{ step: 'mail.findEmail', input: {} }] };
+  const { workflow } = world.client.temporal;
+  const handle = await runAsCall({ agent: 'clerk' }, () => workflow.start(nexusCallWorkflow.type, started));
+  await expect(handle.result()).rejects.toMatchObject({ cause: { type: 'PermissionDenied' } });
+  expect(bytesIn(await handle.fetchHistory())).toContain('with an earlier version, so nothing was done now.');
+});
 
 /** What is sealed is nothing to somebody without keys. */
 const withoutKeys: PayloadCodec = {
