@@ -8,18 +8,26 @@ import type { StepContext } from './implement';
 export interface AttemptReport {
   readonly phase: 'nothing sent' | 'refused' | 'prepared';
   readonly attempt: number;
+  /** How many of the files its draft, or event, has. */
+  readonly attached?: number;
 }
 
-const attemptReportSchema = z.looseObject({
+const attemptReportSchema = z.object({
   phase: z.enum(['nothing sent', 'refused', 'prepared']),
   attempt: z.number(),
+  attached: z.number().exactOptional(),
 });
 
-/** The rest of what an attempt has saved with its report; undefined where it made none. */
-export function besideReport(progress: unknown): object | undefined {
-  const said = attemptReportSchema.safeParse(progress);
-  if (!said.success) return undefined;
-  const { phase: _phase, attempt: _attempt, ...rest } = said.data;
+/** Whether an attempt has said something of itself, whichever it was. */
+export const hasReport = (progress: unknown): boolean => attemptReportSchema.safeParse(progress).success;
+
+const progressSchema = z.record(z.string(), z.unknown()).catch({});
+
+/** What holds whichever attempt comes next: all that was saved but for what an attempt has said of itself. */
+export function besideReport(progress: unknown): object {
+  const saved = progressSchema.parse(progress);
+  if (!hasReport(saved)) return saved;
+  const { phase: _phase, attempt: _attempt, attached: _attached, ...rest } = saved;
   return rest;
 }
 
@@ -30,4 +38,13 @@ export function lastReport({
 }: Pick<StepContext, 'attempt' | 'progress'>): AttemptReport | undefined {
   const said = attemptReportSchema.safeParse(progress);
   return said.success && said.data.attempt === attempt - 1 ? said.data : undefined;
+}
+
+/**
+ * What is saved when something more is said: what was noted before stays. Where nothing was sent, nothing is left of it: what the input names is looked
+ * up anew, as it is by then.
+ */
+export function keptWith(kept: object, said: object): object {
+  const { data } = attemptReportSchema.safeParse(said);
+  return data?.phase === 'nothing sent' ? said : { ...kept, ...said };
 }

@@ -31,10 +31,10 @@ export interface StepContext {
   readonly signal: AbortSignal;
   /** Whether so much of the attempt's time is over that what must not be cut off is left to the next one. */
   readonly isLate: () => boolean;
-  /** What the last attempt saved: it may be missing even if it was saved. */
+  /** What earlier attempts have saved: it may be missing even if it was saved. */
   readonly progress: unknown;
-  /** Tells the next attempt what this one has already done. */
-  readonly saveProgress: (progress: unknown) => void;
+  /** Tells the next attempts what this one has found or done, beside what they are told already. */
+  readonly saveProgress: (said: object) => void;
   /** Signs what this call notes durably, and reads of such notes what was signed. */
   readonly notes: Signed;
   /** What a reviewer was shown of this call, where a person's grant allows it: still true, as far as it decides who gets what. */

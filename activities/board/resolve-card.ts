@@ -67,9 +67,8 @@ export async function boardOfCard(reference: string, { trello }: Pick<BoardStepC
 /** An attempt that renamed or moved the card has made its name useless for the next, which is told the id. */
 async function cardNamed(name: string, written: string, context: BoardStepContext): Promise<string> {
   const earlier = progressSchema.safeParse(context.progress);
-  const namedCardId = earlier.success
-    ? earlier.data.namedCardId
-    : await findOpenFirst(name, await readBoard(written, context), context);
+  if (earlier.success) return earlier.data.namedCardId;
+  const namedCardId = await findOpenFirst(name, await readBoard(written, context), context);
   context.saveProgress(foundCard(namedCardId));
   return namedCardId;
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { isToolError } from '../../src/contracts/tool-error';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
-import { lastReport } from '../attempt-report';
+import { lastReport, type AttemptReport } from '../attempt-report';
 import { isRefusal } from '../noted-effect';
 import { mayHaveHappened } from '../nothing-sent';
 import { sendEffect } from '../send-effect';
@@ -26,12 +26,12 @@ export const prepared = (
   attempt: number,
   draftId: string,
   attached: number,
-): ReturnType<typeof attachedSoFar> & z.output<typeof preparedSchema> => ({
+): AttemptReport & z.output<typeof draftSchema> => ({
   ...attachedSoFar(attempt, attached),
   draftId,
 });
 
-const preparedSchema = z.object({ draftId: z.string(), attached: z.number() });
+const draftSchema = z.object({ draftId: z.string() });
 
 /**
  * The draft of an earlier attempt that this one can go on with. With files, that is the one of which the last attempt has said how many it has: what a
@@ -42,14 +42,14 @@ export async function findBegun(
   context: MailboxStepContext,
 ): Promise<BegunDraft | undefined> {
   if (!mayHaveHappened(context)) return undefined;
+  const saved = draftSchema.safeParse(context.progress).data;
   if (attachments.length > 0) {
-    const said = preparedSchema.safeParse(lastReport(context));
-    const draft = said.success ? await readDraft(said.data.draftId, context) : undefined;
-    return draft && { draft, attached: { count: said.data?.attached ?? 0, inDoubt: false } };
+    const count = lastReport(context)?.attached;
+    if (saved === undefined || count === undefined) return undefined;
+    const draft = await readDraft(saved.draftId, context);
+    return draft && { draft, attached: { count, inDoubt: false } };
   }
-  const saved = z.object({ draftId: z.string() }).safeParse(context.progress);
-  const draft =
-    (await findDraft(context)) ?? (saved.success ? await readDraft(saved.data.draftId, context) : undefined);
+  const draft = (await findDraft(context)) ?? (saved && (await readDraft(saved.draftId, context)));
   return draft && { draft, attached: { count: 0, inDoubt: false } };
 }
 

@@ -19,7 +19,7 @@ import { equipmentFor, type Equipment } from './equipment';
 import { parseInput } from './parse-input';
 import { describeAttachment, withAttachment } from './with-attachment';
 import { inputHash } from '../../src/approvals/input-hash';
-import { saveProgress, savedProgress } from './saved-progress';
+import { progressOf } from './saved-progress';
 import { signedWords } from './signed-words';
 
 /** A call whose input is right, bound to its account and to what its agent may do. */
@@ -74,8 +74,7 @@ export function contextOf(
     patience: dependencies.configuration.lookForEffectSeconds * 1_000,
     account: nameOfAccount(account),
     ...time,
-    progress: savedProgress(dependencies.keyRing),
-    saveProgress: (progress) => saveProgress(dependencies.keyRing, progress),
+    ...progressOf(dependencies.keyRing),
     notes: signedWords(dependencies.keyRing, ['call', key]),
     ...(reviewed === undefined ? {} : { reviewed }),
     describeAttachment: (reference) => describeAttachment(reference, { dependencies, equipment, signal: time.signal }),

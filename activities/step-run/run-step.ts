@@ -30,7 +30,7 @@ import { givingTime, settlingTime } from './late-effect';
 import { lookUpReview } from './look-up-review';
 import { contextOf, prepareCall, sha256, type PreparedCall } from './prepare-call';
 import { providerClientFor } from './provider-clients';
-import { forgetReports, saveProgress, savedProgress } from './saved-progress';
+import { forgetReports, progressOf, savedProgress } from './saved-progress';
 import { useGrant } from './use-grant';
 import { readAs } from '../../src/contracts/reading/read-as';
 
@@ -121,8 +121,7 @@ function noteNothingSent(keyRing: KeyRing): void {
   passOn({
     attempt: activityInfo().attempt,
     earlier: isTriedAgain() ? 'attempt' : 'none',
-    progress: savedProgress(keyRing),
-    saveProgress: (progress) => saveProgress(keyRing, progress),
+    ...progressOf(keyRing),
   });
 }
 

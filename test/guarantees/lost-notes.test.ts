@@ -5,7 +5,7 @@ import { createWorld, mailUser, type World } from '../support/world';
 
 /**
  * What an attempt notes with a heartbeat dies with its worker, or while Temporal is away. The next one finds what it has renamed or moved all
- * the same, though by another name than it was given.
+ * the same, though by another name than it was given. What is not lost is told to all attempts that follow.
  */
 let world: World;
 
@@ -16,14 +16,26 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Runs an attempt of a step that knows nothing of the one before. */
-function attempt(number: 1 | 2, step: string, input: object): Promise<unknown> {
+interface Told {
+  /** What the last attempt has noted. Default: it is lost. */
+  noted?: unknown;
+  /** When the attempt was scheduled, and the step before it. */
+  attemptedAt?: number;
+  scheduledAt?: number;
+  onNote?: (details: unknown) => void;
+}
+
+/** Runs one attempt of a step. */
+function attempt(number: number, step: string, input: object, told: Told = {}): Promise<unknown> {
   const activities = createActivities(createDependencies(world)).steps as Record<
     string,
     (input: unknown) => Promise<unknown>
   >;
-  const info = { attempt: number, startToCloseTimeoutMs: 60_000 };
+  const { noted, attemptedAt = Date.now(), scheduledAt = attemptedAt } = told;
+  const instants = { scheduledTimestampMs: scheduledAt, currentAttemptScheduledTimestampMs: attemptedAt };
+  const info = { attempt: number, startToCloseTimeoutMs: 60_000, heartbeatDetails: noted, ...instants };
   const environment = new MockActivityEnvironment(info, { client: world.client.temporal });
+  environment.on('heartbeat', told.onNote ?? (() => undefined));
   return environment.run(activities[step]!, input);
 }
 
@@ -103,4 +115,34 @@ describe('an attempt whose note is lost', () => {
     const input = { folder: 'Never there', name: 'Old name' };
     await expect(attempt(1, 'mail.updateFolder', input)).rejects.toMatchObject({ type: 'NotFound' });
   });
+});
+
+/** What attempts have noted, the last word of each in the place of those before. */
+function notebook() {
+  const notes: { last?: unknown } = {};
+  return { notes, onNote: (details: unknown) => void (notes.last = details) };
+}
+
+test('what an attempt has noted is told to the one after the next too, though the next comes to nothing', async () => {
+  const { trello, faults } = world.sandbox;
+  const bot = trello.as('supportbot');
+  const there = bot.createBoard({ name: 'Elsewhere', defaultLists: true, defaultLabels: false });
+  const label = [...trello.world.labels.values()].find(({ name }) => name === 'Billing')!;
+  const card = bot.createCard(trello.list('Support', 'Inbox'), { name: 'Moves away' });
+  bot.addLabel(card, label);
+  const report = () => bot.attachFile(card, { name: 'report.pdf', mimeType: 'text/plain', content: Buffer.from('x') });
+  report();
+  const input = { card: 'Moves away', board: 'Support', toBoard: there.id, list: 'To Do' };
+  const { notes, onNote } = notebook();
+  const updateCard = (number: number) =>
+    attempt(number, 'board.updateCard', { ...input, removeAttachments: ['report.pdf'] }, { noted: notes.last, onNote });
+  faults.add({ match: { provider: 'trello', method: 'DELETE' }, fault: { kind: 'reset-after-effect' } });
+  await expect(updateCard(1)).rejects.toMatchObject({ type: 'ProviderUnavailable' });
+  expect(card.attachments).toEqual([]);
+  const other = report();
+  faults.add({ match: { provider: 'trello' }, fault: { kind: 'status', status: 429 } });
+  await expect(updateCard(2)).rejects.toMatchObject({ type: 'RateLimited' });
+  expect(JSON.stringify(notes.last)).toContain('goingIds');
+  expect(await updateCard(3)).toMatchObject({ boardId: there.id, leftBehind: { labels: ['Billing'] } });
+  expect(card.attachments.map(({ id }) => id)).toEqual([other.id]);
 });

@@ -83,7 +83,7 @@ describe('what asks a person', () => {
 
   test('a review that is about to write is stopped before it does', async () => {
     const writing = step(moved, async (context) => {
-      context.saveProgress('nothing');
+      context.saveProgress({ nothing: true });
       expect(context.isLate()).toBe(false);
       await write(context);
       return [];

@@ -10,7 +10,7 @@ import { agentDefinitionSchema, type AgentDefinitionInput } from '../../../src/c
 import { createKeyRing, generateKey } from '../../../src/encryption/key-ring';
 import { createLimiterRegistry } from '../../../src/providers/limiter-registry';
 import { runAsCall, type CurrentCall } from '../../../src/temporal/current-call';
-import { saveProgress } from '../../../activities/step-run/saved-progress';
+import { progressOf } from '../../../activities/step-run/saved-progress';
 import { startLocalServer, type Answer, type LocalServer } from '../../providers/local-server';
 import { inActivity } from '../../support/in-activity';
 import { temporalTelling, type ToldWorkflow } from '../../support/told-workflows';
@@ -67,11 +67,11 @@ export async function startAttempts(answer: Answer, environment: Record<string, 
   const { client, asked } = temporalTelling(workflows);
   const saved: unknown[] = [];
   /** As an earlier attempt has saved it. */
-  const signed = async (all: Partial<Info>, progress: unknown): Promise<unknown> => {
+  const signed = async (all: Partial<Info>, progress: object): Promise<unknown> => {
     const heartbeats: unknown[] = [];
     const save = async () =>
       Promise.resolve().then(() => {
-        saveProgress(keyRing, progress);
+        progressOf(keyRing).saveProgress(progress);
       });
     await inActivity({ ...all, heartbeatDetails: undefined }, client, save, (details) => heartbeats.push(details));
     return heartbeats[0];
@@ -83,7 +83,8 @@ export async function startAttempts(answer: Answer, environment: Record<string, 
       ...{ workflowExecution: { workflowId: 'w', runId: 'r' }, scheduledTimestampMs: scheduledAt },
       ...{ currentAttemptScheduledTimestampMs: attempt === 1 ? scheduledAt : attemptedAt, ...info },
     };
-    const left = heartbeatDetails === undefined ? {} : { heartbeatDetails: await signed(all, heartbeatDetails) };
+    const left =
+      heartbeatDetails === undefined ? {} : { heartbeatDetails: await signed(all, heartbeatDetails as object) };
     return inActivity(
       { ...all, ...left },
       client,

@@ -1,4 +1,4 @@
-import { forgetReports, savedProgress, saveProgress } from '../../../activities/step-run/saved-progress';
+import { forgetReports, progressOf, savedProgress } from '../../../activities/step-run/saved-progress';
 import { signedWords } from '../../../activities/step-run/signed-words';
 import { createKeyRing, generateKey } from '../../../src/encryption/key-ring';
 import { inActivity } from '../../support/in-activity';
@@ -13,11 +13,11 @@ const activity = {
   ...{ scheduledTimestampMs: scheduled, currentAttemptScheduledTimestampMs: scheduled + 5 },
 };
 
-async function savedBy(keys = keyRing, progress: unknown = { draftId: 'AA' }, info: object = activity) {
+async function savedBy(keys = keyRing, progress: object = { draftId: 'AA' }, info: object = activity) {
   const heartbeats: unknown[] = [];
   const save = async () =>
     Promise.resolve().then(() => {
-      saveProgress(keys, progress);
+      progressOf(keys).saveProgress(progress);
     });
   await inActivity(info, temporalTelling({}).client, save, (details) => heartbeats.push(details));
   return heartbeats[0];
@@ -30,6 +30,37 @@ const readBy = (heartbeatDetails: unknown, more: object = {}) =>
 test('what an attempt has saved is read by the next one of the same activity', async () => {
   expect(await readBy(await savedBy())).toEqual({ draftId: 'AA' });
   expect(await readBy(undefined)).toBeUndefined();
+});
+
+describe('what an attempt saves', () => {
+  /** What is there for the next attempt when one, told this, has said that. */
+  const left = async (told: object, ...said: object[]) => {
+    const heartbeats: unknown[] = [];
+    const info = { ...activity, heartbeatDetails: await savedBy(keyRing, told) };
+    const save = async () =>
+      Promise.resolve().then(() => {
+        const { saveProgress } = progressOf(keyRing);
+        for (const one of said) saveProgress(one);
+      });
+    await inActivity(info, temporalTelling({}).client, save, (details) => heartbeats.push(details));
+    return readBy(heartbeats.at(-1));
+  };
+  const report = { phase: 'prepared', attempt: 1, attached: 1 };
+
+  test('is beside what those before have saved, but for what they have said of themselves', async () => {
+    expect(await left({ draftId: 'AA', cardId: 'B' }, { cardId: 'C' }, { listId: 'D' })).toEqual({
+      ...{ draftId: 'AA', cardId: 'C', listId: 'D' },
+    });
+    expect(await left({ ...report, draftId: 'AA' }, { listId: 'D' })).toEqual({ draftId: 'AA', listId: 'D' });
+    expect(await left({ draftId: 'AA' }, { listId: 'D' }, { ...report, attempt: 2 })).toEqual({
+      ...{ draftId: 'AA', listId: 'D', phase: 'prepared', attempt: 2, attached: 1 },
+    });
+  });
+
+  test('is all there is where nothing was sent: what names mean is looked up anew', async () => {
+    const nothing = { phase: 'nothing sent', attempt: 2 };
+    expect(await left({ cardId: 'B' }, { listId: 'D' }, nothing)).toEqual(nothing);
+  });
 });
 
 test('what a stranger has saved counts for nothing: unsigned, with another key, altered, or of another activity', async () => {
@@ -53,7 +84,7 @@ test('a note of one call says nothing of another', () => {
 });
 
 describe('where somebody has reset the activity', () => {
-  const forgotten = async (progress: unknown, more: object) => {
+  const forgotten = async (progress: object | undefined, more: object) => {
     const heartbeats: unknown[] = [];
     const heartbeatDetails = progress === undefined ? undefined : await savedBy(keyRing, progress);
     const forget = async () =>
