@@ -1,26 +1,25 @@
-import { z } from 'zod';
 import { toolError } from '../../src/contracts/tool-error';
 import { attachmentSchema } from '../../src/providers/microsoft-graph/wire/attachment';
 import type { RequestPath } from '../../src/providers/request-path';
 import { lastReport, type AttemptReport } from '../attempt-report';
+import { doubtAnew, inDoubtFor } from '../in-doubt';
 import { mayHaveBeenSent } from '../nothing-sent';
 import type { Attached } from './attach-files';
 import type { MailboxStepContext } from './in-mailbox';
 
-const attachedSchema = z.object({ attached: z.number() });
-
 /** Saved by an attempt that knows how many of the files its draft, or event, has. */
-export const attachedSoFar = (attempt: number, attached: number): AttemptReport & z.output<typeof attachedSchema> => ({
+export const attachedSoFar = (attempt: number, attached: number): AttemptReport => ({
   ...{ phase: 'prepared', attempt, attached },
 });
 
 /** How many of the files earlier attempts have attached, where the last one has said so, or none can have; nobody is asked. */
 export const saidToBeAttached = (context: MailboxStepContext): number | undefined =>
-  mayHaveBeenSent(context) ? attachedSchema.safeParse(lastReport(context)).data?.attached : 0;
+  mayHaveBeenSent(context) ? lastReport(context)?.attached : 0;
 
 /**
  * How many of the files a draft or an event has from earlier attempts: as the last one has said, or by their names where its word never arrived. What
- * is shown can lag behind: a file is attached once more when it has not shown in half the time an effect is looked for. A person can take it off again.
+ * is shown can lag behind: a file is attached once more when it has not shown in half the time an effect is looked for, and is looked for as long again
+ * then. A person can take it off again.
  *
  * @param attachments where they are listed
  * @param except ids of those that do not count
@@ -41,12 +40,18 @@ export async function attachedBefore(
     names.splice(place, 1);
     count += 1;
   }
-  const { attemptedAt, since, patience } = context;
-  if (count < references.length && attemptedAt.getTime() - since.getTime() < patience / 2)
+  if (count < references.length) assertLookedForLong(context);
+  return { count, inDoubt: false };
+}
+
+/** @throws ProviderUnavailable, to be tried again, where what is attached may not show yet */
+function assertLookedForLong(context: MailboxStepContext): void {
+  const { patience } = context;
+  if (inDoubtFor('files', context) < patience / 2)
     throw toolError('ProviderUnavailable', 'It is not certain which files are attached; it is looked at once more.', {
       retryAfterMilliseconds: patience / 10,
     });
-  return { count, inDoubt: false };
+  doubtAnew('files', context);
 }
 
 async function namesAt(

@@ -123,6 +123,44 @@ function notebook() {
   return { notes, onNote: (details: unknown) => void (notes.last = details) };
 }
 
+test('a file of an attempt whose note is lost is looked for before it is attached once more, however long ago the step was scheduled', async () => {
+  const draft = graph().createDraft(mailUser, { subject: 'With a file' });
+  const { immutableId, attachments } = graph().deliverMail(mailUser, {
+    ...{ from: 'lena@northwind.example', subject: 'A file' },
+    attachments: [{ name: 'plan.txt', contentType: 'text/plain', content: Buffer.from('text') }],
+  });
+  const reference = `mail-attachment:support:${immutableId}:${attachments[0]?.id ?? ''}`;
+  const input = { draft: draft.immutableId, attachments: [reference] };
+  const attached = () =>
+    graph()
+      .drafts(mailUser)
+      .find((one) => one.immutableId === draft.immutableId)!.attachments.length;
+  const { notes, onNote } = notebook();
+  const patience = world.configuration.lookForEffectSeconds * 1_000;
+  const second = Date.now();
+  const draftEmail = (number: number, attemptedAt: number) =>
+    attempt(number, 'mail.draftEmail', input, {
+      ...{ noted: notes.last, onNote, attemptedAt, scheduledAt: second - 600_000 },
+    });
+  const looking = { type: 'ProviderUnavailable', message: expect.stringContaining('looked at once more') as string };
+  await expect(draftEmail(2, second)).rejects.toMatchObject(looking);
+  await expect(draftEmail(3, second + patience / 2 - 1)).rejects.toMatchObject(looking);
+  expect(attached()).toBe(0);
+  // Attached once more, its answer is lost too: it is looked for as long again.
+  world.sandbox.clock.advance(60_000);
+  graph().behave({ readLagMilliseconds: 30_000 });
+  world.sandbox.faults.add({
+    match: { method: 'POST', path: /\/attachments$/ },
+    fault: { kind: 'reset-after-effect' },
+  });
+  await expect(draftEmail(4, second + patience / 2)).rejects.toMatchObject({ type: 'ProviderUnavailable' });
+  expect(attached()).toBe(1);
+  await expect(draftEmail(5, second + patience - 1)).rejects.toMatchObject(looking);
+  graph().behave({ readLagMilliseconds: 0 });
+  await draftEmail(6, second + patience);
+  expect(attached()).toBe(1);
+});
+
 test('what an attempt has noted is told to the one after the next too, though the next comes to nothing', async () => {
   const { trello, faults } = world.sandbox;
   const bot = trello.as('supportbot');

@@ -22,7 +22,7 @@ export interface WorkerSettings {
 export type AgentWorkerOptions = Pick<
   WorkerOptions,
   'activities' | 'maxConcurrentActivityTaskExecutions' | 'shutdownGraceTime' | 'stickyQueueScheduleToStartTimeout'
->;
+> & { taskQueue?: string };
 
 const briefly = { shutdownGraceTime: '2 seconds' } as const;
 
