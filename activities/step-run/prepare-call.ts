@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { activityInfo, getClient } from '@temporalio/activity';
-import { chooseAccount } from '../../src/accounts/account-directory';
+import { chooseAccount, readOverview } from '../../src/accounts/account-directory';
 import { accountId, nameOfAccount, type AccountId } from '../../src/contracts/account';
+import { connectedWithout, lackingScopes } from '../../src/contracts/account-scopes';
 import type { Grant } from '../../src/contracts/approval';
 import type { Review } from '../../src/contracts/review';
 import type { StepContract } from '../../src/contracts/step';
@@ -10,7 +11,6 @@ import { actingAgent } from '../../src/temporal/acting-agent';
 import { currentCall } from '../../src/temporal/current-call';
 import type { Dependencies } from '../dependencies';
 import type { StepContext } from '../implement';
-import { assertFurtherScopes } from './assert-further-scopes';
 import { assertBoardAllowed } from './board-limit';
 import { pageTokens } from '../page-token';
 import { isTriedAgain, type AttemptTime } from './attempt-time';
@@ -102,6 +102,24 @@ async function accountOf(contract: StepContract, input: unknown, equipment: Equi
     );
   }
   return accountId(contract.integration, equipment.account);
+}
+
+/**
+ * What only some inputs need is looked at before anything is done or asked of a person: the provider's refusal could come when half of it is done.
+ *
+ * @throws PermissionDenied with what the account was connected without
+ */
+async function assertFurtherScopes(
+  { title, integration, furtherScopes: further }: StepContract,
+  input: unknown,
+  account: AccountId,
+): Promise<void> {
+  if (further?.areNeededFor(input) !== true) return;
+  const overview = await readOverview(getClient(), account);
+  const missing = overview === undefined ? [] : lackingScopes(overview, further.scopes);
+  if (missing.length === 0) return;
+  const named = { integration, name: nameOfAccount(account) };
+  throw toolError('PermissionDenied', connectedWithout(named, missing, `${title} ${further.inputs}`));
 }
 
 /** The same over retries and workflow reset, and for no other call; see `workflows/interceptors.ts`. */

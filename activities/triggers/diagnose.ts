@@ -3,19 +3,29 @@ import { isToolError } from '../../src/contracts/tool-error';
 import type { ServiceActivities } from '../../src/messages/service-activities';
 import { configurationOf } from '../../src/messages/trigger';
 import type { Finding } from '../../src/contracts/trigger-report';
+import { describeRun } from '../../src/temporal/describe-run';
+import { failedTasks, goesNoFurther } from '../../src/temporal/failed-tasks';
 import { unpolledQueue } from '../../src/temporal/unpolled-queue';
 import { readAgent } from '../agents/read-agent';
 import type { Dependencies } from '../dependencies';
 import { checkConfiguration } from './check-configuration';
 import { describeAccount } from './describe-account';
-import { describeLastRun } from './describe-last-run';
 import { describeLooks, describeWebhook, type KnownWebhook } from './describe-looks';
-import { describeUnderWay } from './describe-under-way';
+import { failureOfAttempt, pendingActivity } from './pending-activity';
 import { sources } from './sources';
 import type { TriggerSource, Watch } from './trigger-source';
 import { watchOf } from './watch';
 
 type DiagnoseInput = Parameters<ServiceActivities['triggers.diagnose']>[0];
+
+/** What a trigger does beside looking at its provider, and what it means that it fails. */
+const failing = {
+  'triggers.dispatch': 'Starting the agent fails and is tried again; the events behind it wait.',
+  'triggers.resolve':
+    'Reading what the webhook announced, or starting the agent for it, fails and is tried again; the events behind it wait.',
+  'triggers.subscribe': 'Setting up the webhook fails and is tried again.',
+  'triggers.unsubscribe': 'Taking a webhook away fails and is tried again.',
+} as const;
 
 /** Looks at account, webhook and provider, and says in sentences what may keep the trigger from firing. */
 export function diagnose(dependencies: Dependencies) {
@@ -84,6 +94,27 @@ function gathering() {
 async function describeAgent(agent: string, { definitions }: Dependencies): Promise<Finding[]> {
   await readAgent(agent, definitions);
   return [];
+}
+
+/** What fails at the moment and is tried again. What can never succeed is in the log of events, or is the problem of the trigger. */
+async function describeUnderWay(): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const type of Object.keys(failing) as (keyof typeof failing)[]) {
+    const why = await failureOfAttempt(await pendingActivity(type));
+    if (why !== undefined) findings.push({ level: 'problem', text: `${failing[type]} ${why}` });
+  }
+  return findings;
+}
+
+/**
+ * That the run which the trigger started last goes no further, because no worker can work on it: Temporal takes whatever workflow type a definition
+ * names, and says of one that no worker knows that it runs.
+ */
+async function describeLastRun(workflowId: string): Promise<Finding[]> {
+  const run = await describeRun(getClient(), workflowId);
+  if (run === undefined || failedTasks(run) === 0) return [];
+  const text = goesNoFurther(`The run started last, ${workflowId},`, run, `Does it know the workflow "${run.type}"?`);
+  return [{ level: 'problem', text }];
 }
 
 const allSources = Object.values(sources);

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { activityInfo, log } from '@temporalio/activity';
 import { z } from 'zod';
 import { isToolError } from '../../src/contracts/tool-error';
+import type { EventReport } from '../../src/contracts/trigger-report';
 import type { Cursor, PullInput, PullOutcome, UnreadEvent } from '../../src/messages/trigger';
 import { countLook } from '../../src/telemetry/trigger-metrics';
 import type { Dependencies } from '../dependencies';
@@ -12,8 +13,8 @@ import { canReadAnother } from './can-read-another';
 import { diedOf, EventReading, mayPass, type ReadingOptions } from './event-reading';
 import { failedLook } from './failed-look';
 import { look } from './look';
-import { readAgain } from './read-again';
 import { UnreadableCursor } from './read-cursor';
+import { report } from './report';
 import { countFailures, setAside } from './set-aside';
 import { startFound, type Found } from './start-found';
 import { millisecondsToNextLook, secondsBetweenLooks } from './seconds-between-looks';
@@ -170,6 +171,26 @@ async function lookFromLeft(
     log.warn('What the attempt before has left is no position; the look begins where it was asked to', { error });
     return lookFrom(input.cursor);
   });
+}
+
+/** Tries what could not be read so far, one after the other: if the worker dies, it is known of which. */
+async function readAgain(
+  source: TriggerSource,
+  watch: Watch,
+  known: readonly UnreadEvent[],
+): Promise<{ reports: EventReport[]; unread: UnreadEvent[] }> {
+  const reports: EventReport[] = [];
+  const { reading } = watch;
+  for (const { eventId } of known.filter(({ isSetAside }) => isSetAside !== true)) {
+    const hint = { id: eventId, receivedAt: new Date().toISOString() };
+    const read = async (): Promise<EventReport[]> => {
+      const observations = await source.resolve(watch, [hint]);
+      return Promise.all(observations.map((observation) => report(source, watch, observation)));
+    };
+    reports.push(...(await reading.each([hint], ({ id }) => id, read)).flat());
+  }
+  const failed = new Set(reading.unreadable.map(({ eventId }) => eventId));
+  return { reports, unread: known.filter(({ eventId, isSetAside }) => isSetAside === true || failed.has(eventId)) };
 }
 
 const idsOf = (events: readonly UnreadEvent[]): Set<string> => new Set(events.map(({ eventId }) => eventId));

@@ -1,10 +1,10 @@
 import type { AgentIntegrationsClient } from '../client';
 import { readConfiguration, type Configuration } from '../configuration';
 import type { KeyRing } from '../encryption/key-ring';
+import { ask } from './ask';
 import { checkAgents } from './check-agents';
 import { checkConfiguration } from './check-configuration';
 import { checkKeys } from './check-keys';
-import { checkNotices } from './check-notices';
 import { checkProviders } from './check-providers';
 import { checkSecrets } from './check-secrets';
 import { checkPublicUrl, redirectUris } from './check-public-url';
@@ -65,6 +65,21 @@ async function ofConfiguration(configuration: Configuration, environment: NodeJS
     ...publicUrl,
     ...notices,
   ];
+}
+
+/** Whether the address that is told of requests for approval is there. It is told nothing; what it answers to a look is its own. */
+async function checkNotices({ approvalNotice }: Configuration): Promise<Finding[]> {
+  if (approvalNotice === undefined) return [];
+  const { problem, good } = findingsOf('notices');
+  // The rest of the address can hold a secret of whoever listens there.
+  const { host } = new URL(approvalNotice.url);
+  const answer = await ask('HEAD', approvalNotice.url);
+  const advice =
+    'Look at APPROVAL_WEBHOOK_URL, and whether this machine reaches it: nobody is told of requests that wait for a person.';
+  if ('failure' in answer)
+    return [problem(`APPROVAL_WEBHOOK_URL, at ${host}, cannot be reached: ${answer.failure}.`, advice)];
+  if (answer.status >= 500) return [problem(`APPROVAL_WEBHOOK_URL, at ${host}, fails (${answer.status}).`, advice)];
+  return [good(`APPROVAL_WEBHOOK_URL is reached, at ${host}.`)];
 }
 
 async function ofTemporal(keyRing: KeyRing, withClient: WithClient): Promise<Finding[]> {

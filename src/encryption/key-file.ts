@@ -1,7 +1,17 @@
-import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { keepOutOfGit } from './keep-out-of-git';
 import { createKeyRing, generateKey, type KeyRing, type WrittenKey } from './key-ring';
 
 const keyFileSchema = z.strictObject({
@@ -102,4 +112,25 @@ function writeDraft(path: string, keys: readonly WrittenKey[]): string {
 
 function isAlreadyThere(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'EEXIST';
+}
+
+/**
+ * Has git pass over a key file: a line in the `.gitignore` beside it, where it lies in a repository or in a folder of its own.
+ *
+ * @param ownFolder whether the folder is for the file: then all of it is none of git's business, also once there is a repository
+ */
+function keepOutOfGit(path: string, ownFolder: boolean): void {
+  const folder = dirname(resolve(path));
+  if (!ownFolder && !isInRepository(folder)) return;
+  const list = join(folder, '.gitignore');
+  const text = existsSync(list) ? readFileSync(list, 'utf8') : '';
+  const line = ownFolder ? '*' : `/${basename(path)}`;
+  if (text.split(/\r?\n/).includes(line)) return;
+  appendFileSync(list, `${text === '' || text.endsWith('\n') ? '' : '\n'}${line}\n`);
+}
+
+function isInRepository(folder: string): boolean {
+  if (existsSync(join(folder, '.git'))) return true;
+  const parent = dirname(folder);
+  return parent !== folder && isInRepository(parent);
 }

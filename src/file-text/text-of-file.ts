@@ -1,10 +1,12 @@
 import { imageSize } from 'image-size';
+import { messageText } from '../providers/microsoft-graph/message-text';
+import { trimBody } from '../providers/trim-body';
 import type { Bounds } from './bounds';
+import { cutNote } from './collect-text';
 import { decodeText } from './decode-text';
 import { beginsWith, isHtml, isMail, isPdf, otherKind, pictureFormat, type NamedBytes } from './kind-of-file';
 import { readMail } from './read-mail';
 import { readPdf } from './read-pdf';
-import { readHtml, readPlain } from './read-plain';
 import { readSpreadsheet } from './read-spreadsheet';
 import { readWord } from './read-word';
 import { openArchive } from './unpack';
@@ -41,4 +43,21 @@ async function readPacked(bytes: Uint8Array, bounds: Bounds): Promise<WholeText>
   if (archive.names.has('word/document.xml')) return readWord(archive, bounds);
   if (archive.names.has('xl/workbook.xml')) return readSpreadsheet(archive, bounds);
   throw new Unreadable('is a ZIP archive or a document packed as one, of which no text is read here.');
+}
+
+/** A text as it is. */
+function readPlain(text: string, bounds: Bounds): WholeText {
+  const { text: read, truncated } = trimBody(text, bounds.characters);
+  return { kind: 'text', text: read, ...(truncated ? { note: cutNote(bounds.characters) } : {}) };
+}
+
+/** What the reader of a page sees, by the rules that hold for mails. */
+function readHtml(content: string): WholeText {
+  const { text, isCut, hadHidden } = messageText({ body: { contentType: 'html', content } });
+  return {
+    kind: 'html',
+    text,
+    hadHidden,
+    ...(isCut ? { note: 'Only the beginning of the page was read; it goes on.' } : {}),
+  };
 }

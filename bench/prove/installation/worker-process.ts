@@ -12,13 +12,28 @@ const {
   PROVED_UNCACHED: isUncached,
 } = process.env;
 
+interface NaiveInput {
+  readonly url: string;
+  readonly authorization: string;
+  readonly body: unknown;
+}
+
+/** For comparison: what one writes first. A plain call that Temporal repeats when it does not hear of its end. */
+const naiveActivities = {
+  naiveCall: async ({ url, authorization, body }: NaiveInput): Promise<number> => {
+    const headers = { authorization, 'content-type': 'application/json' };
+    const { status } = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (status >= 400) throw new Error(`Answered ${status}`);
+    return status;
+  },
+};
+
 async function main(): Promise<void> {
   plant(planted);
   // After the planting, which replaces what these load.
   const { NativeConnection, Runtime, Worker } = await import('@temporalio/worker');
   const { AgentIntegrationsPlugin } = await import('../../../src/plugin.js');
   const { createStructuredLogger } = await import('../../../src/logging/structured-logger.js');
-  const { naiveActivities } = await import('./naive-activities.js');
   const port = metricsPorts === '' ? undefined : metricsPorts.split(',')[hosts === 'services' ? 0 : 1];
   Runtime.install({
     logger: createStructuredLogger({ level: 'INFO' }),

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { temporal } from '@temporalio/proto';
 import type { StepCall } from '../../../test/support/agents';
 import { hasty, problemsOf } from '../agent-calls';
 import type { Installation } from '../installation/installation';
 import { olderProduct } from '../installation/older-product';
 import { scaled } from '../row';
-import { resetAndWait } from './reset';
 import { endAmidst, everyKindHolds, startEveryKind, type Scene } from './stage';
+
+const { EventType } = temporal.api.enums.v1;
 
 /** In seconds: long ones are what an outage is. */
 const temporalAway = 60;
@@ -56,6 +59,26 @@ export const scenes: Readonly<Record<string, Scene>> = {
     return everyKindHolds(stage, 'Without provider', comesBack, { options: patient });
   },
 };
+
+/** Resets a workflow that has ended, to its first or to its last workflow task, and waits until it has ended again. */
+async function resetAndWait(
+  { client }: Installation,
+  workflowId: string,
+  to: 'its beginning' | 'its end',
+): Promise<void> {
+  const handle = client.temporal.workflow.getHandle(workflowId);
+  const { events } = await handle.fetchHistory();
+  const tasks = (events ?? []).filter(({ eventType }) => eventType === EventType.EVENT_TYPE_WORKFLOW_TASK_COMPLETED);
+  const task = to === 'its beginning' ? tasks.at(0) : tasks.at(-1);
+  await client.temporal.workflowService.resetWorkflowExecution({
+    namespace: client.temporal.options.namespace,
+    workflowExecution: { workflowId },
+    workflowTaskFinishEventId: task?.eventId ?? null,
+    requestId: randomUUID(),
+    reason: 'proof',
+  });
+  await client.temporal.workflow.getHandle(workflowId).result();
+}
 
 /** The release from before begins a forward without recipients, which Graph refuses: it fails there whatever happens. */
 const beginsForward = ({ input }: { readonly input: unknown }): boolean => 'forward' in Object(input);

@@ -1,7 +1,6 @@
 import type { Calls } from '../../client/calls';
 import type { Integration } from '../../contracts/step';
 import { boardOffers, listOffers, offersOnBoards, workspaceOffers } from './board-offers';
-import { calendarOffers, categoryOffers, folderOffers, type Mailbox } from './mail-offers';
 import { offersNamed, type Offer, type Offers } from './offer';
 
 /** What is looked up at a provider, and at which. */
@@ -11,6 +10,12 @@ export const integrationOf = {
 } as const satisfies Record<string, Integration>;
 
 export type OfferedKind = keyof typeof integrationOf;
+
+/** An account, and the shared mailbox in it that the form names. */
+interface Mailbox {
+  readonly account: string;
+  readonly mailbox?: string;
+}
 
 /** What the rest of the form says about where to look. */
 export interface Place extends Mailbox {
@@ -49,6 +54,21 @@ export async function offersOf(calls: Calls, kind: OfferedKind, place: Place, te
     case 'calendar':
       return offersNamed(text, await calendarOffers(calls, mailboxOf(place)));
   }
+}
+
+async function folderOffers(calls: Calls, at: Mailbox): Promise<{ all: Offer[]; isCut: boolean }> {
+  const { folders, hasMore } = await calls.run('mail.listFolders', { ...at, limit: 1000 });
+  return { all: folders.map(({ id, path }) => ({ value: id, name: path })), isCut: hasMore };
+}
+
+async function categoryOffers(calls: Calls, at: Mailbox): Promise<Offer[]> {
+  const { labels } = await calls.run('mail.listLabels', { ...at });
+  return labels.map(({ name, colour }) => ({ value: name, name, ...(colour === undefined ? {} : { detail: colour }) }));
+}
+
+async function calendarOffers(calls: Calls, at: Mailbox): Promise<Offer[]> {
+  const { calendars } = await calls.run('calendar.listCalendars', { ...at });
+  return calendars.map(({ id, name }) => ({ value: id, name }));
 }
 
 const isOnBoards = (kind: OfferedKind): boolean => integrationOf[kind] === 'board' && kind !== 'workspace';
