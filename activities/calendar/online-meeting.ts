@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { toolError } from '../../src/contracts/tool-error';
 import { ifFound } from '../../src/providers/if-found';
@@ -25,7 +25,7 @@ export async function withJoinUrl(
   let current = event;
   for (const pause of pauses) {
     if (current.onlineMeeting?.joinUrl != null) return current;
-    await wait(pause, undefined, { signal });
+    await sleep(pause, undefined, { signal });
     const read = graph.get(at`/events/${event.id}`, { query: { $select: select }, schema: eventSchema });
     // What is read can lag behind: an event that was just made and is not found is there all the same.
     current = (await ifFound(read)) ?? current;

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { RequestPath } from '../../src/providers/request-path';
 import { filterText } from '../../src/providers/microsoft-graph/filter-text';
@@ -67,7 +67,7 @@ export async function awaitSent(
 ): Promise<GraphMessage | undefined> {
   try {
     for (const pause of longer ? [...pauses, ...longPauses] : pauses) {
-      await wait(pause * context.patience, undefined, { signal: context.signal });
+      await sleep(pause * context.patience, undefined, { signal: context.signal });
       const found = await findSent(draft, context);
       if (found !== undefined) return found;
     }

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { isToolError } from '../../src/contracts/tool-error';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
@@ -90,7 +90,7 @@ export async function tryToRemove(
   { patience, signal }: Pick<MailboxStepContext, 'patience' | 'signal'>,
 ): Promise<void> {
   for (const pause of pauses) {
-    const removal = wait(pause * patience, undefined, { signal }).then(remove);
+    const removal = sleep(pause * patience, undefined, { signal }).then(remove);
     const [{ status }] = await Promise.allSettled([removal]);
     if (status === 'fulfilled') return;
   }

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { activityInfo, log } from '@temporalio/activity';
 import { z } from 'zod';
@@ -108,7 +108,7 @@ async function lookOnce(
   const again = beginReading({ isOutOfPatience: true });
   try {
     const { source, watch: of } = watchOf(dependencies, input.definition, reading);
-    if (input.asked === true && isFirstAttempt) await wait(gathering, undefined, { signal: of.signal });
+    if (input.asked === true && isFirstAttempt) await sleep(gathering, undefined, { signal: of.signal });
     const { watchedSince, configuredAt } = input;
     const watch = {
       ...of,

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { AccountId } from '../contracts/account';
 import type { SealedCredential } from '../messages/connected-account';
@@ -146,7 +146,7 @@ function isUsable(credential: Credential, refusedToken: string | undefined): boo
 
 async function bounded<Answer>(answer: Promise<Answer>, account: AccountId): Promise<Answer> {
   const patience = new AbortController();
-  const late = wait(longestWait, undefined, { signal: patience.signal }).then(() => {
+  const late = sleep(longestWait, undefined, { signal: patience.signal }).then(() => {
     throw toolError(
       'ProviderUnavailable',
       `The access token of ${account} is being refreshed and is not there yet; the call comes back for it.`,

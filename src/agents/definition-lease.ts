@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * For how long it counts what an agent was seen to be allowed to do, in milliseconds: steps that follow one another at once go by one look. Whoever
@@ -11,5 +11,5 @@ export const lookCountsFor = 400;
 export async function untilItHolds(): Promise<void> {
   const until = performance.now() + lookCountsFor;
   // A timer counts from when its turn of the event loop began, which may be earlier than now.
-  for (let left = lookCountsFor; left > 0; left = until - performance.now()) await pause(left);
+  for (let left = lookCountsFor; left > 0; left = until - performance.now()) await sleep(left);
 }

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pauseAfter } from '../temporal/pause-after';
 import { isTemporalFailure } from '../temporal/temporal-failure';
 import type { CallState } from '../client/calls';
@@ -58,7 +58,7 @@ async function lookAt(
     );
   } catch (error) {
     if (!isTemporalFailure(error)) throw error;
-    await delay(seconds * 1000);
+    await sleep(seconds * 1000);
     return last;
   }
 }

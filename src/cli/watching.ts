@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AgentIntegrationsClient } from '../client';
 import { describeFailure } from './describe-failure';
 import { keepLooking } from '../temporal/keep-looking';
@@ -31,7 +31,7 @@ export async function watching(
       if (problem !== undefined && problem !== failing) terminal.notice({ waiting: problem }, problem);
       failing = problem;
     };
-    await wait(lookEvery);
+    await sleep(lookEvery);
     await keepLooking(lookAgain, { every: lookEvery });
   });
 }

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import { readSealedCredential, refreshSealedCredential } from '../accounts/account-directory';
 import { accountId } from '../contracts/account';
@@ -67,7 +67,7 @@ async function withinPatience(
 ) {
   const { workflowId, result } = await new Calls(temporal).start(step, input);
   const done = new AbortController();
-  const late = wait(patience, undefined, { signal: done.signal }).catch(() => undefined);
+  const late = sleep(patience, undefined, { signal: done.signal }).catch(() => undefined);
   try {
     const answer = await Promise.race([result() as Promise<{ status: number }>, late]);
     if (answer === undefined) await temporal.workflow.getHandle(workflowId).terminate('Nobody waits for it any more');

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import { triggerWorkflow } from '../messages/workflow-kinds';
 import { describeRun } from '../temporal/describe-run';
@@ -33,7 +33,7 @@ export async function unlessStuck<Answer>(
 
   async function untilStuck(): Promise<{ stuck: StuckRun }> {
     for (let took = 0; ;) {
-      await wait(pauseAfter(interval, took), undefined, { signal: over.signal });
+      await sleep(pauseAfter(interval, took), undefined, { signal: over.signal });
       const began = performance.now();
       const stuck = await look();
       if (stuck !== undefined) return { stuck };

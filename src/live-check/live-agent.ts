@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { AgentIntegrationsClient } from '../client';
 import { steps, type Steps } from '../contracts';
@@ -113,7 +113,7 @@ export async function retireLeftAgents(client: AgentIntegrationsClient): Promise
 
 function inTime<Result>(work: Promise<Result>): Promise<Result> {
   const patience = new AbortController();
-  const late = wait(longestStep, undefined, { signal: patience.signal }).then(() => {
+  const late = sleep(longestStep, undefined, { signal: patience.signal }).then(() => {
     throw toolError('ProviderUnavailable', 'The step has not ended in five minutes. It goes on in Temporal.');
   });
   return Promise.race([work, late]).finally(() => {

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CheckContext, Probe, RawAnswer } from './check';
 
 const keyProperty = 'String {6f0f7a1e-4b1c-4c58-9d7e-0a6a2c6b9d41} Name LiveCheck';
@@ -62,7 +62,7 @@ export function mailboxProbes({ request, mark, owner, isApplication, patience }:
             const found = await byFilter(`internetMessageId eq '${encodeURIComponent(made.internetMessageId)}'`);
             if (found !== undefined) note('foundByMessageIdMs', Date.now() - began);
           }
-          await wait(patience.pause);
+          await sleep(patience.pause);
         }
         return seen;
       },
@@ -74,7 +74,7 @@ export function mailboxProbes({ request, mark, owner, isApplication, patience }:
         const { id } = await draft('sent twice');
         const first = codeOf(await request('POST', `/me/messages/${id}/send`));
         const second = codeOf(await request('POST', `/me/messages/${id}/send`));
-        await wait(patience.pause * 3);
+        await sleep(patience.pause * 3);
         const inbox = message(
           await request('GET', `/me/mailFolders/inbox/messages?$filter=subject eq '${mark}, sent twice'&$select=id`),
         );

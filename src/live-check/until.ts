@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CheckContext } from './check';
 
 /** Looks again until there is something. Undefined when patience ends. */
@@ -9,7 +9,7 @@ export async function until<Value>(
   for (let looks = 1; looks <= patience.looks; looks += 1) {
     const found = await look();
     if (found !== undefined) return found;
-    await wait(patience.pause);
+    await sleep(patience.pause);
   }
   return undefined;
 }

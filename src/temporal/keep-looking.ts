@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pauseAfter } from './pause-after';
 
 interface LookOptions {
@@ -23,7 +23,7 @@ export async function keepLooking(
     const began = performance.now();
     await look();
     const pause = pauseAfter(every, performance.now() - began);
-    await wait(pause, undefined, { signal, ref }).catch((error: unknown) => {
+    await sleep(pause, undefined, { signal, ref }).catch((error: unknown) => {
       if (signal?.aborted !== true) throw error;
     });
   }

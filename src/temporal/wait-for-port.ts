@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * Resolves as soon as something accepts connections on the loopback port.
@@ -16,7 +16,7 @@ export async function waitForPort(port: number, timeoutMilliseconds: number, sig
         `Nothing accepted connections on 127.0.0.1:${port} within ${timeoutMilliseconds / 1000} seconds.`,
       );
     }
-    await delay(25);
+    await sleep(25);
   }
 }
 

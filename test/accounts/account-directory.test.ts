@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { accountNotFound, chooseAccount, listAccounts } from '../../src/accounts/account-directory';
 import { accountId, type AccountOverview } from '../../src/contracts/account';
 import { eventually } from '../support/eventually';
@@ -26,7 +26,7 @@ async function untilListed(count: number): Promise<void> {
   const areListed = async () => (await listAccounts(world.client.temporal)).length === count;
   await eventually('all are listed', async () => {
     if (!(await areListed())) return false;
-    await wait(200);
+    await sleep(200);
     return areListed();
   });
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '@temporalio/activity';
 import { Client, Connection } from '@temporalio/client';
 import { eachTrigger } from '../../activities/agents/each-trigger';
@@ -42,7 +43,7 @@ test('it is over when all are, and answers what failed', async () => {
   const failures = await inActivity({}, client, () =>
     eachTrigger(named('slow', 'failing', 'quick'), async ({ id }) => {
       if (id === 'failing') throw new Error('No.');
-      await new Promise((resolve) => setTimeout(resolve, id === 'slow' ? 1_200 : 0));
+      await sleep(id === 'slow' ? 1_200 : 0);
       over.push(id);
     }),
   );

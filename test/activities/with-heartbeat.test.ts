@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { z } from 'zod';
 import { leftBefore, withHeartbeat } from '../../activities/with-heartbeat';
@@ -52,7 +52,7 @@ test('what it asks to tell is told at once, and not again at its end', async () 
 });
 
 test('one that takes long is heard of well before its timeout, whether or not there is anything new', async () => {
-  expect(await toldBy({ position: 1 }, () => wait(1_700))).toEqual([{ position: 1 }]);
+  expect(await toldBy({ position: 1 }, () => sleep(1_700))).toEqual([{ position: 1 }]);
 });
 
 test('what an attempt left is read where it is of the kind that is left, and is as good as nothing otherwise', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TriggerName } from '../../src/contracts/trigger';
 import type { TriggerStart } from '../../src/contracts';
 import { checkpointQuery } from '../../src/messages/trigger';
@@ -36,7 +37,7 @@ export async function createWatchedBoards(environment: Record<string, string>): 
   const gateway = await serveGateway(createGateway({ client, configuration, signInToken }), { port });
   await world.connectAccounts();
   // A trigger's set-up counts from the beginning of its second: what the sandbox was seeded with must be older than that.
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await sleep(1_000);
   await world.startWorkers();
 
   const triggerId = (type: TriggerName) => type.replace('.', '-').toLowerCase();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../support/eventually';
 import { createBoardWorld, faults, type BoardWorld } from './board-world';
 import { boardsByName } from './boards-by-name';
@@ -93,7 +94,7 @@ describe('Update Card', () => {
     });
     const updating = world.call('board.updateCard', { card: card.id, addLabels: ['Urgent'] });
     while (world.sandbox.requests.count({ method: 'GET', path: `/1/cards/${card.id}` }) === 0) {
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await sleep(5);
     }
     ben().addLabel(card, label('Warranty'));
     await updating;

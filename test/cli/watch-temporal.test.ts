@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { watchTemporal } from '../../src/cli/watch-temporal';
 
 test('Temporal that goes away and comes back is one sentence each', async () => {
@@ -28,7 +28,7 @@ test('a Temporal that is slow to answer is asked less often', async () => {
   let answeredAt: number | undefined;
   const ask = async (): Promise<void> => {
     if (answeredAt !== undefined) pauses.push(performance.now() - answeredAt);
-    await wait(40);
+    await sleep(40);
     answeredAt = performance.now();
     if (pauses.length === 2) stop.abort();
   };

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from '@temporalio/worker';
 import type { Sandbox } from 'graph-trello-sandbox';
 import Long from 'long';
@@ -60,6 +60,6 @@ async function approveAll({ approvals }: AgentIntegrationsClient, signal: AbortS
       decided.add(id);
       await approvals.decide(id, 'Grace', { decision: 'approve' });
     }
-    await delay(200);
+    await sleep(200);
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ScheduleHandle } from '@temporalio/client';
 import { createDataConverter } from '../../src/encryption/data-converter';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
@@ -38,6 +39,6 @@ async function startedRuns(schedule: ScheduleHandle, count: number): Promise<str
     const { info } = await schedule.describe();
     const ids = info.recentActions.map(({ action }) => action.workflow.workflowId);
     if (ids.length >= count) return ids;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await sleep(50);
   }
 }

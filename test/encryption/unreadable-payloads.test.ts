@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Payload } from '@temporalio/common';
 import { Worker } from '@temporalio/worker';
 import { encode } from '@temporalio/common/lib/encoding';
@@ -82,7 +83,7 @@ test('a worker without the key decides nothing, and one with the key carries on'
   await withCodecWorker(
     { dataConverter: otherKeys },
     async () => {
-      while (!(await hasFailedTask())) await new Promise((resolve) => setTimeout(resolve, 50));
+      while (!(await hasFailedTask())) await sleep(50);
     },
     taskQueue,
   );

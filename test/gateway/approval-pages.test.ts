@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { ApprovalOverview } from '../../src/contracts/approval';
 import { connectTestServer } from '../support/temporal-server';
@@ -60,7 +60,7 @@ const listed = async (count: number) => {
   const look = async () => (await world.client.approvals.list()).length === count;
   await eventually(`${String(count)} are listed`, async () => {
     if (!(await look())) return false;
-    await setTimeout(200);
+    await sleep(200);
     return look();
   });
 };

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { clientStateFor } from '../../src/triggers/client-state';
 import { publicUrl, startGateway, type RunningGateway } from './start-gateway';
 import { startWaitingTrigger, type WaitingTrigger } from './trigger-signals';
@@ -86,7 +86,7 @@ test.each([
   });
   refused.write('x'.repeat(length / 2));
   // Longer than a connection with a half-read request was kept.
-  await setTimeout(600);
+  await sleep(600);
   refused.end('x'.repeat(length / 2));
   expect(await statusOf(refused)).toBe(status);
   const next = request(`${gateway.url}/nothing`, { agent }).end();

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
 import { freePort } from '../../src/temporal/free-port';
@@ -97,7 +97,7 @@ describe('a trigger', () => {
 /** By how many milliseconds a timer of this process, which is both gateway and provider here, rings too late. */
 async function lateBy(milliseconds: number): Promise<number> {
   const begun = Date.now();
-  await wait(milliseconds);
+  await sleep(milliseconds);
   return Math.max(0, Date.now() - begun - milliseconds);
 }
 

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { WorkflowHandle } from '@temporalio/client';
 import type { AgentDefinitionInput } from '../../src/contracts';
 import type { StepOutcome } from '../support/agents';
@@ -190,7 +190,7 @@ test('a decision that lay waiting for a worker past the expiry comes too late', 
   const { id, result } = await askFor(world, { input, expiresAfterSeconds: 6 });
   const { expiresAt } = await world.client.approvals.get(id);
   await workers.stop();
-  await wait(Date.parse(expiresAt) + 100 - Date.now());
+  await sleep(Date.parse(expiresAt) + 100 - Date.now());
   await world.strangerClient.workflow.getHandle(id).signal('decide', { decision: 'approve' });
   workers = await world.startWorkers();
   await expect(result()).resolves.toMatchObject({ kind: 'expired' });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { StepOutcome } from '../support/agents';
 import { eventually } from '../support/eventually';
 import { mailUser } from '../support/world';
@@ -212,7 +213,7 @@ describe('an answer to an invitation', () => {
         const { approve, outcome } = await asked(step, input);
         // As it was when it was approved.
         graph().behave({ readLagMilliseconds: 3_000 });
-        await new Promise((resolve) => setTimeout(resolve, 3_000));
+        await sleep(3_000);
         changeOwn(unasked);
         await approve();
         const refused = await outcome().finally(() => graph().behave({ readLagMilliseconds: 0 }));

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eventsSignal } from '../../src/messages/trigger';
 import type { StepOutcome } from '../support/agents';
 import { eventually } from '../support/eventually';
@@ -223,7 +224,7 @@ describe('what only webhooks tell, more of it than fits one reading,', () => {
       world.sandbox.requests.count({ path: actions }) > 0 ? true : undefined,
     );
     // Its heartbeat tells what it reads.
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await sleep(500);
     worker.kill('SIGKILL');
     await once(worker, 'exit');
     world.sandbox.faults.remove(rule);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../support/eventually';
 import { mailUser } from '../support/world';
 import { hurried, runStep, runSteps } from './run-steps';
@@ -58,7 +59,7 @@ test('labels that are read as they were before are not taken for a conflict with
   });
   world.sandbox.graph.behave({ readLagMilliseconds: 800 });
   world.sandbox.faults.add({ match: { method: 'PATCH' }, fault: { kind: 'reset-after-effect' } });
-  await new Promise((resolve) => setTimeout(resolve, 900));
+  await sleep(900);
   const input = { messageId: immutableId, labels: ['Red category'] };
   expect(await runStep(world, 'busy', 'mail.addLabel', input)).toMatchObject({ result: { labels: ['Red category'] } });
 });

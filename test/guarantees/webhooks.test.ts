@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { eventually } from '../support/eventually';
@@ -82,7 +83,7 @@ test('what comes during a pause starts nothing until it is over, and then one ag
   const atPause = await isStarted(beingRead);
   const during = world.deliver('During the pause');
   await world.sandbox.webhooks.idle();
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await sleep(500);
   expect([await isStarted(beingRead), await isStarted(during)]).toEqual([atPause, false]);
   const { findings } = await world.client.triggers.diagnose('inbox');
   expect(

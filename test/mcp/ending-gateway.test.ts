@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { serveGateway } from '../../src/gateway';
 import { eventually } from '../support/eventually';
 import { connect, createMcpWorld, revisions, tokens, type McpWorld } from './mcp-world';
@@ -65,21 +65,21 @@ test.each(revisions)('a client of %s that only listens is left, so that the gate
   const { url, close } = await world.startGateway({ ending: ending.signal });
   const client = await connect(url, tokens.desk, revision);
   if (revision === '2026-07-28') await client.listen({ toolsListChanged: true });
-  else await delay(200); // it listens by itself
+  else await sleep(200); // it listens by itself
   ending.abort();
   const closed = close().then(() => 'closed');
-  expect(await Promise.race([closed, delay(10_000, 'kept open', { ref: false })])).toBe('closed');
+  expect(await Promise.race([closed, sleep(10_000, 'kept open', { ref: false })])).toBe('closed');
 });
 
 test('what a gateway is answering when it closes is answered, also where that takes as long as a request may wait', async () => {
   const app = new Hono();
   app.get('/', async (context) => {
-    await delay(5_000);
+    await sleep(5_000);
     return context.text('answered');
   });
   const { url, close } = await serveGateway(app, { port: 0 });
   const answer = fetch(url);
-  await delay(200);
+  await sleep(200);
   await close();
   expect(await (await answer).text()).toBe('answered');
 });

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { taskRequest, tasksCapability } from '../../bench/prove/days/task-request';
 import { TrustedDefinitions } from '../../src/agents/trusted-definitions';
@@ -263,7 +263,7 @@ test('a client that listens is told when the agent’s tools change', async () =
     told += 1;
   });
   await client.listen({ toolsListChanged: true });
-  await delay(200);
+  await sleep(200);
   await world.client.agents.revise('desk', (definition) => ({
     ...definition,
     equipment: { ...definition.equipment, 'board.getCard': { account: 'team' } },

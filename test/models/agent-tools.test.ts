@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from '@temporalio/worker';
 import Ajv from 'ajv';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
@@ -244,6 +245,6 @@ async function pendingApproval(): Promise<string> {
   for (;;) {
     const pending = (await world.client.approvals.list()).find(({ id }) => !decided.has(id));
     if (pending !== undefined) return pending.id;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await sleep(50);
   }
 }

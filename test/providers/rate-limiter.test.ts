@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createLimiterRegistry } from '../../src/providers/limiter-registry';
 import { RateLimiter } from '../../src/providers/rate-limiter';
 import { RequestWindow } from '../../src/providers/request-window';
@@ -191,7 +192,7 @@ test('a key with many refusals is answered here, raw calls included and for all 
   await expect(taken(first, raw)).rejects.toMatchObject({ type: 'RateLimited' });
   await expect(taken(second, step)).rejects.toMatchObject({ type: 'RateLimited' });
   expect(await settled(taken(other, step))).toBe(true);
-  await new Promise((resolve) => setTimeout(resolve, 1_050));
+  await sleep(1_050);
   expect(await settled(taken(second, raw))).toBe(true);
 });
 

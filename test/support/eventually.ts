@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Asks again and again until there is an answer, and it is not "no"; fails with the question when there is none in time. */
 export async function eventually<Answer>(
@@ -11,6 +11,6 @@ export async function eventually<Answer>(
     const answer = await ask();
     if (answer !== undefined && answer !== false) return answer;
     if (Date.now() > deadline) throw new Error(`Not within ${String(seconds)} s: ${question}`);
-    await wait(50);
+    await sleep(50);
   }
 }

@@ -1,5 +1,5 @@
 import { Client, Connection } from '@temporalio/client';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { cachedBriefly } from '../../src/temporal/cached-briefly';
 
 /** Nothing is asked of it. */
@@ -36,7 +36,7 @@ it('what one client was shown is not shown to another', async () => {
 it('what is older than that is shown to nobody', async () => {
   const find = counted();
   await find(nobody, '', false);
-  await pause(lasting + 50);
+  await sleep(lasting + 50);
   expect(await find(nobody, '', false)).toBe(2);
 });
 

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
 import { startDevServer } from '../../src/temporal/start-dev-server';
 
@@ -11,7 +11,7 @@ async function serve(): Promise<void> {
     onProgress: () => undefined,
   });
   process.once('SIGINT', () => {
-    void delay(500)
+    void sleep(500)
       .then(() => Connection.connect({ address, connectTimeout: '30 seconds' }))
       .then(() => console.log('still serving'));
   });

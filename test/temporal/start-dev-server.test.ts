@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
 import { readRetentionDays } from '../../src/temporal/namespace-retention';
 import { startDevServer, type DevServer } from '../../src/temporal/start-dev-server';
@@ -31,7 +32,7 @@ async function waitUntilClosed(port: number): Promise<void> {
       () => true,
       () => false,
     );
-  while (await isOpen()) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (await isOpen()) await sleep(50);
 }
 
 test('with a data file the server remembers its workflows and keeps them for seven days', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RecentEvent } from '../../src/contracts/trigger-report';
 import { eventsSignal } from '../../src/messages/trigger';
 import { eventually } from '../support/eventually';
@@ -120,7 +121,7 @@ describe('the new-email trigger', () => {
       );
     // What was being read may have started its agent before the pause was answered, and not after.
     const atPause = await isStarted();
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await sleep(500);
     expect(await isStarted()).toBe(atPause);
     await world.client.triggers.resume('everywhere');
     expect(await seen('everywhere', 'Being read by a look')).toMatchObject({ delivered: true });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { mailScopes, sharedScopes } from '../../src/contracts/account-scopes';
 import type { RecentEvent } from '../../src/contracts/trigger-report';
@@ -172,7 +173,7 @@ describe('the new-email trigger', () => {
     arrive('In the first folder', before);
     await seen('narrow', 'In the first folder');
     // A set-up counts from the beginning of its second.
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await sleep(1_000);
     await watch({});
     await configured({});
     arrive('Of both', added);
@@ -203,7 +204,7 @@ describe('the new-email trigger', () => {
     await watch(second);
     graph.deliverMail(mailUser, { from: 'x@example.com', subject: 'Not watched now', folder: first });
     // A set-up counts from the beginning of its second.
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await sleep(1_000);
     await watch(first);
     graph.deliverMail(mailUser, { from: 'x@example.com', subject: 'Watched now', folder: first });
     await seen('returning', 'Watched now');

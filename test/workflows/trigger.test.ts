@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TriggerStart } from '../../src/contracts';
 import type { NewEmailEvent } from '../../src/contracts/triggers/new-email';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
@@ -174,7 +175,7 @@ describe('a trigger that is changed while it runs', () => {
     make('Support', 'Inbox', 'Meanwhile');
     await delivered('adding', 'Meanwhile');
     // A set-up counts from the beginning of its second.
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await sleep(1_000);
     await watch('adding', 'team', 'Support', 'Product');
     make('Product', 'Ideas', 'Since it is watched');
     const recent = await delivered('adding', 'Since it is watched');
@@ -232,7 +233,7 @@ describe('a trigger that is changed while it runs', () => {
         /^Starting the agent fails and is tried again; the events behind it wait\. The trigger "moving"/,
       ),
     });
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await sleep(1_000);
     await watch('moving', 'other', 'Product');
     make('Product', 'Ideas', 'For the account now');
     await delivered('moving', 'For the account now');

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isToolError } from '../../../src/contracts/tool-error';
 import type { WebhookHint } from '../../../src/messages/trigger';
 import { path } from '../../../src/providers/request-path';
@@ -39,7 +39,7 @@ async function readAction(trello: TrelloClient, { id, receivedAt }: WebhookHint)
   // What a webhook announces may be there a moment later only; what is gone stays gone.
   const isFresh = Date.now() - Date.parse(receivedAt) < freshFor;
   for (const pause of isFresh ? pauses : [0]) {
-    await wait(pause);
+    await sleep(pause);
     try {
       return await trello.get(path`/actions/${id}`, { schema: actionSchema });
     } catch (error) {

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { taskRequest, type McpEndpoint } from './task-request';
 
 interface Answer {
@@ -24,7 +24,7 @@ export async function outcomeOf(endpoint: McpEndpoint, taskId: string): Promise<
   while (Date.now() < end) {
     const { result } = await ask(endpoint, 'tasks/get', taskId, { taskId });
     if (result?.status === 'completed') return JSON.stringify(result.result);
-    await delay(500);
+    await sleep(500);
   }
   return undefined;
 }

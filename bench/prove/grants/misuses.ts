@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { WorkflowUpdateFailedError } from '@temporalio/client';
 import { isToolError } from '../../../src/contracts/tool-error';
@@ -102,7 +102,7 @@ export const misuses: readonly Attack[] = [
     refusal: /came after it expired/,
     run: async (attempt) => {
       const { id, seconds } = await grantedForAMoment(attempt);
-      await wait(seconds * 1_000 + 100);
+      await sleep(seconds * 1_000 + 100);
       return attempt.use(id);
     },
   },
@@ -112,7 +112,7 @@ export const misuses: readonly Attack[] = [
     refusal: /came after it expired/,
     run: async (attempt) => {
       const id = await attempt.granted({ agent: 'hasty' });
-      await wait(1_100);
+      await sleep(1_100);
       return attempt.use(id, { agent: 'hasty' });
     },
   },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfiguration } from '../../../src/configuration';
 import { createSessionCookie } from '../../../src/gateway/console/session';
 import { createGateway, serveGateway } from '../../../src/gateway';
@@ -71,7 +71,7 @@ async function run({ scale, onProgress }: RunOptions): Promise<readonly Figure[]
       const path = addresses[name];
       const text = await ask(path);
       // Nothing is known from a moment ago.
-      await pause(lasting);
+      await sleep(lasting);
       const { latencies: first } = await runAtOnce({ times: 1, atOnce: 1 }, () => ask(path));
       const looks = scaled(whole.looks, scale, 5);
       const { latencies } = await runAtOnce({ times: looks, atOnce: 1 }, () => ask(path));

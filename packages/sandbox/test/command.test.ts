@@ -5,7 +5,7 @@ import { request as requestPlainly } from 'node:http';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { startSandbox, makeCertificate } from '../src';
 
@@ -95,9 +95,9 @@ test('a client that goes away in the middle of its body is no failure it tells o
   going.on('error', () => undefined); // it was our wish
   going.write('{"message":');
   const seen = async () => JSON.stringify(await (await fetch(`${url}/control/requests`)).json());
-  while (!(await seen()).includes('sendMail')) await wait(20);
+  while (!(await seen()).includes('sendMail')) await sleep(20);
   going.destroy();
-  while (!(await seen()).includes('durationMs')) await wait(20);
+  while (!(await seen()).includes('durationMs')) await sleep(20);
   child.kill('SIGINT');
   expect(await once(child, 'exit')).toEqual([0, null]);
   expect(told).toBe('');

@@ -8,7 +8,7 @@ import type { Progress } from './progress';
 import { countEffects, type Effects, type ReportLine } from './report';
 import { approveInTerminal } from './terminal-approval';
 import { approvalWorkflow } from '../../messages/workflow-kinds';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface StoryOptions {
   /** Nobody is there: the worker is killed before the decision and started again after it. */
@@ -136,6 +136,6 @@ async function waitFor<Answer>(
     const answer = await ask();
     if (answer !== undefined) return answer;
     if (Date.now() > deadline) throw new Error(`${what}: nothing within ${String(seconds)} seconds.`);
-    await wait(200, undefined, signal === undefined ? {} : { signal });
+    await sleep(200, undefined, signal === undefined ? {} : { signal });
   }
 }

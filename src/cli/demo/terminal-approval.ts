@@ -1,5 +1,6 @@
 import { createInterface, type Interface } from 'node:readline/promises';
 import { userInfo } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AgentIntegrationsClient } from '../../client';
 import type { ApprovalOutcome, ApprovalRequest } from '../../contracts';
 import { requestInWords } from '../../approvals/request-in-words';
@@ -79,7 +80,7 @@ async function decidedElsewhere(
   for (;;) {
     const { outcome } = await approvals.get(id);
     if (outcome !== undefined) return outcome;
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await sleep(1_000);
     signal.throwIfAborted();
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfiguration } from '../../configuration';
 import { createGateway, serveGateway } from '../../gateway';
 import { measureStanding } from '../../gateway/standing-metrics';
@@ -73,7 +73,7 @@ export async function runGateway(
     ending.abort();
     await watching;
     logger.info('The gateway stops', { signal });
-    if (signal === 'SIGTERM') await wait(drainSeconds * 1000);
+    if (signal === 'SIGTERM') await sleep(drainSeconds * 1000);
     await close();
     await closeOperations();
   }, ownPlugins);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../../../activities';
 import { createDependencies } from '../../../activities/dependencies';
@@ -214,7 +215,7 @@ describe('a calendar of more events than are kept in mind', () => {
       graph.createEvent(mailUser, { subject: `E${index}`, start: at(30 + index), end: at(30.5 + index) }).immutableId;
     const ids = Array.from({ length: 700 }, plan);
     const watchedSince = new Date(Date.now() + 1_000).toISOString();
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await sleep(1_500);
     const first = await lookAll(undefined, watchedSince);
     const changed = [0, 350, 650, 699];
     for (const index of changed)

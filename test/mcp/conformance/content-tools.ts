@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { text, type FixtureTool, type FixtureTools } from './fixture-tool';
 
@@ -29,7 +29,7 @@ export const contentTools: FixtureTools = {
     answer: async ({ ctx }) => {
       for (const data of ['Tool execution started', 'Tool processing data', 'Tool execution completed']) {
         await ctx.mcpReq.notify({ method: 'notifications/message', params: { level: 'info', data } });
-        await delay(50);
+        await sleep(50);
       }
       return text('It has logged.');
     },
@@ -49,7 +49,7 @@ export const contentTools: FixtureTools = {
           method: 'notifications/progress',
           params: { progressToken, progress, total: 100 },
         });
-        await delay(50);
+        await sleep(50);
       }
       return text('It has told its progress.');
     },

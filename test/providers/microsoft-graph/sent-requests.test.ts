@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createLimiterRegistry } from '../../../src/providers/limiter-registry';
 import { createGraphClient } from '../../../src/providers/microsoft-graph/create-graph-client';
 import { path } from '../../../src/providers/request-path';
@@ -142,7 +143,7 @@ test('at most four requests are under way at once', async () => {
     most = Math.max(most, (underWay += 1));
     if (underWay === 4) fill();
     await full;
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await sleep(10);
     underWay -= 1;
     answerJson(response, 200, {});
   });
