@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { placesInUse, placeWaits } from '../telemetry/provider-metrics';
 import type { HttpHeaders } from './http-request';
-import { Absence } from './absence';
+import { CircuitBreaker } from './circuit-breaker';
 import { almostLockedOut, limitUsedUp, providerAway, turnedAway } from './limit-failures';
 import { RequestFailure } from './request-failure';
 import type { PlaceRequest, RequestLimiter } from './request-limiter';
@@ -34,7 +34,7 @@ const clock = () => performance.now();
  */
 export class RateLimiter implements RequestLimiter {
   private readonly options: RateLimiterOptions;
-  private readonly absence = new Absence();
+  private readonly circuitBreaker = new CircuitBreaker();
   private readonly waitingRoom: WaitingRoom;
   /** By agent, while there is somebody. */
   private readonly crowds = new Map<string, Crowd>();
@@ -83,7 +83,7 @@ export class RateLimiter implements RequestLimiter {
     try {
       return await use(AbortSignal.any([tooLong.signal, ...(request.signal === undefined ? [] : [request.signal])]));
     } catch (error) {
-      if (error instanceof RequestFailure) this.absence.fail(clock());
+      if (error instanceof RequestFailure) this.circuitBreaker.recordFailure(clock());
       throw error;
     } finally {
       const now = clock();
@@ -99,8 +99,8 @@ export class RateLimiter implements RequestLimiter {
       this.options.places?.refused(clock());
     }
     this.options.correct?.(headers, clock());
-    if (isFault(status)) this.absence.fail(clock());
-    else this.absence.end();
+    if (isFault(status)) this.circuitBreaker.recordFailure(clock());
+    else this.circuitBreaker.recordSuccess();
   }
 
   private async take({ signal, priority, agent = '' }: PlaceRequest): Promise<void> {
@@ -123,7 +123,7 @@ export class RateLimiter implements RequestLimiter {
     const ahead = later === -1 ? this.waiting.length : later;
     const expected = this.windowDelay(ahead);
     if (expected > patience) throw limitUsedUp(this.provider, expected);
-    if (this.absence.delay(clock()) > 0) throw providerAway(this.provider);
+    if (this.circuitBreaker.delay(clock()) > 0) throw providerAway(this.provider);
     await new Promise<void>((resolve, reject) => {
       this.crowds.set(agent, crowd);
       const leaveRoom = this.waitingRoom.enter(crowd, signal ?? {});
@@ -173,7 +173,7 @@ export class RateLimiter implements RequestLimiter {
   /** Lets everyone start who may, in order; then sleeps until the first in line may. Nobody waits for a provider that is away. */
   private serve(): void {
     clearTimeout(this.wake);
-    if (this.absence.delay(clock()) > 0)
+    if (this.circuitBreaker.delay(clock()) > 0)
       for (const { giveUp } of this.waiting.splice(0)) giveUp(providerAway(this.provider));
     let next = this.waiting[0];
     while (next !== undefined && this.underWay < this.room()) {
@@ -183,7 +183,7 @@ export class RateLimiter implements RequestLimiter {
         return;
       }
       this.waiting.shift();
-      this.absence.ask(clock());
+      this.circuitBreaker.recordRequest(clock());
       this.start();
       next.start();
       next = this.waiting[0];
