@@ -16,7 +16,7 @@ import { assertNothingLost, assertMayTellNobody, isUnasked } from './unasked-res
 import { short } from '../short';
 
 type Input = z.output<typeof contract.input>;
-type Notified = z.output<typeof contract.output>['told'];
+type WhoIsTold = z.output<typeof contract.output>['told'];
 
 /** Who is told; the time of the mailbox's response before this call, any other being this call's; and whether the answer to declining came. */
 const progressSchema = z.object({
@@ -49,7 +49,7 @@ export const deleteEvent = implement(
       told: whoIsTold(target, input, context),
     };
     context.saveProgress(progress);
-    const told = await tell(target, progress, input.comment, context);
+    const told = await cancelOrDecline(target, progress, input.comment, context);
     // Whoever is mailed a cancellation has it deleted with that.
     if (told !== 'attendees') await remove(target, told, context);
     return { outcome: 'deleted', told };
@@ -81,7 +81,7 @@ function alreadyGone({ notice }: Input, context: MailboxStepContext): z.output<t
 }
 
 /** @throws InvalidInput when the provider would tell the attendees though nobody shall be told */
-function whoIsTold(event: GraphEvent, { notice, comment }: Input, context: MailboxStepContext): Notified {
+function whoIsTold(event: GraphEvent, { notice, comment }: Input, context: MailboxStepContext): WhoIsTold {
   if (event.isCancelled === true) return 'nobody';
   if (event.isOrganizer === false) return notice === 'send' ? whetherOrganizer(event, comment, context) : 'nobody';
   const others = othersInvited(event);
@@ -98,7 +98,7 @@ function whoIsTold(event: GraphEvent, { notice, comment }: Input, context: Mailb
  *
  * @throws InvalidInput when something would be said to an organizer who has asked for no responses
  */
-function whetherOrganizer(event: GraphEvent, comment: string | undefined, context: MailboxStepContext): Notified {
+function whetherOrganizer(event: GraphEvent, comment: string | undefined, context: MailboxStepContext): WhoIsTold {
   const told = progressOf(context)?.told;
   if (told === 'nobody') return told;
   if (isDeclinedByUs(event, context)) return told ?? 'unknown';
@@ -124,12 +124,12 @@ function isDeclinedByUs(event: GraphEvent, context: MailboxStepContext): boolean
  *
  * @returns who is told, which is nobody where the organizer has come to ask for no responses
  */
-async function tell(
+async function cancelOrDecline(
   event: GraphEvent,
   progress: Progress,
   comment: string | undefined,
   context: MailboxStepContext,
-): Promise<Notified> {
+): Promise<WhoIsTold> {
   const { graph, at, account } = context;
   const { told } = progress;
   const said = comment === undefined ? {} : { comment };
@@ -153,7 +153,7 @@ async function tell(
   return told;
 }
 
-async function remove(event: GraphEvent, told: Notified, { graph, at }: MailboxStepContext): Promise<void> {
+async function remove(event: GraphEvent, told: WhoIsTold, { graph, at }: MailboxStepContext): Promise<void> {
   // If-Match: whoever was invited to an own event since it was read must not get a cancellation nobody agreed to.
   const etag = told === 'nobody' && event.isOrganizer !== false ? event['@odata.etag'] : undefined;
   await ifFound(graph.delete(at`/events/${event.id}`, { headers: etag === undefined ? {} : { 'If-Match': etag } }));

@@ -16,7 +16,7 @@ import { writeSpan } from './write-span';
 import { short } from '../short';
 
 type Input = z.output<typeof contract.input>;
-type Told = z.output<typeof contract.output>['told'];
+type WhoIsTold = z.output<typeof contract.output>['told'];
 
 const wire = {
   accepted: { action: 'accept', response: 'accepted' },
@@ -77,7 +77,7 @@ export const respondToEvent = implement(
       told: whoIsTold(target, input, context),
     };
     context.saveProgress(progress);
-    return answered(event, await give({ target, progress, proposal }, input, context));
+    return answered(event, await respond({ target, progress, proposal }, input, context));
   }),
   {
     review: inMailbox(async (input: Input, context) => [
@@ -91,19 +91,19 @@ const notedIn = ({ progress }: MailboxStepContext) => notedSchema.safeParse(prog
 
 function answered(
   { eventId, subject }: { eventId: string; subject?: string },
-  told: Told,
+  told: WhoIsTold,
 ): z.output<typeof contract.output> {
   return { eventId, ...(subject === undefined ? {} : { subject }), outcome: 'answered', told };
 }
 
 /** Who is told by the response that an earlier attempt has given. */
-function toldBefore({ notice }: Input, context: MailboxStepContext, target?: GraphEvent): Told {
+function toldBefore({ notice }: Input, context: MailboxStepContext, target?: GraphEvent): WhoIsTold {
   const isTold = notice === 'send' && target?.responseRequested !== false;
   return notedIn(context)?.told ?? (isTold ? 'organizer' : 'nobody');
 }
 
 /** @throws InvalidInput when the organizer, who has asked for no responses, would be told something */
-function whoIsTold(target: GraphEvent, input: Input, context: MailboxStepContext): Told {
+function whoIsTold(target: GraphEvent, input: Input, context: MailboxStepContext): WhoIsTold {
   const told = notedIn(context)?.told;
   if (told !== undefined) return told;
   if (input.notice === 'none') return 'nobody';
@@ -113,11 +113,11 @@ function whoIsTold(target: GraphEvent, input: Input, context: MailboxStepContext
 }
 
 /** @returns who is told of the response, which is nobody where the organizer has come to ask for none */
-async function give(
+async function respond(
   { target, progress, proposal }: { target: GraphEvent; progress: Noted; proposal: object },
   input: Input,
   context: MailboxStepContext,
-): Promise<Told> {
+): Promise<WhoIsTold> {
   const path = context.at`/events/${target.id}/${wire[input.response].action}`;
   // What nobody is told of does no harm twice.
   const quietly = () => context.graph.post(path, { body: { sendResponse: false } });

@@ -15,7 +15,7 @@ const longest = 10 * 60_000;
 export class Appointments {
   private turns: number[] = [];
   /** Rising: each is at or after the one before. */
-  private given: number[] = [];
+  private booked: number[] = [];
 
   /** Somebody's turn has come who had waited. */
   turn(now: number): void {
@@ -32,18 +32,18 @@ export class Appointments {
    * @param leastDelay what the limit itself asks for behind so many others, in milliseconds
    * @returns in how many milliseconds to come back
    */
-  give(now: number, waiting: number, leastDelay: (ahead: number) => number): number {
-    this.given = this.given.filter((at) => at > now);
-    const ahead = waiting + this.given.length;
+  book(now: number, waiting: number, leastDelay: (ahead: number) => number): number {
+    this.booked = this.booked.filter((at) => at > now);
+    const ahead = waiting + this.booked.length;
     const expected = Math.max(leastDelay(ahead), ahead * this.timeBetweenTurns());
-    const at = Math.max(now + Math.min(longest, expected * early), this.given.at(-1) ?? 0);
-    this.given.push(at);
+    const at = Math.max(now + Math.min(longest, expected * early), this.booked.at(-1) ?? 0);
+    this.booked.push(at);
     return at - now;
   }
 
   /** Whether somebody is still to come back. */
   areOpen(now: number): boolean {
-    return (this.given.at(-1) ?? 0) > now;
+    return (this.booked.at(-1) ?? 0) > now;
   }
 
   private timeBetweenTurns(): number {

@@ -158,7 +158,7 @@ export class RateLimiter implements RequestLimiter {
   }
 
   private comeBack({ appointments, size }: Crowd): Error {
-    const delay = appointments.give(clock(), size, (ahead) => this.windowDelay(ahead));
+    const delay = appointments.book(clock(), size, (ahead) => this.windowDelay(ahead));
     return turnedAway(this.provider, delay);
   }
 

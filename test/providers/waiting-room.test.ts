@@ -71,7 +71,7 @@ describe('the waiting room of a process', () => {
 
   test('is over for a crowd once nobody waits or is to come back', () => {
     const { crowd, leave } = waitingIn(new WaitingRoom(20), 2);
-    crowd.appointments.give(1_000, 2, () => 5_000);
+    crowd.appointments.book(1_000, 2, () => 5_000);
     expect(crowd.isOver(20_000)).toBe(false);
     leave();
     expect(crowd.isOver(1_001)).toBe(false);
@@ -81,9 +81,9 @@ describe('the waiting room of a process', () => {
   test('forgets how fast turns came for a crowd once nobody of it waits', () => {
     const { crowd, leave } = waitingIn(new WaitingRoom(20), 2);
     for (let turn = 0; turn < 20; turn += 1) crowd.appointments.turn(turn * 100);
-    expect(crowd.appointments.give(2_000, 10, () => 0)).toBeGreaterThan(0);
+    expect(crowd.appointments.book(2_000, 10, () => 0)).toBeGreaterThan(0);
     leave();
-    expect(crowd.appointments.give(20_000, 10, () => 0)).toBe(0);
+    expect(crowd.appointments.book(20_000, 10, () => 0)).toBe(0);
   });
 
   test('is as large as the worker with the fewest slots allows', () => {

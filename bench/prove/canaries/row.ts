@@ -43,7 +43,7 @@ async function run({ scale, onProgress, fault }: RunOptions): Promise<Outcome> {
     await defineAgents(installation);
     await watchReplies(installation);
     for (let story = 0; story < stories; story += 1) {
-      await tell(installation, canary);
+      await runStory(installation, canary);
       onProgress(`${story + 1} stories, ${canaries.length} canaries`);
     }
     const { sandbox, keyRing } = installation;
@@ -82,7 +82,7 @@ async function watchReplies({ client }: Installation): Promise<void> {
 }
 
 /** A mail starts an agent, a person edits its reply and says why; then steps that work, are refused and fail. */
-async function tell(installation: Installation, canary: (what: string) => string): Promise<void> {
+async function runStory(installation: Installation, canary: (what: string) => string): Promise<void> {
   const { sandbox } = installation;
   sandbox.graph.deliverMail(sandboxMailbox, {
     from: 'lena@northwind.example',

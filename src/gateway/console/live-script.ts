@@ -46,7 +46,7 @@ async function look() {
 }
 
 let missed = 0;
-function tell(isUpToDate) {
+function warnIfStale(isUpToDate) {
   missed = isUpToDate ? 0 : missed + 1;
   const old = document.getElementById('not-live');
   if (missed < 3) return old?.remove();
@@ -67,9 +67,9 @@ async function keepLooking() {
     const began = performance.now();
     try {
       goesOn = await look();
-      tell(true);
+      warnIfStale(true);
     } catch {
-      tell(false);
+      warnIfStale(false);
     }
     took = performance.now() - began;
   }
