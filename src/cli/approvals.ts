@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { AgentIntegrationsClient } from '../client';
 import { notAsShown } from '../client/approvals';
-import type { PageWish } from '../client/list-approvals';
+import type { PageOptions } from '../client/list-approvals';
 import { type ApprovalDecision, type ApprovalOutcome, contractOf, toolError, type ApprovalRequest } from '../contracts';
 import { describeApproval, describeOutcome } from './describe-approval';
 import { readJsonFile } from './read-json';
@@ -14,7 +14,7 @@ import { withClient } from './with-client';
 import { approvalWorkflow } from '../messages/workflow-kinds';
 import { problemsOf, readAs } from '../contracts/reading/read-as';
 
-interface ListOptions extends PageWish {
+interface ListOptions extends PageOptions {
   decided?: true;
 }
 
@@ -36,9 +36,9 @@ export function addApprovalCommands(program: Command): void {
     .option('--after <id>', 'list those that follow this one in the list')
     .action(async ({ decided, limit, after }: ListOptions, command: Command) => {
       const terminal = terminalOf(command);
-      const wish = { limit, after: after === undefined ? undefined : approvalId(after) };
-      if (decided) return listDecided(terminal, wish);
-      const { approvals: pending, next } = await withClient(terminal, (client) => client.approvals.page(wish));
+      const options = { limit, after: after === undefined ? undefined : approvalId(after) };
+      if (decided) return listDecided(terminal, options);
+      const { approvals: pending, next } = await withClient(terminal, (client) => client.approvals.page(options));
       const rows = pending.map(({ id, summary, account, agent, expiresAt }) => [
         id,
         summary,
@@ -106,8 +106,8 @@ function sayThereAreMore(terminal: Terminal, next: string | undefined, command: 
   if (next !== undefined) terminal.notice({ next }, `There are more: ${command} --after ${next}`);
 }
 
-async function listDecided(terminal: Terminal, wish: PageWish): Promise<void> {
-  const { approvals: decided, next } = await withClient(terminal, (client) => client.approvals.decided(wish));
+async function listDecided(terminal: Terminal, options: PageOptions): Promise<void> {
+  const { approvals: decided, next } = await withClient(terminal, (client) => client.approvals.decided(options));
   const rows = decided.map(({ id, summary, account, agent, verdict }) => [
     id,
     summary,

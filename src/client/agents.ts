@@ -15,10 +15,10 @@ import type { KeyRing } from '../encryption/key-ring';
 import { describeRun } from '../temporal/describe-run';
 import { requireRead } from '../temporal/require-read';
 import { unpolledQueue } from '../temporal/unpolled-queue';
-import { listAgentRuns, type AgentRun, type RunsWish } from './list-agent-runs';
+import { listAgentRuns, type AgentRun, type ListRunsOptions } from './list-agent-runs';
 import { listAgents } from './list-agents';
 import { neverDefined, replaceDefinition, type Known } from './replace-definition';
-import { readRunStory, type RunStory, type StoryWish } from './run-story/run-story';
+import { readRunStory, type RunStory, type RunStoryOptions } from './run-story/run-story';
 import { scheduleAgent, type AgentSchedule } from './schedule-agent';
 import { settleDefinition } from './settle-definition';
 import { startAgent, type StartAgentOptions, type StartedAgent } from './start-agent';
@@ -163,8 +163,8 @@ export class Agents {
   }
 
   /** The latest runs, newest first. @param agents of these alone; default: of every agent */
-  async runs({ agents, ...wish }: RunsWish & { agents?: readonly string[] } = {}): Promise<AgentRun[]> {
-    return listAgentRuns(this.temporal, agents?.filter(canBe) ?? (await this.list()), wish);
+  async runs({ agents, ...options }: ListRunsOptions & { agents?: readonly string[] } = {}): Promise<AgentRun[]> {
+    return listAgentRuns(this.temporal, agents?.filter(canBe) ?? (await this.list()), options);
   }
 
   /**
@@ -172,8 +172,8 @@ export class Agents {
    *
    * @throws NotFound for what is no run of an agent, or none that Temporal keeps
    */
-  story(workflowId: string, wish: StoryWish = {}): Promise<RunStory> {
-    return readRunStory(this.temporal, workflowId, wish);
+  story(workflowId: string, options: RunStoryOptions = {}): Promise<RunStory> {
+    return readRunStory(this.temporal, workflowId, options);
   }
 
   /**

@@ -9,7 +9,14 @@ import type { DecidedApproval, PendingApproval } from './approval-overview';
 import { assertNotTooDeep } from './assert-not-too-deep';
 import { askedRequest } from './asked-request';
 import { leftBehindAt } from './left-behind';
-import { allOpen, decidedPage, openPage, type ApprovalPage, type OpenPageWish, type PageWish } from './list-approvals';
+import {
+  allOpen,
+  decidedPage,
+  openPage,
+  type ApprovalPage,
+  type OpenPageOptions,
+  type PageOptions,
+} from './list-approvals';
 import {
   approvalStateQuery,
   decideSignal,
@@ -44,10 +51,10 @@ export class Approvals {
    *
    * @throws NotFound where `after` or `before` are no request that is or was in it
    */
-  page({ limit = 50, ...wish }: Partial<OpenPageWish> = {}): Promise<
+  page({ limit = 50, ...options }: Partial<OpenPageOptions> = {}): Promise<
     ApprovalPage<PendingApproval> & { previous: string | undefined }
   > {
-    return openPage(this.temporal, { ...wish, limit });
+    return openPage(this.temporal, { ...options, limit });
   }
 
   /**
@@ -56,7 +63,7 @@ export class Approvals {
    *
    * @throws NotFound where `after` is no request that has ended
    */
-  decided({ limit = 20, after }: Partial<PageWish> = {}): Promise<ApprovalPage<DecidedApproval>> {
+  decided({ limit = 20, after }: Partial<PageOptions> = {}): Promise<ApprovalPage<DecidedApproval>> {
     return decidedPage(this.temporal, { limit, after });
   }
 

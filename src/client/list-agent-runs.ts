@@ -24,7 +24,7 @@ export interface AgentRun {
 /** A place in the list of runs. */
 export type PlaceInRuns = Pick<AgentRun, 'startedAt' | 'runId'>;
 
-export interface RunsWish {
+export interface ListRunsOptions {
   /** Default: 50. */
   limit?: number;
   /** Default: whatever their state. */
@@ -37,7 +37,7 @@ const statusOf = {
   running: ["ExecutionStatus = 'Running'"],
   completed: ["ExecutionStatus = 'Completed'"],
   failed: ["ExecutionStatus IN ('Failed', 'TimedOut', 'Terminated', 'Canceled')"],
-} as const satisfies Record<NonNullable<RunsWish['state']>, readonly string[]>;
+} as const satisfies Record<NonNullable<ListRunsOptions['state']>, readonly string[]>;
 
 /** A query of more ids than this takes Temporal longer than looking through everything that is not ours. */
 const mostNamed = 20;
@@ -49,7 +49,7 @@ const mostNamed = 20;
 export async function listAgentRuns(
   temporal: Client,
   agents: readonly string[],
-  { limit = 50, state, after }: RunsWish = {},
+  { limit = 50, state, after }: ListRunsOptions = {},
 ): Promise<AgentRun[]> {
   if (agents.length === 0) return [];
   const whose =

@@ -7,7 +7,7 @@ import { mostRuns, withoutLeftBehind } from './left-behind';
 import { approvalWorkflow } from '../messages/workflow-kinds';
 
 /** Which part of a list. */
-export interface PageWish {
+export interface PageOptions {
   /** The most to list. */
   limit: number;
   /** Those that follow this id in the list, also where it has left the list since. */
@@ -21,7 +21,7 @@ export interface ApprovalPage<Listed extends PendingApproval> {
   next: string | undefined;
 }
 
-export interface OpenPageWish extends PageWish {
+export interface OpenPageOptions extends PageOptions {
   /** Instead of `after`, for who goes back. */
   before?: string | undefined;
   /** What {@link allOpen} has answered a moment ago, for who has asked already. */
@@ -46,7 +46,7 @@ export async function allOpen(temporal: Client): Promise<PendingApproval[]> {
  */
 export async function openPage(
   temporal: Client,
-  { limit, after, before, among }: OpenPageWish,
+  { limit, after, before, among }: OpenPageOptions,
 ): Promise<ApprovalPage<PendingApproval> & { previous: string | undefined }> {
   const open = among ?? (await readOpen(temporal));
   const first = (asked: readonly PendingApproval[]) =>
@@ -68,7 +68,7 @@ export async function openPage(
 /** The requests that ended last, newest first, as Temporal lists what has closed. */
 export async function decidedPage(
   temporal: Client,
-  { limit, after }: PageWish,
+  { limit, after }: PageOptions,
 ): Promise<ApprovalPage<DecidedApproval>> {
   const from = after === undefined ? undefined : await closeTimeOf(temporal, after);
   // What closed within the same millisecond is listed too, and passed over below.

@@ -50,7 +50,7 @@ export interface RunStory extends AgentRun {
   continuedAs?: string;
 }
 
-export interface StoryWish {
+export interface RunStoryOptions {
   runId?: string | undefined;
   /** Which entries: behind so many, and at most so many. */
   skip?: number;
@@ -67,7 +67,7 @@ export interface StoryWish {
 export async function readRunStory(
   temporal: Client,
   workflowId: string,
-  { runId, skip = 0, limit = 40, withContent = false }: StoryWish = {},
+  { runId, skip = 0, limit = 40, withContent = false }: RunStoryOptions = {},
 ): Promise<RunStory> {
   const described = await describe(temporal, workflowId, runId);
   const { happenings, ending, isWhole, events } = await historyOf(temporal, workflowId, described.runId);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PlaceInRuns, RunsWish } from '../../client/list-agent-runs';
+import type { ListRunsOptions, PlaceInRuns } from '../../client/list-agent-runs';
 import { agentNameSchema } from '../../contracts/agent';
 import type { Listings } from '../listings/listings';
 import type { OutcomeOfEvent } from '../parts/event-outcome';
@@ -8,7 +8,7 @@ import type { OutcomeOfEvent } from '../parts/event-outcome';
 export interface ActivityFilter {
   /** A name, or a part of one; empty for every agent. */
   agent: string;
-  state: RunsWish['state'];
+  state: ListRunsOptions['state'];
   /** Of events: what became of them. */
   outcome: OutcomeOfEvent | undefined;
   /** The run behind which the list of runs goes on. */

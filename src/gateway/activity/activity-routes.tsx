@@ -25,8 +25,8 @@ async function showActivity(context: ActivityContext): Promise<Response> {
   const filter = readFilter(context.req.query());
   const [agents, running] = await Promise.all([agentsMeant(listings, filter.agent), listings.triggers()]);
   const { state, after } = filter;
-  const wish = { limit: runsOnPage + 1, after, ...(state === undefined ? {} : { state }) };
-  const runs = await client.agents.runs({ agents, ...wish });
+  const options = { limit: runsOnPage + 1, after, ...(state === undefined ? {} : { state }) };
+  const runs = await client.agents.runs({ agents, ...options });
   const meant = filter.agent === '' ? running : running.filter(({ agent }) => agents.includes(agent));
   const { deliveries, asked, silent } = await readDeliveries(client, listings, meant, runs);
   const found = { runs, deliveries, triggers: { asked, all: meant.length, silent } };

@@ -30,13 +30,13 @@ export function createApprovalRoutes(): Hono<ConsoleEnvironment> {
   app.get('/', async (context) => {
     const { client, listings, session } = context.var;
     const place = (name: string) => idOf(context.req.query(name));
-    const wish = { after: place('after'), before: place('before') };
+    const [after, before] = [place('after'), place('before')];
     try {
       const [pending, decided] = await Promise.all([
-        listings.approvals().then((among) => client.approvals.page({ ...wish, among })),
+        listings.approvals().then((among) => client.approvals.page({ after, before, among })),
         client.approvals.decided({ after: place('decided') }),
       ]);
-      const from = { pending: wish.after ?? wish.before, decided: place('decided') };
+      const from = { pending: after ?? before, decided: place('decided') };
       const page = <ApprovalListPage session={session} pending={pending} decided={decided} from={from} />;
       return await renderPage(context, 200, page);
     } catch (error) {
