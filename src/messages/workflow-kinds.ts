@@ -62,20 +62,25 @@ export const creatingNote = idForm('creating');
 /** `page-offered/<uuid>`, of an approval: an MCP client was asked to open its page. */
 export const pageOfferedNote = idForm('page-offered');
 
+/** Every kind by its type: one that is forgotten here does not compile. */
+const kinds: { readonly [Type in Exclude<keyof ServiceWorkflows, typeof noteType>]: WorkflowKind<Type> } = {
+  agent: agentWorkflow,
+  approval: approvalWorkflow,
+  'connected-account': accountWorkflow,
+  conversation: conversationWorkflow,
+  'nexus-call': nexusCallWorkflow,
+  rehearsal: rehearsalWorkflow,
+  'scheduled-run': scheduledRunWorkflow,
+  timetable: timetableWorkflow,
+  'tool-call': toolCallWorkflow,
+  trigger: triggerWorkflow,
+  'trigger-settling': triggerSettlingWorkflow,
+  'trigger-trial': triggerTrialWorkflow,
+};
+
 /** Notes of sessions are read and written by gateways alone. */
 const ofService: readonly IdForm<string>[] = [
-  agentWorkflow,
-  approvalWorkflow,
-  accountWorkflow,
-  conversationWorkflow,
-  nexusCallWorkflow,
-  rehearsalWorkflow,
-  scheduledRunWorkflow,
-  timetableWorkflow,
-  toolCallWorkflow,
-  triggerWorkflow,
-  triggerSettlingWorkflow,
-  triggerTrialWorkflow,
+  ...Object.values(kinds),
   grantUseNote,
   sendingNote,
   creatingNote,
@@ -83,10 +88,7 @@ const ofService: readonly IdForm<string>[] = [
 ];
 
 /** The types of the service's own workflows; whatever else runs is a user's. */
-export const serviceWorkflowTypes: readonly string[] = [
-  ...ofService.flatMap((form) => ('type' in form && typeof form.type === 'string' ? [form.type] : [])),
-  noteType,
-];
+export const serviceWorkflowTypes: readonly string[] = [...Object.keys(kinds), noteType];
 
 /** Whether the service's own workers, gateways and commands read and write this workflow's payloads. */
 export function isServiceWorkflow(workflowId: string | undefined): boolean {
