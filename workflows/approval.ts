@@ -181,7 +181,7 @@ function waitingInWords(request: ApprovalRequest, expiresAt: Date, lastProblem: 
     visibleLine(summary),
     refuseUnverified
       ? 'Decide on its page, or with `agent-integrations approvals`.'
-      : 'Send the signal `decide` with `{"decision":"approve"}` or `{"decision":"reject","reason":"…"}`.',
+      : `Send the signal \`${decideSignal.name}\` with \`{"decision":"approve"}\` or \`{"decision":"reject","reason":"…"}\`.`,
     ...(lastProblem === undefined ? [] : [`A decision that came by signal was not taken: ${visibleLine(lastProblem)}`]),
   ].join('\n\n');
 }

@@ -85,4 +85,4 @@ export function ApprovalListPage({ session, pending: { approvals, ...pages }, de
 const linkTo = (place: 'after' | 'before' | 'decided', id: string | undefined): string | undefined =>
   id === undefined ? undefined : `/approvals?${place}=${approvalWorkflow.nameIn(id)}`;
 
-const addressOf = (id: string): string => `/approvals/${approvalWorkflow.nameIn(id)}`;
+export const addressOf = (id: string): string => `/approvals/${approvalWorkflow.nameIn(id)}`;

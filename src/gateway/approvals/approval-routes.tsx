@@ -8,7 +8,7 @@ import { readForm } from '../console/form';
 import { messagePage } from '../console/message-page';
 import { renderPage } from '../console/render-page';
 import { approverName } from '../console/session';
-import { ApprovalListPage } from './approval-list-page';
+import { addressOf, ApprovalListPage } from './approval-list-page';
 import { ApprovalPage } from './approval-page';
 import { changedMembers } from '../../approvals/changed-members';
 import { messageDocument } from './message-document';
@@ -46,9 +46,9 @@ export function createApprovalRoutes(): Hono<ConsoleEnvironment> {
     }
   });
   app.get(`/${uuid}`, (context) =>
-    withState(context, async (state, address) => {
+    withState(context, async (state, id) => {
       const shown = await shownTo(context, state);
-      return renderPage(context, 200, <ApprovalPage {...shown} address={address} state={state} />);
+      return renderPage(context, 200, <ApprovalPage {...shown} address={addressOf(id)} state={state} />);
     }),
   );
   app.get(`/${uuid}/message`, (context) =>
@@ -58,18 +58,18 @@ export function createApprovalRoutes(): Hono<ConsoleEnvironment> {
       return body === undefined ? context.notFound() : messageDocument(context, body);
     }),
   );
-  app.post(`/${uuid}`, (context) => withState(context, (state, address) => decide(context, state, address)));
+  app.post(`/${uuid}`, (context) => withState(context, (state, id) => decide(context, state, id)));
   return app;
 }
 
 async function withState(
   context: ApprovalContext,
-  answer: (state: ShownApproval, address: string) => Response | Promise<Response>,
+  answer: (state: ShownApproval, id: string) => Response | Promise<Response>,
 ): Promise<Response> {
   const { client, session } = context.var;
-  const id = context.req.param('uuid') ?? '';
+  const id = approvalWorkflow.idOf(context.req.param('uuid') ?? '');
   try {
-    return await answer(await client.approvals.get(approvalWorkflow.idOf(id)), `/approvals/${id}`);
+    return await answer(await client.approvals.get(id), id);
   } catch (error) {
     if (!isToolError(error, 'NotFound')) throw error;
     const text = 'It was never made, or it was closed so long ago that Temporal does not keep it any more.';
@@ -82,7 +82,8 @@ async function shownTo({ var: { client, session, runAddress } }: ApprovalContext
   return { session, runAddress, ...(approvers === undefined ? {} : { approvers }) };
 }
 
-async function decide(context: ApprovalContext, state: ShownApproval, address: string): Promise<Response> {
+async function decide(context: ApprovalContext, state: ShownApproval, id: string): Promise<Response> {
+  const address = addressOf(id);
   const { client, session } = context.var;
   const typed = await readForm(context);
   const shown = await shownTo(context, state);
@@ -109,7 +110,6 @@ async function decide(context: ApprovalContext, state: ShownApproval, address: s
   const decision = decisionOf(typed, edit);
   if (decision === undefined)
     return messagePage(context, 400, { title: 'No decision', text: 'Choose to approve or to reject.', session });
-  const id = `approval${address.slice('/approvals'.length)}`;
   try {
     await client.approvals.decide(id, approverName(session), decision, state.request);
     return context.redirect(address, 303);
