@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { triggerWorkflow } from '../../../src/messages/workflow-kinds';
 import { Random } from '../random';
 import { ask, type AttackedGateway, type Attempt } from './attacked-gateway';
 import { accountCallbacks, signInCallbacks, strangeReturns } from './oauth-attempts';
@@ -54,8 +55,8 @@ async function acceptedAs(gateway: AttackedGateway, { what, asking, refusals }: 
 /** A trigger without a worker: what it is told stays in its history. */
 async function startDeafTrigger(gateway: AttackedGateway) {
   const id = `attacked-${randomUUID()}`;
-  const workflowId = `trigger/${id}`;
-  const handle = await gateway.client.temporal.workflow.start('trigger', {
+  const workflowId = triggerWorkflow.idOf(id);
+  const handle = await gateway.client.temporal.workflow.start(triggerWorkflow.type, {
     workflowId,
     taskQueue: workflowId,
     args: [],

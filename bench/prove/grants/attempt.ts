@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import Long from 'long';
 import type { ApprovalDecision, ApprovalOutcome, ApprovalRequest, Grant } from '../../../src/contracts/approval';
 import type { StepName } from '../../../src/contracts/step';
+import { decideSignal } from '../../../src/messages/approval';
 import { serviceTaskQueue } from '../../../src/messages/task-queues';
+import { approvalWorkflow } from '../../../src/messages/workflow-kinds';
 import { runAsCall } from '../../../src/temporal/current-call';
 import type { GrantWorld } from './grant-world';
 import type { Trap } from './workflows/forged-approval';
@@ -59,12 +61,15 @@ export class Attempt {
   }
 
   /** Starts the genuine approval, as the service would. */
-  async ask(changes: Partial<ApprovalRequest> = {}, workflowId = `approval/${randomUUID()}`): Promise<string> {
+  async ask(
+    changes: Partial<ApprovalRequest> = {},
+    workflowId: string = approvalWorkflow.idOf(randomUUID()),
+  ): Promise<string> {
     const request = this.request(changes);
     const { agent } = request;
     const { workflow } = this.world.client.temporal;
     const asked = { workflowId, taskQueue: serviceTaskQueue, args: [request] };
-    await runAsCall(agent === undefined ? {} : { agent }, () => workflow.start('approval', asked));
+    await runAsCall(agent === undefined ? {} : { agent }, () => workflow.start(approvalWorkflow.type, asked));
     return workflowId;
   }
 
@@ -79,7 +84,7 @@ export class Attempt {
 
   /** Decides as somebody without a key does; answers how the approval ended. */
   async decideUnverified(id: string): Promise<ApprovalOutcome> {
-    await this.world.stranger.workflow.getHandle(id).signal('decide', { decision: 'approve' });
+    await this.world.stranger.workflow.getHandle(id).signal(decideSignal, { decision: 'approve' });
     return this.outcomeOf(id);
   }
 
@@ -103,19 +108,20 @@ export class Attempt {
   }
 
   /** Has the agent's own worker end an approval with this outcome. */
-  async forge(outcome: unknown, id = `approval/${randomUUID()}`): Promise<string> {
+  async forge(outcome: unknown, id: string = approvalWorkflow.idOf(randomUUID())): Promise<string> {
     const { taskQueue, client } = this.world;
-    await client.temporal.workflow.execute('approval', { workflowId: id, taskQueue, args: [outcome] });
+    await client.temporal.workflow.execute(approvalWorkflow.type, { workflowId: id, taskQueue, args: [outcome] });
     return id;
   }
 
   /** Has the agent's own worker show a person one request, and use the decision for another. */
   async trap(shown: ApprovalRequest, trap: Trap): Promise<string> {
     const { taskQueue, client } = this.world;
-    const id = `approval/${randomUUID()}`;
+    const id = approvalWorkflow.idOf(randomUUID());
     const args = [{ ...shown, requestedBy: { ...shown.requestedBy, workflowId: id } }, trap];
     const { agent = 'careful' } = shown;
-    await runAsCall({ agent }, () => client.temporal.workflow.start('approval', { workflowId: id, taskQueue, args }));
+    const forged = { workflowId: id, taskQueue, args };
+    await runAsCall({ agent }, () => client.temporal.workflow.start(approvalWorkflow.type, forged));
     await this.decide(id);
     await this.outcomeOf(id);
     return id;

@@ -1,6 +1,7 @@
 import { createKeyRing, generateKey } from '../../../src/encryption/key-ring';
 import { signGrant } from '../../../src/approvals/grant';
 import type { Grant } from '../../../src/contracts/approval';
+import { approvalWorkflow } from '../../../src/messages/workflow-kinds';
 import type { Attack } from './attacks';
 import type { Attempt } from './attempt';
 
@@ -48,7 +49,7 @@ export const forgeries: readonly Attack[] = [
     refusal: /approved a call with another id/,
     run: async (attempt) => attempt.use(await attempt.forge(approved(await attempt.grant(), attempt))),
   },
-  altered('approvalId', `approval/${'0'.repeat(8)}`),
+  altered('approvalId', approvalWorkflow.idOf('0'.repeat(8))),
   altered('agent', 'other'),
   altered('inputHash', '0'.repeat(64)),
   altered('account', 'another'),
@@ -111,6 +112,6 @@ export const forgeries: readonly Attack[] = [
     name: 'an id that was made up, and none',
     allowed: 0,
     refusal: /is no approval/,
-    run: async (attempt) => [...(await attempt.use('approval/made-up')), ...(await attempt.use(''))],
+    run: async (attempt) => [...(await attempt.use(approvalWorkflow.idOf('made-up'))), ...(await attempt.use(''))],
   },
 ];

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { boardAccount, mailAccount } from '../../../src/cli/demo/accounts';
 import type { AgentDefinitionInput } from '../../../src/contracts';
+import { triggerWorkflow } from '../../../src/messages/workflow-kinds';
 import { processorSeconds, residentMegabytes } from '../../process-tree';
 import { startInstallation, type Installation } from '../../prove/installation/installation';
 import { scaled, type Figure, type Row, type RunOptions } from '../row';
@@ -88,7 +89,7 @@ async function defineAll(installation: Installation, triggers: number, onProgres
 /** Events in the histories of all triggers. */
 async function eventsOf({ client: { temporal } }: Installation): Promise<number> {
   let events = 0;
-  const query = "WorkflowType = 'trigger' AND ExecutionStatus = 'Running'";
+  const query = `WorkflowType = '${triggerWorkflow.type}' AND ExecutionStatus = 'Running'`;
   for await (const { workflowId } of temporal.workflow.list({ query }))
     events += (await temporal.workflow.getHandle(workflowId).describe()).historyLength;
   return events;

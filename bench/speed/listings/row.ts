@@ -3,6 +3,13 @@ import { AgentIntegrationsClient } from '../../../src/client';
 import type { AccountOverview } from '../../../src/contracts/account';
 import type { ApprovalOverview } from '../../../src/contracts/approval';
 import { createKeyRing, generateKey } from '../../../src/encryption/key-ring';
+import { overviewInMemo } from '../../../src/messages/memo';
+import {
+  accountWorkflow,
+  approvalWorkflow,
+  triggerWorkflow,
+  type WorkflowKind,
+} from '../../../src/messages/workflow-kinds';
 import { startDevServer } from '../../../src/temporal/start-dev-server';
 import type { ListedTrigger } from '../../../src/contracts/trigger-report';
 import { runAtOnce } from '../at-once';
@@ -62,13 +69,13 @@ async function fill(
   entries: number,
   onProgress: RunOptions['onProgress'],
 ): Promise<void> {
-  const start = (type: string, workflowId: string, overview: object) =>
-    workflow.start(type, { workflowId, taskQueue: 'nobodys', memo: { overview } });
+  const start = ({ type, idOf }: WorkflowKind<string>, name: string, overview: object) =>
+    workflow.start(type, { workflowId: idOf(name), taskQueue: 'nobodys', memo: { [overviewInMemo]: overview } });
   const asking = await workflow.start('asking', { workflowId: 'asking', taskQueue: 'nobodys' });
   const requestedBy = { workflowId: 'asking', runId: asking.firstExecutionRunId };
   const kinds: Readonly<Record<string, (number: number) => Promise<unknown>>> = {
     accounts: (number) =>
-      start('connected-account', `connected-account/mail/mailbox-${number}`, {
+      start(accountWorkflow, `mail/mailbox-${number}`, {
         integration: 'mail',
         name: `mailbox-${number}`,
         state: 'connected',
@@ -77,7 +84,7 @@ async function fill(
         scopes: ['Mail.ReadWrite', 'Mail.Send', 'Calendars.ReadWrite', 'Contacts.ReadWrite', 'MailboxSettings.Read'],
       } satisfies AccountOverview),
     approvals: (number) =>
-      start('approval', `approval/${number}`, {
+      start(approvalWorkflow, String(number), {
         step: 'mail.sendEmail',
         title: 'Send Email',
         summary: `Send "Your order ${number}" to person-${number}@contoso.example`,
@@ -88,7 +95,7 @@ async function fill(
         requestedBy,
       } satisfies ApprovalOverview),
     triggers: (number) =>
-      start('trigger', `trigger/trigger-${number}`, {
+      start(triggerWorkflow, `trigger-${number}`, {
         id: `trigger-${number}`,
         type: 'mail.newEmail',
         agent: `agent-${number % 100}`,

@@ -4,6 +4,7 @@ import { readConfiguration } from '../../../src/configuration';
 import { createSessionCookie } from '../../../src/gateway/console/session';
 import { createGateway, serveGateway } from '../../../src/gateway';
 import { lasting } from '../../../src/gateway/listings/listings';
+import { approvalWorkflow } from '../../../src/messages/workflow-kinds';
 import { startMeasuredService, type MeasuredService } from '../../measured-service';
 import { runAtOnce } from '../at-once';
 import { median } from '../median';
@@ -119,7 +120,7 @@ async function prepare({ client }: MeasuredService): Promise<Record<PageName, st
     ...{ home: '/', search: '/search?q=order+77', activity: '/activity', approvals: '/approvals', agents: '/agents' },
     ...{ integrations: '/integrations', playground: '/playground', step: '/playground/mail.sendEmail' },
     run: `/activity/run?id=${encodeURIComponent(workflowId)}`,
-    approval: `/approvals/${asked.id.slice('approval/'.length)}`,
+    approval: `/approvals/${approvalWorkflow.nameIn(asked.id)}`,
     agent: '/agents/support',
     trigger: `/agents/support/triggers/${realTriggers[0] ?? ''}`,
   };

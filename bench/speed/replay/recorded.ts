@@ -3,6 +3,7 @@ import type { Client } from '@temporalio/client';
 import type { History } from '@temporalio/common/lib/proto-utils';
 import { connectSandboxAccounts, mailAccount } from '../../../src/cli/demo/accounts';
 import { eventsSignal } from '../../../src/messages/trigger';
+import { accountWorkflow, agentWorkflow, triggerWorkflow } from '../../../src/messages/workflow-kinds';
 import type { MeasuredService } from '../../measured-service';
 
 export interface Recorded {
@@ -35,18 +36,18 @@ export const lives: Readonly<Record<string, Life>> = {
   'an agent': {
     begin: async ({ client }) => {
       await client.agents.define('lived', definition('one'));
-      return 'agent/lived';
+      return agentWorkflow.idOf('lived');
     },
     happens: ({ client }, _workflowId, time) => client.agents.define('lived', definition(String(time))),
     times: 400,
   },
   'a connected account': {
-    begin: () => Promise.resolve('connected-account/board/team'),
+    begin: () => Promise.resolve(accountWorkflow.idOf('board/team')),
     happens: ({ client, sandbox }) => connectSandboxAccounts(client, sandbox),
     times: 400,
   },
   'a trigger': {
-    begin: () => Promise.resolve('trigger/lived'),
+    begin: () => Promise.resolve(triggerWorkflow.idOf('lived')),
     happens: async ({ client }, workflowId, time) => {
       const hints = Array.from({ length: 5 }, (_, hint) => ({
         id: `nothing-${time}-${hint}`,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { toolCallWorkflow } from '../../../src/messages/workflow-kinds';
 import { connectMember } from '../../connect-account';
 import {
   plenty,
@@ -140,6 +141,6 @@ async function callInTurn(installation: Installation, times: number): Promise<re
 }
 
 async function stillRunning({ client }: Installation): Promise<number> {
-  const query = "WorkflowType = 'tool-call' AND ExecutionStatus = 'Running'";
+  const query = `WorkflowType = '${toolCallWorkflow.type}' AND ExecutionStatus = 'Running'`;
   return (await client.temporal.workflow.count(query)).count;
 }

@@ -86,7 +86,7 @@ async function startTriggers({ client }: Installation): Promise<string[]> {
   const ids = Array.from({ length: triggers }, (_, number) => `burst-${number}`);
   await Promise.all(
     ids.map((id) =>
-      client.temporal.workflow.start('trigger', {
+      client.temporal.workflow.start(triggerWorkflow.type, {
         workflowId: triggerWorkflow.idOf(id),
         taskQueue: 'nobodys',
         args: [],
