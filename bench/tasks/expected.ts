@@ -58,17 +58,13 @@ export function fits(expected: Expected | undefined, given: unknown): boolean {
     const list = (Array.isArray(given) ? given : [given]) as unknown[];
     return list.length === expected.length && expected.every((one) => list.some((other) => fits(one, other)));
   }
-  if (typeof expected === 'object' && expected !== null) return areFitting(expected, given);
+  if (typeof expected === 'object' && expected !== null) return wrongFields(expected, given).length === 0;
   if (typeof expected === 'string' && typeof given === 'string')
     return given.trim().toLocaleLowerCase() === expected.toLocaleLowerCase();
   return given === expected;
 }
 
-/** Whether each field is right, and there is no other. */
-export const areFitting = (expected: Readonly<Record<string, Expected>>, given: unknown): boolean =>
-  wrongFields(expected, given).length === 0;
-
-/** The fields of an object that are not as expected. */
+/** The fields of an object that are not as expected, and those that nobody expects. */
 export function wrongFields(expected: Readonly<Record<string, Expected>>, given: unknown): string[] {
   const fields = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>;
   const names = new Set([...Object.keys(expected), ...Object.keys(fields)]);

@@ -1,7 +1,7 @@
 import type { Handles } from '../../src/models/handles';
 
 /** The day of all tasks: a Monday. */
-export const now = '2026-11-23T09:00';
+const now = '2026-11-23T09:00';
 export const zone = 'Europe/Berlin';
 
 /** What the model has come upon before the task, as its tools would have told it: names, and handles in place of ids. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { hostileText, patternNames } from '../text/hostile-patterns';
 
 /** An object with a member of any name, `__proto__` included, as a parser of JSON makes it. */
-export const withMember = (object: object, name: string, value: unknown): object =>
+const withMember = (object: object, name: string, value: unknown): object =>
   Object.fromEntries([...Object.entries(object), [name, value]]);
 
 /** Lists or objects within each other. */

@@ -7,6 +7,7 @@ import { roles, type Role } from '../../../src/configuration/role';
 import type { KeyRing } from '../../../src/encryption/key-ring';
 import { createGateway } from '../../../src/gateway';
 import { createSessionCookie, readSessionCookie } from '../../../src/gateway/console/session';
+import { sessionCookieName } from '../../../src/gateway/console/session-cookie';
 import type { Sandbox } from 'graph-trello-sandbox';
 
 /** A gateway as it is attacked: everything it knows is known here, so that a forgery can be wrong in one thing alone. */
@@ -107,9 +108,14 @@ export async function ask(
 const lengthOf = (body: string | undefined) =>
   body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) };
 
-export const sessionName = 'agent-integrations-session';
+export const cookieHeader = (session: string): Record<string, string> => ({
+  Cookie: `${sessionCookieName}=${session}`,
+});
 
-export const cookieHeader = (session: string): Record<string, string> => ({ Cookie: `${sessionName}=${session}` });
+const sessionCookie = new RegExp(`${sessionCookieName}=[^;]`);
+
+/** Whether an answer signs a browser in. */
+export const setsSession = (cookies: readonly string[]): boolean => cookies.some((line) => sessionCookie.test(line));
 
 /** A session of somebody with this role, in order in everything. */
 export function sessionOf({ keyRing }: AttackedGateway, role: Role) {

@@ -3,7 +3,15 @@ import { Hono } from 'hono';
 import { createKeyRing, generateKey, type KeyRing } from '../../../src/encryption/key-ring';
 
 import { createAccountTrips, type AccountTrip } from '../../../src/gateway/integrations/account-trip';
-import { ask, cookieHeader, people, sessionOf, type Answer, type AttackedGateway } from './attacked-gateway';
+import {
+  ask,
+  cookieHeader,
+  people,
+  sessionOf,
+  setsSession,
+  type Answer,
+  type AttackedGateway,
+} from './attacked-gateway';
 
 const minutes = 60_000;
 
@@ -217,8 +225,7 @@ export async function signInCallbacks(gateway: AttackedGateway): Promise<Attacke
   };
   for (const [how, [path, cookie]] of Object.entries(attacks)) {
     const { cookies, status } = await arrive(path, cookie);
-    if (status === 303 || cookies.some((line) => /agent-integrations-session=[^;]/.test(line)))
-      problems.push(`A browser that came back ${how} was signed in.`);
+    if (status === 303 || setsSession(cookies)) problems.push(`A browser that came back ${how} was signed in.`);
   }
   return { checked: Object.keys(attacks).length, problems };
 }

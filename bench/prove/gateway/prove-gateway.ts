@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { triggerWorkflow } from '../../../src/messages/workflow-kinds';
 import { Random } from '../random';
-import { ask, type AttackedGateway, type Attempt } from './attacked-gateway';
+import { ask, setsSession, type AttackedGateway, type Attempt } from './attacked-gateway';
 import { accountCallbacks, signInCallbacks, strangeReturns } from './oauth-attempts';
 import { routeAttempts } from './route-attempts';
 import { sessionAttempts } from './session-attempts';
@@ -49,7 +49,7 @@ export async function proveGateway(gateway: AttackedGateway, { seed, share, runs
 async function acceptedAs(gateway: AttackedGateway, { what, asking, refusals }: Attempt): Promise<string | undefined> {
   const { status, cookies, location } = await ask(gateway, asking);
   if (!refusals.includes(status)) return `${what}: answered ${String(status)} ${location}`;
-  return cookies.some((line) => /agent-integrations-session=[^;]/.test(line)) ? `${what}: was signed in` : undefined;
+  return setsSession(cookies) ? `${what}: was signed in` : undefined;
 }
 
 /** A trigger without a worker: what it is told stays in its history. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfiguration } from '../../../src/configuration';
 import { createSessionCookie } from '../../../src/gateway/console/session';
+import { sessionCookieName } from '../../../src/gateway/console/session-cookie';
 import { createGateway, serveGateway } from '../../../src/gateway';
 import { lasting } from '../../../src/gateway/listings/listings';
 import { approvalWorkflow } from '../../../src/messages/workflow-kinds';
@@ -60,7 +61,7 @@ async function run({ scale, onProgress }: RunOptions): Promise<readonly Figure[]
     onProgress(`${entries} of everything made`);
     const cookie = createSessionCookie(client.keyRing, { name: 'Ada Lovelace', proof: 'link' });
     const ask = async (path: string): Promise<string> => {
-      const headers = { Cookie: `agent-integrations-session=${cookie}` };
+      const headers = { Cookie: `${sessionCookieName}=${cookie}` };
       const answer = await fetch(`${gateway.url}${path}`, { headers });
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
       return answer.text();
