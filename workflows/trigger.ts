@@ -17,6 +17,7 @@ import { countEvents, handlersFinished, triggerEventLimit } from './entity';
 import { assertShape, exactly, instant, object, optional, recordOf, text } from './shape';
 import * as messages from '../src/messages/trigger';
 import type { ListedTrigger } from '../src/contracts/trigger-report';
+import { assertNotRemoved, assertReplayable } from './trigger/trigger-problem';
 import { TriggerRun } from './trigger/trigger-run';
 
 /**
@@ -62,9 +63,9 @@ export async function trigger(initial: TriggerState): Promise<void> {
     { validator: (change) => assertConfiguration(change, run.state.definition.id) },
   );
   setHandler(messages.replayUpdate, (eventId) => run.replay(eventId), {
-    validator: (eventId) => run.assertReplayable(eventId),
+    validator: (eventId) => assertReplayable(run.state, eventId),
   });
-  setHandler(messages.testUpdate, () => run.test(), { validator: () => run.assertNotRemoved() });
+  setHandler(messages.testUpdate, () => run.test(), { validator: () => assertNotRemoved(run.state) });
   setHandler(messages.diagnoseUpdate, () => run.diagnose());
   setHandler(messages.releaseUpdate, async (account) => {
     const isReleased = await release(run, account);

@@ -9,7 +9,7 @@ import {
 } from '@temporalio/common';
 import { errorAnswer } from '../../workflows/error-answer';
 import { toolErrorOf } from '../../workflows/tool-error-of';
-import { causeOf, problemOf, refusedByTrigger } from '../../workflows/trigger/trigger-problem';
+import { assertReplayable, causeOf, problemOf, refusedByTrigger } from '../../workflows/trigger/trigger-problem';
 
 const inActivity = (cause?: Error) =>
   new ActivityFailure('Activity task failed', 'x', '1', RetryState.MAXIMUM_ATTEMPTS_REACHED, 'w', cause);
@@ -71,5 +71,16 @@ describe('the problem of a trigger', () => {
     expect(problemOf(new Error('x'))).toEqual({ kind: 'provider refused', text: 'x' });
     expect([causeOf('text'), causeOf(inActivity())]).toEqual(['text', 'Activity task failed']);
     expect(refusedByTrigger('No.')).toMatchObject({ type: 'InvalidInput', message: 'No.', nonRetryable: true });
+  });
+});
+
+describe('a replay is refused', () => {
+  test.each([undefined, 7, ''])('of %p, which is the id of no event', (eventId) => {
+    expect(() => assertReplayable({ status: 'active' }, eventId)).toThrow('Replay takes the id of one event');
+  });
+
+  test('of a trigger that was taken away, and of no other', () => {
+    expect(() => assertReplayable({ status: 'removed' }, 'a')).toThrow('This trigger has been removed.');
+    for (const status of ['active', 'paused'] as const) expect(() => assertReplayable({ status }, 'a')).not.toThrow();
   });
 });

@@ -1,6 +1,6 @@
 import { patched } from '@temporalio/workflow';
 import type { TriggerConfiguration, TriggerState } from '../../src/messages/trigger';
-import { foundAnew } from '../changes';
+import { foundAnew, readAsConfigured } from '../changes';
 import { isAnotherSource } from '../watched-places';
 import { noneToCome } from './not-to-come';
 
@@ -27,3 +27,7 @@ export function configure(state: TriggerState, { definition, target, seal, ...mo
   if (watchedSince === undefined) delete state.watchedSince;
   else state.watchedSince = watchedSince;
 }
+
+/** Whether the trigger was configured while what this definition says was under way. */
+export const isConfiguredSince = (state: TriggerState, definition: TriggerState['definition']): boolean =>
+  state.definition !== definition && patched(readAsConfigured);

@@ -1,6 +1,8 @@
 import { patched } from '@temporalio/workflow';
 import type { TriggerState, WebhookHint } from '../../src/messages/trigger';
 import { heldInPause } from '../changes';
+import { isAnotherSource } from '../watched-places';
+import { isConfiguredSince } from './configure';
 
 const limit = 5_000;
 
@@ -16,7 +18,17 @@ export function takeIn({ status, inbox }: TriggerState, hints: readonly WebhookH
   inbox.push(...hints.slice(0, Math.max(0, room)));
 }
 
-/** What was being read when a pause began is read again after it. What was started all the same is not started again then. */
-export function putBack({ status, inbox }: TriggerState, hints: readonly WebhookHint[]): void {
-  if (status !== 'removed' && isHeldInPause()) inbox.unshift(...hints);
+/**
+ * What was being read when a pause began, or the trigger was configured, is read again, as it is configured then; what was announced to another source
+ * is nobody's any more. What was started all the same is not started again then.
+ *
+ * @param definition as it was when it was read
+ */
+export function leaveForLater(
+  state: TriggerState,
+  hints: readonly WebhookHint[],
+  definition: TriggerState['definition'],
+): void {
+  if (isConfiguredSince(state, definition) && isAnotherSource(state.definition, definition)) return;
+  if (state.status !== 'removed' && isHeldInPause()) state.inbox.unshift(...hints);
 }

@@ -30,3 +30,10 @@ export function refusedByTrigger(message: string): ApplicationFailure {
 export function assertNotRemoved({ status }: Pick<TriggerState, 'status'>): void {
   if (status === 'removed') throw refusedByTrigger('This trigger has been removed.');
 }
+
+/** @throws ApplicationFailure when the trigger has been taken away, or what is asked for cannot be the id of an event */
+export function assertReplayable(state: Pick<TriggerState, 'status'>, eventId: unknown): void {
+  assertNotRemoved(state);
+  if (typeof eventId !== 'string' || eventId === '')
+    throw refusedByTrigger('Replay takes the id of one event, as the recent-event log shows it.');
+}

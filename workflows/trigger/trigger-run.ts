@@ -2,12 +2,12 @@ import { ActivityFailure } from '@temporalio/common';
 import { CancellationScope, condition, isCancellation, patched } from '@temporalio/workflow';
 import type { Diagnosis, DispatchOutcome, EventReport } from '../../src/contracts/trigger-report';
 import { mostUnread, type TriggerConfiguration, type TriggerState } from '../../src/messages/trigger';
-import { announcedKept, askedLooks, foundAnew, nothingReadInPause, readAsConfigured, seenToBeside } from '../changes';
-import { configure } from './configure';
+import { announcedKept, askedLooks, foundAnew, nothingReadInPause, seenToBeside } from '../changes';
+import { configure, isConfiguredSince } from './configure';
 import { countEvent, type HeardOf } from './count-event';
 import { Deliveries } from './deliveries';
 import { advanceWatermark, boundMemory } from './event-log';
-import { isHeldInPause, putBack, takeIn } from './inbox';
+import { isHeldInPause, leaveForLater, takeIn } from './inbox';
 import { noneToCome, notToCome } from './not-to-come';
 import { readBatch } from './read-batch';
 import { replay } from './replay';
@@ -15,7 +15,7 @@ import { gaveUp, noteNewlyUnread, noteUnread, roomForUnread } from './unread-eve
 import { diagnosedBy, diagnosisOf, overviewOf } from './trigger-overview';
 import * as activities from './trigger-activities';
 import { isAnotherSource } from '../watched-places';
-import { assertNotRemoved, problemOf, refusedByTrigger } from './trigger-problem';
+import { problemOf } from './trigger-problem';
 import { PullLoop } from './pull-loop';
 import { WebhookCare } from './webhook-care';
 
@@ -136,16 +136,6 @@ export class TriggerRun {
     return overviewOf(this.state);
   }
 
-  assertReplayable(eventId: unknown): void {
-    assertNotRemoved(this.state);
-    if (typeof eventId !== 'string' || eventId === '')
-      throw refusedByTrigger('Replay takes the id of one event, as the recent-event log shows it.');
-  }
-
-  assertNotRemoved(): void {
-    assertNotRemoved(this.state);
-  }
-
   /** Stops looking, for good or until the next step. */
   stopLooking(): void {
     this.pullLoop.stop();
@@ -215,8 +205,8 @@ export class TriggerRun {
         return;
       }
       this.deliveries.noteTooOld(reports);
-      if (!(await this.deliveries.deliver(reports, heard)) || this.isConfiguredSince(definition)) {
-        this.leaveForLater(hints, definition);
+      if (!(await this.deliveries.deliver(reports, heard)) || isConfiguredSince(this.state, definition)) {
+        leaveForLater(this.state, hints, definition);
         return;
       }
       // The look that begins tries them again.
@@ -225,8 +215,8 @@ export class TriggerRun {
       if (!(error instanceof ActivityFailure)) throw error;
       if (isCancellation(error) && CancellationScope.current().consideredCancelled) throw error;
       // Paused or removed meanwhile, and perhaps resumed since; or configured, so that what went wrong is of what it was.
-      if (isCancellation(error) || !this.isActive() || this.isConfiguredSince(definition)) {
-        this.leaveForLater(hints, definition);
+      if (isCancellation(error) || !this.isActive() || isConfiguredSince(this.state, definition)) {
+        leaveForLater(this.state, hints, definition);
         return;
       }
       const problem = problemOf(error);
@@ -235,16 +225,6 @@ export class TriggerRun {
       if (patched(announcedKept)) noteNewlyUnread(this.state, waiting);
       this.pullLoop.again();
     }
-  }
-
-  private isConfiguredSince(definition: TriggerState['definition']): boolean {
-    return this.state.definition !== definition && patched(readAsConfigured);
-  }
-
-  /** What was being read is read again, as the trigger is configured then; what was announced to another source is nobody's any more. */
-  private leaveForLater(hints: TriggerState['inbox'], definition: TriggerState['definition']): void {
-    if (this.isConfiguredSince(definition) && isAnotherSource(this.state.definition, definition)) return;
-    putBack(this.state, hints);
   }
 
   /** How much of what is announced is read at once: no more than may wait, should the worker die of it. */
