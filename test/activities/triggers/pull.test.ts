@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MockActivityEnvironment } from '@temporalio/testing';
-import { createActivities } from '../../../activities';
-import { createDependencies } from '../../../activities/dependencies';
-import type { PullInput, PullOutcome, StartsFor } from '../../../src/messages/trigger';
-import { signConfiguration } from '../../../src/triggers/configuration-signature';
-import { agentTaskQueue, createWorld, mailUser, type World } from '../../support/world';
+import type { PullInput, PullOutcome } from '../../../src/messages/trigger';
+import { createWorld, mailUser, type World } from '../../support/world';
+import { testLooksThatStart } from './looks-that-start';
+import { lookOnce, since, watchedInbox as definition, type Attempt } from './one-look';
 
 let world: World;
 
@@ -15,35 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const since = new Date(Date.now() - 1_000).toISOString();
-
-const definition = { id: 'inbox', type: 'mail.newEmail', account: 'support', config: {}, ignoreOwnChanges: false };
-
-interface Attempt {
-  readonly saved?: unknown[];
-  readonly scheduledTimestampMs?: number;
-  /** What the attempt before has told. */
-  readonly left?: unknown;
-}
-
-/** One attempt at a look, with the positions its heartbeats would leave to the next attempt. */
-async function look(
-  input: Partial<PullInput>,
-  { saved = [], scheduledTimestampMs = Date.now(), left: heartbeatDetails }: Attempt = {},
-): Promise<{ outcome: PullOutcome; saved: unknown[] }> {
-  const { service } = createActivities(createDependencies(world));
-  const environment = new MockActivityEnvironment(
-    { scheduledTimestampMs, heartbeatDetails },
-    { client: world.client.temporal },
-  );
-  environment.on('heartbeat', (details: { cursor?: unknown }) => saved.push(details.cursor));
-  const whole = { definition, since, immediately: true, ...input };
-  const outcome = await environment.run<[PullInput], PullOutcome, (input: PullInput) => Promise<PullOutcome>>(
-    service['triggers.pull'],
-    whole,
-  );
-  return { outcome, saved };
-}
+const look = (input: Partial<PullInput>, attempt?: Attempt) => lookOnce(world, input, attempt);
 
 test('an attempt that dies with the events it has found leaves no position behind them', async () => {
   const { cursor } = (await look({})).outcome;
@@ -241,62 +211,4 @@ describe('a calendar of more events than are kept in mind', () => {
   });
 });
 
-describe('a look that starts agents', () => {
-  const arrive = (...subjects: string[]) => {
-    for (const subject of subjects)
-      world.sandbox.graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject });
-  };
-  const starts = (): StartsFor => {
-    const target = { agent: 'starter', workflowType: 'noting', taskQueue: agentTaskQueue };
-    return { target, seal: signConfiguration(world.keyRing, { definition, target }), since, delivered: [] };
-  };
-  const begin = async (): Promise<string> => {
-    let { cursor, more } = (await look({})).outcome;
-    while (more) ({ cursor, more } = (await look({ cursor: cursor! })).outcome);
-    return cursor!;
-  };
-  const told = ({ started = [] }: PullOutcome) => started.map(({ label, kind }) => `${label}: ${kind}`);
-
-  test('and dies with its answer leaves its position where it was: the next one finds them started', async () => {
-    const cursor = await begin();
-    arrive('Once');
-    const { outcome, saved } = await look({ cursor, starts: starts() });
-    expect(told(outcome)).toEqual(['Once: started']);
-    expect(outcome.reports).toEqual([]);
-    for (const position of saved) expect(position).toBe(cursor);
-    expect(told((await look({ cursor, starts: starts() })).outcome)).toEqual(['Once: already started']);
-  });
-
-  test('goes on while there is more, and with what it has where that fails, missing nothing and moving on no further', async () => {
-    const cursor = await begin();
-    const subjects = Array.from({ length: 70 }, (_, number) => `Burst ${number}`);
-    arrive(...subjects);
-    // Those of the third batch cannot be read.
-    const match = { provider: 'graph', path: /\/messages\/(?!delta$)[^/]+$/ } as const;
-    world.sandbox.faults.add({ match, fault: { kind: 'status', status: 503 }, skip: 50, times: 20 });
-    const first = await look({ cursor, starts: starts() });
-    expect(first.outcome).toMatchObject({ more: true, reports: [] });
-    expect(first.outcome.started).toHaveLength(50);
-    for (const position of first.saved) expect(position).toBe(cursor);
-    const second = await look({ cursor: first.outcome.cursor!, starts: starts() });
-    expect(second.outcome.more).toBe(false);
-    expect(told(second.outcome)).toHaveLength(20);
-    const all = [...told(first.outcome), ...told(second.outcome)];
-    expect(all.sort()).toEqual(subjects.map((subject) => `${subject}: started`).sort());
-  });
-
-  test('leaves to the trigger what Temporal may have forgotten, and what the trigger may not start', async () => {
-    const cursor = await begin();
-    arrive('Long ago');
-    const left = async (input: Partial<PullInput>, attempt?: Attempt) => {
-      const { reports, started = [] } = (await look({ cursor, ...input }, attempt)).outcome;
-      return { reports: reports.map(({ label }) => label), started };
-    };
-    const all = { reports: ['Long ago'], started: [] };
-    // It waited so long that others may have started an agent meanwhile, and Temporal have forgotten it.
-    expect(await left({ starts: starts() }, { scheduledTimestampMs: Date.now() - 7 * 3_600_000 })).toEqual(all);
-    expect(await left({ starts: { ...starts(), since: new Date(Date.now() + 60_000).toISOString() } })).toEqual(all);
-    const { seal: _, ...unsigned } = starts();
-    expect(await left({ starts: unsigned })).toEqual(all);
-  });
-});
+testLooksThatStart(() => world);

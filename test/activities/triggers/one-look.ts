@@ -1,0 +1,42 @@
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { createActivities } from '../../../activities';
+import { createDependencies } from '../../../activities/dependencies';
+import type { PullInput, PullOutcome } from '../../../src/messages/trigger';
+import type { World } from '../../support/world';
+
+export const since = new Date(Date.now() - 1_000).toISOString();
+
+export const watchedInbox = {
+  id: 'inbox',
+  type: 'mail.newEmail',
+  account: 'support',
+  config: {},
+  ignoreOwnChanges: false,
+};
+
+export interface Attempt {
+  readonly saved?: unknown[];
+  readonly scheduledTimestampMs?: number;
+  /** What the attempt before has told. */
+  readonly left?: unknown;
+}
+
+/** One attempt at a look at the inbox, with the positions its heartbeats would leave to the next attempt. */
+export async function lookOnce(
+  world: World,
+  input: Partial<PullInput>,
+  { saved = [], scheduledTimestampMs = Date.now(), left: heartbeatDetails }: Attempt = {},
+): Promise<{ outcome: PullOutcome; saved: unknown[] }> {
+  const { service } = createActivities(createDependencies(world));
+  const environment = new MockActivityEnvironment(
+    { scheduledTimestampMs, heartbeatDetails },
+    { client: world.client.temporal },
+  );
+  environment.on('heartbeat', (details: { cursor?: unknown }) => saved.push(details.cursor));
+  const whole = { definition: watchedInbox, since, immediately: true, ...input };
+  const outcome = await environment.run<[PullInput], PullOutcome, (input: PullInput) => Promise<PullOutcome>>(
+    service['triggers.pull'],
+    whole,
+  );
+  return { outcome, saved };
+}
