@@ -1,60 +1,16 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { createGateway, serveGateway } from '../../src/gateway';
-import { createWorld, type World } from '../support/world';
 import { eventually } from '../support/eventually';
 import { nestedJson } from '../support/nested-json';
+import { createApiWorld, tokens, type ApiWorld } from './api-world';
+import { testCodec } from './codec';
 
-const tokens = { viewer: '', approver: '', operator: '' };
-for (const role of ['viewer', 'approver', 'operator'] as const) tokens[role] = randomBytes(32).toString('base64url');
-
-const entries = Object.entries(tokens).map(
-  ([role, token]) => `${role}-token:${role}:${createHash('sha256').update(token).digest('hex')}`,
-);
-
-const webUi = 'http://temporal.example:8233';
-
-let world: World;
-let gateway: Awaited<ReturnType<typeof serveGateway>>;
+let world: ApiWorld;
 
 beforeAll(async () => {
-  world = await createWorld({ environment: { API_TOKENS: entries.join(','), TEMPORAL_UI_URL: webUi } });
-  const { client, configuration } = world;
-  const signInToken = randomBytes(32).toString('base64url');
-  gateway = await serveGateway(createGateway({ client, configuration, signInToken }), { port: 0 });
-  await world.connectAccounts();
-  await world.startWorkers();
+  world = await createApiWorld();
 });
-afterAll(async () => {
-  await gateway.close();
-  await world.stop();
-});
-
-interface Answer {
-  status: number;
-  body: Record<string, unknown> & { error?: { type: string; message: string } };
-}
-
-const ask = (role: keyof typeof tokens | undefined, method: string, path: string, body?: unknown): Promise<Answer> =>
-  send(role, method, path, body === undefined ? undefined : JSON.stringify(body));
-
-async function send(
-  role: keyof typeof tokens | undefined,
-  method: string,
-  path: string,
-  body: string | undefined,
-): Promise<Answer> {
-  const response = await fetch(`${gateway.url}/api${path}`, {
-    method,
-    headers: {
-      ...(role === undefined ? {} : { Authorization: `Bearer ${tokens[role]}` }),
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body }),
-  });
-  const text = await response.text();
-  return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as Answer['body'] };
-}
+afterAll(() => world.stop());
 
 const approval = { approvers: ['approver-token'] };
 const agent = { workflowType: 'noting', taskQueue: 'test-agents', equipment: { 'mail.sendEmail': {} }, approval };
@@ -64,13 +20,13 @@ const manyObjects = `${'{},'.repeat(60_000)}{}`;
 
 describe('the HTTP API', () => {
   test('describes to everybody every route it has, and lets nobody without a token use any', async () => {
-    const { status, body } = await ask(undefined, 'GET', '/openapi.json');
+    const { status, body } = await world.ask(undefined, 'GET', '/openapi.json');
     expect([status, body.openapi]).toEqual([200, '3.1.0']);
     const paths = Object.entries(body.paths as Record<string, object>);
     const routes = paths.flatMap(([path, methods]) => Object.keys(methods).map((method) => [method, path] as const));
     expect(routes.length).toBeGreaterThan(15);
     for (const [method, path] of [...routes, ['get', '/nothing'], ['get', '/openapi.json/x']] as const) {
-      const answer = await ask(undefined, method.toUpperCase(), path.replaceAll(/\{\w+\}/g, 'x'));
+      const answer = await world.ask(undefined, method.toUpperCase(), path.replaceAll(/\{\w+\}/g, 'x'));
       expect([method, path, answer.status]).toEqual([method, path, 401]);
       expect(JSON.stringify(answer.body)).toContain('Bearer');
     }
@@ -79,7 +35,7 @@ describe('the HTTP API', () => {
   test('refuses in one shape, whatever is wrong with a request', async () => {
     const asked = async (method: string, path: string, headers: Record<string, string>, body?: string) => {
       const init = { method, headers, ...(body === undefined ? {} : { body }) };
-      const response = await fetch(`${gateway.url}/api${path}`, init);
+      const response = await fetch(`${world.url}/api${path}`, init);
       return [response.status, await response.json()] as const;
     };
     const token = { Authorization: `Bearer ${tokens.operator}` };
@@ -107,7 +63,7 @@ describe('the HTTP API', () => {
   });
 
   test('says of a body with too many parts how many there may be, before it looks whose they are', async () => {
-    const answer = await send('operator', 'PUT', '/agents/helper', `{"triggers":[${manyObjects}]}`);
+    const answer = await world.send('operator', 'PUT', '/agents/helper', `{"triggers":[${manyObjects}]}`);
     expect([answer.status, answer.body.error?.message]).toEqual([
       400,
       'A body has at most 50,000 texts, lists, objects and commas. Send less at once.',
@@ -130,13 +86,13 @@ describe('the HTTP API', () => {
       ['POST', `/approvals/${randomUUID()}/decision`, `{"decision":${json}}`],
       ['POST', '/triggers/inbox/replay', `{"eventId":${json}}`],
     ] as const) {
-      const { status, body: answer } = await send('operator', method, path, body);
+      const { status, body: answer } = await world.send('operator', method, path, body);
       expect([path, status, answer.error?.message]).toEqual([path, 400, expect.any(String)]);
     }
   });
 
   test('lets a viewer look and change nothing', async () => {
-    expect((await ask('viewer', 'GET', '/accounts?integration=mail')).body).toMatchObject({
+    expect((await world.ask('viewer', 'GET', '/accounts?integration=mail')).body).toMatchObject({
       accounts: [{ integration: 'mail', name: 'support', state: 'connected' }],
     });
     for (const [method, path, body] of [
@@ -148,71 +104,74 @@ describe('the HTTP API', () => {
       ['POST', '/triggers/inbox/replay', { eventId: 'x' }],
       ['POST', '/approvals/6f9619ff-8b86-4d01-b42d-00cf4fc964ff/decision', { decision: 'approve' }],
     ] as const) {
-      const { status, body: answered } = await ask('viewer', method, path, body);
+      const { status, body: answered } = await world.ask('viewer', method, path, body);
       expect([path, status, answered.error?.type]).toEqual([path, 403, 'PermissionDenied']);
     }
-    expect((await ask('approver', 'PUT', '/agents/helper', agent)).status).toBe(403);
+    expect((await world.ask('approver', 'PUT', '/agents/helper', agent)).status).toBe(403);
   });
 
   test('defines an agent, and says what is wrong with one that cannot be', async () => {
-    expect((await ask('operator', 'PUT', '/agents/helper', agent)).body).toEqual({ warnings: [] });
+    expect((await world.ask('operator', 'PUT', '/agents/helper', agent)).body).toEqual({ warnings: [] });
     await eventually('it is listed', async () =>
-      isDeepStrictEqual((await ask('viewer', 'GET', '/agents')).body, { agents: ['helper'] }),
+      isDeepStrictEqual((await world.ask('viewer', 'GET', '/agents')).body, { agents: ['helper'] }),
     );
-    expect((await ask('viewer', 'GET', '/agents/helper')).body).toMatchObject({ name: 'helper', definition: agent });
-    const shape = await ask('operator', 'PUT', '/agents/helper', { ...agent, equipment: 'all' });
+    expect((await world.ask('viewer', 'GET', '/agents/helper')).body).toMatchObject({
+      name: 'helper',
+      definition: agent,
+    });
+    const shape = await world.ask('operator', 'PUT', '/agents/helper', { ...agent, equipment: 'all' });
     expect([shape.status, shape.body.error?.message]).toEqual([400, expect.stringContaining('equipment')]);
-    const step = await ask('operator', 'PUT', '/agents/helper', { ...agent, equipment: { 'mail.erase': {} } });
+    const step = await world.ask('operator', 'PUT', '/agents/helper', { ...agent, equipment: { 'mail.erase': {} } });
     expect([step.status, step.body.error?.message]).toEqual([400, expect.stringContaining('mail.erase')]);
-    const missing = await ask('viewer', 'GET', '/agents/nobody');
+    const missing = await world.ask('viewer', 'GET', '/agents/nobody');
     expect([missing.status, missing.body.error?.type]).toEqual([404, 'NotFound']);
   });
 
   test('starts an agent by hand, once for each id', async () => {
-    expect((await ask('approver', 'POST', '/agents/helper/runs', {})).status).toBe(403);
-    const start = () => ask('operator', 'POST', '/agents/helper/runs', { input: { hello: 1 }, id: 'one' });
+    expect((await world.ask('approver', 'POST', '/agents/helper/runs', {})).status).toBe(403);
+    const start = () => world.ask('operator', 'POST', '/agents/helper/runs', { input: { hello: 1 }, id: 'one' });
     const run = { workflowId: 'helper/-start/one', warnings: [] };
     expect((await start()).body).toEqual({ ...run, started: true });
     expect((await start()).body).toEqual({ ...run, started: false });
     expect(await world.client.temporal.workflow.getHandle(run.workflowId).result()).toEqual({ hello: 1 });
-    expect((await ask('operator', 'POST', '/agents/nobody/runs', {})).status).toBe(404);
+    expect((await world.ask('operator', 'POST', '/agents/nobody/runs', {})).status).toBe(404);
   });
 
   test('replaces the definition that was seen and no other, and creates only what is not there', async () => {
-    const seen = (await ask('viewer', 'GET', '/agents/helper')).body.revision;
+    const seen = (await world.ask('viewer', 'GET', '/agents/helper')).body.revision;
     const changed = { ...agent, equipment: { 'mail.sendEmail': {}, 'mail.findEmail': {} } };
-    expect((await ask('operator', 'PUT', `/agents/helper?revision=${String(seen)}`, changed)).status).toBe(200);
-    const late = await ask('operator', 'PUT', `/agents/helper?revision=${String(seen)}`, agent);
+    expect((await world.ask('operator', 'PUT', `/agents/helper?revision=${String(seen)}`, changed)).status).toBe(200);
+    const late = await world.ask('operator', 'PUT', `/agents/helper?revision=${String(seen)}`, agent);
     expect([late.status, late.body.error?.type]).toEqual([409, 'Conflict']);
-    expect((await ask('operator', 'PUT', '/agents/helper?revision=0', agent)).status).toBe(409);
-    expect((await ask('viewer', 'GET', '/agents/helper')).body).toMatchObject({ definition: changed });
-    expect((await ask('operator', 'PUT', '/agents/helper?revision=last', agent)).status).toBe(400);
-    expect((await ask('operator', 'PUT', '/agents/another?revision=0', agent)).status).toBe(200);
-    expect((await ask('operator', 'DELETE', '/agents/another')).status).toBe(204);
+    expect((await world.ask('operator', 'PUT', '/agents/helper?revision=0', agent)).status).toBe(409);
+    expect((await world.ask('viewer', 'GET', '/agents/helper')).body).toMatchObject({ definition: changed });
+    expect((await world.ask('operator', 'PUT', '/agents/helper?revision=last', agent)).status).toBe(400);
+    expect((await world.ask('operator', 'PUT', '/agents/another?revision=0', agent)).status).toBe(200);
+    expect((await world.ask('operator', 'DELETE', '/agents/another')).status).toBe(204);
   });
 
   test('runs a step; a send waits for a decision, which is recorded under the name of its token', async () => {
     const input = { to: ['lena@northwind.example'], subject: 'By API', body: 'Hello' };
     const call = { step: 'mail.sendEmail', input, agent: 'helper' };
-    const { body: started } = await ask('operator', 'POST', '/calls', call);
+    const { body: started } = await world.ask('operator', 'POST', '/calls', call);
     const { approval } = await eventually('it waits for approval', async () => {
-      const { body } = await ask('viewer', 'GET', `/calls/${String(started.id)}`);
+      const { body } = await world.ask('viewer', 'GET', `/calls/${String(started.id)}`);
       return body.approval === undefined ? undefined : body;
     });
     const path = `/approvals/${String(approval)}`;
     // Temporal names a child workflow a moment before it can be asked.
     const shown = await eventually('it can be looked at', async () => {
-      const { status, body } = await ask('viewer', 'GET', path);
+      const { status, body } = await world.ask('viewer', 'GET', path);
       return status === 200 ? body : undefined;
     });
     expect(shown).toMatchObject({ step: 'mail.sendEmail', input, approvers: ['approver-token'] });
     for (const named of [`/approvals/approval/${String(approval)}`, `/approvals/approval%2F${String(approval)}`])
-      expect([named, (await ask('viewer', 'GET', named)).body]).toEqual([named, shown]);
+      expect([named, (await world.ask('viewer', 'GET', named)).body]).toEqual([named, shown]);
     const byWorkflow = `/approvals/approval/${String(approval)}/decision`;
-    const refused = await ask('approver', 'POST', byWorkflow, { decision: 'approve', input: { to: [] } });
+    const refused = await world.ask('approver', 'POST', byWorkflow, { decision: 'approve', input: { to: [] } });
     expect([refused.status, refused.body.error?.type]).toEqual([409, 'DecisionRefused']);
     const another = { decision: 'approve', asked: '0'.repeat(64) };
-    const unseen = await ask('approver', 'POST', `${path}/decision`, another);
+    const unseen = await world.ask('approver', 'POST', `${path}/decision`, another);
     expect([unseen.status, unseen.body.error]).toEqual([
       409,
       {
@@ -222,23 +181,23 @@ describe('the HTTP API', () => {
     ]);
     const edited = { ...input, body: 'Hello, edited' };
     const decision = { decision: 'approve', input: edited, asked: shown.asked };
-    expect((await ask('approver', 'POST', `${path}/decision`, decision)).body).toMatchObject({
+    expect((await world.ask('approver', 'POST', `${path}/decision`, decision)).body).toMatchObject({
       kind: 'approved',
       approver: 'approver-token',
       verified: true,
       edited: true,
     });
-    expect((await ask('viewer', 'GET', path)).body).toMatchObject({
+    expect((await world.ask('viewer', 'GET', path)).body).toMatchObject({
       outcome: { kind: 'approved', input: edited },
       changes: [{ name: 'body', before: 'Hello', after: 'Hello, edited' }],
     });
-    expect((await ask('viewer', 'GET', `/calls/${String(started.id)}?wait=20`)).body).toMatchObject({
+    expect((await world.ask('viewer', 'GET', `/calls/${String(started.id)}?wait=20`)).body).toMatchObject({
       status: 'completed',
     });
     expect(world.sandbox.graph.sentMail().filter(({ subject }) => subject === 'By API')).toHaveLength(1);
-    expect((await ask('approver', 'POST', `${path}/decision`, { decision: 'reject' })).status).toBe(409);
+    expect((await world.ask('approver', 'POST', `${path}/decision`, { decision: 'reject' })).status).toBe(409);
     const listed = await eventually('the decision is listed', async () => {
-      const { body } = await ask('viewer', 'GET', '/approvals/decided?limit=1');
+      const { body } = await world.ask('viewer', 'GET', '/approvals/decided?limit=1');
       return (body.approvals as unknown[]).length > 0 ? body : undefined;
     });
     expect(listed.approvals).toEqual([
@@ -249,17 +208,17 @@ describe('the HTTP API', () => {
       }),
     ]);
     expect(JSON.stringify(listed)).not.toContain('Hello');
-    const behind = await ask('viewer', 'GET', `/approvals/decided?after=${path.slice('/approvals/'.length)}`);
+    const behind = await world.ask('viewer', 'GET', `/approvals/decided?after=${path.slice('/approvals/'.length)}`);
     expect(behind.body).toEqual({ approvals: [] });
-    expect((await ask('viewer', 'GET', `/approvals/decided?after=approval/${String(approval)}`)).body).toEqual(
+    expect((await world.ask('viewer', 'GET', `/approvals/decided?after=approval/${String(approval)}`)).body).toEqual(
       behind.body,
     );
-    expect((await ask('viewer', 'GET', `/approvals?after=${randomUUID()}`)).status).toBe(404);
-    expect((await ask('viewer', 'GET', '/approvals?after=nonsense')).status).toBe(400);
+    expect((await world.ask('viewer', 'GET', `/approvals?after=${randomUUID()}`)).status).toBe(404);
+    expect((await world.ask('viewer', 'GET', '/approvals?after=nonsense')).status).toBe(400);
   });
 
   test('disconnects an account, and says what may be left at the provider', async () => {
-    const disconnect = () => ask('operator', 'DELETE', '/accounts/board/team');
+    const disconnect = () => world.ask('operator', 'DELETE', '/accounts/board/team');
     expect(await disconnect()).toEqual({
       status: 200,
       body: { revocation: 'revoked', triggers: [], unreleased: [] },
@@ -268,56 +227,4 @@ describe('the HTTP API', () => {
   });
 });
 
-describe('the codec of Temporal Web UI', () => {
-  const decode = (headers: Record<string, string>, payloads: unknown) =>
-    fetch(`${gateway.url}/codec/decode`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...headers },
-      body: JSON.stringify({ payloads }),
-    });
-  const operator = { Authorization: `Bearer ${tokens.operator}` };
-
-  async function storedInputs(workflowId: string): Promise<{ metadata: Record<string, string>; data: string }[]> {
-    const { events } = await world.strangerClient.workflow.getHandle(workflowId).fetchHistory();
-    const payloads = events?.[0]?.workflowExecutionStartedEventAttributes?.input?.payloads ?? [];
-    const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
-    return payloads.map(({ metadata, data }) => ({
-      metadata: Object.fromEntries(Object.entries(metadata ?? {}).map(([name, value]) => [name, base64(value)])),
-      data: base64(data ?? new Uint8Array()),
-    }));
-  }
-
-  test('shows operators what a history holds, and of an account everything but its credential', async () => {
-    const stored = await storedInputs('connected-account/mail/support');
-    expect(JSON.stringify(stored)).not.toContain(Buffer.from('ada@contoso').toString('base64').slice(0, 12));
-    const { payloads } = (await (await decode(operator, stored)).json()) as { payloads: { data: string }[] };
-    const text = Buffer.from(payloads[0]?.data ?? '', 'base64').toString();
-    expect(text).toContain('ada@contoso.example');
-    expect(JSON.parse(text)).toMatchObject({ sealedCredential: expect.stringMatching(/./) as string });
-    expect(text).not.toMatch(/accessToken|refreshToken/);
-  });
-
-  test('is for operators only, and of other origins for the Web UI alone', async () => {
-    expect((await decode({}, [])).status).toBe(401);
-    expect((await decode({ Authorization: `Bearer ${tokens.approver}` }, [])).status).toBe(403);
-    expect((await decode(operator, 'no list')).status).toBe(400);
-    const preflight = (origin: string) =>
-      fetch(`${gateway.url}/codec/decode`, {
-        method: 'OPTIONS',
-        headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
-      });
-    const { headers } = await preflight(webUi);
-    expect(headers.get('Access-Control-Allow-Origin')).toBe(webUi);
-    expect(headers.get('Access-Control-Allow-Credentials')).toBe('true');
-    // All that the Web UI ever sends; a browser refuses the whole request for one that is missing.
-    expect(headers.get('Access-Control-Allow-Headers')?.split(',').sort()).toEqual([
-      'Authorization',
-      'Authorization-Extras',
-      'Content-Type',
-      'X-Namespace',
-    ]);
-    expect((await preflight('https://evil.example')).headers.get('Access-Control-Allow-Origin')).not.toBe(
-      'https://evil.example',
-    );
-  });
-});
+testCodec(() => world);
