@@ -1,25 +1,23 @@
 import { once } from 'node:events';
 import type { ChildProcess } from 'node:child_process';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { eventsSignal } from '../../src/messages/trigger';
 import type { StepOutcome } from '../support/agents';
 import { eventually } from '../support/eventually';
 import { startWorkerProcess } from '../support/start-worker-process';
-import { agentTaskQueue, createWorld, mailUser, type RunningWorkers, type World } from '../support/world';
+import { agentTaskQueue, createWorld, mailUser, type RunningWorkers } from '../support/world';
+import { testInterruptedReadings, type InterruptedWorld } from './interrupted-readings';
 import { defineBusyAgent, hurried, runStep, startAs } from './run-steps';
 
 /** Each attempt has less time than the request takes. */
 const impatient = { retry: { initialInterval: '500 milliseconds' }, startToCloseTimeout: '1 second' } as const;
-let world: World;
-let services: RunningWorkers;
+let world: InterruptedWorld;
 let agentWorker: RunningWorkers;
 
 beforeAll(async () => {
   // A late effect is given a sixtieth of it to show: the next attempt looks when it has been carried out.
   const environment = { LOOK_FOR_EFFECT_SECONDS: '60' };
-  world = await createWorld({ environment });
-  await world.connectAccounts();
-  services = await world.startWorkers({ only: 'services' });
+  const made = await createWorld({ environment });
+  await made.connectAccounts();
+  world = { ...made, services: await made.startWorkers({ only: 'services' }) };
   agentWorker = await world.startWorkers({ only: 'agents' });
   await defineBusyAgent(world);
 });
@@ -167,87 +165,7 @@ test('a worker process that is killed between using a grant up and what it allow
   expect({ step: sent('Granted').length, call: sent('Raw').length }).toEqual({ step: 1, call: 1 });
 });
 
-describe('what only webhooks tell, more of it than fits one reading,', () => {
-  const watch = (id: string, type = 'board.newBoardActivity', filter: object = { activityTypes: ['addLabelToCard'] }) =>
-    world.client.agents.define(id, {
-      workflowType: 'noting',
-      taskQueue: 'nobody-works-here',
-      equipment: {},
-      triggers: [
-        { id, type, account: 'team', config: { boardIds: [world.sandbox.trello.board('Support').id], ...filter } },
-      ],
-    });
-  const overviewOf = (id: string) => world.client.triggers.get(id).catch(() => undefined);
-  const looked = (id: string) => eventually(`${id} has looked`, async () => (await overviewOf(id))?.lastCompletePullAt);
-  /** Labels put on a card, which no list of Trello's actions tells. */
-  const putLabels = (count: number) => {
-    const { trello } = world.sandbox;
-    const ben = trello.as('ben');
-    const list = trello.list('Support', 'Inbox');
-    const [label] = [...trello.world.labels.values()].filter(({ idBoard }) => idBoard === list.idBoard);
-    const known = new Set(trello.world.actions.keys());
-    for (let number = 1; number <= count; number += 1) ben.addLabel(ben.createCard(list, { name: 'Labelled' }), label!);
-    return [...trello.world.actions.values()]
-      .filter(({ id, type }) => type === 'addLabelToCard' && !known.has(id))
-      .map(({ id, type }) => ({ id, receivedAt: new Date().toISOString(), detail: { type } }));
-  };
-  const announce = (id: string, hints: ReturnType<typeof putLabels>) =>
-    world.client.temporal.workflow.getHandle(`trigger/${id}`).signal(eventsSignal, { hints });
-  // Temporal first has to miss the heartbeat of a killed worker, then its hold on the workflow: ten seconds each, and more where the machine is busy.
-  const delivered = (id: string, count: number) =>
-    eventually(
-      `${id} has delivered all`,
-      async () => {
-        const overview = await overviewOf(id);
-        return overview !== undefined && overview.counts.delivered >= count ? overview.counts : undefined;
-      },
-      90,
-    );
-  const actions = /\/actions\/[0-9a-f]{24}$/;
-
-  test('is lost by no worker that is killed while it reads, and what a look finds meanwhile is not told twice', async () => {
-    await watch('killed-reading');
-    await looked('killed-reading');
-    const many = putLabels(105);
-    await watch('killed-labels', 'board.newLabelAddedToCard', {});
-    await looked('killed-labels');
-    await services.stop();
-    const worker = await startWorkerProcess(world, 'services');
-    const rule = world.sandbox.faults.add({
-      match: { path: actions },
-      fault: { kind: 'delay', milliseconds: 60_000 },
-      times: 1_000,
-    });
-    await announce('killed-reading', many);
-    await announce('killed-labels', putLabels(3));
-    await eventually('it is being read', () =>
-      world.sandbox.requests.count({ path: actions }) > 0 ? true : undefined,
-    );
-    // Its heartbeat tells what it reads.
-    await sleep(500);
-    worker.kill('SIGKILL');
-    await once(worker, 'exit');
-    world.sandbox.faults.remove(rule);
-    services = await world.startWorkers({ only: 'services' });
-    expect(await delivered('killed-labels', 3)).toMatchObject({ delivered: 3, failed: 0 });
-    expect(await delivered('killed-reading', 105)).toMatchObject({ delivered: 105, failed: 0 });
-  }, 180_000);
-
-  test('is kept while the account asks for its owner', async () => {
-    await watch('waiting-for-owner');
-    await looked('waiting-for-owner');
-    const rule = world.sandbox.faults.add({
-      match: { provider: 'trello' },
-      fault: { kind: 'status', status: 401 },
-      times: 1_000,
-    });
-    await announce('waiting-for-owner', putLabels(3));
-    await eventually('it says so', async () => (await overviewOf('waiting-for-owner'))?.problem);
-    world.sandbox.faults.remove(rule);
-    await world.connectAccounts();
-    expect(await delivered('waiting-for-owner', 3)).toMatchObject({ delivered: 3, failed: 0 });
-  });
-});
+testInterruptedReadings(() => world);
 
 describe('for comparison, plain calls that are repeated when the connection breaks', () => {
   const repeating = async (url: string, authorization: string, body: unknown): Promise<number> => {
@@ -285,7 +203,7 @@ describe('for comparison, plain calls that are repeated when the connection brea
 test('a worker that is told to stop while nobody answers what its step asks is gone at once', async () => {
   await agentWorker.stop();
   agentWorker = await world.startWorkers({ only: 'agents', agentWorker: {} });
-  await services.stop();
+  await world.services.stop();
   const handle = await startAs(world, 'busy', 'steps', [{ step: 'board.getBoards', input: {}, options: hurried }]);
   await eventually('the step asks what the agent may do', async () => {
     const { raw } = await handle.describe();
