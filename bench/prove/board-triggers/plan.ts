@@ -3,10 +3,10 @@ import type { Change } from './change';
 import type { Random } from '../random';
 
 type Trello = Sandbox['trello'];
-export type Board = ReturnType<Trello['board']>;
+type Board = ReturnType<Trello['board']>;
 export type Card = ReturnType<Trello['card']>;
-export type TrelloList = ReturnType<Trello['list']>;
-export type Person = ReturnType<Trello['as']>;
+type TrelloList = ReturnType<Trello['list']>;
+type Person = ReturnType<Trello['as']>;
 
 /** A change that is about to be made. */
 export interface Plan {
