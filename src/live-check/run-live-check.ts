@@ -8,9 +8,9 @@ import { calendarChecks } from './calendar-checks';
 import { Skipped, type Check, type CheckContext, type Probe } from './check';
 import { cleanBoard } from './clean-board';
 import { cleanMailbox } from './clean-mailbox';
-import { contactChecks } from './contact-checks';
+import { contactsChecks } from './contacts-checks';
 import { retireLeftAgents, startLiveAgent } from './live-agent';
-import { mailboxChecks } from './mailbox-checks';
+import { mailChecks } from './mail-checks';
 import { mailboxProbes } from './mailbox-probes';
 import { differences, shapeOf, type Shape } from './shape';
 import { triggerChecks } from './trigger-checks';
@@ -68,9 +68,9 @@ export const checksOf = (context: CheckContext): { checks: Check[]; probes: Prob
   context.integration === 'mail'
     ? {
         checks: [
-          ...mailboxChecks(context),
+          ...mailChecks(context),
           ...calendarChecks(context),
-          ...contactChecks(context),
+          ...contactsChecks(context),
           ...triggerChecks(context),
         ],
         probes: mailboxProbes(context),

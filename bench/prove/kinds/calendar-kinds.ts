@@ -19,10 +19,7 @@ const planned = ({ graph }: Sandbox, subject: string): StoredEvent =>
 const told = ({ graph }: Sandbox, subject: string, kind: string): number =>
   graph.meetingMail(mailbox).filter((mail) => mail.kind === kind && mail.subject.endsWith(subject)).length;
 
-const named = ({ graph }: Sandbox, name: string) =>
-  graph.contacts(mailbox).filter(({ content }) => content.displayName === name);
-
-/** Calendar and contacts. */
+/** Calendars and what stands in them. */
 export const calendarKinds = {
   'a calendar': {
     step: 'calendar.updateCalendar',
@@ -112,27 +109,6 @@ export const calendarKinds = {
       return {
         input: { eventId: invitation?.immutableId, response: 'declined', comment: 'On the train.' },
         count: () => sandbox.graph.meetingMail(mailbox).filter(({ subject }) => subject === `Declined: ${name}`).length,
-      };
-    },
-  },
-  'a contact': {
-    step: 'contacts.createContact',
-    prepare: (name, sandbox) => ({
-      input: { displayName: name, givenName: 'Lena', emails: ['lena@northwind.example'] },
-      count: () => named(sandbox, name).length,
-    }),
-  },
-  'a change of a contact': {
-    step: 'contacts.updateContact',
-    prepare: (name, sandbox) => {
-      const [contact] = sandbox.graph.addContacts(mailbox, [{ displayName: name, categories: ['Customer'] }]);
-      return {
-        input: { contactId: contact?.immutableId, addCategories: ['Partner'] },
-        count: () =>
-          whole(named(sandbox, name), ({ content }) => content.categories.length <= 2) === 1 &&
-          named(sandbox, name)[0]?.content.categories.includes('Partner') === true
-            ? 1
-            : 0,
       };
     },
   },

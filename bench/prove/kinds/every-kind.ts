@@ -4,10 +4,11 @@ import { boardKinds } from './board-kinds';
 import { calendarKinds } from './calendar-kinds';
 import { cardKinds } from './card-kinds';
 import { cardPartKinds } from './card-part-kinds';
+import { contactKinds } from './contact-kinds';
 import { mailbox, type Kind, type PreparedCall } from './kind';
 import { mailKinds } from './mail-kinds';
 
-const kinds = { ...mailKinds, ...calendarKinds, ...cardKinds, ...cardPartKinds, ...boardKinds };
+const kinds = { ...mailKinds, ...calendarKinds, ...contactKinds, ...cardKinds, ...cardPartKinds, ...boardKinds };
 
 /** These, and one for each step that changes something and is in none of them: while there is such a step, the compiler names it below. */
 type Needed = Exclude<keyof typeof kinds | EffectfulStep, (typeof kinds)[keyof typeof kinds]['step']>;

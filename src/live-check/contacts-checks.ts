@@ -1,7 +1,7 @@
 import { need, type Check, type CheckContext } from './check';
 
 /** Contacts with one of its own. */
-export function contactChecks({ call, request, mark }: CheckContext): Check[] {
+export function contactsChecks({ call, request, mark }: CheckContext): Check[] {
   const made: { contact?: string } = {};
   const contact = () => need(made.contact, 'contact');
   const address = 'live-check@invalid.example';

@@ -5,7 +5,7 @@ import { until } from './until';
 const largeFile = 3_500_000;
 
 /** Mail in things of its own: a folder, a label, mails from the account to itself. */
-export function mailboxChecks(context: CheckContext): Check[] {
+export function mailChecks(context: CheckContext): Check[] {
   const { call, request, upload, mark, owner } = context;
   const begun = new Date(Math.floor(Date.now() / 1000) * 1000).toISOString();
   const made: Partial<Record<'folder' | 'arrived' | 'draft' | 'file', string | undefined>> = {};
