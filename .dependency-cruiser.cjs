@@ -28,9 +28,13 @@ module.exports = {
       },
       to: { path: '^src/messages/', pathNot: '^src/messages/(workflow-kinds|run-ids)' },
     },
-    only('encryption-stands-alone', '^src/encryption/', '^src/(encryption/|contracts/nesting|messages/workflow-kinds)'),
     only(
-      'providers-know-contracts-only',
+      'encryption-takes-only-nesting-and-workflow-kinds',
+      '^src/encryption/',
+      '^src/(encryption/|contracts/nesting|messages/workflow-kinds)',
+    ),
+    only(
+      'providers-take-only-timetable-of-messages',
       '^src/providers/',
       '^src/(providers/|contracts/|telemetry/|messages/timetable)',
     ),

@@ -1,12 +1,12 @@
 /**
  * `npm run graph` draws what imports what into docs/imports.md and docs/architecture.md. With `--check` (`npm run boundaries`) it says which
- * import runs where none may, and whether the two documents are up to date.
+ * import runs where none may, which part may import what it does not, and whether the two documents are up to date.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { drawParts, importTable, type Import } from './draw-parts';
+import { drawParts, importTable, needlessPermissions, type Import } from './draw-parts';
 import { gateway, house } from './parts.cjs';
 
 interface Cruised {
@@ -41,6 +41,7 @@ async function main(onlyCheck: boolean): Promise<void> {
       isType: dependencyTypes.includes('type-only'),
     })),
   );
+  for (const parts of [house, gateway]) for (const needless of needlessPermissions(parts, imports)) fail(needless);
   const pictures = `## The house\n\n${drawParts(house, imports)}\n\n## The gateway\n\n${drawParts(gateway, imports)}`;
   await write('docs/imports.md', (page) => between(page, 'imports', pictures), onlyCheck);
   await write('docs/architecture.md', (page) => between(page, 'parts', importTable(house)), onlyCheck);

@@ -38,6 +38,17 @@ function wayDown(arrows: readonly ReadonlyMap<number, boolean>[], above: number)
   return new Set(next.concat(next.flatMap((below) => [...wayDown(arrows, below)])));
 }
 
+/** What a part may import and none of its files does, a sentence each. */
+export function needlessPermissions(parts: readonly Part[], imports: readonly Import[]): string[] {
+  const partOf = (file: string) => parts.find(({ path }) => new RegExp(path).test(file))?.name ?? '';
+  const used = new Set(imports.map(({ from, to }) => `${partOf(from)} → ${partOf(to)}`));
+  return parts.flatMap(({ name, imports: allowed }) =>
+    allowed
+      .filter((other) => !used.has(`${name} → ${other}`))
+      .map((other) => `${name} may import ${other}, and no file does.`),
+  );
+}
+
 /** What each part holds and may import, as a table in Markdown. */
 export function importTable(parts: readonly Part[]): string {
   const lines = parts.map(({ name, places, holds, imports }) => {

@@ -92,7 +92,6 @@ const house = [
   part('mcp', ['src/mcp/'], 'an agent as an MCP server: its tools, calls and tasks, over stdio and HTTP', [
     'contracts',
     'messages',
-    'encryption',
     'temporal',
     'configuration',
     'trust',
