@@ -77,7 +77,7 @@ export const errorMeanings: Readonly<Record<ToolErrorType, ErrorMeaning>> = {
   ApprovalRequired: {
     where: 'the bare activity',
     meaning:
-      'A person has to agree first. Workflows and `tools.call` ask and wait by themselves; only who runs the activity without them sees this.',
+      "A person has to agree first. The steps in a workflow, models' tools and `client.calls.run` ask and wait by themselves; only who runs the activity itself sees this.",
   },
 };
 
