@@ -45,7 +45,7 @@ export interface SandboxOptions {
   /** How long Graph takes for each request; 0 unless given. */
   readonly latencyMilliseconds?: number;
   readonly limits?: { readonly [Provider in keyof SandboxLimits]?: Partial<SandboxLimits[Provider]> };
-  /** Multiplies the pauses between webhook attempts: 0.001 turns minutes into milliseconds. */
+  /** Multiplies the pauses between webhook attempts: 0.001 turns seconds into milliseconds. */
   readonly webhookRetryScale?: number;
 }
 
