@@ -97,7 +97,7 @@ function proofOf(keyRing: KeyRing, agent: string, workflowId: string): Headers {
 }
 
 /**
- * Where tasks pile up, Temporal takes those of each key in turn, so that one busy agent does not keep the others waiting. Activities and children
+ * Where tasks pile up, Temporal takes those of each key in turn, so that no agent's tasks wait for the end of another's. Activities and children
  * inherit it. Servers from 1.29 on do so where it is switched on (`matching.enableFairness`); others pay no heed.
  */
 export const priorityOf = (agent: string): Priority => ({ fairnessKey: agent });
