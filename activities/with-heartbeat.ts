@@ -6,8 +6,8 @@ import type { z } from 'zod';
 const interval = 1_500;
 
 /**
- * Heartbeats with the current details while something runs, and whenever it asks to. What it ends with is told where Temporal does not know it yet, for
- * the next attempt: each heartbeat is a write of the server, and most attempts are over before the first and have nothing new to tell.
+ * Heartbeats with the current details while something runs, and whenever it asks to. At the end the last details are sent once more, if they have
+ * changed, for the next attempt. Otherwise not: each heartbeat is a write of the server, and most attempts end before their first with nothing new.
  */
 export async function withHeartbeat<Result>(
   details: () => unknown,

@@ -183,7 +183,7 @@ function assertKeyLasts(contract: StepContract, input: unknown): void {
   if (!activityInfo().isLocal || contract.effect(input) === 'read') return;
   throw toolError(
     'InvalidInput',
-    `${contract.title} could happen twice in a local activity, so nothing was done. Call it with \`proxyActivities\`, \`callStep\` or the tools of this package.`,
+    `${contract.title} could happen twice in a local activity, so nothing was done. Call it with \`proxyActivities\` or \`callStep\`, or as the step \`${contract.name}\` of this package.`,
   );
 }
 

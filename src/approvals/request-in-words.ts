@@ -6,8 +6,8 @@ import { visibleLine } from '../contracts/visible-text';
 type Words = Pick<ApprovalRequest, 'title' | 'effect' | 'summary'>;
 
 /**
- * What a request asks for, in words made of the input itself: its own may have been written by whoever can start a workflow. Its own it is, in place of
- * none, for an input that the step does not take, which nobody can approve.
+ * What a request asks for, in words made of the input itself: its own may have been written by whoever can start a workflow. Only where the step does
+ * not take the input, so that nobody can approve it, are the request's own words shown.
  */
 export function requestInWords({ step, input, ...own }: ApprovalRequest): Words {
   const contract = contractOf(step);

@@ -26,8 +26,8 @@ const { PENDING_WORKFLOW_TASK_STATE_SCHEDULED: taskWaits } = temporal.api.enums.
 const patience = 30;
 
 /**
- * Between two looks a webhook is seen to, announcements are read or agents are started: none of it takes longer by itself (five attempts at a webhook of a
- * minute each, workflows/trigger/trigger-activities.ts), and its end is an event of the run. In seconds.
+ * Between two looks a webhook is renewed, announcements are read or agents are started. None of these takes longer (a webhook has five attempts of a
+ * minute each, workflows/trigger/trigger-activities.ts), and each of these ends with an event in the history. In seconds.
  */
 const longestRest = 10 * 60;
 

@@ -20,7 +20,7 @@ export interface ApprovalRequest {
   reviewSignature?: string;
 }
 
-/** Argument of the update and the signal `decide`. A bare signal from Temporal Web UI has no approver. */
+/** What a person says to a request. One sent as a bare signal from Temporal Web UI names no approver. */
 export interface ApprovalDecision {
   decision: 'approve' | 'reject';
   /** The whole input as edited by the reviewer; absent = as requested. */
@@ -84,7 +84,7 @@ export type ApprovalOutcome =
 export type ApprovalVerdict = WithoutText<ApprovalOutcome>;
 type WithoutText<Outcome> = Outcome extends unknown ? Omit<Outcome, 'input' | 'reason' | 'review'> : never;
 
-/** Answer of the query `state`. */
+/** How a request stands: what was asked, until when it waits, and what came of it. */
 export interface ApprovalState {
   request: ApprovalRequest;
   requestedAt: string;

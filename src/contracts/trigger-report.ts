@@ -45,7 +45,7 @@ export interface RecentEvent {
 
 export type TriggerStatus = 'active' | 'paused' | 'removed';
 
-/** Answer of the query `state`: what a page or `diagnose` shows. */
+/** How a trigger stands, as its page and `diagnose` show it: what it watches, how, what keeps it from that, and its last events. */
 export interface TriggerOverview {
   id: string;
   type: string;

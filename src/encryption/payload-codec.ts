@@ -37,16 +37,23 @@ export interface PayloadCodecOptions {
  * read becomes a marker, see `isUnreadable`. Payloads that were never encrypted (a signal from the Web UI) pass through, and our own summaries,
  * made with `readableSummary`, stay readable, as do answers that are released to a caller without keys (`releasedPayload`).
  *
- * What the SDK, 1.24, was seen to hand over as context, on a real server, with and without cached workflows:
- * - The workflow's own id on both sides: arguments, results and failures; memo; signals, updates and queries with their answers; continue-as-new;
- *   an activity's arguments, result, failure and heartbeat details; summaries of activities and timers.
- * - The other workflow's id on both sides: arguments, result, failure, memo and summary of a child; signals to a child or another workflow.
- * - The id without the timestamp on one side, with it on the other: what a schedule starts ({@link withoutScheduledTime}).
- * - None on both sides: the memo of a schedule; by the SDK's source, also activities without a workflow and Nexus calls. None on one side: an activity completed from outside by its
- *   task token. These are sealed for no workflow, and accepted in all but Nexus calls ({@link isStrict}).
- * - Never shown to a codec, so plain in histories: headers, search attributes, ids, types, the reason of a termination.
- * - The message of a failed query does not reach the client, only "Encoded failure": let queries answer with a value.
- * - Replaying a history needs the id it was recorded under (third argument of `Worker.runReplayHistory`).
+ * Which workflow's id the SDK (1.24) hands to the codec with a payload, as seen on a real server, with and without cached workflows:
+ *
+ * | payload                                                                    | sealed with the id of        | read with the id of       |
+ * | -------------------------------------------------------------------------- | ---------------------------- | ------------------------- |
+ * | a workflow's arguments, result, failure and memo; continue-as-new          | the workflow                 | the workflow              |
+ * | its signals, updates and queries, and what they answer                     | the workflow                 | the workflow              |
+ * | its activities' arguments, results, failures and heartbeats; summaries     | the workflow                 | the workflow              |
+ * | a child's arguments, result, failure, memo and summary; signals to others  | the child, the other         | the child, the other      |
+ * | what a schedule starts, see {@link withoutScheduledTime}                   | the workflow, without a time | the workflow, with a time |
+ * | the memo of a schedule; activities without a workflow¹, Nexus calls¹       | none                         | none                      |
+ * | the result of an activity that is completed from outside by its task token | none                         | the workflow              |
+ *
+ * ¹ By the SDK's source, not seen. What is sealed with no id is accepted in every workflow but that of a Nexus call ({@link isStrict}).
+ *
+ * No codec is shown headers, search attributes, ids, types and the reason of a termination: they are plain in histories. The message of a failed query
+ * does not reach the client, only "Encoded failure": let queries answer with a value. Replaying a history needs the id it was recorded under (third
+ * argument of `Worker.runReplayHistory`).
  */
 export function createPayloadCodec(keyRing: KeyRing, options: PayloadCodecOptions = {}): PayloadCodec {
   const { inner = [], isOwnSummary = () => false } = options;
