@@ -42,7 +42,7 @@ export async function trigger(initial: TriggerState): Promise<void> {
 
   setHandler(messages.eventsSignal, (batch) => run.receive(batch));
   setHandler(messages.triggerStateQuery, () => run.overview());
-  setHandler(messages.checkpointQuery, () => run.state);
+  setHandler(messages.checkpointQuery, () => run.checkpoint());
   setHandler(messages.pauseUpdate, async () => {
     await run.pause();
     publish();

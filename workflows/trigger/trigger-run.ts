@@ -25,6 +25,8 @@ export class TriggerRun {
   private readonly pullLoop: PullLoop;
   readonly webhook: WebhookCare;
   private readonly deliveries: Deliveries;
+  /** What of the inbox is being read. */
+  private reading: TriggerState['inbox'] = [];
   /** So much waits to be read again that what else is announced waits for the next look. */
   private isFull = false;
 
@@ -132,6 +134,11 @@ export class TriggerRun {
     return diagnosisOf(this.state, findings);
   }
 
+  /** What another run goes on from, should this one be ended now: what is being read waits there to be read. */
+  checkpoint(): TriggerState {
+    return { ...this.state, inbox: [...this.reading, ...this.state.inbox] };
+  }
+
   overview(): ReturnType<typeof overviewOf> {
     return overviewOf(this.state);
   }
@@ -191,9 +198,13 @@ export class TriggerRun {
   }
 
   private async workOffHints(): Promise<void> {
+    this.reading = this.state.inbox.splice(0, this.readableNow());
+    if (this.reading.length > 0) await this.readHints(this.reading);
+    this.reading = [];
+  }
+
+  private async readHints(hints: TriggerState['inbox']): Promise<void> {
     const { definition, watchedSince } = this.state;
-    const hints = this.state.inbox.splice(0, this.readableNow());
-    if (hints.length === 0) return;
     const heard: HeardOf = () => 'webhook';
     const read = { definition, hints, ...(watchedSince === undefined ? {} : { watchedSince }) };
     try {

@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { configureUpdate, eventsSignal, mostUnread } from '../../../src/messages/trigger';
+import { configureUpdate, eventsSignal, mostUnread, pauseUpdate } from '../../../src/messages/trigger';
 import type { WorkflowRun } from '../../support/workflow-run';
 import * as given from './a-trigger';
 
@@ -26,7 +26,6 @@ describe('what a webhook announces', () => {
         starts: { target, seal: 'signed', since: given.setUpAt, delivered: [] },
       },
     ]);
-    expect((await stateOf(run)).inbox).toEqual([]);
     const one = { eventId: 'a', key: 'key of a', at: given.after(-1), label: 'Lunch', kind: 'started' };
     await run.answer(resolve, { reports: [], started: [one] });
     expect(await stateOf(run)).toMatchObject({ counts: { delivered: 1 }, recent: [{ eventId: 'a' }] });
@@ -131,10 +130,41 @@ describe('what a webhook announces', () => {
 
   test('beyond five thousand is left to the look', async () => {
     const run = await looking({ inbox: Array.from({ length: 4_999 }, (_, at) => hint(`old${String(at)}`)) });
-    const { inbox } = await stateOf(run);
-    const room = 5_000 - inbox.length;
-    await announce(run, ...Array.from({ length: room + 2 }, (_, at) => `new${String(at)}`));
-    expect((await stateOf(run)).inbox).toHaveLength(5_000);
+    // Beside the hundred that are being read.
+    await announce(run, ...Array.from({ length: 103 }, (_, at) => `new${String(at)}`));
+    expect((await stateOf(run)).inbox).toHaveLength(5_100);
+  });
+});
+
+describe('what is being read', () => {
+  const inbox = async (run: WorkflowRun) => (await stateOf(run)).inbox.map(({ id }) => id);
+
+  test('is in the checkpoint until it is known what becomes of it, before what came after it: a run that is ended loses none', async () => {
+    const run = await looking();
+    await announce(run, 'a', 'b');
+    await announce(run, 'c');
+    expect([run.underWay(), await inbox(run)]).toEqual([`${pull}, ${resolve}`, ['a', 'b', 'c']]);
+    await run.answer(resolve, { reports: [report('a')] });
+    expect([run.underWay(), await inbox(run)]).toEqual([`${pull}, ${dispatch}`, ['a', 'b', 'c']]);
+    await run.answer(dispatch, { outcomes: [started('a')] });
+    expect(await inbox(run)).toEqual(['c']);
+    await run.answer(resolve, { reports: [] });
+    expect(await inbox(run)).toEqual([]);
+  });
+
+  test('is once in the checkpoint where it is to be read again after a pause', async () => {
+    const run = await looking();
+    await announce(run, 'a');
+    await run.update(pauseUpdate);
+    await run.stopped(resolve);
+    expect(await inbox(run)).toEqual(['a']);
+  });
+
+  test('is in the checkpoint of a run that was cancelled', async () => {
+    const run = await looking();
+    await announce(run, 'a');
+    await run.cancel();
+    expect(await inbox(run)).toEqual(['a']);
   });
 });
 
