@@ -34,7 +34,7 @@ export async function describeWebhook(
     if (!(await source.isHealthy(watch, subscription)))
       return {
         level: 'problem',
-        text: 'The webhook is gone, disabled or about to expire at the provider; the next look makes a new one.',
+        text: 'The webhook is gone, disabled or about to expire at the provider, or was made under a key that is not the current one; the next look makes a new one.',
       };
     return unannounced < fewUnannounced
       ? { level: 'good', text: 'Events come by webhook within seconds; it is alive at the provider.' }

@@ -17,6 +17,7 @@ const leftSchema = z.object({
     ids: z.array(z.string()),
     callbackUrl: z.string(),
     expiresAt: z.string().exactOptional(),
+    key: z.string().exactOptional(),
   }) satisfies z.ZodType<TriggerSubscription>,
 });
 

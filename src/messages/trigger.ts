@@ -122,6 +122,8 @@ export interface TriggerSubscription {
   callbackUrl: string;
   /** ISO instant; absent when the provider's webhook does not expire. */
   expiresAt?: string;
+  /** Id of the key that its `clientState` was made with; absent where it has none, and of what an earlier version made. */
+  key?: string;
 }
 
 /** What a definition has at its provider. */

@@ -13,6 +13,8 @@ export interface WantedSubscription {
   resource: string;
   callbackUrl: string;
   clientState: string;
+  /** Id of the key that made the `clientState`. */
+  key: string;
   announced: keyof typeof changeTypes;
 }
 
@@ -30,12 +32,14 @@ export async function subscribeMail(
   let kept: GraphSubscription | undefined;
   for (const one of present) {
     const fits = one.resource === wanted.resource && one.notificationUrl === wanted.callbackUrl;
-    const mayBeKept = kept === undefined && fits && known?.ids.includes(one.id) === true;
+    // Its `clientState` stays as it was made (https://learn.microsoft.com/graph/api/subscription-update).
+    const isKnown = known?.ids.includes(one.id) === true && known.key === wanted.key;
+    const mayBeKept = kept === undefined && fits && isKnown;
     kept ??= mayBeKept ? await renew(graph, one.id) : undefined;
     if (kept?.id !== one.id) await deleteSubscription(graph, one.id);
   }
   const { id, expirationDateTime } = kept ?? (await create(graph, wanted));
-  return { ids: [id], callbackUrl: wanted.callbackUrl, expiresAt: expirationDateTime };
+  return { ids: [id], callbackUrl: wanted.callbackUrl, expiresAt: expirationDateTime, key: wanted.key };
 }
 
 /** Whether the subscription is there, has time left, and is the only one that calls the trigger's address. */

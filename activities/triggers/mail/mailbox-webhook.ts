@@ -1,4 +1,4 @@
-import { clientStateFor } from '../../../src/triggers/client-state';
+import { clientStateFor, isOfCurrentKey } from '../../../src/triggers/client-state';
 import type { TriggerSource, Watch } from '../trigger-source';
 import { isSubscriptionHealthy, subscribeMail, unsubscribeMail } from './mail-subscription';
 import { mailboxOf, type InMailbox } from './watched-mailbox';
@@ -25,11 +25,14 @@ export const mailboxWebhook = <Config extends InMailbox>(
     const { below, announced } = await announcedTo(watch);
     const mailbox = await graph.mailbox(watch.config.mailbox);
     const resource = `${mailbox === undefined ? 'me' : `users/${mailbox}`}/${below}`;
-    const clientState = clientStateFor(watch.dependencies.keyRing, watch.definition.id);
-    return subscribeMail(graph, { resource, callbackUrl, clientState, announced }, known);
+    const { keyRing } = watch.dependencies;
+    const clientState = clientStateFor(keyRing, watch.definition.id);
+    return subscribeMail(graph, { resource, callbackUrl, clientState, key: keyRing.current, announced }, known);
   },
   unsubscribe: unsubscribeMailbox,
-  isHealthy: (watch, subscription) => isSubscriptionHealthy(mailboxOf(watch).graph, subscription),
+  isHealthy: async (watch, subscription) =>
+    isOfCurrentKey(watch.dependencies.keyRing, subscription) &&
+    (await isSubscriptionHealthy(mailboxOf(watch).graph, subscription)),
 });
 
 /** Also of a trigger that is announced nothing any more: what it had while it was of another type. */

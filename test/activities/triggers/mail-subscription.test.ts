@@ -5,12 +5,14 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities, type Activities } from '../../../activities';
 import { createDependencies } from '../../../activities/dependencies';
 import { obtainedApplication } from '../../../src/accounts/obtained-application';
+import { createKeyRing, generateKey, type WrittenKey } from '../../../src/encryption/key-ring';
 import {
   eventsSignal,
   type PullInput,
   type PullOutcome,
   type TriggerSubscription,
 } from '../../../src/messages/trigger';
+import { isClientState } from '../../../src/triggers/client-state';
 import { eventually } from '../../support/eventually';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../../support/world';
 
@@ -55,9 +57,9 @@ const addressOf = (id: string) => `${publicUrl}/webhooks/mail/${id}`;
 const at = (id: string) =>
   world.sandbox.graph.subscriptions().filter(({ notificationUrl }) => notificationUrl === addressOf(id));
 
-async function subscribe(id: string, known?: TriggerSubscription): Promise<TriggerSubscription> {
+async function subscribe(id: string, known?: TriggerSubscription, activities = service): Promise<TriggerSubscription> {
   const input = { definition: definitionOf(id), ...(known === undefined ? {} : { subscription: known }) };
-  const run = service['triggers.subscribe'];
+  const run = activities['triggers.subscribe'];
   const answer = await environment().run<[typeof input], { subscription?: TriggerSubscription }, typeof run>(
     run,
     input,
@@ -99,6 +101,45 @@ test('the webhook of another address is looked after, also where that begins lik
   const moved = { ...world, configuration: { ...world.configuration, publicUrl: publicUrl.slice(0, -1) } };
   const { service: afterwards } = createActivities(createDependencies(moved));
   expect((await look('first', made, afterwards)).subscriptionNeedsCare).toBe(true);
+});
+
+describe('under a key ring that has another key first', () => {
+  const added = generateKey();
+  /** What a process with these keys does. */
+  const withKeys = (...keys: [WrittenKey, ...WrittenKey[]]) =>
+    createActivities(createDependencies({ ...world, keyRing: createKeyRing(keys, 'the test') })).service;
+  /** The key of the world, as it is written. */
+  const first = (): WrittenKey => {
+    const { current: id, keys } = world.keyRing;
+    return { id, key: keys.get(id)!.export().toString('base64') };
+  };
+  const alone = () => createKeyRing([added], 'the test');
+
+  test('the subscription is made anew: what the key before made is taken no more once that is dropped', async () => {
+    const made = await subscribe('first');
+    const rotated = withKeys(added, first());
+    expect((await look('first', made, rotated)).subscriptionNeedsCare).toBe(true);
+    const anew = await subscribe('first', made, rotated);
+    expect(anew.ids).not.toEqual(made.ids);
+    const [present, ...others] = at('first');
+    expect([present?.id, others]).toEqual([anew.ids[0], []]);
+    expect(isClientState(alone(), 'first', present?.clientState ?? '')).toBe(true);
+    expect((await look('first', anew, rotated)).subscriptionNeedsCare).toBe(false);
+    expect((await subscribe('first', anew, rotated)).ids).toEqual(anew.ids);
+  });
+
+  test('one that an earlier version made, which did not say with which key, is made anew too', async () => {
+    const { key: _unsaid, ...made } = await subscribe('first');
+    const rotated = withKeys(added, first());
+    expect((await look('first', made, rotated)).subscriptionNeedsCare).toBe(true);
+    expect((await subscribe('first', made, rotated)).ids).not.toEqual(made.ids);
+  });
+
+  test('with one key only such a one is left until it is due to be renewed, and made anew then', async () => {
+    const { key: _unsaid, ...made } = await subscribe('first');
+    expect((await look('first', made)).subscriptionNeedsCare).toBe(false);
+    expect((await subscribe('first', made)).ids).not.toEqual(made.ids);
+  });
 });
 
 describe.each(['refused', 'accepted'] as const)(
