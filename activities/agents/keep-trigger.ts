@@ -69,8 +69,9 @@ export async function keepTrigger(
   }
   const { definition, target } = wanted;
   const isCurrent = isDeepStrictEqual({ definition: last.definition, target: last.target }, { definition, target });
-  // A seal made with an older key of the ring is as good.
-  if (isCurrent && isSigned && !beganAnew(wanted, last)) return;
+  // One made with another key of the ring is good until that is dropped: what is found then would start nothing.
+  const isSealed = last.seal === wanted.seal;
+  if (isCurrent && isSealed && !beganAnew(wanted, last)) return;
   cancellationSignal().throwIfAborted();
   await getClient()
     .workflow.getHandle(workflowId)

@@ -22,7 +22,7 @@ const [soon, later] = [60_000, 5 * 60_000];
 
 /** What the looks so far leave to the next one. */
 const noteSchema = z.object({
-  /** Of the key ring with which it looked: a seal whose key is not in the ring any more is made anew. */
+  /** Of the key ring with which it looked: what another key has sealed is sealed anew. */
   keys: z.string(),
   /** For each trigger, the {@link markOf} its run when it was asked last. */
   seen: z.record(z.string(), z.string()),
@@ -59,9 +59,9 @@ export function keepTriggers({ keyRing, definitions }: Pick<Dependencies, 'keyRi
   };
 }
 
-const keysOf = (keyRing: KeyRing): string => [...keyRing.keys.keys()].sort().join(' ');
+const keysOf = ({ current, keys }: KeyRing): string => [current, ...[...keys.keys()].sort()].join(' ');
 
-/** Undefined at the first look of a definition, and at the first with other keys. */
+/** Undefined at the first look of a definition, and at the first with other keys or another one that seals. */
 function lastNote(keyRing: KeyRing): Note | undefined {
   const note = leftBefore(noteSchema);
   return note?.keys === keysOf(keyRing) ? note : undefined;

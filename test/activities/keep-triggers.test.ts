@@ -13,7 +13,7 @@ import {
   type TriggerState,
 } from '../../src/messages/trigger';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
-import { signConfiguration } from '../../src/triggers/configuration-signature';
+import { isConfigurationSigned, signConfiguration } from '../../src/triggers/configuration-signature';
 import { eventually } from '../support/eventually';
 import { inActivity } from '../support/in-activity';
 import { agentTaskQueue, createWorld, type World } from '../support/world';
@@ -149,6 +149,16 @@ test('with other keys than before all are asked, since what a key has sealed tha
   const keyRing = { current, keys: new Map([...keys, ['another', createSecretKey(randomBytes(32))]]) };
   await look(note, { keyRing });
   expect(asked).toEqual(['trigger/kept']);
+});
+
+test('with another key first, too: it is sealed with that, before the one that sealed it may be dropped', async () => {
+  const note = await look();
+  const [current, key] = ['another', createSecretKey(randomBytes(32))];
+  await look(note, { keyRing: { current, keys: new Map([[current, key], ...world.keyRing.keys]) } });
+  const checkpoint = () => world.client.temporal.workflow.getHandle('trigger/kept').query(checkpointQuery);
+  expect(isConfigurationSigned({ current, keys: new Map([[current, key]]) }, await checkpoint())).toBe(true);
+  await look();
+  expect(isConfigurationSigned(world.keyRing, await checkpoint())).toBe(true);
 });
 
 test('a note that cannot be read is none', async () => {
