@@ -18,6 +18,7 @@ import { triggerWorkflow } from '../../src/messages/workflow-kinds';
 import { priorityOf } from '../../src/temporal/call-interceptors';
 import { isConfigurationSigned, signConfiguration } from '../../src/triggers/configuration-signature';
 import { isForeign, logForeign } from './foreign-run';
+import { newTrigger } from './new-trigger';
 
 interface Wanted {
   readonly configuration: TriggerConfiguration;
@@ -56,12 +57,18 @@ export async function keepTrigger(
   }
   const workflowId = triggerWorkflow.idOf(id);
   const ours = isTheirs ? await lastOfOurs(workflowId) : description;
-  const last = ours === undefined || ours.status.name === 'COMPLETED' ? undefined : await checkpointOf(ours);
-  if (last === undefined) return begin(wanted, newTrigger(wanted, setUpAt));
+  const last = ours === undefined ? undefined : await checkpointOf(ours);
+  const isRunning = description?.status.name === 'RUNNING';
+  const isRemoved = last?.status === 'removed' && !isRunning;
+  // What its agent has removed and has anew since has nothing of what was before.
+  if (last === undefined || (isRemoved && last.setUpAt !== setUpAt))
+    return begin(wanted, await newTrigger(wanted, setUpAt));
   const isSigned = isConfigurationSigned(keyRing, last);
-  if (description?.status.name !== 'RUNNING') {
+  if (!isRunning) {
+    // What its agent still has was removed by somebody without the keys.
+    const left: TriggerState = isRemoved ? { ...last, status: 'active' } : last;
     // One of ours goes on as it was and is configured below, which lets go of what is not watched any more.
-    await begin(wanted, isSigned ? last : { ...last, ...wanted });
+    await begin(wanted, isSigned ? left : { ...left, ...wanted });
     if (!isSigned) return;
   } else if (isSigned && last.target.agent !== wanted.target.agent) {
     // Another agent's is refused where the agent is defined; one that a stranger gave away is taken back.
@@ -84,17 +91,6 @@ const beganAnew = (wanted: TriggerConfiguration, last: TriggerState): boolean =>
     const before = ownProperty(last.watchedSince ?? {}, place);
     return before !== undefined && Date.parse(before) < Date.parse(since);
   });
-
-const newTrigger = (wanted: TriggerConfiguration, setUpAt: string): TriggerState => ({
-  ...wanted,
-  status: 'active',
-  setUpAt,
-  watermark: setUpAt,
-  delivered: [],
-  recent: [],
-  counts: { delivered: 0, skipped: 0, failed: 0 },
-  inbox: [],
-});
 
 async function begin({ definition, target }: TriggerConfiguration, state: TriggerState): Promise<void> {
   cancellationSignal().throwIfAborted();

@@ -9,6 +9,7 @@ import { agentStateQuery } from '../../src/messages/agent';
 import {
   checkpointQuery,
   configureUpdate,
+  removeUpdate,
   type TriggerConfiguration,
   type TriggerState,
 } from '../../src/messages/trigger';
@@ -72,6 +73,8 @@ const status = async () => (await handle().describe()).status.name;
 
 interface Look {
   keyRing?: KeyRing;
+  /** As the agent is known to have them, where that is not as it is. */
+  triggersSetUpAt?: Record<string, string>;
   attempt?: number;
   pause?: number;
 }
@@ -85,10 +88,11 @@ const lookInVain = (): Promise<unknown> =>
 
 async function endOfLook(
   noted: unknown,
-  { keyRing = world.keyRing, attempt = 1 }: Look,
+  { keyRing = world.keyRing, attempt = 1, ...more }: Look,
   end: object,
 ): Promise<unknown> {
-  const state = await world.client.temporal.workflow.getHandle('agent/keeper').query(agentStateQuery);
+  const known = await world.client.temporal.workflow.getHandle('agent/keeper').query(agentStateQuery);
+  const state = { ...known, ...more };
   const keep = keepTriggers({ keyRing, definitions: new TrustedDefinitions(keyRing) });
   // Where nothing is told, Temporal keeps what it was told last.
   let note = noted;
@@ -171,6 +175,65 @@ test('one that does not run any more is there again at the next look', async () 
   await handle().terminate();
   await look(note);
   expect(await status()).toBe('RUNNING');
+});
+
+describe('one that has run for months', () => {
+  const months = '2026-01-01T00:00:00.000Z';
+  const setUp = { triggersSetUpAt: { kept: months } };
+  const begunWith = () => startedWith<TriggerState>(world.client.temporal, 'trigger/kept');
+  const ended = () => eventually('it has ended', async () => ((await status()) === 'COMPLETED' ? true : undefined));
+  const day = 86_400_000;
+
+  /** As it would be by now. */
+  async function putInPlace(): Promise<TriggerState> {
+    await look();
+    const last = await world.client.temporal.workflow.getHandle('trigger/kept').query(checkpointQuery);
+    await handle().terminate();
+    const watermark = new Date(Date.now() - day).toISOString();
+    const delivered: TriggerState['delivered'] = [['an earlier one', Date.now() - 60_000]];
+    const state = { ...last, setUpAt: months, watermark, delivered };
+    const options = { workflowId: 'trigger/kept', taskQueue: serviceTaskQueue, args: [state] };
+    await world.client.temporal.workflow.start('trigger', options);
+    return state;
+  }
+
+  test('and that somebody without the keys has removed goes on from where it was, and tells nothing a second time', async () => {
+    const { watermark, delivered } = await putInPlace();
+    await handle().executeUpdate(removeUpdate);
+    await ended();
+    await look(undefined, setUp);
+    expect(await status()).toBe('RUNNING');
+    expect(await begunWith()).toMatchObject({ status: 'active', setUpAt: months, watermark, delivered });
+  });
+
+  test('and that the agent has had anew since it was removed begins with its new set-up', async () => {
+    await putInPlace();
+    await handle().executeUpdate(removeUpdate);
+    await ended();
+    const setUpAt = new Date().toISOString();
+    await look(undefined, { triggersSetUpAt: { kept: setUpAt } });
+    expect(await begunWith()).toMatchObject({ status: 'active', setUpAt, watermark: setUpAt, delivered: [] });
+  });
+
+  test('and of which Temporal keeps no run tells only that of which it still knows whom it started', async () => {
+    await look();
+    await handle().terminate();
+    const { namespace } = world;
+    await client.workflowService.deleteWorkflowExecution({
+      namespace,
+      workflowExecution: { workflowId: 'trigger/kept' },
+    });
+    await eventually('it is gone', () =>
+      status().then(
+        () => undefined,
+        (error: unknown) => error,
+      ),
+    );
+    await look(undefined, setUp);
+    const { setUpAt, watermark } = await begunWith();
+    const days = (Date.now() - Date.parse(watermark)) / day;
+    expect([setUpAt, 6 < days && days < 7]).toEqual([months, true]);
+  });
 });
 
 /** Begins a trigger that the agent's definition does not have, as somebody would bring back one that it had. */
