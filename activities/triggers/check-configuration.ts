@@ -10,26 +10,25 @@ import type { Dependencies } from '../dependencies';
 export type ConfigurationCheck = { problem?: undefined } | { problem: string; mayHeal: boolean };
 
 /**
- * A trigger starts an agent in that agent's name, so what it watches and whom it starts must come from somebody who holds the key ring. What an earlier
- * version has configured has no signature; it counts if the agent's own definition says the same.
+ * A trigger starts an agent in that agent's name, so what it watches and whom it starts must come from somebody who holds the key ring. What has no
+ * signature (an earlier version has configured it), or that of a key that was dropped since, counts if the agent's own definition says the same.
  */
 export async function checkConfiguration(
   { keyRing, definitions }: Dependencies,
   { definition, target, seal }: TriggerConfiguration,
 ): Promise<ConfigurationCheck> {
-  if (seal !== undefined) {
-    if (isConfigurationSigned(keyRing, { definition, target, seal })) return {};
-    return refused(
-      definition.id,
-      'is configured by somebody without the keys; its agent sets it right within five minutes.',
-      false,
-    );
-  }
+  if (isConfigurationSigned(keyRing, { definition, target, ...(seal === undefined ? {} : { seal }) })) return {};
   try {
     const { definition: agent } = await readAgent(target.agent, definitions);
     const isKnown = agent.triggers.some((trigger) => isDeepStrictEqual(trigger, definition));
     if (isKnown && agent.workflowType === target.workflowType && agent.taskQueue === target.taskQueue) return {};
-    return refused(definition.id, `is not what the definition of the agent "${target.agent}" says.`, true);
+    return seal === undefined
+      ? refused(definition.id, `is not what the definition of the agent "${target.agent}" says.`, true)
+      : refused(
+          definition.id,
+          'is configured by somebody without the keys; its agent sets it right within five minutes.',
+          false,
+        );
   } catch (error) {
     if (!isToolError(error)) throw error;
     return refused(definition.id, `starts nothing yet. ${error.message}`, true);

@@ -49,10 +49,14 @@ export const dispatch =
     return { outcomes: input.events.map(({ eventId }) => ({ eventId, kind: 'failed', problem })) };
   };
 
-/** Whether the trigger has been configured anew since: nothing would ever heal this, and what follows is found by what it watches now. */
+/**
+ * Whether the trigger has been removed or configured anew since: nothing would ever heal this. What follows is found by what it watches now, and its
+ * removal waits for this.
+ */
 async function isReplaced({ definition, target }: TriggerConfiguration): Promise<boolean> {
   const { workflowId = '', runId } = activityInfo().workflowExecution ?? {};
   const current = await getClient().workflow.getHandle(workflowId, runId).query(checkpointQuery);
+  if (current.status === 'removed') return true;
   return !isDeepStrictEqual({ definition: current.definition, target: current.target }, { definition, target });
 }
 
