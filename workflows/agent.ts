@@ -23,7 +23,7 @@ import {
 import { agentInMemo, overviewInMemo } from '../src/messages/memo';
 import type { ServiceActivities } from '../src/messages/service-activities';
 import { requireReadable } from '../src/encryption/unreadable';
-import { publishedRetirement } from './changes';
+import { begunAnew, publishedRetirement } from './changes';
 import { agentDefinitionShape, definitionSealShape } from './definition-shape';
 import { countEvents, handlersFinished } from './entity';
 import { assertShape } from './shape';
@@ -54,7 +54,7 @@ type Beginning = Omit<CarriedAgent, 'revision'> & Partial<Pick<CarriedAgent, 're
 export async function agent(initial: Beginning): Promise<void> {
   const state: CarriedAgent = { revision: 1, ...requireReadable(initial) };
   const isTimeToContinue = countEvents();
-  const life = { retired: false };
+  const life = { retired: false, beginsAnew: false };
   let triggerIds: string[] = [];
 
   const publish = (): void => {
@@ -104,12 +104,15 @@ export async function agent(initial: Beginning): Promise<void> {
       if (isOther || (revision !== undefined && revision !== state.revision))
         throw conflict(state.name, 'was changed meanwhile');
       const before = state.definition;
+      // The first one stands in what the run began with, too.
+      const isConfirmed = state.revision > 0 && JSON.stringify(definition) === JSON.stringify(before);
       state.definition = definition;
       state.revision += 1;
       if (seal === undefined) delete state.seal;
       else state.seal = seal;
       noteSetUp(before);
       publish();
+      if (isConfirmed && patched(begunAnew)) life.beginsAnew = true;
       return state;
     },
     {
@@ -132,12 +135,13 @@ export async function agent(initial: Beginning): Promise<void> {
 
   noteSetUp(state.definition);
   publish();
-  while (!life.retired && !isTimeToContinue()) {
+  const isOver = (): boolean => life.retired || life.beginsAnew || isTimeToContinue();
+  while (!isOver()) {
     const watched = state.revision;
     const scope = new CancellationScope();
     const keeping = scope.run(() => keepTriggers(state));
     keeping.catch(() => undefined); // a change of definition cancels it; awaited below
-    await condition(() => state.revision !== watched || life.retired || isTimeToContinue());
+    await condition(() => state.revision !== watched || isOver());
     scope.cancel();
     try {
       await keeping;

@@ -25,6 +25,9 @@ export const renewalPublished = 'renewal-published';
 /** Before this change the memo of an account went on to tell the scopes of before a renewal that changed them. */
 export const changedScopesPublished = 'changed-scopes-published';
 
+/** Before this change a run went on as it had begun when it was sealed anew: once the key it had begun under was dropped, nobody could read it. */
+export const begunAnew = 'what is sealed anew begins anew';
+
 // Of approvals.
 
 /** Before this change an agent was told nothing it could act on when somebody had ended its request in Temporal. */

@@ -25,8 +25,9 @@ import { overviewInMemo } from '../src/messages/memo';
 import { toolError } from '../src/contracts/tool-error';
 import { requireReadable } from '../src/encryption/unreadable';
 import type { AccountOverview, Revocation } from '../src/contracts/account';
-import { changedScopesPublished, credentialMark, renewalPublished, wasMarked } from './changes';
+import { begunAnew, changedScopesPublished, credentialMark, renewalPublished, wasMarked } from './changes';
 import { countEvents, handlersFinished } from './entity';
+import { sealingKeyOf } from '../src/encryption/sealing-key-of';
 import { assertShape, exactly, flag, listOf, object, optional, positiveNumber, text } from './shape';
 
 // A normal activity on the accounts queue, never a local one: nothing that may wait for a token shares slots with what gets it.
@@ -83,6 +84,7 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
       const outcome = await refreshCredential({ integration, name, sealedCredential, scopes });
       if (state.credentialVersion !== version) return; // reconnected meanwhile: the person's new credential stands
       if (outcome.kind === 'refreshed') {
+        const isOfSameKey = sealingKeyOf(outcome.sealedCredential) === sealingKeyOf(sealedCredential);
         state.sealedCredential = outcome.sealedCredential;
         state.credentialVersion = version + 1;
         state.overview = {
@@ -91,6 +93,11 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
           state: 'connected',
           renewedAt: new Date().toISOString(),
         };
+        if (!isOfSameKey && patched(begunAnew)) {
+          delete state.reason;
+          life.beginsAnew = true;
+          return;
+        }
         if (state.reason === undefined && !publishedRenewals()) {
           if (Date.now() - publishedAt > publishedFor) life.beginsAnew = patched(renewalPublished);
           else if (inOrder(outcome.scopes) !== inOrder(scopes)) life.beginsAnew = patched(changedScopesPublished);
@@ -130,6 +137,7 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
       state.credentialVersion += 1;
       delete state.reason;
       publish();
+      if (patched(begunAnew)) life.beginsAnew = true;
       return answer();
     },
     {

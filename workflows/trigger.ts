@@ -11,7 +11,13 @@ import {
 import type { TriggerState } from '../src/messages/trigger';
 import { overviewInMemo } from '../src/messages/memo';
 import { requireReadable } from '../src/encryption/unreadable';
-import { answeredBeforeItEnds, publishedWhenChanged, publishedWhenConfigured, worksOnWhileAsked } from './changes';
+import {
+  answeredBeforeItEnds,
+  begunAnew,
+  publishedWhenChanged,
+  publishedWhenConfigured,
+  worksOnWhileAsked,
+} from './changes';
 import { triggerDefinitionShape } from './definition-shape';
 import { countEvents, handlersFinished, triggerEventLimit } from './entity';
 import { assertShape, exactly, instant, object, optional, recordOf, text } from './shape';
@@ -28,6 +34,7 @@ export async function trigger(initial: TriggerState): Promise<void> {
   const run = new TriggerRun(requireReadable(initial));
   const isTimeToContinue = countEvents(triggerEventLimit);
   let published: string | undefined;
+  let beginsAnew = false;
 
   const isOutdated = (): boolean => published !== JSON.stringify(listedOf(run));
 
@@ -55,7 +62,11 @@ export async function trigger(initial: TriggerState): Promise<void> {
   setHandler(
     messages.configureUpdate,
     (change) => {
+      const { definition, target } = run.state;
+      // Nothing is changed: its agent was confirmed, or it is sealed with another key.
+      const isSealedAnew = JSON.stringify([change.definition, change.target]) === JSON.stringify([definition, target]);
       const overview = run.configure(change);
+      if (isSealedAnew && patched(begunAnew)) beginsAnew = true;
       // A paused one would say nothing of it until it is resumed.
       if (isOutdated() && patched(publishedWhenConfigured)) publish();
       return overview;
@@ -74,7 +85,7 @@ export async function trigger(initial: TriggerState): Promise<void> {
   });
 
   publish();
-  const isOver = (): boolean => isTimeToContinue() && !worksOn(run);
+  const isOver = (): boolean => (beginsAnew || isTimeToContinue()) && !worksOn(run);
   while (run.state.status !== 'removed' && !isOver()) {
     await run.step();
     publish();

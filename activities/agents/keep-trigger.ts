@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { cancellationSignal, getClient } from '@temporalio/activity';
+import { activityInfo, cancellationSignal, getClient } from '@temporalio/activity';
 import type { WorkflowExecutionDescription, WorkflowExecutionInfo } from '@temporalio/client';
 import { ownProperty } from '../../src/contracts/own-property';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
@@ -77,13 +77,20 @@ export async function keepTrigger(
   const { definition, target } = wanted;
   const isCurrent = isDeepStrictEqual({ definition: last.definition, target: last.target }, { definition, target });
   // One made with another key of the ring is good until that is dropped: what is found then would start nothing.
-  const isSealed = last.seal === wanted.seal;
+  const isSealed = last.seal === wanted.seal && !(isRunning && mayHoldOtherKeys(description, keyRing));
   if (isCurrent && isSealed && !beganAnew(wanted, last)) return;
   cancellationSignal().throwIfAborted();
   await getClient()
     .workflow.getHandle(workflowId)
     .executeUpdate(configureUpdate, { args: [wanted] });
 }
+
+/**
+ * Whether a run may have begun under another key, which has to stay for as long as it goes on: the first look after `agents confirm` has all begin anew
+ * that began before it. With one key there is nothing to get rid of.
+ */
+const mayHoldOtherKeys = ({ startTime }: WorkflowExecutionDescription, { keys }: KeyRing): boolean =>
+  keys.size > 1 && startTime.getTime() < activityInfo().scheduledTimestampMs;
 
 /** Whether a place was taken away and put back before the trigger heard of it: what happened there meanwhile is not the agent's. */
 const beganAnew = (wanted: TriggerConfiguration, last: TriggerState): boolean =>

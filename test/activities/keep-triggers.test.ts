@@ -1,5 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { Client } from '@temporalio/client';
+import { keepTrigger, wantedOf } from '../../activities/agents/keep-trigger';
 import { keepTriggers } from '../../activities/agents/keep-triggers';
 import { TrustedDefinitions } from '../../src/agents/trusted-definitions';
 import { startedWith } from '../../src/client/asked-request';
@@ -73,6 +74,8 @@ const status = async () => (await handle().describe()).status.name;
 
 interface Look {
   keyRing?: KeyRing;
+  /** When its definition was given to this keeper. */
+  scheduledAt?: Date;
   /** As the agent is known to have them, where that is not as it is. */
   triggersSetUpAt?: Record<string, string>;
   attempt?: number;
@@ -86,17 +89,19 @@ const look = (noted?: unknown, { pause = 60_000, ...how }: Look = {}): Promise<u
 const lookInVain = (): Promise<unknown> =>
   endOfLook(undefined, {}, { message: expect.not.stringContaining('All is well') as unknown });
 
+const stateOfAgent = () => world.client.temporal.workflow.getHandle('agent/keeper').query(agentStateQuery);
+
 async function endOfLook(
   noted: unknown,
-  { keyRing = world.keyRing, attempt = 1, ...more }: Look,
+  { keyRing = world.keyRing, attempt = 1, scheduledAt, ...more }: Look,
   end: object,
 ): Promise<unknown> {
-  const known = await world.client.temporal.workflow.getHandle('agent/keeper').query(agentStateQuery);
-  const state = { ...known, ...more };
+  const state = { ...(await stateOfAgent()), ...more };
   const keep = keepTriggers({ keyRing, definitions: new TrustedDefinitions(keyRing) });
   // Where nothing is told, Temporal keeps what it was told last.
   let note = noted;
-  const info = { attempt, heartbeatDetails: noted };
+  const scheduledTimestampMs = scheduledAt?.getTime() ?? 0;
+  const info = { attempt, heartbeatDetails: noted, scheduledTimestampMs };
   const looking = inActivity(
     info,
     client,
@@ -165,6 +170,25 @@ test('with another key first, too: it is sealed with that, before the one that s
   expect(isConfigurationSigned(world.keyRing, await checkpoint())).toBe(true);
 });
 
+test('of several keys one may be dropped: what has begun before its agent was confirmed begins anew, once', async () => {
+  const { current, keys } = world.keyRing;
+  const keyRing = { current, keys: new Map([...keys, ['before', createSecretKey(randomBytes(32))]]) };
+  const runOf = async () => {
+    await handle().query(checkpointQuery);
+    return (await handle().describe()).runId;
+  };
+  await eventually('it only looks', onlyLooks);
+  const first = await runOf();
+  const scheduledAt = new Date();
+  await look(undefined, { scheduledAt });
+  expect(await runOf()).toBe(first);
+  await look(undefined, { keyRing, scheduledAt });
+  await eventually('another run has begun', async () => ((await runOf()) === first ? undefined : true));
+  const second = await runOf();
+  await look(undefined, { keyRing, scheduledAt });
+  expect(await runOf()).toBe(second);
+});
+
 test('a note that cannot be read is none', async () => {
   await look({ seen: 'everything' });
   expect(asked).toEqual(['trigger/kept']);
@@ -175,65 +199,6 @@ test('one that does not run any more is there again at the next look', async () 
   await handle().terminate();
   await look(note);
   expect(await status()).toBe('RUNNING');
-});
-
-describe('one that has run for months', () => {
-  const months = '2026-01-01T00:00:00.000Z';
-  const setUp = { triggersSetUpAt: { kept: months } };
-  const begunWith = () => startedWith<TriggerState>(world.client.temporal, 'trigger/kept');
-  const ended = () => eventually('it has ended', async () => ((await status()) === 'COMPLETED' ? true : undefined));
-  const day = 86_400_000;
-
-  /** As it would be by now. */
-  async function putInPlace(): Promise<TriggerState> {
-    await look();
-    const last = await world.client.temporal.workflow.getHandle('trigger/kept').query(checkpointQuery);
-    await handle().terminate();
-    const watermark = new Date(Date.now() - day).toISOString();
-    const delivered: TriggerState['delivered'] = [['an earlier one', Date.now() - 60_000]];
-    const state = { ...last, setUpAt: months, watermark, delivered };
-    const options = { workflowId: 'trigger/kept', taskQueue: serviceTaskQueue, args: [state] };
-    await world.client.temporal.workflow.start('trigger', options);
-    return state;
-  }
-
-  test('and that somebody without the keys has removed goes on from where it was, and tells nothing a second time', async () => {
-    const { watermark, delivered } = await putInPlace();
-    await handle().executeUpdate(removeUpdate);
-    await ended();
-    await look(undefined, setUp);
-    expect(await status()).toBe('RUNNING');
-    expect(await begunWith()).toMatchObject({ status: 'active', setUpAt: months, watermark, delivered });
-  });
-
-  test('and that the agent has had anew since it was removed begins with its new set-up', async () => {
-    await putInPlace();
-    await handle().executeUpdate(removeUpdate);
-    await ended();
-    const setUpAt = new Date().toISOString();
-    await look(undefined, { triggersSetUpAt: { kept: setUpAt } });
-    expect(await begunWith()).toMatchObject({ status: 'active', setUpAt, watermark: setUpAt, delivered: [] });
-  });
-
-  test('and of which Temporal keeps no run tells only that of which it still knows whom it started', async () => {
-    await look();
-    await handle().terminate();
-    const { namespace } = world;
-    await client.workflowService.deleteWorkflowExecution({
-      namespace,
-      workflowExecution: { workflowId: 'trigger/kept' },
-    });
-    await eventually('it is gone', () =>
-      status().then(
-        () => undefined,
-        (error: unknown) => error,
-      ),
-    );
-    await look(undefined, setUp);
-    const { setUpAt, watermark } = await begunWith();
-    const days = (Date.now() - Date.parse(watermark)) / day;
-    expect([setUpAt, 6 < days && days < 7]).toEqual([months, true]);
-  });
 });
 
 /** Begins a trigger that the agent's definition does not have, as somebody would bring back one that it had. */
@@ -346,4 +311,65 @@ test('keepers share a listing for a while', async () => {
   expect(list).not.toHaveBeenCalled();
   await look();
   expect(list).toHaveBeenCalled();
+});
+
+describe('one that has run for months', () => {
+  const months = '2026-01-01T00:00:00.000Z';
+  const setUp = { triggersSetUpAt: { kept: months } };
+  const begunWith = () => startedWith<TriggerState>(world.client.temporal, 'trigger/kept');
+  const ended = () => eventually('it has ended', async () => ((await status()) === 'COMPLETED' ? true : undefined));
+  const day = 86_400_000;
+
+  // Its own keeper knows another set-up.
+  beforeAll(() => world.client.temporal.workflow.getHandle('agent/keeper').terminate());
+
+  /** As it would be by now. */
+  async function putInPlace(): Promise<TriggerState> {
+    await look();
+    const last = await world.client.temporal.workflow.getHandle('trigger/kept').query(checkpointQuery);
+    await handle().terminate();
+    const watermark = new Date(Date.now() - day).toISOString();
+    const delivered: TriggerState['delivered'] = [['an earlier one', Date.now() - 60_000]];
+    const state = { ...last, setUpAt: months, watermark, delivered };
+    const options = { workflowId: 'trigger/kept', taskQueue: serviceTaskQueue, args: [state] };
+    await world.client.temporal.workflow.start('trigger', options);
+    return state;
+  }
+
+  test('and that somebody without the keys has removed goes on from where it was, and tells nothing a second time', async () => {
+    const { watermark, delivered } = await putInPlace();
+    await handle().executeUpdate(removeUpdate);
+    await ended();
+    await look(undefined, setUp);
+    expect(await status()).toBe('RUNNING');
+    expect(await begunWith()).toMatchObject({ status: 'active', setUpAt: months, watermark, delivered });
+  });
+
+  test('and that the agent has had anew since it was removed begins with its new set-up', async () => {
+    await putInPlace();
+    await handle().executeUpdate(removeUpdate);
+    await ended();
+    const setUpAt = new Date().toISOString();
+    await look(undefined, { triggersSetUpAt: { kept: setUpAt } });
+    expect(await begunWith()).toMatchObject({ status: 'active', setUpAt, watermark: setUpAt, delivered: [] });
+  });
+
+  /** What a trigger begins with of which Temporal keeps no run. */
+  async function begunWithout(id: string, setUpAt: string): Promise<TriggerState> {
+    const agent = { ...(await stateOfAgent()), triggersSetUpAt: { [id]: setUpAt } };
+    const wanted = wantedOf(agent, { ...trigger, id }, world.keyRing);
+    await inActivity({}, client, () => keepTrigger(wanted, undefined, world.keyRing));
+    return startedWith<TriggerState>(world.client.temporal, `trigger/${id}`);
+  }
+
+  test('and of which Temporal keeps no run tells only that of which it still knows whom it started, which is seven days here', async () => {
+    const { setUpAt, watermark } = await begunWithout('deleted', months);
+    const days = (Date.now() - Date.parse(watermark)) / day;
+    expect([setUpAt, days > 6, days < 7]).toEqual([months, true, true]);
+  });
+
+  test('tells what came since its set-up where that was just now', async () => {
+    const setUpAt = new Date(Date.now() - 60_000).toISOString();
+    expect(await begunWithout('fresh', setUpAt)).toMatchObject({ setUpAt, watermark: setUpAt });
+  });
 });

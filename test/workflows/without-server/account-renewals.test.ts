@@ -109,6 +109,30 @@ describe('a renewal', () => {
   });
 });
 
+describe('a renewal with another key than the one before', () => {
+  const renewUnder = async (key: string, without: string[] = []) => {
+    const run = await begin({ sealedCredential: 'v1.first.x', reason: 'The secret has expired.' }, { without });
+    const asked = await run.update(refreshUpdate, { refusedVersion: 3 });
+    await run.answer(renew, { ...renewed, sealedCredential: `v1.${key}.y` });
+    expect(asked.result).toMatchObject({ sealedCredential: `v1.${key}.y`, credentialVersion: 4 });
+    return run;
+  };
+
+  test('begins another run: this one has begun under a key that is to be dropped', async () => {
+    const { end } = await renewUnder('second');
+    expect(end).toMatchObject({
+      kind: 'continued',
+      args: [{ sealedCredential: 'v1.second.y', credentialVersion: 4, overview: { renewedAt: began } }],
+    });
+    expect(end).not.toHaveProperty('args.0.reason');
+  });
+
+  test('begins none with the same key, nor in a run of a version from before that', async () => {
+    expect((await renewUnder('first')).end).toBeUndefined();
+    expect((await renewUnder('second', ['what is sealed anew begins anew'])).end).toBeUndefined();
+  });
+});
+
 describe('what the memo says of the last renewal', () => {
   const renewAfter = async (milliseconds: number, without: string[] = []) => {
     const run = await begin({}, { without });
@@ -130,7 +154,7 @@ describe('what the memo says of the last renewal', () => {
   });
 
   test('counts from when it was last told', async () => {
-    const run = await begin();
+    const run = await begin({}, { without: ['what is sealed anew begins anew'] });
     await run.pass(week);
     await run.update(reconnectUpdate, { sealedCredential: 'by hand', overview });
     await run.pass(week);

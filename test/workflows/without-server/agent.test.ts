@@ -84,6 +84,25 @@ describe('an agent', () => {
     expect(run.end).toMatchObject({ kind: 'continued', args: [await run.query(agentStateQuery)] });
   });
 
+  test('that is confirmed begins another run: what this one has begun with may be sealed with a key that is to be dropped', async () => {
+    const confirmed = async (without: string[] = []) => {
+      const run = await begin({}, without);
+      await run.update(defineAgentUpdate, definition, 2, seal);
+      return run;
+    };
+    const { end, activities } = await confirmed();
+    expect(end).toMatchObject({ kind: 'continued', args: [{ revision: 3, definition, seal }] });
+    expect(activities).toEqual([]);
+    const before = await confirmed(['what is sealed anew begins anew']);
+    expect([before.end, before.underWay()]).toEqual([undefined, keep]);
+  });
+
+  test('that is defined for the first time goes on with the run that was begun for it', async () => {
+    const run = await begin({ revision: 0 });
+    await run.update(defineAgentUpdate, definition, 0, { ...seal, revision: 1 });
+    expect(run.end).toBeUndefined();
+  });
+
   test('ends by a fault of its look', async () => {
     const run = await begin();
     await run.fail(keep, ApplicationFailure.create({ message: 'A fault.' }));

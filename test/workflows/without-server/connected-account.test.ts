@@ -53,6 +53,16 @@ test('connecting again replaces the credential, and with it what was wrong', asy
   expect(run.details).toBe('**support** (lena) is connected.');
 });
 
+test('connecting again begins another run: what this one has begun with may be sealed with a key that is to be dropped', async () => {
+  const reconnected = async (without: string[] = []) => {
+    const run = await begin({}, { without });
+    await run.update(reconnectUpdate, { sealedCredential: 'by hand', overview });
+    return run;
+  };
+  expect((await reconnected()).end).toMatchObject({ kind: 'continued', args: [{ sealedCredential: 'by hand' }] });
+  expect((await reconnected(['what is sealed anew begins anew'])).end).toBeUndefined();
+});
+
 const plain = { ...overview };
 test.each<[string, string, unknown]>([
   ['a renewal of no version', 'refresh', {}],

@@ -47,6 +47,26 @@ describe('a change of its definition', () => {
     expect([configuredAt, watchedSince, seal]).toEqual([undefined, undefined, 'signed']);
   });
 
+  test('that only seals it anew begins another run: what this one has begun with is sealed with a key that is to be dropped', async () => {
+    const sealedAnew = async (more: object, without: string[] = []) => {
+      const run = await looking(known, { without });
+      const { watchedSince } = known;
+      const { result } = await run.update(configureUpdate, { ...change(more), watchedSince });
+      expect(result).toMatchObject({ id: 'inbox' });
+      await run.answer(given.subscribe, { subscription: { ...given.subscription, ids: ['anew'] } });
+      // It may be starting agents.
+      await run.stopped(pull);
+      return run;
+    };
+    const run = await sealedAnew({});
+    expect(run.end).toMatchObject({
+      kind: 'continued',
+      args: [{ ...known, seal: 'signed', subscription: { ids: ['anew'] } }],
+    });
+    expect((await sealedAnew({ ignoreOwnChanges: true })).end).toBeUndefined();
+    expect((await sealedAnew({}, ['what is sealed anew begins anew'])).end).toBeUndefined();
+  });
+
   test('to another source keeps nothing of the old one, nor what is older than the watching of it', async () => {
     const run = await looking(known);
     const next = { ...change({ account: 'other' }), watchedSince: { archive: after(minute), inbox: after(-minute) } };
