@@ -10,6 +10,9 @@ type Earlier = Pick<StepContext, 'attempt' | 'earlier' | 'progress'>;
 export const mayHaveBeenSent = ({ earlier, ...context }: Earlier): boolean =>
   earlier === 'run' || (earlier === 'attempt' && lastReport(context)?.phase !== 'nothing sent');
 
-/** Whether an effect of this very call may exist already: also always under a grant, which works only once. */
+/**
+ * Whether an effect that carries the key of this very call may exist already: also always under a grant, where the note that it is used may have been
+ * deleted. What has no key is looked for only where `mayHaveBeenSent`: without one, what another call made can be taken for it.
+ */
 export const mayHaveHappened = (context: Earlier & Pick<StepContext, 'isGranted'>): boolean =>
   context.isGranted || mayHaveBeenSent(context);

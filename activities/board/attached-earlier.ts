@@ -1,6 +1,6 @@
 import type { TrelloAttachment } from '../../src/providers/trello/wire/attachment';
 import type { BoardStepContext } from '../implement';
-import { mayHaveHappened } from '../nothing-sent';
+import { mayHaveBeenSent } from '../nothing-sent';
 import type { WantedAttachment } from './attach-to-card';
 import { readMyself } from './myself';
 import { isOwnEffect } from './own-effect';
@@ -17,7 +17,7 @@ export async function attachedEarlier(
   present: readonly TrelloAttachment[],
   context: BoardStepContext,
 ): Promise<(TrelloAttachment | undefined)[]> {
-  if (wanted.length === 0 || !mayHaveHappened(context)) return [];
+  if (wanted.length === 0 || !mayHaveBeenSent(context)) return [];
   const myself = await readMyself(context.trello);
   const own = present.filter(({ id, idMember }) =>
     isOwnEffect({ id, idMemberCreator: idMember ?? '' }, myself, context),

@@ -1,6 +1,6 @@
 import { allNamed, type Candidate } from '../find-named';
 import type { BoardStepContext } from '../implement';
-import { mayHaveHappened } from '../nothing-sent';
+import { mayHaveBeenSent } from '../nothing-sent';
 import { readMyself } from './myself';
 import { isRecent } from './own-effect';
 
@@ -14,7 +14,7 @@ export async function candidatesBefore<Found extends Candidate>(
   context: BoardStepContext,
 ): Promise<readonly Found[]> {
   const named = allNamed(written, candidates);
-  if (named.length < 2 || !mayHaveHappened(context)) return candidates;
+  if (named.length < 2 || !mayHaveBeenSent(context)) return candidates;
   const myself = await readMyself(context.trello);
   const before = named.filter(({ id }) => !isRecent(id, myself, context));
   return before.length === 1 ? before : candidates;

@@ -7,6 +7,7 @@ import type { BoardStepContext } from '../implement';
 import { mostOfName, short } from '../short';
 import type { NamesOnBoard } from './names-on-board';
 import { isSameText } from './same-text';
+import { isSameTime } from './same-time';
 
 type WrittenItem = z.output<z.ZodObject<typeof checkItemFields>>;
 
@@ -34,9 +35,13 @@ export async function newCheckItem(
 
 /** Whether an item that is there is what was asked for. */
 export function isSameItem(item: TrelloCheckItem, wanted: NewCheckItem): boolean {
-  const sameDue = wanted.due === undefined ? item.due == null : Date.parse(item.due ?? '') === Date.parse(wanted.due);
   const sameState = (item.state === 'complete') === wanted.checked;
-  return isSameText(item.name, wanted.name) && sameState && sameDue && (item.idMember ?? undefined) === wanted.idMember;
+  return (
+    isSameText(item.name, wanted.name) &&
+    sameState &&
+    isSameTime(item.due, wanted.due) &&
+    (item.idMember ?? undefined) === wanted.idMember
+  );
 }
 
 export function addCheckItem(

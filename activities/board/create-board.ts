@@ -7,7 +7,7 @@ import { path } from '../../src/providers/request-path';
 import { boardSchema } from '../../src/providers/trello/wire/board';
 import { listSchema } from '../../src/providers/trello/wire/list';
 import { implement, type BoardStepContext } from '../implement';
-import { mayHaveHappened } from '../nothing-sent';
+import { mayHaveBeenSent } from '../nothing-sent';
 import { sendEffect } from '../send-effect';
 import { ownActions } from './own-actions';
 import { readBoard } from './read-board';
@@ -102,7 +102,7 @@ async function findMade({ name, description, copyFrom }: Input, context: BoardSt
   const read = (id: string): Promise<Made> =>
     context.trello.get(path`/boards/${id}`, { query: { fields: 'name,desc,url,idOrganization' }, schema: madeSchema });
   const saved = savedSchema.safeParse(context.progress);
-  if (mayHaveHappened(context) && saved.success) return read(saved.data.boardId);
+  if (mayHaveBeenSent(context) && saved.success) return read(saved.data.boardId);
   const type = copyFrom === undefined ? 'createBoard' : 'copyBoard';
   const made = await ownActions(path`/members/me`, type, actionSchema, context);
   for (const { id } of made.map(({ data }) => data.board).filter((board) => isSameText(board.name, name))) {
@@ -116,7 +116,7 @@ async function findMade({ name, description, copyFrom }: Input, context: BoardSt
 
 /** The board is new and ours, so nobody else's lists are on it: what an earlier attempt has made of them is the beginning. */
 async function makeLists(boardId: string, names: readonly string[], context: BoardStepContext): Promise<void> {
-  const there = mayHaveHappened(context) ? await readLists(boardId, context) : [];
+  const there = mayHaveBeenSent(context) ? await readLists(boardId, context) : [];
   for (const name of names.slice(there.length)) {
     await context.trello.post(path`/boards/${boardId}/lists`, { body: { name, pos: 'bottom' }, schema: listSchema });
   }

@@ -6,9 +6,10 @@ import { ifFound } from '../../src/providers/if-found';
 import { path } from '../../src/providers/request-path';
 import type { BoardStepContext } from '../implement';
 import { implement } from '../implement';
-import { mayHaveHappened } from '../nothing-sent';
+import { mayHaveBeenSent } from '../nothing-sent';
 import { attachToCard, listAttached } from './attach-to-card';
 import { attachedEarlier } from './attached-earlier';
+import { cardAsMade } from './card-as-made';
 import { cardSchema, readCard, summariseCard, withNamedMembers, withTimesAsGiven, type Card } from './card-fields';
 import { copiedCard, reviewCopied, withoutCopies, type CopiedCard } from './copied-card';
 import { memberZone, reviewMemberZone } from './member-zone';
@@ -18,6 +19,7 @@ import { foundCard } from './resolve-card';
 import { resolveList } from './resolve-list';
 import { readFieldValues, reviewFields, setCustomFields, type FieldValues } from './set-custom-fields';
 import { isSameText } from './same-text';
+import { isSameTime } from './same-time';
 import { sendEffect } from '../send-effect';
 
 type Input = z.output<typeof contract.input>;
@@ -109,7 +111,7 @@ async function newCard(
  * among what did not come along from the card that was copied.
  */
 async function attachedBefore({ id }: Card, input: Input, source: CopiedCard | undefined, context: BoardStepContext) {
-  if (input.attachments.length === 0 || !mayHaveHappened(context)) return [];
+  if (input.attachments.length === 0 || !mayHaveBeenSent(context)) return [];
   const present = await listAttached(id, context);
   if (source === undefined) return present;
   return attachedEarlier(input.attachments, withoutCopies(present, source.attachments), context);
@@ -121,18 +123,31 @@ const madeSchema = z.looseObject({
   cardSource: z.looseObject({ id: z.string() }).optional(),
 });
 
-/** The card an earlier attempt has made: the one it said so of, else one of the same name and text, made by us since the call began. */
+/** The card an earlier attempt has made: the one it said so of, else one of the same name, text and dates, made by us since the call began. */
 async function findCard(wanted: NewCard, context: BoardStepContext): Promise<Card | undefined> {
-  const { idList, name, desc, idCardSource } = wanted;
+  const { idList, name, idCardSource } = wanted;
   const saved = savedSchema.safeParse(context.progress);
-  if (mayHaveHappened(context) && saved.success) return readCard(saved.data.cardId, context);
+  if (mayHaveBeenSent(context) && saved.success) return readCard(saved.data.cardId, context);
   const type = idCardSource === undefined ? 'createCard' : 'copyCard';
   const made = await ownActions(path`/lists/${idList}`, type, madeSchema, context);
   const like = made.filter(({ data }) => isSameText(data.card.name, name) && data.cardSource?.id === idCardSource);
-  // The action says the name: of a burst of cards, only those of the same name are read for their text.
+  // The action says the name and no more: of a burst of cards, only those of the same name are read.
   for (const { data } of like) {
     const card = await ifFound(readCard(data.card.id, context));
-    if (card !== undefined && (desc === undefined || isSameText(card.desc, desc))) return card;
+    if (card === undefined) continue;
+    // A person may have given it another text or date meanwhile.
+    if (isWanted(card, wanted) || isWanted(await cardAsMade(card, context), wanted)) return card;
   }
   return undefined;
+}
+
+/** Labels and members do not count: boards give them by themselves, and lists of actions do not tell of labels. */
+function isWanted({ desc, due, start }: Pick<Card, 'desc' | 'due' | 'start'>, wanted: NewCard): boolean {
+  // A copy has the text and the dates of the other card where none are given.
+  const isLeft = (value: string | undefined): boolean => wanted.idCardSource !== undefined && value === undefined;
+  return (
+    (wanted.desc === undefined || isSameText(desc, wanted.desc)) &&
+    (isLeft(wanted.due) || isSameTime(due, wanted.due)) &&
+    (isLeft(wanted.start) || isSameTime(start, wanted.start))
+  );
 }

@@ -4,7 +4,7 @@ import type { Review } from '../../src/contracts/review';
 import type { TrelloCheckItem } from '../../src/providers/trello/wire/checklist';
 import type { BoardStepContext } from '../implement';
 import { implement } from '../implement';
-import { mayHaveHappened } from '../nothing-sent';
+import { mayHaveBeenSent } from '../nothing-sent';
 import { addCheckItem, answerCheckItem, isSameItem, newCheckItem, type NewCheckItem } from './check-item';
 import { withTimesAsGiven } from './card-fields';
 import { memberZone, reviewMemberZone } from './member-zone';
@@ -51,7 +51,7 @@ async function findItem(
   wanted: NewCheckItem,
   context: BoardStepContext,
 ): Promise<TrelloCheckItem | undefined> {
-  if (!mayHaveHappened(context)) return undefined;
+  if (!mayHaveBeenSent(context)) return undefined;
   const equal = checkItems.filter((item) => isSameItem(item, wanted));
   if (equal.length === 0) return undefined;
   const myself = await readMyself(context.trello);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RequestPath } from '../../src/providers/request-path';
 import type { BoardStepContext } from '../implement';
-import { mayHaveHappened } from '../nothing-sent';
+import { mayHaveBeenSent } from '../nothing-sent';
 import { readMyself } from './myself';
 import { earliestEffect, isOwnEffect } from './own-effect';
 
@@ -21,7 +21,7 @@ export async function ownActions<Data>(
   data: z.ZodType<Data>,
   context: BoardStepContext,
 ): Promise<{ id: string; date: string; data: Data }[]> {
-  if (!mayHaveHappened(context)) return [];
+  if (!mayHaveBeenSent(context)) return [];
   const myself = await readMyself(context.trello);
   const actions = await context.trello.get(`${of}/actions` as RequestPath, {
     query: {

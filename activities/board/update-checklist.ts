@@ -5,7 +5,7 @@ import { path } from '../../src/providers/request-path';
 import type { TrelloCheckItem } from '../../src/providers/trello/wire/checklist';
 import { ifIdExists } from '../if-id-exists';
 import { implement, type BoardStepContext } from '../implement';
-import { mayHaveBeenSent, mayHaveHappened } from '../nothing-sent';
+import { mayHaveBeenSent } from '../nothing-sent';
 import { withTimesAsGiven } from './card-fields';
 import { addCheckItem, answerCheckItem, isSameItem, newCheckItem, type NewCheckItem } from './check-item';
 import { changeOf, itemMeant, makeHold } from './check-item-change';
@@ -121,7 +121,7 @@ async function addItems(
   wanted: readonly NewCheckItem[],
   context: BoardStepContext,
 ): Promise<void> {
-  const earlier = wanted.length > 0 && mayHaveHappened(context) ? await recentItems(checklist, context) : [];
+  const earlier = wanted.length > 0 && mayHaveBeenSent(context) ? await recentItems(checklist, context) : [];
   for (const item of wanted) {
     const index = earlier.findIndex((candidate) => isSameItem(candidate, item));
     if (index === -1) await addCheckItem(checklist.id, { ...item, pos: 'bottom' }, context);

@@ -1,4 +1,6 @@
 import { createBoardWorld, faults, type BoardWorld } from './board-world';
+import { hurried, startAs } from '../guarantees/run-steps';
+import { eventually } from '../support/eventually';
 import { boardsByName } from './boards-by-name';
 import { testCopiedCards } from './copied-cards';
 
@@ -123,6 +125,50 @@ test('a text that is kept in another way is the one that was written: nothing is
     ({ type, data }) => type === 'commentCard' && (data.card as { id: string }).id === id,
   );
   expect(comments).toHaveLength(1);
+});
+
+describe('a retry that looks for its card', () => {
+  const cardsNamed = (name: string) => [...world.trello.world.cards.values()].filter((card) => card.name === name);
+  const path = /\/cards$/;
+
+  test.each<[kind: 'reset-before-effect' | 'reset-after-effect']>([['reset-before-effect'], ['reset-after-effect']])(
+    'takes none for it that is due or begins at another time, whatever happens (%s)',
+    async (kind) => {
+      const name = `Pay rent ${kind}`;
+      const dates = [
+        { due: '2026-03-01T12:00:00Z' },
+        { due: '2026-04-01T12:00:00Z' },
+        { start: '2026-03-01T12:00:00Z' },
+        {},
+      ];
+      const inputs = dates.map((date) => ({ list: list().id, name, ...date }));
+      await world.despite([{ kind }, { kind }], { method: 'POST', path }, 'board.createCard', inputs);
+      const made = cardsNamed(name).map(({ due, start }) => `${String(due)} ${String(start)}`);
+      expect(made.sort()).toEqual(
+        [
+          '2026-03-01T12:00:00.000Z null',
+          '2026-04-01T12:00:00.000Z null',
+          'null 2026-03-01T12:00:00.000Z',
+          'null null',
+        ].sort(),
+      );
+    },
+  );
+
+  test('finds it as it was made, whatever a person has made of it meanwhile', async () => {
+    world.sandbox.faults.add({ match: { method: 'POST', path }, fault: { kind: 'status-after-effect', status: 504 } });
+    const input = { list: list().id, name: 'Changed at once', description: 'Text', due: '2026-03-01T12:00:00Z' };
+    const handle = await startAs(world, 'busy', 'steps', [{ step: 'board.createCard', input, options: hurried }]);
+    const [card] = await eventually('it is made', () => {
+      const made = cardsNamed('Changed at once');
+      return made.length > 0 ? made : undefined;
+    });
+    const ben = world.trello.as('ben');
+    ben.updateCard(card!, { due: '2026-03-05T12:00:00.000Z', desc: 'Another text' });
+    ben.updateCard(card!, { due: null, start: '2026-03-02T12:00:00.000Z' });
+    expect(await handle.result()).toMatchObject([{ result: { id: card!.id } }]);
+    expect(cardsNamed('Changed at once')).toHaveLength(1);
+  });
 });
 
 testCopiedCards(() => world, faults);

@@ -129,6 +129,28 @@ test('an edit cannot move the call to another account', async () => {
   await handle.result();
 });
 
+test('two calls of the same name that are approved at once are both made', async () => {
+  const equipment = { 'board.createCard': { permission: 'approval' } } as const;
+  await world.client.agents.define('twice', { workflowType: 'steps', taskQueue: agentTaskQueue, equipment });
+  const { id: list } = world.sandbox.trello.list('Support', 'Inbox');
+  const call = (due: string) => ({
+    ...{ step: 'board.createCard', input: { list, name: 'Pay rent', due, timeZone: 'UTC' }, options: hurried },
+  });
+  const dues = ['2026-03-01T12:00', '2026-04-01T12:00'];
+  const handle = await startAs(world, 'twice', 'steps', dues.map(call));
+  const requests = await eventually('both ask', async () => {
+    const pending = await world.client.approvals.list();
+    const asked = pending.filter(({ requestedBy }) => requestedBy.workflowId === handle.workflowId);
+    return asked.length === 2 ? asked : undefined;
+  });
+  for (const { id } of requests) await world.client.approvals.decide(id, 'Grace', { decision: 'approve' });
+  expect((await handle.result()) as StepOutcome[]).toMatchObject(
+    dues.map((due) => ({ result: { due: `${due}:00Z` } })),
+  );
+  const cards = [...world.sandbox.trello.world.cards.values()].filter(({ name }) => name === 'Pay rent');
+  expect(cards.map(({ due }) => due).sort()).toEqual(dues.map((due) => `${due}:00.000Z`));
+});
+
 test('a rejection reaches the agent as its type of error, with the reason', async () => {
   const { id, handle, subject } = await waitingAgent();
   await world.client.approvals.decide(id, 'Grace', { decision: 'reject', reason: 'Ask Lena by phone.' });
