@@ -45,6 +45,8 @@ export function lastReport({
  * up anew, as it is by then.
  */
 export function keptWith(kept: object, said: object): object {
-  const { data } = attemptReportSchema.safeParse(said);
-  return data?.phase === 'nothing sent' ? said : { ...kept, ...said };
+  return saysNothingSent(said) ? said : { ...kept, ...said };
 }
+
+export const saysNothingSent = (said: object): boolean =>
+  attemptReportSchema.safeParse(said).data?.phase === 'nothing sent';

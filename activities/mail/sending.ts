@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
-import { isToolError, toolError } from '../../src/contracts/tool-error';
-import { callErrorDetails } from '../../src/providers/provider-call';
+import { inDoubt } from '../refused-in-doubt';
 import { askNoted, begin, notFoundYet, readBegun, wasRefused, type NotedEffect } from '../noted-effect';
 import { sendingNote } from '../../src/messages/workflow-kinds';
 import type { LastSeen } from './find-sent';
@@ -52,16 +51,12 @@ function lostAnswer(where: string, whatToDo: string): NotedEffect['lost'] {
 }
 
 /** Who may not read the mailbox any more cannot tell that the mail was not sent: a refusal of the look is no refusal of the mail. */
-export function cannotBeLookedFor(error: unknown): unknown {
-  if (!isToolError(error) || error.nonRetryable !== true) return error;
-  const details = callErrorDetails(error);
-  const told =
-    'The answer to sending got lost, and the mail cannot be looked for. Nothing was sent again. Look in Sent Items, or ask the recipient.';
-  return toolError('OutcomeUnknown', `${told} (${error.message})`, {
-    ...(details === undefined ? {} : { details }),
-    cause: error,
-  });
-}
+export const cannotBeLookedFor = (error: unknown): unknown =>
+  inDoubt(
+    error,
+    (refusal) =>
+      `The answer to sending got lost, and the mail cannot be looked for. Nothing was sent again. Look in Sent Items, or ask the recipient. (${refusal})`,
+  );
 
 /** That a message is about to be sent, and which. */
 export interface Sending {

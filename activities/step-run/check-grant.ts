@@ -28,8 +28,6 @@ export interface GrantedCall {
   inputHash: string;
   /** What holds now for who acts now; what was asked for then does not count. */
   equipment: Pick<Equipment, 'agent' | 'approval'>;
-  /** Whether an earlier attempt may have used it. */
-  isTriedAgain: boolean;
 }
 
 /**
@@ -38,7 +36,6 @@ export interface GrantedCall {
  *
  * @returns the grant; whether it is in time and has not been used is for `useGrant` to say
  * @throws PermissionDenied when it was not approved, not by a person who may, or for another call
- * @throws OutcomeUnknown when an earlier attempt may have used a grant of an earlier version
  */
 export async function checkGrant(keyRing: KeyRing, call: GrantedCall): Promise<Grant> {
   const { approvalId, equipment } = call;
@@ -63,15 +60,11 @@ export async function checkGrant(keyRing: KeyRing, call: GrantedCall): Promise<G
   return grant;
 }
 
-function signedGrant(keyRing: KeyRing, grant: ReadGrant, { approvalId, isTriedAgain }: GrantedCall): Grant {
+function signedGrant(keyRing: KeyRing, grant: ReadGrant, { approvalId }: GrantedCall): Grant {
   if (grant.signature === undefined) {
-    const before = `${approvalId} was decided before grants were signed (before the upgrade), so nothing shows that a person did.`;
-    throw !isTriedAgain
-      ? denied(`${before} Ask for approval again.`)
-      : toolError(
-          'OutcomeUnknown',
-          `${before} An earlier attempt may have had its effect: look before asking for approval again.`,
-        );
+    throw denied(
+      `${approvalId} was decided before grants were signed (before the upgrade), so nothing shows that a person did. Ask for approval again.`,
+    );
   }
   // Nobody but a holder of the key ring makes one, and those make grants only.
   const signed = grant as unknown as Grant;

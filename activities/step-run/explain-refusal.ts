@@ -9,23 +9,23 @@ import { callErrorDetails } from '../../src/providers/provider-call';
 /**
  * Says of a provider's refusal what the account was connected without and how it gains that, where that may be why.
  *
- * @throws PermissionDenied, the refusal with that sentence; nothing for any other error
+ * @returns PermissionDenied, the refusal with that sentence; any other error as it is
  */
 export async function explainRefusal(
   error: unknown,
   { title, scopes, scopesInstead, integration }: StepContract,
   input: unknown,
   account: AccountId,
-): Promise<void> {
+): Promise<unknown> {
   const details = callErrorDetails(error);
-  if (details === undefined || !isToolError(error, 'PermissionDenied')) return;
+  if (details === undefined || !isToolError(error, 'PermissionDenied')) return error;
   // The scopes of a step are those of its own integration.
-  if (integrationOf(account) !== integration) return;
+  if (integrationOf(account) !== integration) return error;
   const overview = await readOverview(getClient(), account).catch((failure: unknown) => {
     log.warn('What an account was connected with could not be read, so its refusal stays as it is', { error: failure });
     return undefined;
   });
-  if (overview === undefined) return;
+  if (overview === undefined) return error;
   const name = nameOfAccount(account);
   if (overview.permissionType === 'application') {
     const absent = missingScopes(scopesInstead?.(input) ?? scopes, overview.scopes);
@@ -33,16 +33,16 @@ export async function explainRefusal(
       absent.length === 0
         ? ''
         : ` Its token is without ${absent.join(', ')}, which ${title} needs (unless Exchange grants it).`;
-    throw toolError(
+    return toolError(
       'PermissionDenied',
       `${error.message} The application of the account "${name}" may not do this in that mailbox.${lacking} An administrator grants the role in Entra, or in Exchange for this mailbox (RBAC for Applications, application access policies); docs/real-accounts.md says how.`,
       { details },
     );
   }
   const missing = missingScopes(scopesInstead?.(input) ?? needed(scopes, input), overview.scopes);
-  if (missing.length === 0) return;
+  if (missing.length === 0) return error;
   const reason = `The account "${name}" was connected without ${missing.join(', ')}, which ${title} needs here.`;
-  throw toolError('PermissionDenied', `${error.message} ${reason} ${howToGain({ integration, name }, missing)}`, {
+  return toolError('PermissionDenied', `${error.message} ${reason} ${howToGain({ integration, name }, missing)}`, {
     details,
   });
 }

@@ -14,6 +14,7 @@ import type { StepContext } from '../implement';
 import { assertBoardAllowed } from './board-limit';
 import { pageTokens } from '../page-token';
 import { isTriedAgain, type AttemptTime } from './attempt-time';
+import { attemptsBefore } from './attempts-before';
 import type { EarlierCall } from './earlier-call';
 import { equipmentFor, type Equipment } from './equipment';
 import { parseInput } from './parse-input';
@@ -21,6 +22,7 @@ import { describeAttachment, withAttachment } from './with-attachment';
 import { inputHash } from '../../src/approvals/input-hash';
 import { progressOf } from './saved-progress';
 import { signedWords } from './signed-words';
+import { writtenBefore } from './written-as';
 
 /** A call whose input is right, bound to its account and to what its agent may do. */
 export interface PreparedCall {
@@ -34,8 +36,10 @@ export interface PreparedCall {
   granted?: { grant: Grant; earlier: StepContext['earlier'] };
   /** What a reviewer was shown, as it is now; with a grant. */
   reviewed?: Review;
-  /** Why the call may look for its effect and do nothing more; see `assertAsApproved`. */
+  /** Why the call may look for its effect and do nothing more; see `assertAsApproved` and `permit`. */
   changed?: string;
+  /** What a run from which the workflow was reset has of it. */
+  before?: EarlierCall;
 }
 
 /** @throws InvalidInput, PermissionDenied, AccountNotFound */
@@ -49,7 +53,8 @@ export async function prepareCall(
   if (named !== undefined) dependencies.accessTokens.lookAhead(getClient(), accountId(contract.integration, named));
   const agent = await actingAgent(dependencies.keyRing, dependencies.configuration.unsignedUntil);
   const equipment = await equipmentFor(agent, contract, input, dependencies);
-  const account = await accountOf(contract, input, equipment);
+  const writtenAs = named === undefined ? writtenBefore(attemptsBefore(dependencies.keyRing)) : undefined;
+  const account = await accountOf(contract, input, equipment, writtenAs);
   await assertFurtherScopes(contract, input, account);
   const hash = inputHash(contract, input);
   return { contract, input, inputHash: hash, account, equipment, key: callKey(contract, hash) };
@@ -57,10 +62,9 @@ export async function prepareCall(
 
 /** What the handler is given of it. */
 export function contextOf(
-  { contract, account, equipment, key, granted, reviewed }: PreparedCall,
+  { contract, account, equipment, key, granted, reviewed, before }: PreparedCall,
   dependencies: Dependencies,
   time: AttemptTime,
-  before?: EarlierCall,
 ): StepContext {
   const { attempt, scheduledTimestampMs, currentAttemptScheduledTimestampMs } = activityInfo();
   return {
@@ -88,20 +92,27 @@ export function contextOf(
 
 const accountNamed = (input: unknown): string | undefined => (input as { account?: string }).account;
 
-/** The account the call names, within what the agent is fixed to. */
-async function accountOf(contract: StepContract, input: unknown, equipment: Equipment): Promise<AccountId> {
+/**
+ * The account the call names, within what the agent is fixed to.
+ *
+ * @param writtenAs the one as which an earlier attempt may have done a call that names none
+ */
+async function accountOf(
+  contract: StepContract,
+  input: unknown,
+  { agent = '', account: fixed }: Equipment,
+  writtenAs: string | undefined,
+): Promise<AccountId> {
   const named = accountNamed(input);
-  if (equipment.account === undefined) {
+  if (fixed === undefined) {
     const opened = named === undefined ? contract.accountIn(input) : undefined;
-    return opened ?? chooseAccount(getClient(), contract.integration, named);
+    return opened ?? chooseAccount(getClient(), contract.integration, named ?? writtenAs);
   }
-  if (named !== undefined && named !== equipment.account) {
-    throw toolError(
-      'PermissionDenied',
-      `The agent "${equipment.agent ?? ''}" uses ${contract.title} with the account "${equipment.account}" only; leave "account" out.`,
-    );
-  }
-  return accountId(contract.integration, equipment.account);
+  const only = `agent "${agent}" uses ${contract.title} with the account "${fixed}" only`;
+  if (named !== undefined && named !== fixed) throw toolError('PermissionDenied', `The ${only}; leave "account" out.`);
+  if (writtenAs !== undefined && writtenAs !== fixed)
+    throw toolError('PermissionDenied', `An earlier attempt used the account "${writtenAs}", and the ${only} since.`);
+  return accountId(contract.integration, fixed);
 }
 
 /**

@@ -3,10 +3,11 @@ import { nothingSent } from '../../../activities/nothing-sent';
 import { boundOf } from '../../../activities/step-run/bound';
 import { inputHash } from '../../../src/approvals/input-hash';
 import { signGrant } from '../../../src/approvals/grant';
+import { untilItHolds } from '../../../src/agents/definition-lease';
 import type { GrantStatement } from '../../../src/contracts/approval';
 import { moveEmail } from '../../../src/contracts/mail/move-email';
 import type { Review } from '../../../src/contracts/review';
-import { answer, input, moved, read, startRuns, step, write, type Handler, type Runs } from './runs-of-steps';
+import { answer, input, moved, read, refuse, startRuns, step, write, type Handler, type Runs } from './runs-of-steps';
 
 let world: Runs;
 beforeEach(async () => {
@@ -143,7 +144,7 @@ describe('what asks a person', () => {
     await expect(world.run(asking(), input, { ...granted, info: { attempt: 2 } })).rejects.toMatchObject({
       type: 'OutcomeUnknown',
       message:
-        'What decides who gets what has changed since it was approved. It is now To: Lena <evil@elsewhere.example>. An earlier attempt may have done it before that: look before asking again.',
+        'What decides who gets what has changed since it was approved. It is now To: Lena <evil@elsewhere.example>. An earlier attempt may have done it: look before asking again.',
     });
     expect(world.provider.requests.slice(sent).map(({ method }) => method)).toEqual(['GET']);
     const found = asking(async (context) => {
@@ -151,5 +152,57 @@ describe('what asks a person', () => {
       return answer;
     });
     expect(await world.run(found, input, { ...granted, info: { attempt: 2 } })).toEqual(answer);
+  });
+
+  describe('where the permission is switched between two attempts', () => {
+    const again = { info: { attempt: 2 } };
+    const switchTo = async (permission: 'approval' | 'autopilot') => {
+      world.define('clerk', { 'mail.moveEmail': { permission } });
+      await untilItHolds();
+    };
+    const contextOf = async (attempt: Parameters<Runs['run']>[2]) => {
+      let context: MailStepContext | undefined;
+      const seen = (given: MailStepContext) => {
+        context = given;
+        return Promise.resolve(answer);
+      };
+      await world.run(asking(seen), input, attempt);
+      return context!;
+    };
+
+    test('stays the call that was approved, though nobody is asked any more', async () => {
+      const { decidedAt } = approve();
+      const { key } = await contextOf(granted);
+      await switchTo('autopilot');
+      expect(await contextOf({ ...granted, ...again })).toMatchObject({
+        ...{ key, isGranted: true, earlier: 'attempt', since: new Date(decidedAt), reviewed },
+      });
+    });
+
+    test('is only looked for, where a person has to be asked since, and says what may have been', async () => {
+      await switchTo('autopilot');
+      const { says } = world;
+      world.says = refuse(504, 'gatewayTimeout');
+      await expect(world.run(step(moved), input, { call })).rejects.toMatchObject({ type: 'ProviderUnavailable' });
+      world.says = says;
+      await switchTo('approval');
+      const next = { call, info: { attempt: 2, heartbeatDetails: world.saved.at(-1) } };
+      const { key } = await contextOf(next);
+      expect(key).toBe((await world.contextOf()).key);
+      const sent = world.provider.requests.length;
+      await expect(world.run(asking(), input, next)).rejects.toMatchObject({
+        type: 'OutcomeUnknown',
+        message: 'A person has to approve this since. An earlier attempt may have done it: look before asking again.',
+      });
+      expect(world.provider.requests.slice(sent)).toEqual([]);
+    });
+
+    test.each<[what: string, heartbeatDetails: unknown]>([
+      ['has sent nothing', nothingSent(1)],
+      ['was killed', undefined],
+    ])('waits for a person where the last attempt %s', async (_what, heartbeatDetails) => {
+      const info = { attempt: 2, heartbeatDetails };
+      await expect(world.run(asking(), input, { call, info })).rejects.toMatchObject({ type: 'ApprovalRequired' });
+    });
   });
 });

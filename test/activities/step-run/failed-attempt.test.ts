@@ -1,14 +1,20 @@
 import { CancelledFailure } from '@temporalio/activity';
-import type { MailStepContext } from '../../../activities/implement';
+import { implement, type MailStepContext, type StepImplementation } from '../../../activities/implement';
 import { nothingSent } from '../../../activities/nothing-sent';
+import { sendEffect } from '../../../activities/send-effect';
+import { untilItHolds } from '../../../src/agents/definition-lease';
+import { listFolders } from '../../../src/contracts/mail/list-folders';
 import { toolError } from '../../../src/contracts/tool-error';
-import { input, moved, read, refuse, startRuns, step, write, type Runs } from './runs-of-steps';
+import { folders, input, moved, read, reading, refuse, startRuns, step, write, type Runs } from './runs-of-steps';
 
 let world: Runs;
 beforeEach(async () => {
   world = await startRuns();
 });
-afterEach(() => world.stop());
+afterEach(() => {
+  jest.restoreAllMocks();
+  return world.stop();
+});
 
 describe('an attempt that sent nothing', () => {
   const failing = (error = toolError('ProviderUnavailable', 'Away.')) => step(() => Promise.reject(error));
@@ -42,14 +48,106 @@ describe('an attempt that sent nothing', () => {
     expect(world.saved).toEqual([nothingSent(1), nothingSent(2)]);
   });
 
-  test('one that has sent a write says nothing of the kind', async () => {
+  test('one that has sent a write says nothing of the kind, but as whom, beside what it has said until then', async () => {
     world.says = refuse(503, 'serviceNotAvailable');
     await expect(world.run(step(moved), input)).rejects.toThrow();
+    expect(world.saved).toEqual([{ writtenAs: 'support' }]);
+    const saving = step(async (context) => {
+      context.saveProgress({ seen: 1 });
+      await write(context).catch(() => context.saveProgress({ seen: 2 }));
+      throw new Error('a fault');
+    });
+    await expect(world.run(saving, input, attempt())).rejects.toThrow('a fault');
+    const noting = step((context) => {
+      context.saveProgress({ seen: 1 });
+      return write(context);
+    });
+    await expect(world.run(noting, input, attempt())).rejects.toThrow();
+    expect(world.saved.slice(1)).toEqual([
+      { seen: 1 },
+      { seen: 2, writtenAs: 'support' },
+      { seen: 1 },
+      { seen: 1, writtenAs: 'support' },
+    ]);
+  });
+
+  test('one of a step that only reads says nothing, though it reads with a POST', async () => {
+    world.says = refuse(503, 'serviceNotAvailable');
+    const posting = implement(listFolders, async (_input, context) => {
+      await write(context);
+      return folders;
+    }) as unknown as StepImplementation;
+    await expect(world.run(posting, { account: 'support' })).rejects.toThrow();
     expect(world.saved).toEqual([]);
+  });
+
+  test('one whose write is known not to have been carried out says only that', async () => {
+    world.says = refuse(429, 'tooManyRequests');
+    const refusedFirst = step((context) => sendEffect(context, () => write(context)));
+    await expect(world.run(refusedFirst, input)).rejects.toMatchObject({ type: 'RateLimited' });
+    expect(world.saved).toEqual([nothingSent(1)]);
+  });
+});
+
+describe('a refusal that comes after an attempt which may have done it', () => {
+  const doubt = 'An earlier attempt may have done it: look before asking again.';
+  const call = { agent: 'clerk' };
+  const again = { call, info: { attempt: 2 } };
+  const asks = { permission: 'approval' } as const;
+  const inDoubt = (message: RegExp) => ({
+    type: 'OutcomeUnknown',
+    nonRetryable: true,
+    message: expect.stringMatching(new RegExp(`${message.source}.*${doubt}$`)),
+  });
+  /** A first attempt that is answered 504, as the agent is then. */
+  const begin = async () => {
+    world.define('clerk', { 'mail.moveEmail': {} });
+    const { says } = world;
+    world.says = refuse(504, 'gatewayTimeout');
+    await expect(world.run(step(moved), input, { call })).rejects.toMatchObject({ type: 'ProviderUnavailable' });
+    world.says = says;
+  };
+
+  test.each<[what: string, lose: () => void, message: RegExp]>([
+    ['the step', () => world.define('clerk', {}), /^The agent "clerk" is not equipped with Move Email to Folder/],
+    ['the account', () => delete world.workflows['connected-account/mail/support'], /^There is no mail account named/],
+  ])('says so, where its agent has lost %s since', async (_what, lose, message) => {
+    await begin();
+    lose();
+    await untilItHolds();
+    // Longer than a credential is believed without another look.
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 15_000);
+    await expect(world.run(step(read), input, again)).rejects.toMatchObject(inDoubt(message));
+  });
+
+  test('says so, where the grant does not count any more', async () => {
+    await begin();
+    world.define('clerk', { 'mail.moveEmail': asks });
+    await untilItHolds();
+    const given = { ...again, grant: { approvalId: 'approval/1' } };
+    await expect(world.run(step(read), input, given)).rejects.toMatchObject(inDoubt(/^"approval\/1" is no approval\./));
+  });
+
+  test('says so, where the provider does not let it look', async () => {
+    world.says = refuse(403, 'ErrorAccessDenied');
+    const attempt = { info: { attempt: 2 } };
+    await expect(world.run(step(read), input, attempt)).rejects.toMatchObject(inDoubt(/403 ErrorAccessDenied/));
+  });
+
+  test('stays as it is, where nothing was sent, where it is the answer to its own write, and where the step only reads', async () => {
+    const sentNothing = { call, info: { attempt: 2, heartbeatDetails: nothingSent(1) } };
+    world.define('clerk', {});
+    await expect(world.run(step(read), input, sentNothing)).rejects.toMatchObject({ type: 'PermissionDenied' });
+    await expect(world.run(reading, { account: 'support' }, again)).rejects.toMatchObject({ type: 'PermissionDenied' });
+    world.says = refuse(403, 'ErrorAccessDenied');
+    const attempt = { info: { attempt: 2 } };
+    await expect(world.run(step(moved), input, attempt)).rejects.toMatchObject({ type: 'PermissionDenied' });
   });
 });
 
 describe('the end of an attempt', () => {
+  const second = { info: { attempt: 2, heartbeatDetails: nothingSent(1) } };
+
   test('by a write that may have been done lets some time pass, and one that is refused does not', async () => {
     world.says = refuse(500, 'generalException');
     await expect(world.run(step(moved), input)).rejects.toMatchObject({
@@ -64,7 +162,7 @@ describe('the end of an attempt', () => {
     await expect(world.run(step(read), input)).rejects.toMatchObject({
       ...{ type: 'ProviderUnavailable', nextRetryDelay: 400 },
     });
-    await expect(world.run(step(read), input, { info: { attempt: 2 } })).rejects.toMatchObject({ type: 'NotFound' });
+    await expect(world.run(step(read), input, second)).rejects.toMatchObject({ type: 'NotFound' });
   });
 
   test('by an item that its review does not find is one more look, once', async () => {
@@ -75,7 +173,7 @@ describe('the end of an attempt', () => {
     await expect(world.run(reviewed, input, { call })).rejects.toMatchObject({
       ...{ type: 'ProviderUnavailable', nextRetryDelay: 400 },
     });
-    await expect(world.run(reviewed, input, { call, info: { attempt: 2 } })).rejects.toMatchObject({
+    await expect(world.run(reviewed, input, { call, ...second })).rejects.toMatchObject({
       type: 'NotFound',
     });
   });

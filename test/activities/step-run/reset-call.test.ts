@@ -79,4 +79,23 @@ describe('a call that an earlier run of its workflow made, which was reset', () 
     await world.run(reading, { account: 'support' }, given);
     expect(world.asked).not.toContain('history w');
   });
+
+  describe('and a person has to approve since', () => {
+    const asked = { ...given, call: { ...given.call, agent: 'clerk' } };
+    beforeEach(() => {
+      world.define('clerk', { 'mail.moveEmail': { permission: 'approval' } });
+    });
+
+    test('is answered from it where it had ended', async () => {
+      const end = { activityTaskCompletedEventAttributes: { scheduledEventId: 5, result: payloads(answer) } };
+      before(begun, [input], [end]);
+      expect(await world.run(step(moved), input, asked)).toEqual(answer);
+      expect(world.provider.requests).toEqual([]);
+    });
+
+    test('waits for a person where it had not', async () => {
+      before(begun, [input], ended);
+      await expect(world.run(step(moved), input, asked)).rejects.toMatchObject({ type: 'ApprovalRequired' });
+    });
+  });
 });

@@ -1,10 +1,24 @@
+import { untilItHolds } from '../../../src/agents/definition-lease';
 import { implement, type StepImplementation } from '../../../activities/implement';
+import { nothingSent } from '../../../activities/nothing-sent';
 import { apiCall } from '../../../src/contracts/mail/api-call';
 import { findEmail } from '../../../src/contracts/mail/find-email';
 import { listFolders } from '../../../src/contracts/mail/list-folders';
 import { toolError } from '../../../src/contracts/tool-error';
 import { attemptedAt, microsoft, scheduledAt } from './attempts';
-import { answer, folders, input, moved, read, reading, startRuns, step, type Runs } from './runs-of-steps';
+import {
+  answer,
+  folders,
+  input,
+  moved,
+  read,
+  reading,
+  refuse,
+  startRuns,
+  step,
+  write,
+  type Runs,
+} from './runs-of-steps';
 
 let world: Runs;
 beforeEach(async () => {
@@ -65,6 +79,54 @@ describe('a handler is given', () => {
     await expect(world.contextOf({ call }, { account: 'sales' })).rejects.toMatchObject({
       type: 'PermissionDenied',
       message: 'The agent "clerk" uses Move Email to Folder with the account "support" only; leave "account" out.',
+    });
+  });
+});
+
+describe('a call that names no account', () => {
+  const unnamed = { ...input, account: undefined };
+  /** An attempt that may have had its effect, as the account that was chosen then. */
+  const inDoubt = async (given: Parameters<Runs['run']>[2] = {}): Promise<unknown> => {
+    const { says } = world;
+    world.says = refuse(504, 'gatewayTimeout');
+    await expect(world.run(step(moved), unnamed, given)).rejects.toMatchObject({ type: 'ProviderUnavailable' });
+    world.says = says;
+    return world.saved.at(-1);
+  };
+  const next = (heartbeatDetails: unknown, call = {}) => ({ call, info: { attempt: 2, heartbeatDetails } });
+
+  test('stays with that of an attempt that may have done it, whatever is connected since', async () => {
+    const left = await inDoubt();
+    world.connect('mail/sales', microsoft);
+    expect(await world.contextOf(next(left), { account: undefined })).toMatchObject({ account: 'support' });
+    const saving = step(async (context) => {
+      context.saveProgress({ seen: 1 });
+      await write(context);
+    });
+    world.says = refuse(504, 'gatewayTimeout');
+    await expect(world.run(saving, unnamed, next(left))).rejects.toMatchObject({ type: 'ProviderUnavailable' });
+    expect(await world.contextOf(next(world.saved.at(-1)), { account: undefined })).toMatchObject({
+      ...{ account: 'support', progress: { seen: 1 } },
+    });
+    await expect(world.contextOf(next(nothingSent(1)), { account: undefined })).rejects.toMatchObject({
+      ...{ type: 'AccountNotFound' },
+    });
+  });
+
+  test('goes to no other that its agent is fixed to since', async () => {
+    world.connect('mail/sales', microsoft);
+    const call = { agent: 'clerk' };
+    world.define('clerk', { 'mail.moveEmail': { account: 'support' } });
+    const left = await inDoubt({ call });
+    world.define('clerk', { 'mail.moveEmail': { account: 'sales' } });
+    await untilItHolds();
+    await expect(world.contextOf(next(left, call), { account: undefined })).rejects.toMatchObject({
+      type: 'OutcomeUnknown',
+      message:
+        'An earlier attempt used the account "support", and the agent "clerk" uses Move Email to Folder with the account "sales" only since. An earlier attempt may have done it: look before asking again.',
+    });
+    expect(await world.contextOf(next(nothingSent(1), call), { account: undefined })).toMatchObject({
+      account: 'sales',
     });
   });
 });

@@ -1,0 +1,12 @@
+import { activityInfo } from '@temporalio/activity';
+import type { KeyRing } from '../../src/encryption/key-ring';
+import type { StepContext } from '../implement';
+import { isTriedAgain } from './attempt-time';
+import { savedProgress } from './saved-progress';
+
+/** What is known of the attempts before this one, before anything else is known of the call; see `mayHaveBeenSent`. */
+export const attemptsBefore = (keyRing: KeyRing): Pick<StepContext, 'attempt' | 'earlier' | 'progress'> => ({
+  attempt: activityInfo().attempt,
+  earlier: isTriedAgain() ? 'attempt' : 'none',
+  progress: savedProgress(keyRing),
+});
