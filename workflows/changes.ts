@@ -91,6 +91,8 @@ export const noLookAhead = 'no look is ahead of time';
 export const worksOnWhileAsked = 'works while somebody waits';
 /** Before this change nothing was looked for or read, and no removed trigger ended, while a webhook was seen to, which its provider may have wait. */
 export const seenToBeside = 'a webhook is seen to beside all else';
+/** Before this change a diagnosis failed where account and provider could not be looked at. */
+export const diagnosedAllTheSame = 'diagnosed all the same';
 
 /** Whether a run that is replayed was marked so. One that goes on is not marked by asking. */
 export const wasMarked = (id: string): boolean => workflowInfo().unsafe.isReplaying && patched(id);

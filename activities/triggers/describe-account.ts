@@ -3,6 +3,9 @@ import { readSealedCredential } from '../../src/accounts/account-directory';
 import { nameOfAccount } from '../../src/contracts/account';
 import { connectedWithout, lackingScopes } from '../../src/contracts/account-scopes';
 import type { Finding } from '../../src/contracts/trigger-report';
+import { accountWorkflow } from '../../src/messages/workflow-kinds';
+import { describeRun } from '../../src/temporal/describe-run';
+import { failedTasks, goesNoFurther, rolledBack } from '../../src/temporal/failed-tasks';
 import type { TriggerSource, Watch } from './trigger-source';
 
 /**
@@ -11,6 +14,9 @@ import type { TriggerSource, Watch } from './trigger-source';
  * @throws AccountNotFound listing the names there are
  */
 export async function describeAccount({ contract }: TriggerSource, { account }: Watch): Promise<AccountFindings> {
+  const run = await describeRun(getClient(), accountWorkflow.idOf(account));
+  if (run !== undefined && failedTasks(run) > 0)
+    return unusable(goesNoFurther(`The run of the account "${account}"`, run, rolledBack));
   const { overview, reason } = await readSealedCredential(getClient(), account);
   const name = nameOfAccount(account);
   const why = reason === undefined ? '.' : `: ${reason}`;

@@ -24,6 +24,9 @@ const notAnnounced = (number: number, { dependencies: { configuration } }: Watch
   `The webhook is alive at the provider, and yet the last ${String(number)} events were found by looks: it announced none of them. ` +
   `Is ${configuration.publicUrl ?? 'PUBLIC_URL'}/webhooks reached from outside (certificate, proxy, firewall)? \`agent-integrations doctor\` asks it from where it runs.`;
 
+export const providerOf = ({ contract }: TriggerSource): string =>
+  contract.integration === 'mail' ? 'Microsoft' : 'Trello';
+
 /** Why a trigger is told by webhook, or why it is not. What is so by design is no warning. */
 export async function describeWebhook(
   source: TriggerSource,
@@ -41,10 +44,9 @@ export async function describeWebhook(
       : { level: 'warning', text: notAnnounced(unannounced, watch) };
   }
   if (!(await source.canSubscribe(watch.config, watch))) {
-    const provider = source.contract.integration === 'mail' ? 'Microsoft' : 'Trello';
     return {
       level: 'good',
-      text: `${provider} announces nothing of what is watched here, so it is asked at an interval.`,
+      text: `${providerOf(source)} announces nothing of what is watched here, so it is asked at an interval.`,
     };
   }
   if (watch.dependencies.configuration.publicUrl === undefined) {

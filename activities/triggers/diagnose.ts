@@ -1,5 +1,4 @@
 import { getClient } from '@temporalio/activity';
-import { isToolError } from '../../src/contracts/tool-error';
 import type { ServiceActivities } from '../../src/messages/service-activities';
 import { configurationOf } from '../../src/messages/trigger';
 import type { Finding } from '../../src/contracts/trigger-report';
@@ -10,10 +9,10 @@ import { readAgent } from '../agents/read-agent';
 import type { Dependencies } from '../dependencies';
 import { checkConfiguration } from './check-configuration';
 import { describeAccount } from './describe-account';
-import { describeLooks, describeWebhook, type KnownWebhook } from './describe-looks';
+import { describeLooks, describeWebhook, providerOf } from './describe-looks';
+import { lookForPerson, type Look } from './looks-for-person';
 import { failureOfAttempt, pendingActivity } from './pending-activity';
 import { sources } from './sources';
-import type { TriggerSource, Watch } from './trigger-source';
 import { watchOf } from './watch';
 
 type DiagnoseInput = Parameters<ServiceActivities['triggers.diagnose']>[0];
@@ -29,66 +28,70 @@ const failing = {
 
 /** Looks at account, webhook and provider, and says in sentences what may keep the trigger from firing. */
 export function diagnose(dependencies: Dependencies) {
-  return async ({
-    definition,
-    target,
-    seal,
-    subscription,
-    hasWebhookProblem = false,
-    unannounced = 0,
-    lastRun,
-  }: DiagnoseInput): Promise<{ findings: Finding[] }> => {
-    const { findings, look } = gathering();
-    if (target !== undefined) {
-      await look(() => describeAgent(target.agent, dependencies));
-      const { problem } = await checkConfiguration(dependencies, configurationOf({ definition, target, seal }));
-      const unpolled = await unpolledQueue(getClient(), target.taskQueue);
-      for (const text of [problem, unpolled]) if (text !== undefined) findings.push({ level: 'problem', text });
-      findings.push(...(await describeUnderWay()));
-      if (lastRun !== undefined) findings.push(...(await describeLastRun(lastRun)));
-    }
-
-    await look(async () => {
-      const { source, watch } = watchOf(dependencies, definition);
-      return describeWatch(source, watch, { subscription, hasWebhookProblem, unannounced });
+  return (input: DiagnoseInput): Promise<{ findings: Finding[] }> =>
+    lookForPerson(async (look, signal) => {
+      const found = await Promise.all([
+        describeStart(dependencies, input, look),
+        describeWatched(dependencies, input, { look, signal }),
+      ]);
+      return { findings: eachOnce(found.flat()) };
     });
-    return { findings: eachOnce(findings) };
-  };
+}
+
+/** What keeps the agent from being started. */
+async function describeStart(dependencies: Dependencies, input: DiagnoseInput, look: Look): Promise<Finding[]> {
+  const { target, lastRun } = input;
+  if (target === undefined) return [];
+  const found = await Promise.all([
+    look(`The agent "${target.agent}"`, () => describeAgent(target.agent, dependencies)),
+    look('What the trigger is configured as', () => describeConfiguration(dependencies, { ...input, target })),
+    look(`The task queue "${target.taskQueue}"`, async () =>
+      problems(await unpolledQueue(getClient(), target.taskQueue)),
+    ),
+    look('What the trigger does at the moment', describeUnderWay),
+    lastRun === undefined ? [] : look(`The run started last, ${lastRun},`, () => describeLastRun(lastRun)),
+  ]);
+  return found.flat();
 }
 
 /** Whether the account can be used, and if so, what the provider says. */
-async function describeWatch(source: TriggerSource, watch: Watch, webhook: KnownWebhook): Promise<Finding[]> {
-  const { subscription } = webhook;
-  const { findings, look } = gathering();
-  const account = { isUsable: false };
-  await look(async () => {
-    const { isUsable, findings: about } = await describeAccount(source, watch);
-    account.isUsable = isUsable;
-    return about;
+async function describeWatched(
+  dependencies: Dependencies,
+  { definition, subscription, hasWebhookProblem = false, unannounced = 0 }: DiagnoseInput,
+  { look, signal }: { look: Look; signal: AbortSignal },
+): Promise<Finding[]> {
+  const account: { inUse?: ReturnType<typeof watchOf> } = {};
+  const findings = await look(`The account "${definition.account}"`, async () => {
+    const watched = watchOf(dependencies, definition);
+    const described = await describeAccount(watched.source, watched.watch);
+    if (described.isUsable) account.inUse = watched;
+    return described.findings;
   });
-  if (!account.isUsable) return findings;
+  if (account.inUse === undefined) return findings;
+  const { source } = account.inUse;
+  const watch = { ...account.inUse.watch, signal };
   // What only a lost webhook brings about is nothing to warn of while there is one.
   const told = { hasWebhook: subscription !== undefined };
-  for (const text of source.contract.warnings(watch.config, told)) findings.push({ level: 'warning', text });
-  await look(async () => [await describeWebhook(source, watch, webhook)]);
-  await look(() => describeLooks(watch, subscription));
-  await look(() => source.diagnose(watch, allSources));
-  return findings;
+  const warnings = source.contract.warnings(watch.config, told).map((text): Finding => ({ level: 'warning', text }));
+  const webhook = { subscription, hasWebhookProblem, unannounced };
+  const provider = providerOf(source);
+  const found = await Promise.all([
+    look(`The webhook at ${provider}`, async () => [await describeWebhook(source, watch, webhook)]),
+    look('How often the provider is asked', () => describeLooks(watch, subscription)),
+    look(`What is watched at ${provider}`, () => source.diagnose(watch, allSources)),
+  ]);
+  return [...findings, ...warnings, ...found.flat()];
 }
 
-/** Gathers what several looks find, of which each may fail: it then says why instead. */
-function gathering() {
-  const findings: Finding[] = [];
-  const look = async (asked: () => Promise<Finding[]>): Promise<void> => {
-    try {
-      findings.push(...(await asked()));
-    } catch (error) {
-      if (!isToolError(error)) throw error;
-      findings.push({ level: 'problem', text: error.message });
-    }
-  };
-  return { findings, look };
+async function describeConfiguration(
+  dependencies: Dependencies,
+  { definition, target, seal }: Parameters<typeof configurationOf>[0],
+): Promise<Finding[]> {
+  const { problem } = await checkConfiguration(dependencies, configurationOf({ definition, target, seal }));
+  return problems(problem);
 }
+
+const problems = (text: string | undefined): Finding[] => (text === undefined ? [] : [{ level: 'problem', text }]);
 
 /** Why what the trigger starts may do nothing. */
 async function describeAgent(agent: string, { definitions }: Dependencies): Promise<Finding[]> {

@@ -2,7 +2,7 @@ import type { Client, WorkflowExecutionDescription } from '@temporalio/client';
 import { accountWorkflow, agentWorkflow, triggerWorkflow } from '../messages/workflow-kinds';
 import { mapAtOnce } from '../providers/concurrency-limit';
 import { describeRun } from '../temporal/describe-run';
-import { failedTasks, goesNoFurther } from '../temporal/failed-tasks';
+import { failedTasks, goesNoFurther, rolledBack } from '../temporal/failed-tasks';
 
 /** A run of ours that no worker can work on: it answers nothing and does nothing, and listings go on to say what it said before. */
 export interface StuckRun {
@@ -16,9 +16,6 @@ const atOnce = 20;
 
 const kinds = { account: accountWorkflow, agent: agentWorkflow, trigger: triggerWorkflow } as const;
 
-const question =
-  'Has the worker been rolled back to a release before the one that took the run on? Then let that one, or a later one, run again: nothing is lost.';
-
 /** That no worker can work on the run of an account, an agent or a trigger; undefined where nothing says so. */
 export function stuckIn(
   kind: StuckRun['kind'],
@@ -29,7 +26,7 @@ export function stuckIn(
   return {
     workflowId: run.workflowId,
     kind,
-    problem: goesNoFurther(`The run of the ${kind} "${name}"`, run, question),
+    problem: goesNoFurther(`The run of the ${kind} "${name}"`, run, rolledBack),
   };
 }
 

@@ -20,3 +20,7 @@ export const goesNoFurther = (
 ): string =>
   `${what} goes no further: the worker on the task queue "${run.taskQueue}" has failed to work on it ${String(failedTasks(run))} times. ` +
   `${question} Temporal Web UI and the worker's log show what it says.`;
+
+/** What to ask oneself first of a run of ours. */
+export const rolledBack =
+  'Has the worker been rolled back to a release before the one that took the run on? Then let that one, or a later one, run again: nothing is lost.';

@@ -1,3 +1,6 @@
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { createActivities } from '../../activities';
+import { createDependencies } from '../../activities/dependencies';
 import { problemsOf } from '../../src/client/status';
 import { checkAgents } from '../../src/doctor/check-agents';
 import { AgentIntegrationsPlugin } from '../../src/plugin';
@@ -72,6 +75,13 @@ test('a run that no worker can work on is said by status, doctor and diagnose, t
     expect(await client.triggers.diagnose(id)).toEqual({
       findings: [{ level: 'problem', text: goesNoFurther(`trigger "${id}"`) }],
     });
+  // A trigger whose own run goes on, of an account whose run does not.
+  const { service } = createActivities(createDependencies(world));
+  const definition = { id: 'other', type: 'mail.newEmail', account: 'support', config: {}, ignoreOwnChanges: false };
+  const environment = new MockActivityEnvironment({}, { client: client.temporal });
+  expect(await environment.run(service['triggers.diagnose'], { definition })).toEqual({
+    findings: [{ level: 'problem', text: goesNoFurther('account "mail/support"') }],
+  });
   const { triggers } = client;
   for (const ask of [() => triggers.get('inbox'), () => triggers.pause('inbox'), () => triggers.test('inbox')])
     await expect(ask()).rejects.toMatchObject({

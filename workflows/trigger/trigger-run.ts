@@ -6,13 +6,14 @@ import { announcedKept, askedLooks, foundAnew, nothingReadInPause, seenToBeside 
 import { configure, isConfiguredSince } from './configure';
 import { countEvent, type HeardOf } from './count-event';
 import { Deliveries } from './deliveries';
+import { diagnose } from './diagnose';
 import { advanceWatermark, boundMemory } from './event-log';
 import { isHeldInPause, leaveForLater, takeIn } from './inbox';
 import { noneToCome, notToCome } from './not-to-come';
 import { readBatch } from './read-batch';
 import { replay } from './replay';
 import { gaveUp, noteNewlyUnread, noteUnread, roomForUnread } from './unread-events';
-import { diagnosedBy, diagnosisOf, overviewOf } from './trigger-overview';
+import { overviewOf } from './trigger-overview';
 import * as activities from './trigger-activities';
 import { isAnotherSource } from '../watched-places';
 import { problemOf } from './trigger-problem';
@@ -129,9 +130,8 @@ export class TriggerRun {
     return (await activities.test({ definition: this.state.definition })).reports;
   }
 
-  async diagnose(): Promise<Diagnosis> {
-    const { findings } = await activities.diagnose(diagnosedBy(this.state));
-    return diagnosisOf(this.state, findings);
+  diagnose(): Promise<Diagnosis> {
+    return diagnose(this.state);
   }
 
   /** What another run goes on from, should this one be ended now: what is being read waits there to be read. */

@@ -1,3 +1,4 @@
+import { TimeoutFailure } from '@temporalio/common';
 import {
   diagnoseUpdate,
   eventsSignal,
@@ -153,6 +154,35 @@ describe('a trigger', () => {
     for (const update of [pauseUpdate, resumeUpdate]) await run.update(update);
     expect(await run.query(triggerStateQuery)).toMatchObject({ status: 'removed' });
     expect(run.underWay()).toBe(given.unsubscribe);
+  });
+
+  test.each([
+    [
+      'takes too long',
+      new TimeoutFailure('StartToClose', undefined, 'START_TO_CLOSE'),
+      'no worker has answered in time.',
+    ],
+    ['fails', new Error('It was no JSON.'), 'It was no JSON.'],
+  ])('says what it knows of itself when a look at account and provider %s', async (_, failure, why) => {
+    const problem = { kind: 'provider refused' as const, text: 'It was down.' };
+    const run = await looking({ problem });
+    const asked = await run.update(diagnoseUpdate);
+    await run.fail('triggers.diagnose', failure);
+    const text = `Account and provider could not be looked at: ${why}`;
+    expect(asked.result).toMatchObject({
+      overview: { id: 'inbox', problem },
+      findings: expect.arrayContaining([
+        { level: 'problem', text: 'It was down.' },
+        { level: 'problem', text },
+      ]),
+    });
+  });
+
+  test('in a run of a version from before that says nothing then', async () => {
+    const run = await looking({}, { without: ['diagnosed all the same'] });
+    const asked = await run.update(diagnoseUpdate);
+    await run.fail('triggers.diagnose', new Error('It was no JSON.'));
+    expect(asked).toMatchObject({ isOver: true, error: { message: expect.any(String) } });
   });
 
   test('shows what it would do with the latest events', async () => {

@@ -1,0 +1,53 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { cancellationSignal, log } from '@temporalio/activity';
+import { isToolError } from '../../src/contracts/tool-error';
+import type { Finding } from '../../src/contracts/trigger-report';
+import { isTemporalFailure } from '../../src/temporal/temporal-failure';
+
+/** In milliseconds: whoever waits for a page, or asks the API, waits ten seconds, and the trigger's own run takes its part. */
+const patience = 8_000;
+
+/** Looks at one thing, and answers what it finds; where that fails, or no answer comes in time, that is what it finds. */
+export type Look = (what: string, asked: () => Promise<Finding[]>) => Promise<Finding[]>;
+
+/**
+ * Looks at several things for a person who waits: together they take eight seconds at most, and none of them takes its answer from the others.
+ *
+ * @param looks is given what looks at one thing, and the signal for what that asks of a provider
+ */
+export async function lookForPerson<Result>(
+  looks: (look: Look, signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const over = new AbortController();
+  const late = wait(patience, undefined, { signal: over.signal }).then(() => {
+    const reason = new DOMException(`no answer has come within ${patience / 1000} seconds`, 'TimeoutError');
+    over.abort(reason);
+    throw reason;
+  });
+  const signal = AbortSignal.any([over.signal, cancellationSignal()]);
+  const look: Look = async (what, asked) => {
+    try {
+      return await Promise.race([asked(), late]);
+    } catch (error) {
+      cancellationSignal().throwIfAborted();
+      return [{ level: 'problem', text: whyNot(what, error) }];
+    }
+  };
+  try {
+    return await looks(look, signal);
+  } finally {
+    over.abort();
+    late.catch(() => undefined); // nobody waits for it any more
+  }
+}
+
+function whyNot(what: string, error: unknown): string {
+  if (isToolError(error)) return error.message;
+  const why = error instanceof Error ? error.message : String(error);
+  if (isLate(error)) return `${what} could not be looked at: ${why}.`;
+  if (isTemporalFailure(error)) return `${what} could not be looked at, as Temporal does not answer for it: ${why}`;
+  log.error('A look for a person failed', { what, error });
+  return `${what} could not be looked at: ${why}`;
+}
+
+const isLate = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError';

@@ -1,0 +1,24 @@
+import { ActivityFailure, TimeoutFailure } from '@temporalio/common';
+import { isCancellation, patched } from '@temporalio/workflow';
+import type { Diagnosis, Finding } from '../../src/contracts/trigger-report';
+import type { TriggerState } from '../../src/messages/trigger';
+import { diagnosedAllTheSame } from '../changes';
+import * as activities from './trigger-activities';
+import { diagnosedBy, diagnosisOf } from './trigger-overview';
+import { causeOf } from './trigger-problem';
+
+/** What the trigger knows of itself, with what a look at account, webhook and provider finds; that no look was possible is found, too. */
+export async function diagnose(state: TriggerState): Promise<Diagnosis> {
+  const looked = await look(state);
+  return diagnosisOf(state, looked);
+}
+
+async function look(state: TriggerState): Promise<Finding[]> {
+  try {
+    return (await activities.diagnose(diagnosedBy(state))).findings;
+  } catch (error) {
+    if (!(error instanceof ActivityFailure) || isCancellation(error) || !patched(diagnosedAllTheSame)) throw error;
+    const why = error.cause instanceof TimeoutFailure ? 'no worker has answered in time.' : causeOf(error);
+    return [{ level: 'problem', text: `Account and provider could not be looked at: ${why}` }];
+  }
+}
