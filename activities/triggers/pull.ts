@@ -17,7 +17,7 @@ import { UnreadableCursor } from './read-cursor';
 import { report } from './report';
 import { countFailures, setAside } from './set-aside';
 import { startFound, type Found } from './start-found';
-import { millisecondsToNextLook, secondsBetweenLooks } from './seconds-between-looks';
+import { looksAsOften, millisecondsToNextLook, secondsBetweenLooks } from './seconds-between-looks';
 import type { TriggerSource, Watch } from './trigger-source';
 import { watchOf } from './watch';
 
@@ -89,7 +89,8 @@ export function pull(dependencies: Dependencies) {
         return lookOnce(dependencies, input, { last, kept, beginReading });
       },
     );
-    if (outcome !== undefined) return outcome;
+    if (outcome !== undefined)
+      return { ...outcome, ...(looksAsOften(input.definition.type) ? { looksAsOften: true } : {}) };
     const usual = secondsBetweenLooks({ ...input, unread: kept.unread }, dependencies.configuration.cadence) * 1000;
     throw retryLater(Math.min(usual, millisecondsToNextLook(input.definition.type, kept.cursor)));
   };

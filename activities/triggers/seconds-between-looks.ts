@@ -13,6 +13,9 @@ export function secondsBetweenLooks(
   return ownProperty(sources, definition.type)?.lookSeconds?.(cadence) ?? usual;
 }
 
+/** Whether a type is looked at as often with a webhook as without. */
+export const looksAsOften = (type: string): boolean => ownProperty(sources, type)?.lookSeconds !== undefined;
+
 /** Until something is due that a position knows of; without end where it knows of nothing. */
 export function millisecondsToNextLook(type: string, cursor: Cursor | undefined): number {
   const next = cursor === undefined ? undefined : ownProperty(sources, type)?.nextLookAt?.(cursor);

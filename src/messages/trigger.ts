@@ -198,6 +198,8 @@ export interface PullOutcome {
   isPartial?: true;
   /** All that could not be read by now. */
   unread?: UnreadEvent[];
+  /** Looks of this type come as often with a webhook as without: what they find first says nothing of the webhook. */
+  looksAsOften?: true;
 }
 
 /** A change as it was seen once; times are epoch milliseconds at the provider, as `EventReport.change` has them. */

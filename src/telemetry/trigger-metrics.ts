@@ -4,7 +4,7 @@ import { counter, seconds } from './instruments';
 /** What became of an event. */
 export type EventOutcome = 'started' | 'already started' | 'failed' | 'skipped' | 'set aside';
 
-/** How an event was heard of first; `look beside webhook`: by a look at its usual time, of a trigger that has a webhook, which has not announced it. */
+/** How an event was heard of first; `look beside webhook`: by a look at its usual time, of a trigger that has a webhook and is therefore looked at less often; it has not announced it before. */
 export type HeardBy = 'webhook' | 'look' | 'look beside webhook';
 
 const events = counter<{ trigger: string; outcome: EventOutcome; heard: HeardBy }>(

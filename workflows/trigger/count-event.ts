@@ -12,12 +12,11 @@ export type HeardOf = (eventId: string) => HeardBy;
 
 const { countEvent: countInWorker } = proxySinks<TriggerSinks>().agentIntegrationsTriggers;
 
-/** Counts what became of an event, and whether the webhook announces any. @param at when it happened, ISO instant at the provider */
+/** Counts what became of an event, and how many the webhook has not announced since it announced something. @param at when it happened, ISO instant at the provider */
 export function countEvent(
   state: TriggerState,
   { type, outcome, at, heard }: { type: string; outcome: EventOutcome; at: string; heard: HeardBy },
 ): void {
   countInWorker(type, outcome, at, heard);
-  if (heard === 'webhook') delete state.unannounced;
   if (heard === 'look beside webhook') state.unannounced = (state.unannounced ?? 0) + 1;
 }

@@ -41,9 +41,11 @@ export class PullLoop {
   }
 
   /** How what the last look found was heard of: one that is asked for was announced. */
-  get heard(): HeardBy {
+  heardOf({ looksAsOften }: PullOutcome): HeardBy {
     if (this.isAsked) return 'webhook';
-    return this.isAtOnce || this.state.subscription === undefined ? 'look' : 'look beside webhook';
+    return this.isAtOnce || looksAsOften === true || this.state.subscription === undefined
+      ? 'look'
+      : 'look beside webhook';
   }
 
   /** Whether a look may be starting agents at this moment. */

@@ -49,6 +49,8 @@ export class TriggerRun {
     const batch = readBatch(raw);
     const { status } = this.state;
     if (batch === undefined || status === 'removed' || (status === 'paused' && !isHeldInPause())) return;
+    // The webhook works, though a look may have been quicker.
+    delete this.state.unannounced;
     takeIn(this.state, batch.hints);
     if (batch.lifecycle === undefined) return;
     if (batch.lifecycle !== 'missed') this.webhook.ask();
@@ -179,7 +181,7 @@ export class TriggerRun {
     this.isFull = false;
     const { definition } = this.state;
     const waited = new Set(this.state.unread?.map(({ eventId }) => eventId));
-    const { heard: byLook } = this.pullLoop;
+    const byLook = this.pullLoop.heardOf(outcome);
     // What could not be read when it was announced is found by a look later on.
     const heard: HeardOf = (eventId) => (waited.has(eventId) ? 'look' : byLook);
     const setAside = outcome.unread === undefined ? [] : noteUnread(this.state, outcome.unread);

@@ -44,6 +44,11 @@ test('a position that leads elsewhere is not followed, and the look begins where
   expect(outcome.reports.map(({ label }) => label)).toEqual(['After a stranger, created']);
 });
 
+test('a look says where it comes as often with a webhook as without', async () => {
+  const asOften = async (type: string) => (await look({ definition: { ...definition, type } })).outcome.looksAsOften;
+  expect([await asOften('mail.contactChanged'), await asOften('mail.newEmail')]).toEqual([true, undefined]);
+});
+
 describe('a look at a mailbox', () => {
   const arrive = (subject: string, folder?: string) =>
     world.sandbox.graph.deliverMail(mailUser, {

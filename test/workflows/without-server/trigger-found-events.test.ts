@@ -51,6 +51,25 @@ describe('how it was heard of', () => {
     expect([heard(run).at(-1), (await stateOf(run)).unannounced]).toEqual(['webhook', undefined]);
   });
 
+  test('is told by nothing where the webhook announces a little later what a look was quicker to find', async () => {
+    const run = await looking();
+    await found(run, {});
+    for (const id of ['a', 'b']) {
+      await found(run, { started: [event(id)] });
+      await run.signal(eventsSignal, { hints: [], lifecycle: 'missed' });
+      await run.stopped(pull);
+      await found(run, {});
+    }
+    expect((await stateOf(run)).unannounced).toBeUndefined();
+  });
+
+  test('is by a look, and tells nothing of the webhook, where looks come as often with one as without', async () => {
+    const run = await looking();
+    await found(run, {});
+    await found(run, { started: [event('a')], reports: [skipped('b')], looksAsOften: true });
+    expect([heard(run), (await stateOf(run)).unannounced]).toEqual([Array(2).fill('look'), undefined]);
+  });
+
   test('is by webhook where that asked for the look', async () => {
     const run = await looking();
     await found(run, {});
