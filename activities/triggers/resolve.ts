@@ -4,6 +4,7 @@ import type { WebhookHint } from '../../src/messages/trigger';
 import type { Dependencies } from '../dependencies';
 import { leftBefore, withHeartbeat } from '../with-heartbeat';
 import { concernsAll, diedOf, EventReading } from './event-reading';
+import { countKnownRuns } from './known-runs';
 import { report } from './report';
 import { countFailures } from './set-aside';
 import { startRead } from './start-read';
@@ -35,12 +36,16 @@ export function resolve(dependencies: Dependencies): ServiceActivities['triggers
           (observation) => report(source, watch, observation),
         );
         const unread = countFailures([], [...diedOf(died), ...reading.unreadable]);
-        const answer = starts === undefined ? { reports } : await startRead(dependencies, definition, starts, reports);
+        const answer = starts === undefined ? { reports } : await startNews(dependencies, definition, starts, reports);
         return { ...answer, ...(unread.length === 0 ? {} : { unread }) };
       },
     );
   };
 }
+
+/** Starts the agent for what is news; what was news long ago counts as started, as far as Temporal knows. */
+const startNews: typeof startRead = async (dependencies, definition, starts, reports) =>
+  countKnownRuns(definition, starts, await startRead(dependencies, definition, starts, reports));
 
 /** All at once, which takes the fewest requests; one after the other where that fails. */
 async function observe(source: TriggerSource, watch: Watch, hints: WebhookHint[]): Promise<Observation[]> {

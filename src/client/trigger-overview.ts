@@ -14,6 +14,7 @@ const recentSchema = z.looseObject({
   failed: z.literal(true).exactOptional(),
   workflowId: z.string().exactOptional(),
   reason: z.string().exactOptional(),
+  late: z.literal(true).exactOptional(),
 });
 
 /** As much of its shape as whoever can write to the namespace must not choose. */

@@ -41,6 +41,8 @@ export interface RecentEvent {
   workflowId?: string;
   /** Why it was not delivered. */
   reason?: string;
+  /** It was announced so long after it happened that it may have been delivered then: of that the trigger remembers no more. */
+  late?: true;
 }
 
 export type TriggerStatus = 'active' | 'paused' | 'removed';

@@ -110,7 +110,7 @@ describe('a diagnosis', () => {
   test('says from when on an event is too old to be news, once that is not the set-up', () => {
     expect(found({ watermark: '2026-05-03T08:00:00.123Z' })[1]).toBe(
       'good: What happened before 2026-05-03T08:00:00Z and shows only now, such as a mail that was released late, is taken for old and not delivered; ' +
-        '`triggers replay inbox <event-id>` starts the agent for it.',
+        'where it was not delivered when it happened, `triggers replay inbox <event-id>` starts the agent for it.',
     );
   });
 

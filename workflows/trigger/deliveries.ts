@@ -11,7 +11,7 @@ import {
 import { announcedBeforeFound, readAsConfigured, startedWhereRead } from '../changes';
 import type { EventOutcome } from '../../src/telemetry/trigger-metrics';
 import { countEvent, type HeardOf } from './count-event';
-import { noteDelivered, noteSkipped, noteStarted, noteTooOld, startableSince } from './event-log';
+import { noteDelivered, noteSkipped, noteStarted, startableSince } from './event-log';
 import { announcedFirst, newEvents } from './new-events';
 import * as activities from './trigger-activities';
 
@@ -39,11 +39,6 @@ export class Deliveries {
     { definition, heard }: { definition: TriggerState['definition']; heard: HeardOf },
   ): void {
     for (const event of noteStarted(this.state, started, definition)) this.count(event.kind, event, heard, definition);
-  }
-
-  /** Logs what was announced too late to be news. */
-  noteTooOld(announced: readonly EventReport[]): void {
-    for (const event of noteTooOld(this.state, announced)) this.count('skipped', event, () => 'webhook');
   }
 
   /** Whom a look or a reading that begins now starts. */

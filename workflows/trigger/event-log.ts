@@ -8,6 +8,8 @@ import { notToCome } from './not-to-come';
 import { forgetSightings, noteSighting } from './sightings';
 
 const recentLimit = 50;
+/** Of what was announced too late: a person may file many old mails at once. */
+const lateLimit = 10;
 
 /** Events delivered since the watermark that are remembered after looks have seen everything; the watermark moves up when there are more. */
 const deliveredLimit = 2_000;
@@ -98,21 +100,19 @@ export function noteSkipped(state: TriggerState, report: EventReport, reason: st
 }
 
 /**
- * What was announced and would start the agent but for its age. What this trigger delivered it remembers only since the watermark, so that it cannot
- * tell whether it is news, such as a mail released from quarantine after days.
- *
- * @returns those that are logged
+ * Logs what was announced and would start the agent but for its age. What this trigger delivered it remembers only since the watermark, and Temporal
+ * has no run of it any more, so that nobody can tell whether it is news, such as a mail released from quarantine after days, or was delivered, such
+ * as one that is filed long after.
  */
-export function noteTooOld(state: TriggerState, reports: readonly EventReport[]): EventReport[] {
-  const { watermark } = state;
-  return reports.filter((report) => {
+export function noteTooOld(state: TriggerState, reports: readonly EventReport[]): void {
+  for (const report of reports) {
     const isTooOld = report.outcome.kind === 'matched' && !isNew(state, report) && isNew(state, report, true);
-    if (!isTooOld || isLogged(state, report)) return false;
-    state.counts.skipped += 1;
-    const reason = `It happened before ${toSeconds(watermark)}, since when the trigger remembers what it has delivered: announced so late, it is taken for old. A replay starts the agent for it.`;
-    noteRecent(state, report, { delivered: false, reason });
-    return true;
-  });
+    if (!isTooOld || isLogged(state, report)) continue;
+    const reason =
+      `It happened before ${toSeconds(state.watermark)}, since when the trigger remembers what it has delivered: announced so late, it is taken for old. ` +
+      'It may have been delivered when it happened; only if it was not, replay it.';
+    noteRecent(state, report, { delivered: false, late: true, reason });
+  }
 }
 
 /** The trigger has tried it often enough. */
@@ -178,11 +178,14 @@ function firstAnnounced({ inbox }: TriggerState): number {
 function noteRecent(
   state: TriggerState,
   report: Pick<EventReport, 'eventId' | 'at' | 'label'>,
-  verdict: Pick<RecentEvent, 'delivered' | 'failed' | 'workflowId' | 'reason'>,
+  verdict: Pick<RecentEvent, 'delivered' | 'failed' | 'workflowId' | 'reason' | 'late'>,
 ): void {
   const { eventId, at, label } = report;
   const earlier = state.recent.filter((event) => event.eventId !== eventId);
-  state.recent = [...earlier, { eventId, at, seenAt: new Date(Date.now()).toISOString(), label, ...verdict }].slice(
-    -recentLimit,
-  );
+  const all = [...earlier, { eventId, at, seenAt: new Date(Date.now()).toISOString(), label, ...verdict }];
+  const kept = new Set([
+    ...all.filter(({ late }) => late !== true).slice(-recentLimit),
+    ...all.filter(({ late }) => late === true).slice(-lateLimit),
+  ]);
+  state.recent = all.filter((event) => kept.has(event));
 }

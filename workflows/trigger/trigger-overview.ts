@@ -1,3 +1,4 @@
+import { lastEvent } from '../../src/contracts/last-event';
 import { toSeconds } from '../../src/contracts/to-seconds';
 import type { Diagnosis, Finding, TriggerOverview } from '../../src/contracts/trigger-report';
 import type { ServiceActivities } from '../../src/messages/service-activities';
@@ -49,9 +50,10 @@ export function diagnosisOf(state: TriggerState, looked: Finding[]): Diagnosis {
     if (problem !== undefined) findings.push({ level: 'problem', text: problem.text });
   findings.push({ level: 'good', text: `Events before ${toSeconds(state.setUpAt)} (the set-up) are never delivered.` });
   findings.push(...tooOldFindings(state), ...laterFindings(state), ...unreadFindings(state), ...failedFindings(state));
-  const last = overview.recent.at(-1);
-  if (last === undefined) findings.push({ level: 'warning', text: 'No event has been seen since the set-up.' });
-  else if (!last.delivered && last.failed !== true)
+  const last = lastEvent(overview.recent);
+  if (overview.recent.length === 0)
+    findings.push({ level: 'warning', text: 'No event has been seen since the set-up.' });
+  else if (last?.delivered === false && last.failed !== true)
     findings.push({
       level: 'warning',
       text: `The last event ("${last.label}", ${toSeconds(last.at)}) was not delivered: ${last.reason ?? 'unknown'}`,
@@ -65,7 +67,7 @@ export function diagnosisOf(state: TriggerState, looked: Finding[]): Diagnosis {
 function tooOldFindings({ definition, setUpAt, watermark }: TriggerState): Finding[] {
   if (Date.parse(watermark) <= Date.parse(setUpAt)) return [];
   const what = `What happened before ${toSeconds(watermark)} and shows only now, such as a mail that was released late,`;
-  const how = `\`triggers replay ${definition.id} <event-id>\` starts the agent for it.`;
+  const how = `where it was not delivered when it happened, \`triggers replay ${definition.id} <event-id>\` starts the agent for it.`;
   return [{ level: 'good', text: `${what} is taken for old and not delivered; ${how}` }];
 }
 

@@ -7,7 +7,7 @@ import { configure, isConfiguredSince } from './configure';
 import { countEvent, type HeardOf } from './count-event';
 import { Deliveries } from './deliveries';
 import { diagnose } from './diagnose';
-import { advanceWatermark, boundMemory } from './event-log';
+import { advanceWatermark, boundMemory, noteTooOld } from './event-log';
 import { isHeldInPause, leaveForLater, takeIn } from './inbox';
 import { noneToCome, notToCome } from './not-to-come';
 import { readBatch } from './read-batch';
@@ -217,7 +217,7 @@ export class TriggerRun {
         if (!isAnotherSource(this.state.definition, definition)) this.state.inbox.unshift(...hints);
         return;
       }
-      this.deliveries.noteTooOld(reports);
+      noteTooOld(this.state, reports);
       if (!(await this.deliveries.deliver(reports, heard)) || isConfiguredSince(this.state, definition)) {
         leaveForLater(this.state, hints, definition);
         return;

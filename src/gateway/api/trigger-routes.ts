@@ -32,6 +32,10 @@ const recentSchema = eventSchema
       .describe('It should have started a run and could not, or could not be read: a replay does.'),
     workflowId: z.string().optional().describe('The agent run it started.'),
     reason: z.string().optional().describe('Why it started none.'),
+    late: z
+      .boolean()
+      .optional()
+      .describe('It was announced so long after it happened that it may have started a run then.'),
   })
   .openapi('RecentEvent');
 

@@ -4,6 +4,7 @@ import { triggerContractOf } from '../../contracts';
 import { FormToken } from '../console/form-token';
 import type { Session } from '../console/session';
 import { TriggerRowMenu } from './trigger-row-menu';
+import { lastEvent } from '../../contracts/last-event';
 import { TriggerStatus } from './trigger-status';
 import { Table } from '../parts/table';
 
@@ -59,7 +60,7 @@ export function TriggerTable({ address, triggers, session }: TriggerTableProps) 
               <td data-label="Skipped">{overview?.counts.skipped ?? 0}</td>
               <td data-label="Failed">{overview?.counts.failed ?? 0}</td>
               <td data-label="Last event">
-                <LastEvent at={overview?.recent.at(-1)?.at} />
+                <LastEvent at={lastEvent(overview?.recent ?? [])?.at} />
               </td>
               {session === undefined ? null : (
                 <td data-label="Actions">

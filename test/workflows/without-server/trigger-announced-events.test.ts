@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { configureUpdate, eventsSignal, mostUnread, pauseUpdate } from '../../../src/messages/trigger';
+import { configureUpdate, diagnoseUpdate, eventsSignal, mostUnread, pauseUpdate } from '../../../src/messages/trigger';
 import type { WorkflowRun } from '../../support/workflow-run';
 import * as given from './a-trigger';
 
@@ -180,20 +180,39 @@ describe('what is announced and happened before the watermark', () => {
     return run;
   }
 
-  test('starts nothing, and is logged and counted with the reason, once', async () => {
+  test('starts nothing, and is logged with the reason, and not counted: it may have been delivered', async () => {
     const run = await told(old);
     const reason =
       'It happened before 2026-05-03T08:00:00Z, since when the trigger remembers what it has delivered: announced so late, it is taken for old. ' +
-      'A replay starts the agent for it.';
+      'It may have been delivered when it happened; only if it was not, replay it.';
     expect(run.underWay()).toBe(pull);
     expect(await stateOf(run)).toMatchObject({
-      counts: { delivered: 0, skipped: 1, failed: 0 },
-      recent: [{ eventId: 'a', at: old.at, delivered: false, reason }],
+      counts: { delivered: 0, skipped: 0, failed: 0 },
+      recent: [{ eventId: 'a', at: old.at, delivered: false, late: true, reason }],
     });
-    expect(counted(run)).toEqual([['mail.newEmail', 'skipped', old.at, 'webhook']]);
+    expect(counted(run)).toEqual([]);
+  });
+
+  test('however much it is takes the place of nothing else in the log, and is not the last event', async () => {
+    const run = await looking();
+    const real = { eventId: 'real', key: 'real', at: given.after(-1), label: 'Lunch', kind: 'started' as const };
+    await found(run, { completeAt: given.now, started: [real] });
+    const ids = Array.from({ length: 60 }, (_, number) => `old ${String(number)}`);
+    await announce(run, ...ids);
+    await run.answer(resolve, { reports: ids.map((id) => report(id, { at: old.at })) });
+    const { recent } = await stateOf(run);
+    expect(recent.map(({ eventId }) => eventId)).toEqual(['real', ...ids.slice(-10)]);
+    const asked = await run.update(diagnoseUpdate);
+    await run.answer('triggers.diagnose', { findings: [] });
+    expect(asked.result?.findings.map(({ text }) => text).join(' ')).not.toContain('The last event');
+  });
+
+  test('and Temporal knows as started is as it was', async () => {
+    const run = await looking();
+    await found(run, { completeAt: given.now });
     await announce(run, 'a');
-    await run.answer(resolve, { reports: [old] });
-    expect((await stateOf(run)).counts.skipped).toBe(1);
+    await run.answer(resolve, { reports: [], started: [{ ...old, kind: 'already started' }] });
+    expect(await stateOf(run)).toMatchObject({ counts: { delivered: 0, skipped: 0 }, recent: [] });
   });
 
   test('is not logged where it would start nothing anyway, nor where the log says that it was delivered', async () => {

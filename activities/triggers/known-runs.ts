@@ -1,0 +1,36 @@
+import { getClient } from '@temporalio/activity';
+import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
+import type { EventReport } from '../../src/contracts/trigger-report';
+import { startedRunId } from '../../src/messages/run-ids';
+import type { StartedEvent, StartsFor } from '../../src/messages/trigger';
+import { mapAtOnce } from '../../src/providers/concurrency-limit';
+import { describeRun } from '../../src/temporal/describe-run';
+
+const askedAtOnce = 20;
+
+/** What was read of announcements. */
+interface Announced {
+  readonly reports: EventReport[];
+  readonly started: StartedEvent[];
+}
+
+/**
+ * Counts as started what is older than a trigger remembers and has a run in Temporal, which remembers longer: mails that a person files days after
+ * their agents were started are announced once more.
+ */
+export async function countKnownRuns(
+  { id }: TriggerDefinition,
+  { target, since }: StartsFor,
+  { reports, started }: Announced,
+): Promise<Announced> {
+  const isOld = (at: string): boolean => Date.parse(at) < Date.parse(since);
+  const old = reports.filter(
+    ({ at, change, outcome }) => outcome.kind === 'matched' && change === undefined && isOld(at),
+  );
+  const known = await mapAtOnce(old, askedAtOnce, async ({ eventId, key, at, label }): Promise<StartedEvent[]> => {
+    const run = await describeRun(getClient(), startedRunId(target.agent, id, eventId));
+    return run === undefined ? [] : [{ eventId, key, at, label, kind: 'already started' }];
+  });
+  const ids = new Set(known.flat().map(({ eventId }) => eventId));
+  return { reports: reports.filter(({ eventId }) => !ids.has(eventId)), started: [...started, ...known.flat()] };
+}

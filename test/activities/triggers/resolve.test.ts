@@ -1,0 +1,48 @@
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { createActivities } from '../../../activities';
+import { createDependencies } from '../../../activities/dependencies';
+import { startedRunId } from '../../../src/messages/run-ids';
+import { signConfiguration } from '../../../src/triggers/configuration-signature';
+import { agentTaskQueue, createWorld, mailUser, type World } from '../../support/world';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+  await world.connectAccounts();
+  await world.startWorkers({ only: 'services' });
+});
+afterAll(() => world.stop());
+
+const definition = { id: 'inbox', type: 'mail.newEmail', account: 'support', config: {}, ignoreOwnChanges: false };
+const target = { agent: 'reader', workflowType: 'noting', taskQueue: agentTaskQueue };
+const day = 24 * 3_600_000;
+
+/** What becomes of what is announced, of a trigger that remembers the last day. */
+async function resolve(ids: readonly string[]) {
+  const { service } = createActivities(createDependencies(world));
+  const environment = new MockActivityEnvironment({}, { client: world.client.temporal });
+  const run = service['triggers.resolve'];
+  const seal = signConfiguration(world.keyRing, { definition, target });
+  const starts = { target, seal, since: new Date(Date.now() - day).toISOString(), delivered: [] };
+  const hints = ids.map((id) => ({ id, receivedAt: new Date().toISOString() }));
+  return environment.run<Parameters<typeof run>, Awaited<ReturnType<typeof run>>, typeof run>(run, {
+    ...{ definition, hints, starts },
+  });
+}
+
+test('a mail of days ago that is filed now is known by the run that it started, and another is left to the trigger', async () => {
+  const { graph } = world.sandbox;
+  const receivedDateTime = new Date(Date.now() - 3 * day);
+  const [delivered, released] = ['Delivered', 'Released'].map((subject) =>
+    graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject, receivedDateTime }),
+  );
+  const { id: folder } = graph.createFolder(mailUser, 'Filed');
+  await world.client.temporal.workflow.start(target.workflowType, {
+    ...{ workflowId: startedRunId(target.agent, definition.id, delivered!.immutableId), taskQueue: agentTaskQueue },
+  });
+  for (const { id } of [delivered!, released!]) graph.moveMessage(mailUser, id, folder);
+  const { reports, started } = await resolve([delivered!.immutableId, released!.immutableId]);
+  expect(started).toMatchObject([{ label: 'Delivered', kind: 'already started' }]);
+  expect(reports).toMatchObject([{ label: 'Released', outcome: { kind: 'matched' } }]);
+});
