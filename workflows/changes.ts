@@ -91,6 +91,8 @@ export const noLookAhead = 'no look is ahead of time';
 export const worksOnWhileAsked = 'works while somebody waits';
 /** Before this change nothing was looked for or read, and no removed trigger ended, while a webhook was seen to, which its provider may have wait. */
 export const seenToBeside = 'a webhook is seen to beside all else';
+/** Before this change listings told a trigger that lacks its webhook, or is refused a part of its places, as one that is refused by its provider. */
+export const problemsToldApart = 'problems told apart';
 /** Before this change a diagnosis failed where account and provider could not be looked at. */
 export const diagnosedAllTheSame = 'diagnosed all the same';
 

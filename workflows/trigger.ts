@@ -14,6 +14,7 @@ import { requireReadable } from '../src/encryption/unreadable';
 import {
   answeredBeforeItEnds,
   begunAnew,
+  problemsToldApart,
   publishedWhenChanged,
   publishedWhenConfigured,
   worksOnWhileAsked,
@@ -33,18 +34,21 @@ import { TriggerRun } from './trigger/trigger-run';
 export async function trigger(initial: TriggerState): Promise<void> {
   const run = new TriggerRun(requireReadable(initial));
   const isTimeToContinue = countEvents(triggerEventLimit);
-  let published: string | undefined;
+  let published: ListedTrigger | undefined;
   let beginsAnew = false;
 
-  const isOutdated = (): boolean => published !== JSON.stringify(listedOf(run));
+  const isOutdated = (): boolean => {
+    const listed = listedOf(run);
+    if (published === undefined || asBefore(listed) !== asBefore(published)) return true;
+    return listed.problem !== published.problem && patched(problemsToldApart);
+  };
 
   /** What listings say of it. */
   function publish(): void {
     if (!isOutdated()) return;
     if (published !== undefined && !patched(publishedWhenChanged)) return;
-    const overview = listedOf(run);
-    published = JSON.stringify(overview);
-    upsertMemo({ [overviewInMemo]: overview });
+    published = listedOf(run);
+    upsertMemo({ [overviewInMemo]: published });
   }
 
   setHandler(messages.eventsSignal, (batch) => run.receive(batch));
@@ -154,6 +158,13 @@ function listedOf(run: TriggerRun): ListedTrigger {
     ...(problem === undefined ? {} : { problem: problem.kind }),
   };
 }
+
+/** What earlier versions would have published: they told all problems of a provider alike. */
+const asBefore = (listed: ListedTrigger): string =>
+  JSON.stringify({
+    ...listed,
+    ...(listed.problem === 'no webhook' || listed.problem === 'partly refused' ? { problem: 'provider refused' } : {}),
+  });
 
 function detailsOf(run: TriggerRun): string {
   const { type, agent, account, status, path, counts, problem } = run.overview();

@@ -1,6 +1,7 @@
 import type { Client } from '@temporalio/client';
 import { listAccounts } from '../accounts/account-directory';
 import { accountId, type AccountOverview } from '../contracts/account';
+import { problemInWords } from '../contracts/trigger-problem-kinds';
 import type { ListedTrigger } from '../contracts/trigger-report';
 import { mapAtOnce } from '../providers/concurrency-limit';
 import { triggerWorkflow } from '../messages/workflow-kinds';
@@ -107,7 +108,7 @@ export function problemsOf({ queues, accounts, triggers, ended, stuck }: Omit<St
     ...triggers.flatMap(({ id, problem, lateSeconds, failing, idleSeconds }) => [
       ...(problem === undefined
         ? []
-        : [`The trigger "${id}" ${inWords[problem]}; \`triggers diagnose ${id}\` says more.`]),
+        : [`The trigger "${id}" ${problemInWords[problem]}; \`triggers diagnose ${id}\` says more.`]),
       ...(lateSeconds === undefined ? [] : [`The trigger "${id}" has waited ${lateSeconds} s for a worker to look.`]),
       ...(failing === undefined
         ? []
@@ -121,11 +122,6 @@ export function problemsOf({ queues, accounts, triggers, ended, stuck }: Omit<St
 
 export const isIdle = (id: string, seconds: number): string =>
   `The trigger "${id}" does not look for events, and nothing has happened in its run for ${Math.floor(seconds / 60)} minutes.`;
-
-const inWords: Readonly<Record<NonNullable<ListedTrigger['problem']>, string>> = {
-  'needs reconnect': 'has no working account',
-  'provider refused': 'is refused by its provider',
-};
 
 /** What was not looked at, in sentences; with none, it was everything. */
 export function unseenOf({ triggers, unseen }: Pick<Status, 'triggers' | 'unseen'>): string[] {

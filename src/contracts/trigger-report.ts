@@ -1,6 +1,8 @@
-/** What keeps a trigger from seeing events. */
+import type { TriggerProblemKind } from './trigger-problem-kinds';
+
+/** What keeps a trigger from seeing events, or some of them, or from hearing of them at once. */
 export interface TriggerProblem {
-  kind: 'needs reconnect' | 'provider refused';
+  kind: TriggerProblemKind;
   text: string;
 }
 
@@ -86,6 +88,5 @@ export interface ListedTrigger {
   account: string;
   /** Absent of one that an earlier version began and that has not changed since: it is active. */
   status?: Exclude<TriggerStatus, 'removed'>;
-  /** What keeps it from seeing events. */
-  problem?: TriggerProblem['kind'];
+  problem?: TriggerProblemKind;
 }

@@ -1,3 +1,4 @@
+import { problemInWords, seesNothing } from '../contracts/trigger-problem-kinds';
 import type { AgentIntegrationsClient } from '../client';
 import { contractOf, triggers as triggerTypes } from '../contracts';
 import type { AccountOverview } from '../contracts/account';
@@ -24,7 +25,14 @@ export async function checkAgents(client: AgentIntegrationsClient, agents: reado
       const advice = `\`agent-integrations triggers diagnose ${id}\` says more.`;
       const late = `The trigger "${id}" has waited ${lateSeconds ?? 0} s for a worker.`;
       return [
-        ...(problem === undefined ? [] : [ofTriggers.problem(`The trigger "${id}" cannot watch: ${problem}.`, advice)]),
+        ...(problem === undefined
+          ? []
+          : [
+              (seesNothing(problem) ? ofTriggers.problem : ofTriggers.warning)(
+                `The trigger "${id}" ${problemInWords[problem]}.`,
+                advice,
+              ),
+            ]),
         ...(failing === undefined
           ? []
           : [ofTriggers.warning(`The last look of the trigger "${id}" failed (${failing}).`, advice)]),

@@ -4,8 +4,12 @@ import type { AgentIntegrationsClient } from '../client';
 import { accountHealthStates, healthStateOf } from '../client/account-health';
 import { triggers as triggerContracts } from '../contracts';
 import { integrations } from '../contracts/step';
+import { triggerProblemKinds } from '../contracts/trigger-problem-kinds';
 import { meterScope } from '../telemetry/instruments';
 import { isTemporalFailure } from '../temporal/temporal-failure';
+
+/** How a trigger may stand. */
+export const triggerStandings: readonly string[] = ['active', 'paused', ...triggerProblemKinds];
 
 /** What stands in workflows, as so many lines of a metric. */
 interface Standing {
@@ -54,7 +58,8 @@ const createGauges = (meter: Meter) => ({
       'Accounts by state; misconfigured: tokens cannot be renewed because of our application at the provider; expiring: not used for 60 days, after 90 their person has to sign in again.',
   }),
   triggers: meter.createObservableGauge('agent_integrations_triggers', {
-    description: 'Triggers by type and how they stand: active, paused, or what keeps them from seeing events.',
+    description:
+      'Triggers by type and how they stand: active, paused, or what keeps them from seeing events, or hearing of them at once.',
   }),
 });
 
@@ -92,7 +97,8 @@ async function gather(client: AgentIntegrationsClient): Promise<Standing | undef
       triggers: countBy(
         triggers.map(({ type, status, problem }) => ({
           trigger: among(Object.keys(triggerContracts), type),
-          standing: among(['active', 'paused', 'needs reconnect', 'provider refused'], problem ?? status ?? 'active'),
+          // One that is paused looks for nothing, whatever its problem.
+          standing: among(triggerStandings, status === 'paused' ? status : (problem ?? 'active')),
         })),
       ),
     };

@@ -106,6 +106,18 @@ test('a run that failed and an account that expires leave nobody anything to do,
   ]);
 });
 
+test('a trigger that only lacks its webhook, or a part of what it watches, is not said to see nothing', () => {
+  const [trigger] = well.triggers;
+  const triggers = (['no webhook', 'partly refused'] as const).map((problem) => ({ ...trigger!, id: 'it', problem }));
+  const problems = problemsOf({ ...well, triggers });
+  expect(problems).toEqual([
+    'The trigger "it" is told nothing by its provider, as its webhook cannot be set up: its looks find all, a little later; `triggers diagnose it` says more.',
+    'The trigger "it" is refused a part of what it watches, and sees the rest; `triggers diagnose it` says more.',
+  ]);
+  const screen = describeStatus({ ...well, triggers, problems }, now);
+  expect(screen).toMatch(/it +support +no webhook +40 s ago/);
+});
+
 test('each thing that somebody has to look after is a sentence, and first on the screen', () => {
   const [trigger] = well.triggers;
   const unwell: typeof well = {
@@ -141,7 +153,7 @@ test('each thing that somebody has to look after is a sentence, and first on the
     'The mail account "support" needs its person to reconnect it.',
     'It was ended.',
     'It goes no further.',
-    'The trigger "lost" has no working account; `triggers diagnose lost` says more.',
+    'The trigger "lost" has no working account, and sees nothing; `triggers diagnose lost` says more.',
     'The trigger "late" has waited 300 s for a worker to look.',
     'The last look of the trigger "failing" failed (RateLimited); it is tried again.',
     'The trigger "idle" does not look for events, and nothing has happened in its run for 11 minutes. `triggers diagnose idle` says what it waits for.',

@@ -38,3 +38,16 @@ test.each<[string, Partial<HomeOverview>, string | undefined]>([
 ])('where %s, that is what to do next', (_, standing, href) => {
   expect(nextAction({ ...complete, ...standing })?.href).toBe(href);
 });
+
+test('a trigger that sees nothing comes before one that only lacks its webhook', () => {
+  const triggers: ListedTrigger[] = [
+    { ...trigger, id: 'late', problem: 'no webhook' },
+    { ...trigger, problem: 'needs reconnect' },
+  ];
+  expect(nextAction({ ...complete, triggers })?.text).toBe(
+    'The trigger inbox has no working account, and sees nothing.',
+  );
+  expect(nextAction({ ...complete, triggers: triggers.slice(0, 1) })?.text).toMatch(
+    /^The trigger late is told nothing by its provider, .* its looks find all/,
+  );
+});

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporal } from '@temporalio/proto';
 import type { Logger } from '@temporalio/worker';
-import { measureStanding } from '../../src/gateway/standing-metrics';
+import { measureStanding, triggerStandings } from '../../src/gateway/standing-metrics';
 import { parse } from 'yaml';
 import { createStructuredLogger } from '../../src/logging/structured-logger';
 import { countNotice } from '../../src/telemetry/approval-metrics';
@@ -132,7 +132,8 @@ test('what dashboard, alerts and documents name is measured, and the documents n
   expect(measured).toEqual(expect.arrayContaining([...dashboard!, ...alerts!, ...documented!]));
   const families = measured.map((name) => name.replace(/_seconds_(bucket|sum|count)$/, '_seconds'));
   expect(documented!).toEqual(expect.arrayContaining(families));
-  expect(
-    () => parse(readFileSync(join(__dirname, '../../operations/prometheus-alerts.yml'), 'utf8')) as unknown,
-  ).not.toThrow();
+  const rules = readFileSync(join(__dirname, '../../operations/prometheus-alerts.yml'), 'utf8');
+  const standings = [...rules.matchAll(/standing(?:!=|=~)"([^"]+)"/g)].flatMap(([, named = '']) => named.split('|'));
+  expect(new Set(triggerStandings)).toEqual(new Set([...standings, 'active']));
+  expect(() => parse(rules) as unknown).not.toThrow();
 });

@@ -41,7 +41,7 @@ describe('the overview of a trigger', () => {
       ...{ path: 'webhook', subscriptionExpiresAt: '2026-05-04T00:00:00Z', problem },
       lastCompletePullAt: '2026-05-03T00:00:00Z',
     });
-    expect(overviewOf(state({ webhookProblem: problem })).problem).toEqual(problem);
+    expect(overviewOf(state({ webhookProblem: problem })).problem).toEqual({ ...problem, kind: 'no webhook' });
   });
 });
 

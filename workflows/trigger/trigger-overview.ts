@@ -5,7 +5,9 @@ import type { ServiceActivities } from '../../src/messages/service-activities';
 import { configurationOf, type TriggerState, type UnreadEvent } from '../../src/messages/trigger';
 
 export function overviewOf(state: TriggerState): TriggerOverview {
-  const { definition, target, subscription, problem = state.webhookProblem } = state;
+  const { definition, target, subscription, webhookProblem } = state;
+  // What an earlier version carried over is of another kind.
+  const problem = state.problem ?? (webhookProblem && ({ ...webhookProblem, kind: 'no webhook' } as const));
   return {
     id: definition.id,
     type: definition.type,

@@ -9,6 +9,9 @@ export function problemOf(error: unknown): TriggerProblem {
   return { kind: problemKindOf(typeOf(error)), text: causeOf(error) };
 }
 
+/** The same, where it is of some of the places alone. */
+export const partly = ({ text }: TriggerProblem): TriggerProblem => ({ kind: 'partly refused', text });
+
 /** The type of what failed, without Temporal's wrapping. */
 export function typeOf(error: unknown): string | null | undefined {
   const cause = error instanceof ActivityFailure ? error.cause : error;

@@ -16,7 +16,7 @@ import { gaveUp, noteNewlyUnread, noteUnread, roomForUnread } from './unread-eve
 import { overviewOf } from './trigger-overview';
 import * as activities from './trigger-activities';
 import { isAnotherSource } from '../watched-places';
-import { problemOf } from './trigger-problem';
+import { partly, problemOf } from './trigger-problem';
 import { PullLoop } from './pull-loop';
 import { WebhookCare } from './webhook-care';
 
@@ -194,7 +194,7 @@ export class TriggerRun {
     if (outcome.cursor !== undefined) this.state.cursor = outcome.cursor;
     this.webhook.note(outcome.subscriptionNeedsCare);
     if (outcome.problem === undefined) delete this.state.problem;
-    else this.state.problem = outcome.problem;
+    else this.state.problem = outcome.isPartial === true ? partly(outcome.problem) : outcome.problem;
     if (outcome.problem === undefined || outcome.isPartial === true) delete this.state.configuredAt;
     if (outcome.completeAt !== undefined) advanceWatermark(this.state, outcome.completeAt);
   }

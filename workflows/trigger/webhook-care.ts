@@ -179,7 +179,7 @@ export class WebhookCare {
   private failed(leftover: TriggerSubscription, problem: string): void {
     delete this.state.subscription;
     this.state.leftover = leftover;
-    this.state.webhookProblem = { kind: 'provider refused', text: `The webhook could not be set up: ${problem}` };
+    this.state.webhookProblem = { kind: 'no webhook', text: `The webhook could not be set up: ${problem}` };
   }
 
   /** Takes the webhook away, with what an attempt under way makes of it. */

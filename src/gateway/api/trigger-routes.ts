@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import { triggerProblemKinds } from '../../contracts/trigger-problem-kinds';
 import { answers, answersNothing, takes } from './answers';
 import type { ApiEnvironment } from './api-environment';
 import { needsRole } from './require-token';
@@ -12,7 +13,7 @@ const listedSchema = z
     agent: z.string(),
     account: z.string(),
     status: z.enum(['active', 'paused']).optional(),
-    problem: z.enum(['needs reconnect', 'provider refused']).optional(),
+    problem: z.enum(triggerProblemKinds).optional(),
   })
   .openapi('ListedTrigger');
 
@@ -53,7 +54,7 @@ const triggerSchema = listedSchema
     path: z.enum(['webhook', 'polling']),
     subscriptionExpiresAt: z.string().optional(),
     lastCompletePullAt: z.string().optional(),
-    problem: z.object({ kind: z.enum(['needs reconnect', 'provider refused']), text: z.string() }).optional(),
+    problem: z.object({ kind: z.enum(triggerProblemKinds), text: z.string() }).optional(),
     counts: z.object({ delivered: z.number(), skipped: z.number(), failed: z.number() }),
     recent: z.array(recentSchema),
   })

@@ -1,3 +1,4 @@
+import { seesNothing } from '../../contracts/trigger-problem-kinds';
 import { workingStateOf } from '../../client/account-health';
 import type { PropsWithChildren } from 'hono/jsx';
 import { includesRole } from '../../configuration/role';
@@ -110,11 +111,14 @@ function Defined({ overview: { agents } }: { overview: HomeOverview }) {
 
 function Watched({ overview: { triggers } }: { overview: HomeOverview }) {
   const paused = triggers.filter(({ status }) => status === 'paused').length;
-  const blind = triggers.filter(({ problem }) => problem !== undefined).length;
+  const problems = triggers.flatMap(({ problem }) => (problem === undefined ? [] : [problem]));
+  const blind = problems.filter(seesNothing).length;
+  const others = problems.length - blind;
   return (
     <Tile count={triggers.length} name={triggers.length === 1 ? 'trigger watches' : 'triggers watch'} href="/agents">
       {triggers.length === 0 ? 'none yet' : paused === 0 ? 'none is paused' : `${paused} paused`}{' '}
       {blind === 0 ? null : <span class="badge bad">{blind} see nothing</span>}
+      {others === 0 ? null : <span class="badge warning">{others} see less, or later</span>}
     </Tile>
   );
 }

@@ -1,5 +1,6 @@
 import { workingStateOf } from '../../client/account-health';
 import type { Role } from '../../configuration/role';
+import { problemInWords, seesNothing } from '../../contracts/trigger-problem-kinds';
 import type { HomeOverview } from './home-overview';
 
 /** The one thing to do next. */
@@ -57,11 +58,12 @@ export function nextAction({
       text: 'An agent waits for a person’s decision.',
       ...{ label: 'Decide', href: '/approvals', role: 'approver' },
     };
-  const blind = triggers.find(({ problem }) => problem !== undefined);
-  if (blind !== undefined)
+  const hindered = triggers.flatMap((one) => (one.problem === undefined ? [] : [{ ...one, problem: one.problem }]));
+  const worst = hindered.find(({ problem }) => seesNothing(problem)) ?? hindered[0];
+  if (worst !== undefined)
     return {
-      text: `The trigger ${blind.id} does not see all that it watches: it ${blind.problem === 'needs reconnect' ? 'has no working account' : 'is refused by its provider'}.`,
-      ...{ label: 'Look why', href: `/agents/${blind.agent}/triggers/${blind.id}`, role: 'viewer' },
+      text: `The trigger ${worst.id} ${problemInWords[worst.problem]}.`,
+      ...{ label: 'Look why', href: `/agents/${worst.agent}/triggers/${worst.id}`, role: 'viewer' },
     };
   const bare = agents.find(({ steps }) => steps === 0);
   if (bare !== undefined)

@@ -1,3 +1,4 @@
+import { seesNothing } from '../../contracts/trigger-problem-kinds';
 import type { DefinedTrigger } from './defined-triggers';
 
 /** In one word, whether it works. */
@@ -6,6 +7,9 @@ export function TriggerStatus({ trigger: { overview, unreadable } }: { trigger: 
   if (overview === undefined) return <span class="badge">being set up</span>;
   if (overview.endedAt !== undefined) return <span class="badge bad">ended</span>;
   if (overview.status === 'paused') return <span class="badge warning">paused</span>;
-  if (overview.problem !== undefined) return <span class="badge bad">{overview.problem.kind}</span>;
+  if (overview.problem !== undefined) {
+    const { kind } = overview.problem;
+    return <span class={seesNothing(kind) ? 'badge bad' : 'badge warning'}>{kind}</span>;
+  }
   return <span class="badge good">active</span>;
 }

@@ -96,8 +96,25 @@ describe('a look at the provider', () => {
     await run.answer(given.dispatch, { outcomes: [given.started('elsewhere')] });
     await run.answer(given.subscribe, { subscription });
     const { configuredAt, ...state } = await stateOf(run);
-    expect(state).toMatchObject({ problem, cursor: 'further', counts: { delivered: 1 }, watermark: given.setUpAt });
+    expect(run.memo).toMatchObject({ overview: { problem: 'partly refused' } });
+    expect(state).toMatchObject({
+      problem: { text: problem.text },
+      cursor: 'further',
+      counts: { delivered: 1 },
+      watermark: given.setUpAt,
+    });
     expect([configuredAt, state.lastCompletePullAt]).toEqual([undefined, undefined]);
+  });
+
+  test.each([
+    ['is told anew in listings', [], 'provider refused'],
+    ['in a run of a version that told both alike is not', ['problems told apart'], 'partly refused'],
+  ])('that is refused everywhere after it was in some of the places %s', async (_, without, told) => {
+    const run = await looking({}, { without });
+    const problem = { kind: 'provider refused' as const, text: 'The board is gone.' };
+    await found(run, { problem, isPartial: true });
+    await found(run, { problem: { ...problem, text: 'All are gone.' } });
+    expect(run.memo).toMatchObject({ overview: { problem: told } });
   });
 
   test('that has failed keeps no run from being cancelled in the minute after it', async () => {

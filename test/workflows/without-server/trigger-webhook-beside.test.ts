@@ -68,8 +68,8 @@ describe('while a webhook is seen to for longer than ten seconds', () => {
     const run = await renewing();
     await run.pass(20 * 60 * second);
     await run.fail(subscribe, no());
-    expect(await stateOf(run)).toMatchObject({ leftover: subscription, webhookProblem: { kind: 'provider refused' } });
-    expect(run.memo).toMatchObject({ overview: { problem: 'provider refused' } });
+    expect(await stateOf(run)).toMatchObject({ leftover: subscription, webhookProblem: { kind: 'no webhook' } });
+    expect(run.memo).toMatchObject({ overview: { problem: 'no webhook' } });
     expect(run.asked(pull).isCancelled).toBe(false);
     await found(run, { subscriptionNeedsCare: true });
     expect(run.underWay()).toBe(pull);

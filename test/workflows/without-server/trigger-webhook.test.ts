@@ -56,11 +56,11 @@ describe('a webhook', () => {
     expect(await stateOf(run)).toMatchObject({
       leftover: { ids: [], callbackUrl: '' },
       webhookProblem: {
-        kind: 'provider refused',
+        kind: 'no webhook',
         text: 'The webhook could not be set up: The callback did not answer.',
       },
     });
-    expect(run.memo).toMatchObject({ overview: { problem: 'provider refused' } });
+    expect(run.memo).toMatchObject({ overview: { problem: 'no webhook' } });
     expect(lookOf(run)).toMatchObject({ immediately: true });
   });
 
