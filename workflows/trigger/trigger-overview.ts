@@ -1,4 +1,3 @@
-import { lastEvent } from '../../src/contracts/last-event';
 import { toSeconds } from '../../src/contracts/to-seconds';
 import type { Diagnosis, Finding, TriggerOverview } from '../../src/contracts/trigger-report';
 import type { ServiceActivities } from '../../src/messages/service-activities';
@@ -52,7 +51,7 @@ export function diagnosisOf(state: TriggerState, looked: Finding[]): Diagnosis {
     if (problem !== undefined) findings.push({ level: 'problem', text: problem.text });
   findings.push({ level: 'good', text: `Events before ${toSeconds(state.setUpAt)} (the set-up) are never delivered.` });
   findings.push(...tooOldFindings(state), ...laterFindings(state), ...unreadFindings(state), ...failedFindings(state));
-  const last = lastEvent(overview.recent);
+  const last = overview.recent.findLast(({ late }) => late !== true);
   if (overview.recent.length === 0)
     findings.push({ level: 'warning', text: 'No event has been seen since the set-up.' });
   else if (last?.delivered === false && last.failed !== true)

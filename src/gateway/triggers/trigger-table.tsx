@@ -4,7 +4,6 @@ import { triggerContractOf } from '../../contracts';
 import { FormToken } from '../console/form-token';
 import type { Session } from '../console/session';
 import { TriggerRowMenu } from './trigger-row-menu';
-import { lastEvent } from '../../contracts/last-event';
 import { TriggerStatus } from './trigger-status';
 import { Table } from '../parts/table';
 
@@ -60,7 +59,7 @@ export function TriggerTable({ address, triggers, session }: TriggerTableProps) 
               <td data-label="Skipped">{overview?.counts.skipped ?? 0}</td>
               <td data-label="Failed">{overview?.counts.failed ?? 0}</td>
               <td data-label="Last event">
-                <LastEvent at={lastEvent(overview?.recent ?? [])?.at} />
+                <LastEvent at={overview?.recent.findLast(({ late }) => late !== true)?.at} />
               </td>
               {session === undefined ? null : (
                 <td data-label="Actions">
