@@ -23,7 +23,7 @@ async function diagnosed(): Promise<{ findings: Finding[]; took: number }> {
   const began = Date.now();
   const environment = new MockActivityEnvironment({}, { client: world.client.temporal });
   const run = service['triggers.diagnose'];
-  const { findings } = (await environment.run(run, { definition, target, subscription })) as { findings: Finding[] };
+  const { findings }: { findings: Finding[] } = await environment.run(run, { definition, target, subscription });
   return { findings, took: Date.now() - began };
 }
 
