@@ -54,10 +54,10 @@ describe('a step in a Nexus call', () => {
     ).rejects.toThrow();
     await expect(run(claimOf({ call: { ...begun, step: 'mail.findEmail' } }))).rejects.toMatchObject(refused);
     await expect(run(claimOf(), undefined, { ...input, folder: 'inbox' })).rejects.toMatchObject(refused);
-    // Nobody is asked for a grant where the agent needs none.
-    await expect(run(claimOf(), { approvalId: 'approval/1' }, { ...input, folder: 'inbox' })).rejects.toMatchObject(
-      refused,
-    );
+    // A grant counts where the agent needs none, too, but only one that somebody gave.
+    await expect(run(claimOf(), { approvalId: 'approval/1' }, { ...input, folder: 'inbox' })).rejects.toMatchObject({
+      type: 'PermissionDenied',
+    });
   });
 
   test('is refused where the call was begun as another, which began this one', async () => {
