@@ -27,16 +27,14 @@ export function sayingAsWhom(
 ): Pick<StepContext, 'saveProgress'> & { sayWritten: () => void } {
   const { account: writtenAs } = context;
   let isSaid = writtenBefore(context) === writtenAs;
-  let isNothing = false;
   const saveProgress = (said: object): void => {
-    isNothing = saysNothingSent(said);
-    const isNews = hasWritten() && !isSaid && !isNothing;
-    // Where nothing was sent, nothing of what was said before stays.
-    isSaid = isNews || (isSaid && !isNothing);
-    context.saveProgress(isNews ? { ...said, writtenAs } : said);
+    // Where nothing was sent, there is nothing to say of it.
+    const isOfWriting = hasWritten() && !saysNothingSent(said);
+    isSaid ||= hasWritten();
+    context.saveProgress(isOfWriting ? { ...said, writtenAs } : said);
   };
   const sayWritten = (): void => {
-    if (hasWritten() && !isSaid && !isNothing) saveProgress({});
+    if (hasWritten() && !isSaid) saveProgress({});
   };
   return { saveProgress, sayWritten };
 }

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { cancellationSignal, log } from '@temporalio/activity';
 import { isToolError } from '../../src/contracts/tool-error';
 import type { Finding } from '../../src/contracts/trigger-report';
@@ -19,7 +19,7 @@ export async function lookForPerson<Result>(
   looks: (look: Look, signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const over = new AbortController();
-  const late = wait(patience, undefined, { signal: over.signal }).then(() => {
+  const late = sleep(patience, undefined, { signal: over.signal }).then(() => {
     const reason = new DOMException(`no answer has come within ${patience / 1000} seconds`, 'TimeoutError');
     over.abort(reason);
     throw reason;

@@ -5,7 +5,7 @@ import { createApi } from './api/create-api';
 import { refuse } from './api/error-answer';
 import { createCodecRoutes } from './codec/codec-routes';
 import { createConsole } from './create-console';
-import { messagePage } from './console/message-page';
+import { messagePage, toStart } from './console/message-page';
 import type { Integration } from '../contracts/step';
 import { isToolError } from '../contracts/tool-error';
 import type { GatewayOptions } from './http/gateway-options';
@@ -78,7 +78,7 @@ function nothingHere(context: Context): Response | Promise<Response> {
   const title = 'There is nothing at this address';
   if (!/\btext\/html\b/.test(context.req.header('Accept') ?? '')) return context.text(`${title}.`, 404);
   const text = 'It may have been moved or removed, or the address was cut short.';
-  return messagePage(context, 404, { title, text, link: { href: '/', label: 'Back to the start' } });
+  return messagePage(context, 404, { title, text, link: toStart });
 }
 
 /** To a program in the shape of all errors of the API. */

@@ -26,6 +26,16 @@ export function testResetKeylessSteps(world: () => World): void {
         (action) => action.type === type && (action.data.card as { id?: string } | undefined)?.id === cardId,
       ).length;
 
+    /** Until every request of this path has been answered. */
+    const nothingUnderWay = (path: RegExp) =>
+      eventually('nothing is under way', () =>
+        world()
+          .sandbox.requests.list({ path })
+          .every(({ durationMs }) => durationMs !== undefined)
+          ? true
+          : undefined,
+      );
+
     test('answers what it has answered before, and does nothing', async () => {
       const { id } = card();
       const comments = await twice('board.addCommentToCard', { card: id, text: 'Once' });
@@ -54,13 +64,7 @@ export function testResetKeylessSteps(world: () => World): void {
       await resetTo(world(), handle.workflowId, ({ eventType }) => eventType === beginning);
       const again = world().client.temporal.workflow.getHandle(handle.workflowId);
       expect((await again.result()) as StepOutcome[]).toEqual([{ result: expect.anything() }]);
-      await eventually('nothing is under way', () =>
-        world()
-          .sandbox.requests.list({ path })
-          .every(({ durationMs }) => durationMs !== undefined)
-          ? true
-          : undefined,
-      );
+      await nothingUnderWay(path);
       expect(actions('commentCard', id)).toBe(1);
     });
 
@@ -108,13 +112,7 @@ export function testResetKeylessSteps(world: () => World): void {
         await resetTo(world(), handle.workflowId, ({ eventType }) => eventType === signaled);
         const again = world().client.temporal.workflow.getHandle(handle.workflowId);
         expect((await again.result()) as StepOutcome[]).toEqual([{ result: expect.anything() }]);
-        await eventually('nothing is under way', () =>
-          world()
-            .sandbox.requests.list({ path })
-            .every(({ durationMs }) => durationMs !== undefined)
-            ? true
-            : undefined,
-        );
+        await nothingUnderWay(path);
         expect(actions('commentCard', id)).toBe(1);
       });
     });

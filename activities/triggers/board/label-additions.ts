@@ -52,9 +52,8 @@ export async function labelAdditions(
     if (last !== undefined) moved[boardId] = last;
     const { cards, at } = await openCards(trello, boardId, last?.at ?? 0);
     const labels = cards.flatMap((card) => card.labels.map((label) => ({ card, label })));
-    const seen = { at, marks: marksOf(labels) };
     if (last === undefined) {
-      moved[boardId] = seen;
+      moved[boardId] = { at, marks: marksOf(labels) };
       return;
     }
     const after = new Date(last.at);
@@ -64,13 +63,12 @@ export async function labelAdditions(
     const added = await withoutArrivals(trello, boardId, unknown, after);
     const sent = added.slice(0, sentAtOnce - found.length);
     found.push(...sent.map((addition) => ({ ...addition, after })));
-    if (sent.length === added.length) {
-      moved[boardId] = seen;
-      return;
-    }
-    more = true;
-    // The others are known by the same look before them when they are found again.
-    moved[boardId] = { at: last.at, marks: marksOf([...labels.filter(isKnown), ...sent]) };
+    const isWhole = sent.length === added.length;
+    more ||= !isWhole;
+    // What is not sent yet is known by the same look before it when it is found again.
+    moved[boardId] = isWhole
+      ? { at, marks: marksOf(labels) }
+      : { at: last.at, marks: marksOf([...labels.filter(isKnown), ...sent]) };
   });
   return { additions: found, cursor: JSON.stringify(moved), more, ...(problem === undefined ? {} : { problem }) };
 }

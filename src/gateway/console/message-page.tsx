@@ -13,7 +13,7 @@ interface Message {
   link?: { href: string; label: string };
 }
 
-const toStart = { href: '/', label: 'Back to the start' };
+export const toStart = { href: '/', label: 'Back to the start' };
 
 /** A page that only says something: what happened, and what to do. */
 export function messagePage(
