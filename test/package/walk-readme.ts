@@ -34,7 +34,7 @@ export async function walkReadme(installed: Place, module: 'esm' | 'commonjs'): 
         await start(place, environment, 'sh', '-c', `${command}${more}`).ended();
       }
       const subject = 'Where is my order?';
-      sandbox.graph.deliverMail(mailUser, { from: 'lena@fabrikam.example', subject });
+      sandbox.graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject });
       const isMade = () => [...sandbox.trello.world.cards.values()].some(({ name }) => name === subject);
       await eventually("README's agent has made a card of a mail", () => isMade() || undefined, 120);
     });
