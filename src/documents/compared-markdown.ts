@@ -6,6 +6,7 @@ import { cardCapabilities } from './compared/card-capabilities';
 import { cardPartCapabilities } from './compared/card-part-capabilities';
 import { checkClaims, readClaim } from './compared/check-claims';
 import { mailCapabilities } from './compared/mail-capabilities';
+import { manners, mannersSeenOn, type Manner } from './compared/manners';
 import { mailboxCapabilities } from './compared/mailbox-capabilities';
 import { peers, seenOn, type Peer, type PeerName } from './compared/peers';
 import { schedulingCapabilities } from './compared/scheduling-capabilities';
@@ -33,7 +34,10 @@ the peers below list it, and how much of it our steps and triggers do.
 - **Offered by** gives each peer's own name for it in its list, as read on ${seenOn}. A peer that lists nothing of the kind may still reach it by its
   own raw call. Who is not named was not seen to offer it; that is no proof that it does not.
 
-This page counts what there is, not how well it is done: approval, exactly-once effects and history are in [guarantees.md](guarantees.md).`;
+The counts say what there is, not [how well it is done](#how-it-is-done).`;
+
+const introductionOfManners = `What each says of itself, with the page it says it on, as read on ${mannersSeenOn}. Nothing stands where no such page was found; that is no proof that there is nothing. None of it
+was tried but ours ([guarantees.md](guarantees.md)). MCP is the protocol: a server may do more.`;
 
 /**
  * docs/compared.md: what peers offer, and what of it is ours.
@@ -52,6 +56,9 @@ export function comparedMarkdown(): string {
     introduction,
     table(['Group', 'Capabilities', 'Fully ours', 'In part', 'Weighted'], sums),
     ...groups.flatMap(([title, capabilities]) => [`## ${title}`, capabilityTable(capabilities)]),
+    '## How it is done',
+    introductionOfManners,
+    table(['', 'n8n', 'Pipedream', 'Composio', 'MCP', 'here'], manners.map(mannerRow)),
     '## Sources',
     table(['Peer', 'Mail, calendar, contacts', 'Trello', 'Remark'], Object.values(peers).map(sourceRow)),
   ].join('\n\n')}\n`;
@@ -85,6 +92,11 @@ const offeredBy = (capability: Capability): string =>
   Object.entries(capability.peers)
     .map(([peer, name]) => `${peers[peer as PeerName].name} (${name})`)
     .join(', ');
+
+const mannerRow = ({ question, n8n, pipedream, composio, mcp, ours }: Manner): string[] => [
+  question,
+  ...[n8n, pipedream, composio, mcp, ours].map((said) => (said === undefined ? '' : `[${said.words}](${said.source})`)),
+];
 
 const sourceRow = ({ name, mailbox = [], board = [], note = '' }: Peer): string[] => [
   name,

@@ -116,6 +116,35 @@ test('no body, reason or credential is in any history, memo, id or log, while na
   expect(stored.includes('Send email')).toBe(true);
 }, 90_000);
 
+test('the log says of an outcome that nobody knows in which run and at which step, as docs/operations.md has an operator look for it', async () => {
+  const text = canary.comment;
+  const { id } = world.sandbox.trello.card('Rattling noise in the headset');
+  const endpoint = `/1/cards/${id}/actions/comments`;
+  world.sandbox.faults.add({ match: { provider: 'trello', method: 'POST' }, fault: { kind: 'reset-after-effect' } });
+  const call = await world.client.calls.start('board.apiCall', {
+    account: 'team',
+    method: 'POST',
+    endpoint,
+    query: { text },
+  });
+  const asked = await eventually('the call was asked for', async () => (await world.client.approvals.list())[0]);
+  await world.client.approvals.decide(asked.id, 'Grace', { decision: 'approve' });
+  await expect(call.result()).rejects.toThrow();
+  const lines = logged.filter((line) => line.includes('"type":"OutcomeUnknown"'));
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+    expect.objectContaining({
+      level: 'WARN',
+      message: 'Activity failed',
+      workflowId: call.workflowId,
+      activityType: 'board.apiCall',
+      attempt: 1,
+      error: { name: 'ApplicationFailure', type: 'OutcomeUnknown' },
+    }),
+    expect.objectContaining({ level: 'WARN', message: 'Workflow failed', workflowId: call.workflowId }),
+  ]);
+  expect(lines.join('')).not.toContain(text);
+}, 90_000);
+
 test('what dashboard, alerts and documents name is measured, and the documents name all that is', async () => {
   // What did not come to pass above.
   countRenewal('mail', 'refreshed');

@@ -1,0 +1,77 @@
+/** What one says of a question, and the page on which it says so. */
+interface Said {
+  readonly words: string;
+  readonly source: string;
+}
+
+/** A question of how well something is done, and what each says to it; who is left out was not seen to say anything. */
+export interface Manner {
+  readonly question: string;
+  readonly n8n?: Said;
+  readonly pipedream?: Said;
+  readonly composio?: Said;
+  readonly mcp?: Said;
+  readonly ours: Said;
+}
+
+/** The day on which these pages were read. */
+export const mannersSeenOn = '2026-11-26';
+
+export const manners: readonly Manner[] = [
+  {
+    question: 'Does a person agree first?',
+    n8n: {
+      words: 'For each tool of an AI Agent that asks for it; approved, it runs with the input that the model gave',
+      source: 'https://docs.n8n.io/advanced-ai/human-in-the-loop-tools',
+    },
+    pipedream: {
+      words: 'A step of code suspends the workflow; whoever has the link resumes or cancels it',
+      source: 'https://pipedream.com/docs/workflows/building-workflows/code/nodejs/rerun.md',
+    },
+    mcp: {
+      words: "The client's to do: there should be a person who can deny a call",
+      source: 'https://modelcontextprotocol.io/specification/2026-07-28/server/tools',
+    },
+    ours: {
+      words:
+        'For each step of an agent that asks for it; the input may be edited, and the yes is good for that input alone, once',
+      source: 'architecture.md#one-step',
+    },
+  },
+  {
+    question: 'A write was sent and its answer got lost. What then?',
+    n8n: {
+      words: 'With "Retry On Fail" the node runs again',
+      source: 'https://github.com/n8n-io/n8n-docs/blob/main/docs/workflows/components/nodes.md',
+    },
+    pipedream: {
+      words: 'With auto-retry the failed step runs again, up to eight times in ten hours; not after a time-out',
+      source: 'https://pipedream.com/docs/workflows/settings',
+    },
+    composio: {
+      words:
+        'What cannot be repeated safely its SDKs do not repeat; look at its log or the provider before you repeat one',
+      source: 'https://docs.composio.dev/kb/guide/sdk-tool-execution-retries',
+    },
+    mcp: {
+      words: 'A tool may say whether it can be repeated, as a hint',
+      source: 'https://csharp.sdk.modelcontextprotocol.io/v2/api/ModelContextProtocol.Protocol.Tool.html',
+    },
+    ours: {
+      words: 'Its effect is looked for before it is made again; where nobody can know, the step says so',
+      source: 'guarantees.md',
+    },
+  },
+  {
+    question: 'An event is told twice. What then?',
+    pipedream: {
+      words: 'A source may name a way to leave out what it has told before',
+      source: 'https://pipedream.com/docs/components/api/',
+    },
+    composio: {
+      words: 'It may come to you twice: leave it out by its id',
+      source: 'https://docs.composio.dev/kb/guide/platform-triggers',
+    },
+    ours: { words: 'One run for each event and trigger', source: 'architecture.md#triggers' },
+  },
+];
