@@ -62,6 +62,23 @@ describe('a diagnosis', () => {
     expect(found({ status: 'removed' })[0]).toBe('problem: The trigger has been removed.');
   });
 
+  test('says of one board of several that is gone, or of all, once', () => {
+    const gone = 'The board b1 cannot be read: It is not there.';
+    const looked = (text: string): Finding[] => [
+      { level: 'problem', text },
+      { level: 'good', text: 'The board "Support" can be read.' },
+    ];
+    const rest = [since, none, 'good: The board "Support" can be read.'];
+    const partly = { kind: 'partly refused', text: `${gone} What happens on the other boards is found.` } as const;
+    expect(found({ problem: partly }, looked(gone))).toEqual([`problem: ${partly.text}`, ...rest]);
+    const all = { ...problem, text: 'It is not there.' };
+    expect(found({ problem: all }, looked(gone)).toSorted()).toEqual([`problem: ${gone}`, ...rest].toSorted());
+    // What is no more than alike is said.
+    expect(found({}, [...looked(gone), { level: 'warning', text: 'It is not there.' }])).toContain(
+      'warning: It is not there.',
+    );
+  });
+
   test('says why the last event was not delivered', () => {
     const last = (...recent: RecentEvent[]) => found({ recent }).slice(1);
     expect(last(event(false), event(true))).toEqual([]);

@@ -40,6 +40,7 @@ export function diagnosedBy(state: TriggerState): Parameters<ServiceActivities['
 /** Joins what the trigger knows of itself with what a look at the provider found. */
 export function diagnosisOf(state: TriggerState, looked: Finding[]): Diagnosis {
   const overview = overviewOf(state);
+  const { problem: known, rest } = toldOnce(state, looked);
   const findings: Finding[] = [];
   if (overview.status === 'paused')
     findings.push({
@@ -47,7 +48,7 @@ export function diagnosisOf(state: TriggerState, looked: Finding[]): Diagnosis {
       text: 'The trigger is paused; resume it and what arrived meanwhile is delivered.',
     });
   if (overview.status === 'removed') findings.push({ level: 'problem', text: 'The trigger has been removed.' });
-  for (const problem of [state.problem, state.webhookProblem])
+  for (const problem of [known, state.webhookProblem])
     if (problem !== undefined) findings.push({ level: 'problem', text: problem.text });
   findings.push({ level: 'good', text: `Events before ${toSeconds(state.setUpAt)} (the set-up) are never delivered.` });
   findings.push(...tooOldFindings(state), ...laterFindings(state), ...unreadFindings(state), ...failedFindings(state));
@@ -60,8 +61,17 @@ export function diagnosisOf(state: TriggerState, looked: Finding[]): Diagnosis {
       text: `The last event ("${last.label}", ${toSeconds(last.at)}) was not delivered: ${last.reason ?? 'unknown'}`,
     });
   // What stands in the way may be met by several looks.
-  const all = [...findings, ...looked];
+  const all = [...findings, ...rest];
   return { overview, findings: all.filter(({ text }, at) => all.findIndex((other) => other.text === text) === at) };
+}
+
+/** What the trigger knows of its boards holds what a look finds of one that is gone, or is held by it: that is said once, in the longer words. */
+function toldOnce({ problem }: TriggerState, looked: Finding[]): { problem: TriggerState['problem']; rest: Finding[] } {
+  if (problem === undefined) return { problem, rest: looked };
+  const alike = looked.filter(({ level, text }) => level === 'problem' && text !== problem.text);
+  const held = alike.filter(({ text }) => problem.text.includes(text));
+  const isHeld = alike.some(({ text }) => text.includes(problem.text));
+  return { problem: isHeld ? undefined : problem, rest: looked.filter((finding) => !held.includes(finding)) };
 }
 
 /** From when on what shows late is too old to be news. */
