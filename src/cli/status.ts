@@ -26,7 +26,7 @@ const mostRows = 10;
 
 /** @param now epoch milliseconds */
 export function describeStatus(status: Status, now: number): string {
-  const { queues, accounts, approvals, failures, problems } = status;
+  const { queues, accounts, approvals, failures, moreFailures, problems } = status;
   const triggers = status.triggers.map((trigger) => ({ ...trigger, isStuck: isStuck(status, trigger) }));
   const unseen = unseenOf(status);
   const age = (instant: string): string => duration((now - Date.parse(instant)) / 1000);
@@ -75,6 +75,7 @@ export function describeStatus(status: Status, now: number): string {
           ['FAILED RUN', 'WORKFLOW', 'HOW', 'WHEN'],
           failures.map(({ workflowId, type, status, closedAt }) => [workflowId, type, status, `${age(closedAt)} ago`]),
         ),
+    ...(moreFailures === 0 ? [] : [andMore(moreFailures)]),
   ];
   return parts.join('\n\n');
 }
@@ -109,7 +110,9 @@ function stateOf({ isStuck, status = 'active', problem, lateSeconds, failing, id
   return lateSeconds === undefined ? status : `late by ${duration(lateSeconds)}`;
 }
 
-const more = (number: number): string[] => (number > mostRows ? [`and ${number - mostRows} more`] : []);
+const more = (number: number): string[] => (number > mostRows ? [andMore(number - mostRows)] : []);
+
+const andMore = (number: number): string => `and ${number} more`;
 
 /** Two minutes and more in minutes, and so on: one number tells enough. */
 function duration(seconds: number): string {

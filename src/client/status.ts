@@ -30,6 +30,8 @@ export interface Status {
   approvals: { open: number; oldest?: Pick<PendingApproval, 'id' | 'title' | 'requestedAt'> };
   /** The last runs that failed within a day, newest first. */
   failures: { workflowId: string; type: string; status: string; closedAt: string }[];
+  /** So many others failed within that day. */
+  moreFailures: number;
   /** What was not looked at: so many triggers, whether so many runs of accounts and agents go on, and who polls the queues of these agents. */
   unseen: { triggers: number; runs: number; agents: string[] };
   /** What somebody has to look after, in sentences; with none, all is well, as far as was looked. */
@@ -46,7 +48,7 @@ const aDay = 24 * 60 * 60_000;
 /** Looks at everything without asking a worker. */
 export async function readStatus(client: Client): Promise<Status> {
   const now = Date.now();
-  const [{ queues, unknown }, accounts, agents, { triggers, stuck }, open, failures] = await Promise.all([
+  const [{ queues, unknown }, accounts, agents, { triggers, stuck }, open, failed] = await Promise.all([
     readQueues(client),
     listAccounts(client),
     listAgents(client),
@@ -81,7 +83,7 @@ export async function readStatus(client: Client): Promise<Status> {
         ? {}
         : { oldest: { id: oldest.id, title: oldest.title, requestedAt: oldest.requestedAt } }),
     },
-    failures,
+    ...failed,
     unseen: { triggers: beyond(triggers), runs: beyond(accounts) + beyond(agents), agents: unknown },
   };
   return { ...status, problems: problemsOf(status) };
@@ -153,7 +155,7 @@ async function readTriggers(client: Client): Promise<Pick<Status, 'triggers' | '
   return { triggers: listed.map((one, index) => ({ ...one, ...looks[index] })), stuck };
 }
 
-async function lastFailures(client: Client, now: number): Promise<Status['failures']> {
+async function lastFailures(client: Client, now: number): Promise<Pick<Status, 'failures' | 'moreFailures'>> {
   const since = new Date(now - aDay).toISOString();
   const failures: Status['failures'] = [];
   for await (const { workflowId, type, status, closeTime } of client.workflow.list({
@@ -164,5 +166,7 @@ async function lastFailures(client: Client, now: number): Promise<Status['failur
     failures.push({ workflowId, type, status: status.name, closedAt: closeTime.toISOString() });
     if (failures.length === mostFailures) break;
   }
-  return failures;
+  if (failures.length < mostFailures) return { failures, moreFailures: 0 };
+  const { count } = await client.workflow.count(query);
+  return { failures, moreFailures: Math.max(0, count - failures.length) };
 }

@@ -23,6 +23,7 @@ const well: Omit<Status, 'problems'> = {
   ended: [],
   approvals: { open: 0 },
   failures: [],
+  moreFailures: 0,
   stuck: [],
   unseen: { triggers: 0, runs: 0, agents: [] },
 };
@@ -104,6 +105,13 @@ test('a run that failed and an account that expires leave nobody anything to do,
     'Nothing has to be looked after; but an account expires unless it is used (below).',
     'Nothing has to be looked after, as far as was looked; but runs have failed within a day, and an account expires unless it is used (below).',
   ]);
+});
+
+test('of more failures than are shown it says how many', () => {
+  const failures = [{ workflowId: 'one', type: 'answer', status: 'FAILED', closedAt: '2026-03-01T09:00:00Z' }];
+  const screen = (moreFailures: number) => describeStatus({ ...well, failures, moreFailures, problems: [] }, now);
+  expect(screen(7)).toMatch(/one +answer +FAILED +3 h ago\s+and 7 more$/);
+  expect(screen(0)).not.toContain('more');
 });
 
 test('a trigger that only lacks its webhook, or a part of what it watches, is not said to see nothing', () => {
