@@ -24,7 +24,7 @@ const phrases: readonly string[] = [
   'Look up the event',
   'Look up what triggers name',
   'Let the caller read the answer',
-  'Remove the triggers',
+  'Remove the triggers and schedules',
   'A session of the pages was ended',
   'Handles of a model behind an MCP client',
 ];

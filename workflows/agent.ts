@@ -44,7 +44,7 @@ const { 'agents.keepTriggers': keepTriggers } = proxyActivities<ServiceActivitie
 
 const { 'agents.removeTriggers': removeTriggers } = proxyActivities<ServiceActivities>({
   ...inLooks,
-  summary: readableSummary('Remove the triggers'),
+  summary: readableSummary('Remove the triggers and schedules'),
 });
 
 /** An agent that an earlier version carried over counts no revisions yet; it has been defined at least once. */

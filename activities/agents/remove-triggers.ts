@@ -9,16 +9,18 @@ import { runningTriggers } from '../../src/triggers/running-triggers';
 import { withHeartbeat } from '../with-heartbeat';
 import { eachTrigger } from './each-trigger';
 import { isForeign, logForeign } from './foreign-run';
+import { removeSchedules } from './remove-schedules';
 
 /** For how long the keepers of a process share a listing. Each by itself, those of twenty agents list all triggers twenty times a minute. */
 const listingLasts = 20_000;
 
-/** Attempts, within some eight minutes, after which an agent goes though a trigger that is only listed as its could not be removed. */
+/** Attempts, within some eight minutes, after which an agent goes though a trigger or schedule that is only listed as its could not be removed. */
 const enoughAttempts = 10;
 
 /**
  * Removes the agent's triggers: those named, which a listing may not show yet, and those listed as running. Of the former none is left, however long
- * that takes. Whoever may write to the namespace can have something listed: that does not keep an agent from its end.
+ * that takes. Its schedules go with them: whoever retires an agent, and however, they are asked for here. Whoever may write to the namespace can have
+ * something listed: that does not keep an agent from its end.
  */
 export async function removeTriggers({ agent, triggerIds }: { agent: string; triggerIds: string[] }): Promise<void> {
   const remove = ({ id }: { id: string }) => removeTrigger(agent, id);
@@ -30,7 +32,7 @@ export async function removeTriggers({ agent, triggerIds }: { agent: string; tri
         remove,
       );
       const listed = (await triggersOf(agent, { wantsFresh: true })).filter(({ id }) => !triggerIds.includes(id));
-      const others = await eachTrigger(listed, remove);
+      const others = [...(await eachTrigger(listed, remove)), ...(await removeSchedules(agent))];
       if (activityInfo().attempt < enoughAttempts) failures.push(...others);
       if (failures.length > 0) throw failures[0];
     },

@@ -77,11 +77,14 @@ export function addAgentCommands(program: Command): void {
 
   agents
     .command('retire <name>')
-    .description('Remove the agent with its triggers; its runs under way may take no further step')
+    .description('Remove the agent with its triggers and schedules; its runs under way may take no further step')
     .action(async (name: string, _options: object, command: Command) => {
       const terminal = terminalOf(command);
       await withClient(terminal, (client) => client.agents.retire(name));
-      terminal.result({ name, retired: true }, () => `The agent "${name}" is retired, with its triggers.`);
+      terminal.result(
+        { name, retired: true },
+        () => `The agent "${name}" is retired, with its triggers and schedules.`,
+      );
     });
 }
 

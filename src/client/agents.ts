@@ -190,7 +190,7 @@ export class Agents {
 
   /**
    * Starts the agent by Temporal's clock: makes the schedule `<agent>/<id>`, or changes it. Each run is `<agent>/-schedule/<id>/<instant>`
-   * and acts for the agent as it is defined by then.
+   * and acts for the agent as it is defined by then. It is deleted when the agent is retired.
    *
    * @returns Temporal's handle, which pauses, triggers and deletes
    * @throws what {@link start} throws
@@ -200,7 +200,10 @@ export class Agents {
     return scheduleAgent(this.temporal, this.keyRing, name, schedule);
   }
 
-  /** Removes the agent with its triggers. Runs under way are refused every step that begins once this has answered. */
+  /**
+   * Removes the agent with its triggers and schedules, which a service worker does afterwards. Runs under way are refused every step that begins once
+   * this has answered, and so is what a schedule starts until it is gone.
+   */
   async retire(name: string): Promise<void> {
     if (!canBe(name)) throw await this.notFound(name);
     try {

@@ -129,6 +129,38 @@ describe('agents', () => {
     await eventually('it is gone', async () => (await ada.get('/agents/leaver')).status === 404 || undefined);
   });
 
+  it('take their schedules with them when they are retired, and nobody else’s', async () => {
+    const { agents, temporal } = world.client;
+    const definition = { workflowType: 'noting', taskQueue: agentTaskQueue, equipment: {} };
+    const spec = { intervals: [{ every: '30 days' }] };
+    for (const name of ['planner', 'planner-too']) await agents.define(name, definition);
+    await agents.schedule('planner', { id: 'mondays', spec });
+    await agents.schedule('planner', { id: 'fridays', spec });
+    await agents.schedule('planner-too', { id: 'mondays', spec });
+    // Somebody's own, with what only they can read.
+    await world.strangerClient.schedule.create({
+      scheduleId: 'planner/theirs',
+      spec,
+      action: { type: 'startWorkflow', workflowType: 'theirs', taskQueue: 'theirs' },
+      memo: { note: 'theirs' },
+    });
+    const planned = async (): Promise<string[]> => {
+      const found: string[] = [];
+      for await (const { scheduleId } of world.strangerClient.schedule.list()) found.push(scheduleId);
+      return found.filter((id) => id.startsWith('planner')).toSorted();
+    };
+    await eventually('all are listed', async () => (await planned()).length === 4 || undefined);
+    expect((await ada.get('/agents/planner/retire')).text).toContain('its schedules are deleted');
+    await send('/agents/planner/retire');
+    const { status } = await eventually('it has ended', async () => {
+      const run = await temporal.workflow.getHandle('agent/planner').describe();
+      return run.status.name === 'RUNNING' ? undefined : run;
+    });
+    expect(status.name).toBe('COMPLETED');
+    await eventually('its schedules are gone', async () => (await planned()).length === 2 || undefined);
+    expect(await planned()).toEqual(['planner-too/mondays', 'planner/theirs']);
+  });
+
   it('that do not exist are answered with those that do', async () => {
     const { status, text } = await ada.get('/agents/ghost');
     expect(status).toBe(404);

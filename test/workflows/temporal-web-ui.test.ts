@@ -139,7 +139,7 @@ test('each activity says in words that anybody may read what it is for', async (
   expect(Object.fromEntries(said)).toMatchObject({
     'accounts.refresh': 'Refresh the access token',
     'agents.keepTriggers': 'Keep the triggers running: each attempt is a look',
-    'agents.removeTriggers': 'Remove the triggers',
+    'agents.removeTriggers': 'Remove the triggers and schedules',
     'approvals.checkDecision': 'Check the decision',
     'approvals.notify': 'Tell that a person is waited for',
     'board.getBoards': 'Get boards',

@@ -11,8 +11,8 @@ export function RetirePage({ session, name }: { session: Session; name: string }
       </p>
       <h1>Retire {name}?</h1>
       <p>
-        Its triggers are removed with their webhooks, and every further step of its runs under way is refused. What it
-        has done stays done.
+        Its triggers are removed with their webhooks, its schedules are deleted, and every further step of its runs
+        under way is refused. What it has done stays done.
       </p>
       <form method="post" action={`/agents/${name}/retire`} class="actions">
         <FormToken session={session} />

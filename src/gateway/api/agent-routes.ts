@@ -64,7 +64,7 @@ const define = createRoute({
 const retire = createRoute({
   method: 'delete',
   path: '/{name}',
-  summary: 'Remove an agent with its triggers',
+  summary: 'Remove an agent with its triggers and schedules',
   ...needsRole('operator'),
   request: { params: agentPath },
   responses: answersNothing('Removed. Runs under way are refused every further step.'),
