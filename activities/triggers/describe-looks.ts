@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { toSeconds } from '../../src/contracts/to-seconds';
 import type { Finding } from '../../src/contracts/trigger-report';
 import { lookActivity } from '../../src/messages/service-activities';
+import { missedWithoutWebhook } from '../../src/contracts/webhook-only';
 import type { TriggerSubscription } from '../../src/messages/trigger';
 import { failureOfAttempt, leftByAttempts, pendingActivity, type PendingActivity } from './pending-activity';
 import { secondsBetweenLooks } from './seconds-between-looks';
@@ -27,37 +28,44 @@ const notAnnounced = (number: number, { dependencies: { configuration } }: Watch
 export const providerOf = ({ contract }: TriggerSource): string =>
   contract.integration === 'mail' ? 'Microsoft' : 'Trello';
 
-/** Why a trigger is told by webhook, or why it is not. What is so by design is no warning. */
-export async function describeWebhook(
+/** Why a trigger is told by webhook, or why it is not, and what it misses then. What is so by design is no warning, unless it misses something. */
+export async function describeWebhook(source: TriggerSource, watch: Watch, known: KnownWebhook): Promise<Finding> {
+  const finding = await describeDelivery(source, watch, known);
+  const missed = finding.isTold ? undefined : missedWithoutWebhook(source.contract, watch.config);
+  const { level, text } = finding;
+  if (missed === undefined) return { level, text };
+  return { level: level === 'good' ? 'warning' : level, text: `${text} ${missed}` };
+}
+
+/** @returns beside the finding, whether the webhook tells the trigger of events, as far as is known */
+async function describeDelivery(
   source: TriggerSource,
   watch: Watch,
   { subscription, hasWebhookProblem, unannounced }: KnownWebhook,
-): Promise<Finding> {
+): Promise<Finding & { isTold: boolean }> {
   if (subscription !== undefined) {
     if (!(await source.isHealthy(watch, subscription)))
       return {
         level: 'problem',
         text: 'The webhook is gone, disabled or about to expire at the provider, or was made under a key that is not the current one; the next look makes a new one.',
+        isTold: false,
       };
     return unannounced < fewUnannounced
-      ? { level: 'good', text: 'Events come by webhook within seconds; it is alive at the provider.' }
-      : { level: 'warning', text: notAnnounced(unannounced, watch) };
+      ? { level: 'good', text: 'Events come by webhook within seconds; it is alive at the provider.', isTold: true }
+      : { level: 'warning', text: notAnnounced(unannounced, watch), isTold: false };
   }
+  const asked = 'the provider is asked at an interval';
   if (!(await source.canSubscribe(watch.config, watch))) {
-    return {
-      level: 'good',
-      text: `${providerOf(source)} announces nothing of what is watched here, so it is asked at an interval.`,
-    };
+    const text = `${providerOf(source)} announces nothing of what is watched here, so it is asked at an interval.`;
+    return { level: 'good', text, isTold: false };
   }
   if (watch.dependencies.configuration.publicUrl === undefined) {
-    return {
-      level: 'warning',
-      text: 'The gateway has no public address (PUBLIC_URL) that a provider could call, so the provider is asked at an interval.',
-    };
+    const text = `The gateway has no public address (PUBLIC_URL) that a provider could call, so ${asked}.`;
+    return { level: 'warning', text, isTold: false };
   }
   return hasWebhookProblem
-    ? { level: 'good', text: 'Until there is a webhook, the provider is asked at an interval; nothing is missed.' }
-    : { level: 'warning', text: 'The webhook is not set up yet; until it is, the provider is asked at an interval.' };
+    ? { level: 'good', text: `Until there is a webhook, ${asked}.`, isTold: false }
+    : { level: 'warning', text: `The webhook is not set up yet; until it is, ${asked}.`, isTold: false };
 }
 
 /** How often the provider is asked, when it was last, when it is next; and why that fails, where it does. */

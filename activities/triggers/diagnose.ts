@@ -70,9 +70,7 @@ async function describeWatched(
   if (account.inUse === undefined) return findings;
   const { source } = account.inUse;
   const watch = { ...account.inUse.watch, signal };
-  // What only a lost webhook brings about is nothing to warn of while there is one.
-  const told = { hasWebhook: subscription !== undefined };
-  const warnings = source.contract.warnings(watch.config, told).map((text): Finding => ({ level: 'warning', text }));
+  const warnings = source.contract.warnings(watch.config, true).map((text): Finding => ({ level: 'warning', text }));
   const webhook = { subscription, hasWebhookProblem, unannounced };
   const provider = providerOf(source);
   const found = await Promise.all([

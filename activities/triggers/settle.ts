@@ -3,6 +3,7 @@ import { readAccountState } from '../../src/accounts/account-directory';
 import type { SettledTrigger } from '../../src/messages/trigger';
 import { isToolError } from '../../src/contracts/tool-error';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
+import { missedWithoutAddress } from '../../src/contracts/webhook-only';
 import type { Dependencies } from '../dependencies';
 import { couldNotAsk, inField, type WrongField } from './settled';
 import type { Watch } from './trigger-source';
@@ -20,11 +21,16 @@ export function settle(dependencies: Dependencies) {
 
 async function settleOne(dependencies: Dependencies, definition: TriggerDefinition): Promise<SettledTrigger> {
   const { source, watch } = watchOf(dependencies, definition);
+  const missed = missedWithoutAddress(source.contract, watch.config, dependencies.configuration);
   try {
     const state = await inField('account', () => readAccountState(getClient(), watch.account));
-    if (state !== 'connected' && !source.hasNames(watch.config)) return { definition, warnings: [lost(watch)] };
+    if (state !== 'connected' && !source.hasNames(watch.config))
+      return { definition, warnings: [lost(watch), ...missed] };
     const { found, warnings } = await source.settle(watch);
-    return { definition: { ...definition, config: { ...definition.config, ...found } }, warnings };
+    return {
+      definition: { ...definition, config: { ...definition.config, ...found } },
+      warnings: [...warnings, ...missed],
+    };
   } catch (error) {
     if (!isToolError(error)) throw error;
     if (!couldNotAsk(error))
@@ -36,7 +42,7 @@ async function settleOne(dependencies: Dependencies, definition: TriggerDefiniti
           warnings: [],
           problem: { text: `Its names cannot be looked up now: ${error.message} Give ids, or try again.` },
         }
-      : { definition, warnings: [why] };
+      : { definition, warnings: [why, ...missed] };
   }
 }
 

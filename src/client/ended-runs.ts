@@ -30,7 +30,7 @@ export async function endedAt(client: Client, workflowId: string, runId?: string
 
 /** That a trigger does not run, and what follows from it. */
 export const endedTrigger = (id: string, at: string): string =>
-  `The run of the trigger "${id}" was ended in Temporal, ${toSeconds(at)}. If its agent still has it, it is begun again within five minutes, from where it was: nothing is lost.`;
+  `The run of the trigger "${id}" was ended in Temporal, ${toSeconds(at)}. If its agent still has it, it is begun again within five minutes, from where it was: nothing is lost that its provider keeps.`;
 
 const endedAgent = (name: string, at: string): string =>
   `The run of the agent "${name}" was ended in Temporal, ${toSeconds(at)}. Its triggers go on, and what they start may do nothing: define it again, and \`agents retire ${name}\` if it is to go.`;

@@ -39,9 +39,10 @@ export async function settleEquipment(
   const placed = naming.flatMap(([step, { account = only, boards = [] }]) =>
     account === undefined ? [] : [{ step, account, boards }],
   );
-  // What looks boards up for a trigger does it here too: in a service worker, with the same sentences about what there is not.
+  // What looks boards up for a trigger does it here too: in a service worker, with the same sentences about what there is not. The type is one that
+  // has nothing else to be warned of.
   const looks = placed.map(({ step, account, boards }) => ({
-    ...{ id: step, type: 'board.newBoardActivity', account, ignoreOwnChanges: false },
+    ...{ id: step, type: 'board.newComment', account, ignoreOwnChanges: false },
     config: { boardIds: boards },
   }));
   const settled = await settleTriggers(temporal, looks, { of: 'steps' });

@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client';
 import { listAccounts } from '../accounts/account-directory';
 import { accountId, type AccountOverview } from '../contracts/account';
-import { problemInWords } from '../contracts/trigger-problem-kinds';
+import { problemInWords } from '../contracts/trigger-problem-in-words';
 import type { ListedTrigger } from '../contracts/trigger-report';
 import { mapAtOnce } from '../providers/concurrency-limit';
 import { triggerWorkflow } from '../messages/workflow-kinds';
@@ -107,10 +107,10 @@ export function problemsOf({ queues, accounts, triggers, ended, stuck }: Omit<St
         : [],
     ),
     ...[...ended, ...stuck].map(({ problem }) => problem),
-    ...triggers.flatMap(({ id, problem, lateSeconds, failing, idleSeconds }) => [
+    ...triggers.flatMap(({ id, type, problem, lateSeconds, failing, idleSeconds }) => [
       ...(problem === undefined
         ? []
-        : [`The trigger "${id}" ${problemInWords[problem]}; \`triggers diagnose ${id}\` says more.`]),
+        : [`The trigger "${id}" ${problemInWords({ type, problem })}; \`triggers diagnose ${id}\` says more.`]),
       ...(lateSeconds === undefined ? [] : [`The trigger "${id}" has waited ${lateSeconds} s for a worker to look.`]),
       ...(failing === undefined
         ? []
@@ -157,11 +157,9 @@ async function readTriggers(client: Client): Promise<Pick<Status, 'triggers' | '
 
 async function lastFailures(client: Client, now: number): Promise<Pick<Status, 'failures' | 'moreFailures'>> {
   const since = new Date(now - aDay).toISOString();
+  const query = `ExecutionStatus IN ('Failed', 'TimedOut') AND CloseTime > '${since}'`;
   const failures: Status['failures'] = [];
-  for await (const { workflowId, type, status, closeTime } of client.workflow.list({
-    query: `ExecutionStatus IN ('Failed', 'TimedOut') AND CloseTime > '${since}'`,
-    pageSize: mostFailures,
-  })) {
+  for await (const { workflowId, type, status, closeTime } of client.workflow.list({ query, pageSize: mostFailures })) {
     if (closeTime === undefined) continue;
     failures.push({ workflowId, type, status: status.name, closedAt: closeTime.toISOString() });
     if (failures.length === mostFailures) break;

@@ -6,6 +6,14 @@ export type TriggerName = `mail.${string}` | `board.${string}`;
 /** Why an event was or was not handed to the agent, in words `diagnose` shows. */
 export type Match = { matched: true } | { matched: false; reason: string };
 
+/** What of a trigger's events its provider tells by webhook alone and keeps no history of: no look finds it. */
+interface WebhookOnly<Config> {
+  /** As a sentence goes on after "nothing but a webhook tells of". */
+  readonly what: string;
+  /** Whether a configuration asks for any of it. */
+  readonly concerns: (config: Config) => boolean;
+}
+
 /**
  * What a trigger *is*; how its provider is watched is the file of the same path under `activities/triggers/`.
  * `Observed` is what the provider showed of the event: more than the agent is given, as much as matching needs.
@@ -25,8 +33,10 @@ export interface TriggerContract<
   readonly event: Event;
   /** Pure: the same config and observation give the same answer wherever and whenever they are asked. */
   readonly matches: (config: z.output<Config>, observed: Observed) => Match;
-  /** Warnings about a valid config that probably does not say what was meant. */
-  readonly warnings: (config: z.output<Config>, told?: { hasWebhook: boolean }) => string[];
+  /** Warnings about a valid config that probably does not say what was meant; what is said where it is set up alone is left out once it runs. */
+  readonly warnings: (config: z.output<Config>, isRunning?: boolean) => string[];
+  /** What its looks cannot find, however often they look; 'nothing' where a lost webhook costs time alone. */
+  readonly webhookOnly: WebhookOnly<z.output<Config>> | 'nothing';
   readonly scopes: readonly string[];
   /** Nobody is told who did it, if anybody did: own changes are not known from others, and forms do not ask whether to ignore them. */
   readonly hasNoAuthor?: true;

@@ -1,4 +1,5 @@
-import { problemInWords, seesNothing } from '../contracts/trigger-problem-kinds';
+import { problemInWords } from '../contracts/trigger-problem-in-words';
+import { seesNothing } from '../contracts/trigger-problem-kinds';
 import type { AgentIntegrationsClient } from '../client';
 import { contractOf, triggers as triggerTypes } from '../contracts';
 import type { AccountOverview } from '../contracts/account';
@@ -21,7 +22,7 @@ export async function checkAgents(client: AgentIntegrationsClient, agents: reado
   const found = [
     ...accounts.flatMap(ofAccount),
     ...agents.flatMap((state) => ofAgent(state, accounts, client.agents.problemOf(state))),
-    ...triggers.flatMap(({ id, problem, lateSeconds, failing, idleSeconds }) => {
+    ...triggers.flatMap(({ id, type, problem, lateSeconds, failing, idleSeconds }) => {
       const advice = `\`agent-integrations triggers diagnose ${id}\` says more.`;
       const late = `The trigger "${id}" has waited ${lateSeconds ?? 0} s for a worker.`;
       return [
@@ -29,7 +30,7 @@ export async function checkAgents(client: AgentIntegrationsClient, agents: reado
           ? []
           : [
               (seesNothing(problem) ? ofTriggers.problem : ofTriggers.warning)(
-                `The trigger "${id}" ${problemInWords[problem]}.`,
+                `The trigger "${id}" ${problemInWords({ type, problem })}.`,
                 advice,
               ),
             ]),

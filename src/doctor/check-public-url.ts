@@ -12,7 +12,7 @@ export async function checkPublicUrl({ publicUrl }: Configuration): Promise<Find
   if (publicUrl === undefined)
     return [
       warning(
-        'There is no PUBLIC_URL: triggers look once a minute in place of being told, and the pages are for this machine alone.',
+        'There is no PUBLIC_URL: triggers look once a minute in place of being told, some miss what nothing but a webhook tells, and the pages are for this machine alone.',
         'Set it to the https address under which the gateway is reached from outside.',
       ),
     ];

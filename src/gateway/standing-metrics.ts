@@ -4,12 +4,17 @@ import type { AgentIntegrationsClient } from '../client';
 import { accountHealthStates, healthStateOf } from '../client/account-health';
 import { triggers as triggerContracts } from '../contracts';
 import { integrations } from '../contracts/step';
+import { ofWebhookOnly } from '../contracts/trigger-problem-in-words';
 import { triggerProblemKinds } from '../contracts/trigger-problem-kinds';
+import type { ListedTrigger } from '../contracts/trigger-report';
 import { meterScope } from '../telemetry/instruments';
 import { isTemporalFailure } from '../temporal/temporal-failure';
 
+/** Without a webhook, of a type whose looks do not find all that a webhook tells. */
+const missesEvents = 'misses events';
+
 /** How a trigger may stand. */
-export const triggerStandings: readonly string[] = ['active', 'paused', ...triggerProblemKinds];
+export const triggerStandings: readonly string[] = ['active', 'paused', ...triggerProblemKinds, missesEvents];
 
 /** What stands in workflows, as so many lines of a metric. */
 interface Standing {
@@ -95,10 +100,9 @@ async function gather(client: AgentIntegrationsClient): Promise<Standing | undef
         })),
       ),
       triggers: countBy(
-        triggers.map(({ type, status, problem }) => ({
-          trigger: among(Object.keys(triggerContracts), type),
-          // One that is paused looks for nothing, whatever its problem.
-          standing: among(triggerStandings, status === 'paused' ? status : (problem ?? 'active')),
+        triggers.map((trigger) => ({
+          trigger: among(Object.keys(triggerContracts), trigger.type),
+          standing: among(triggerStandings, standingOf(trigger)),
         })),
       ),
     };
@@ -106,6 +110,13 @@ async function gather(client: AgentIntegrationsClient): Promise<Standing | undef
     if (isTemporalFailure(error)) return undefined;
     throw error;
   }
+}
+
+/** How a trigger stands, as the metric tells it. */
+export function standingOf({ type, status, problem }: Pick<ListedTrigger, 'type' | 'status' | 'problem'>): string {
+  // One that is paused looks for nothing, whatever its problem.
+  if (status === 'paused') return status;
+  return problem === 'no webhook' && ofWebhookOnly(type) !== undefined ? missesEvents : (problem ?? 'active');
 }
 
 /** What memos say may be written by whoever reaches the namespace: labels are closed lists. */

@@ -126,6 +126,16 @@ test('a trigger that only lacks its webhook, or a part of what it watches, is no
   expect(screen).toMatch(/it +support +no webhook +40 s ago/);
 });
 
+test('one without a webhook, of a type for which some is told by webhook only, is said to miss that', () => {
+  const [trigger] = well.triggers;
+  const triggers = [{ ...trigger!, id: 'it', type: 'board.cardUpdated', problem: 'no webhook' as const }];
+  expect(problemsOf({ ...well, triggers })).toEqual([
+    expect.stringMatching(
+      /^The trigger "it" is told nothing .* its looks find the rest, a little later, but not changed labels, deleted attachments, and/,
+    ),
+  ]);
+});
+
 test('each thing that somebody has to look after is a sentence, and first on the screen', () => {
   const [trigger] = well.triggers;
   const unwell: typeof well = {

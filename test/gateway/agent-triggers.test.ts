@@ -1,6 +1,8 @@
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, mailUser } from '../support/world';
 import { createAgentWorld, textOf, type AgentWorld } from './agent-world';
+import { signIn } from './browser-session';
+import { startGateway } from './start-gateway';
 
 let world: AgentWorld;
 let gateway: AgentWorld['gateway'];
@@ -59,6 +61,28 @@ describe('triggers', () => {
     });
     const { warnings } = (await check.json()) as { warnings: string[] };
     expect(warnings).toEqual([expect.stringMatching(/^Filter: /)]);
+  });
+
+  it('say what they miss without a webhook, on their form where there is no public address, and on their page', async () => {
+    const local = await signIn(await startGateway({ ...world, environment: { PUBLIC_URL: undefined } }), 'Eve');
+    const warned = async (id: string, config: Record<string, string>): Promise<boolean[]> => {
+      const added = await send('/agents/clerk/triggers/-new?type=board.cardUpdated', {
+        ...{ 'input.id': id, account: 'team', 'input.config.boardIds.0': world.sandbox.trello.board('Support').id },
+        ...config,
+      });
+      expect(added.status).toBe(303);
+      const asked = [ada, local].map(async (person) => (await person.get(`/agents/clerk/triggers/${id}/edit`)).text);
+      return (await Promise.all(asked)).map((text) =>
+        /There is no PUBLIC_URL, and so no webhook\. Nothing .* of changed labels,/.test(textOf(text)),
+      );
+    };
+    expect(await warned('renamed', { 'input.config.properties.0': 'name' })).toEqual([false, false]);
+    expect(await warned('changed', {})).toEqual([false, true]);
+    const told = async (id: string) => textOf((await ada.get(`/agents/clerk/triggers/${id}`)).text);
+    await eventually('it is looked', async () => (await told('changed')).includes('by polling') || undefined);
+    expect(await told('changed')).toMatch(/by polling ?\. Nothing but a webhook tells of changed labels,/);
+    await eventually('the other too', async () => (await told('renamed')).includes('by polling') || undefined);
+    expect(await told('renamed')).not.toContain('Nothing but a webhook');
   });
 
   it('are tested with the latest events before there is one', async () => {

@@ -1,6 +1,7 @@
 import { ServiceError } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
 import { describeFailure } from '../../src/cli/describe-failure';
+import { settleEquipment } from '../../src/client/settle-equipment';
 import { settleTriggers } from '../../src/client/settle-triggers';
 import { createDataConverter } from '../../src/data-converter';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
@@ -41,6 +42,32 @@ test('triggers are looked up while nobody is there for the queue of accounts', a
   });
   // What was made has to run before it can be closed.
   await running(ofAccounts === undefined ? [] : [ofAccounts]).stop();
+});
+
+test('where there is no public address, whoever sets a trigger up is warned of what only webhooks tell, and whoever equips an agent is not', async () => {
+  await world.startWorkers({ only: 'services' });
+  const boardIds = [world.sandbox.trello.board('Support').id];
+  const onBoard = (id: string, type: string, config = {}) => ({
+    ...{ id, type, account: 'team', config: { boardIds, ...config }, ignoreOwnChanges: false },
+  });
+  const { warnings } = await settleTriggers(world.client.temporal, [
+    onBoard('updated', 'board.cardUpdated'),
+    onBoard('renamed', 'board.cardUpdated', { properties: ['name'] }),
+    onBoard('activity', 'board.newBoardActivity'),
+    onBoard('webhook', 'board.customWebhook'),
+    onBoard('comments', 'board.newComment'),
+  ]);
+  expect(warnings).toEqual([
+    expect.stringMatching(/^updated: There is no PUBLIC_URL, and so no webhook\. Nothing .* of changed labels, /),
+    expect.stringMatching(/^activity: There is no PUBLIC_URL, .* members who leave a board, votes, custom fields: /),
+    expect.stringMatching(/^webhook: There is no PUBLIC_URL, .* members who leave a board, votes, custom fields: /),
+  ]);
+  const equipment = { 'board.createCard': { boards: ['Support'] } };
+  expect(await settleEquipment(world.client.temporal, equipment)).toEqual({
+    equipment: { 'board.createCard': { boards: boardIds } },
+    warnings: [],
+    problems: [],
+  });
 });
 
 test('a look that Temporal takes for begun, and that reached no worker, is begun again when its heartbeat is missed', async () => {

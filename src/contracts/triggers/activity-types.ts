@@ -66,6 +66,37 @@ const activityTypes = [
   'reopenBoard',
 ] as const;
 
+/** Those that no list of actions has, by the same guide; of `updateCard` it has all but changed labels. */
+const unlisted: readonly string[] = [
+  'copyChecklist',
+  'updateComment',
+  'deleteComment',
+  'createCheckItem',
+  'updateCheckItem',
+  'deleteCheckItem',
+  'deleteAttachmentFromCard',
+  'createLabel',
+  'updateLabel',
+  'deleteLabel',
+  'addLabelToCard',
+  'removeLabelFromCard',
+  'removeMemberFromBoard',
+  'addCustomField',
+  'createCustomField',
+  'updateCustomField',
+  'updateCustomFieldItem',
+  'deleteCustomField',
+  'voteOnCard',
+  'createBoardInvitation',
+  'createBoardPreference',
+];
+
+/** Whether activity of this type, alone or with a property, may be told by webhook only. */
+export function mayBeUnlisted(activityType: string): boolean {
+  const [type = '', property = 'idLabels'] = activityType.split(':');
+  return unlisted.includes(type) || (type === 'updateCard' && property === 'idLabels');
+}
+
 /** A type of Trello's, alone or with the property that was changed: a mistyped one would never match. */
 export const activityTypeField = z
   .string()

@@ -58,7 +58,11 @@ export const boardActivitySchema = z.object({
 
 export type BoardActivity = z.output<typeof boardActivitySchema>;
 
-/** Types a list of actions never has: by webhook only. */
-export const webhookOnly =
-  'Trello tells of some by webhook only: labels, checklist items that are added, changed or deleted, edited and deleted comments, deleted ' +
-  'attachments, members who leave a board, votes, custom fields. Where the webhook is lost, or there is none, these do not fire; of a pause the first 500 announcements are held.';
+/** What lists of actions never have. */
+export const activityByWebhookOnly =
+  'labels, checklist items that are added, changed or deleted, edited and deleted comments, deleted attachments, members who leave a board, votes, custom fields';
+
+/** Ends a description. */
+export const webhookOnlyInWords =
+  `Trello tells of some by webhook only: ${activityByWebhookOnly}. ` +
+  'Where the webhook is lost, or there is none, these do not fire; of a pause the first 500 announcements are held.';

@@ -13,5 +13,6 @@ export const cardArchived = defineTrigger({
   event: cardEventSchema,
   matches: (config, event: CardEvent) => withinScope(config, event),
   warnings: () => [],
+  webhookOnly: 'nothing',
   scopes: ['read'],
 });

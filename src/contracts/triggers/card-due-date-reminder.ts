@@ -65,5 +65,6 @@ export const cardDueDateReminder = defineTrigger({
     );
   },
   warnings: () => [],
+  webhookOnly: 'nothing',
   scopes: ['read'],
 });

@@ -49,5 +49,6 @@ export const cardMoved = defineTrigger({
       ),
     ),
   warnings: () => [],
+  webhookOnly: 'nothing',
   scopes: ['read'],
 });

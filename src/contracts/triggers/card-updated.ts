@@ -25,6 +25,10 @@ const properties = [
   'location',
 ] as const;
 
+/** Of which Trello's lists of actions say nothing. */
+const webhookOnly = 'changed labels, deleted attachments, and checklist items that are added, renamed or deleted';
+const ofWebhookOnly: readonly (typeof properties)[number][] = ['labels', 'attachments', 'checkItems'];
+
 const cardUpdatedEventSchema = z.object({ ...cardEventFields, changes: changesField });
 
 export type CardUpdatedEvent = z.output<typeof cardUpdatedEventSchema>;
@@ -37,7 +41,7 @@ export const cardUpdated = defineTrigger({
     'attachments, checklists and their items, archived or not, and a move to another list or board. A new card does not fire it (use New ' +
     'Card; members it is created with do, and attachments and checklists that a copied one brings along), nor does a comment, a vote, or a card that is deleted (use New Board Activity). One change fires once, also where Trello tells of ' +
     'it twice: the new position a moved card gets belongs to the move, the reminder to its new due date, the cover to the attachment. Trello ' +
-    'tells by webhook only of changed labels, deleted attachments, and of checklist items that are added, renamed or deleted: where that is ' +
+    `tells by webhook only of ${webhookOnly}: where that is ` +
     'lost, or there is none, these do not fire; New Label Added To Card finds labels then as well.',
   config: z.strictObject({
     ...cardScope,
@@ -60,10 +64,11 @@ export const cardUpdated = defineTrigger({
         'The card went to another watched board, which tells of it.',
       ),
     ),
-  warnings: ({ properties: wanted }, { hasWebhook } = { hasWebhook: false }) =>
-    !hasWebhook && wanted?.some((property) => property === 'labels' || property === 'checkItems') === true
-      ? ['Changes of labels and of checklist items are told by webhook only; one that is lost does not fire.']
-      : [],
+  warnings: () => [],
+  webhookOnly: {
+    what: webhookOnly,
+    concerns: ({ properties: wanted }) => wanted?.some((property) => ofWebhookOnly.includes(property)) ?? true,
+  },
   scopes: ['read'],
 });
 

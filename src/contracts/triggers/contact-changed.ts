@@ -42,5 +42,6 @@ export const contactChanged = defineTrigger({
       `It was ${change}, which is none of the changes asked for.`,
     ),
   warnings: () => [],
+  webhookOnly: 'nothing',
   scopes: ['Contacts.Read'],
 });

@@ -1,8 +1,30 @@
 import { z } from 'zod';
 import { defineTrigger } from '../trigger';
-import { activityKinds, activityObjects, boardActivitySchema, webhookOnly, type BoardActivity } from './board-activity';
+import {
+  activityByWebhookOnly,
+  activityKinds,
+  activityObjects,
+  boardActivitySchema,
+  webhookOnlyInWords,
+  type ActivityKind,
+  type ActivityObject,
+  type BoardActivity,
+} from './board-activity';
 import { cardScope, withinScope } from './board-scope';
 import { allMatch, matchWhen } from './match-when';
+
+/** Events that no list of actions has, as their kinds are called; of updated cards those of labels. Votes, invitations and the like are `other`. */
+const unlisted: Readonly<Partial<Record<ActivityObject, readonly ActivityKind[]>>> = {
+  card: ['update'],
+  comment: ['update', 'delete'],
+  checklist: ['copy'],
+  checkItem: ['create', 'add', 'update', 'delete', 'remove'],
+  attachment: ['delete', 'remove'],
+  label: ['create', 'update', 'delete', 'add', 'remove'],
+  member: ['remove'],
+  customField: ['create', 'add', 'update', 'delete', 'remove'],
+  other: ['other'],
+};
 
 export const customWebhook = defineTrigger({
   name: 'board.customWebhook',
@@ -11,7 +33,7 @@ export const customWebhook = defineTrigger({
     'Fires for the events of watched boards that are of a chosen kind (create, update, delete …), about a chosen object (card, list, comment …), ' +
     'on chosen lists or cards; all that is given has to fit. Copied, converted and emailed cards are created too; a move and archiving are ' +
     'updates too; a card that is moved to another board is a move on both. An event Trello has added since is of kind and object "other", with its ' +
-    `type. New Board Activity filters by Trello's own types, members and text instead. ${webhookOnly}`,
+    `type. New Board Activity filters by Trello's own types, members and text instead. ${webhookOnlyInWords}`,
   config: z.strictObject({
     ...cardScope,
     eventKinds: z
@@ -37,5 +59,10 @@ export const customWebhook = defineTrigger({
       ),
     ),
   warnings: () => [],
+  webhookOnly: {
+    what: activityByWebhookOnly,
+    concerns: ({ objects = activityObjects, eventKinds = activityKinds }) =>
+      objects.some((object) => unlisted[object]?.some((kind) => eventKinds.includes(kind)) ?? false),
+  },
   scopes: ['read'],
 });

@@ -54,5 +54,6 @@ export const emailChanged = defineTrigger({
   event: emailChangedEventSchema,
   matches: passesFilter,
   warnings: ({ filter }) => filterWarnings(filter),
+  webhookOnly: 'nothing',
   scopes: ['Mail.Read', 'Mail.ReadWrite'],
 });

@@ -57,5 +57,6 @@ export const eventChanged = defineTrigger({
       hasWords(query, text),
     ),
   warnings: () => [],
+  webhookOnly: 'nothing',
   scopes: ['Calendars.Read', 'MailboxSettings.Read'],
 });

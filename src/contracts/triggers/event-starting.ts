@@ -72,5 +72,6 @@ export const eventStarting = defineTrigger({
       ),
     ),
   warnings: () => [],
+  webhookOnly: 'nothing',
   scopes: ['Calendars.Read', 'MailboxSettings.Read'],
 });

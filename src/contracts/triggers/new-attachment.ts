@@ -41,5 +41,6 @@ export const newAttachment = defineTrigger({
       matchWhen((kind ?? event.attachment.kind) === event.attachment.kind, `It is a ${event.attachment.kind}.`),
     ),
   warnings: () => [],
+  webhookOnly: 'nothing',
   scopes: ['read'],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineTrigger } from '../trigger';
-import { activityTypeField } from './activity-types';
-import { boardActivitySchema, webhookOnly, type BoardActivity } from './board-activity';
+import { activityTypeField, mayBeUnlisted } from './activity-types';
+import { activityByWebhookOnly, boardActivitySchema, webhookOnlyInWords, type BoardActivity } from './board-activity';
 import { boardIdsField, howMembersAreNamed, listIdsField, membersField, withinScope } from './board-scope';
 import { allMatch, matchWhen } from './match-when';
 
@@ -12,7 +12,7 @@ export const newBoardActivity = defineTrigger({
     'Fires for everything that happens on a watched board and passes the filters, each of them only if given: type, member, list and text. ' +
     'A copied card is "copyCard", one made of a checklist item "convertToCardFromCheckItem", one sent by mail "emailCard", a deleted one ' +
     '"deleteCard" (without its name); a move between boards is "moveCardFromBoard" on the one and "moveCardToBoard" on the other. What Trello ' +
-    `announces as two actions fires twice. Use the other triggers where one says what you mean. ${webhookOnly}`,
+    `announces as two actions fires twice. Use the other triggers where one says what you mean. ${webhookOnlyInWords}`,
   config: z.strictObject({
     boardIds: boardIdsField,
     activityTypes: z
@@ -54,6 +54,10 @@ export const newBoardActivity = defineTrigger({
     );
   },
   warnings: () => [],
+  webhookOnly: {
+    what: activityByWebhookOnly,
+    concerns: ({ activityTypes }) => activityTypes?.some(mayBeUnlisted) ?? true,
+  },
   scopes: ['read'],
 });
 

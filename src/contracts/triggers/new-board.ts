@@ -56,11 +56,12 @@ export const newBoard = defineTrigger({
         : `The board is not in the watched workspace${includeOwnBoards ? ', and another member made it' : ''}.`,
     ),
   // Said where it is set up; afterwards it is as somebody wanted it.
-  warnings: ({ workspace }, told) =>
-    workspace === undefined && told === undefined
+  warnings: ({ workspace }, isRunning = false) =>
+    workspace === undefined && !isRunning
       ? [
           'Without a workspace, boards that other members make are not seen, only those the account makes. Name the workspace to see them.',
         ]
       : [],
+  webhookOnly: 'nothing',
   scopes: ['read'],
 });

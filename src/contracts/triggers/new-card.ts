@@ -39,5 +39,6 @@ export const newCard = defineTrigger({
       matchWhen(wanted?.includes(event.origin) ?? true, `The card was ${event.origin}, which is not one of origins.`),
     ),
   warnings: () => [],
+  webhookOnly: 'nothing',
   scopes: ['read'],
 });

@@ -17,5 +17,6 @@ export const newChecklist = defineTrigger({
   event: newChecklistEventSchema,
   matches: (config, event: NewChecklistEvent) => withinScope(config, event),
   warnings: () => [],
+  webhookOnly: 'nothing',
   scopes: ['read'],
 });

@@ -39,5 +39,6 @@ export const newComment = defineTrigger({
       ),
     ),
   warnings: () => [],
+  webhookOnly: 'nothing',
   scopes: ['read'],
 });

@@ -51,5 +51,6 @@ export const newEmail = defineTrigger({
     ...filterWarnings(filter),
     ...(direction === 'sent' && filter === undefined ? [sentByRawCalls] : []),
   ],
+  webhookOnly: 'nothing',
   scopes: ['Mail.Read', 'Mail.ReadWrite'],
 });

@@ -15,14 +15,16 @@ const newLabelAddedToCardEventSchema = z.object({
 
 export type NewLabelAddedToCardEvent = z.output<typeof newLabelAddedToCardEventSchema>;
 
+const webhookOnly = 'labels that are on and off again between two looks, or are put on archived cards';
+
 export const newLabelAddedToCard = defineTrigger({
   name: 'board.newLabelAddedToCard',
   title: 'New Label Added To Card',
   description:
     'Fires when a label is put on a card of a watched board; taken off and put on again, it fires again. Also for labels a card is created ' +
     'with, not for those that come along with a copied or moved card. Trello tells of it by webhook only: where that is lost, or there is ' +
-    'none, a look at the labels of all open cards finds it, without telling who put it there (so ignoreOwnChanges cannot hold it back); ' +
-    'what is on and off again between two looks, or happens to an archived card, is not found.',
+    'none, a look at the labels of all open cards finds it, without telling who put it there (so ignoreOwnChanges cannot hold it back), ' +
+    `but not ${webhookOnly}.`,
   config: z.strictObject({
     ...cardScope,
     boardIds: boardIdsField.max(20),
@@ -43,5 +45,6 @@ export const newLabelAddedToCard = defineTrigger({
       ),
     ),
   warnings: () => [],
+  webhookOnly: { what: webhookOnly, concerns: () => true },
   scopes: ['read'],
 });

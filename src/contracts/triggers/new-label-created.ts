@@ -3,6 +3,8 @@ import { defineTrigger } from '../trigger';
 import { boardEventFields, labelSchema } from './board-event';
 import { boardIdsField, withinScope } from './board-scope';
 
+const webhookOnly = 'labels that are deleted before a look sees them';
+
 const newLabelCreatedEventSchema = z.object({
   ...boardEventFields,
   actionId: boardEventFields.actionId.optional(),
@@ -18,10 +20,11 @@ export const newLabelCreated = defineTrigger({
   description:
     'Fires once for each label that is created on a watched board; putting it on cards fires New Label Added To Card. Trello tells of it ' +
     "by webhook only: where that is lost, or there is none, a look at the board's labels finds it, without telling who created it (so " +
-    'ignoreOwnChanges cannot hold it back); a label deleted before the look is not found.',
+    `ignoreOwnChanges cannot hold it back), but not ${webhookOnly}.`,
   config: z.strictObject({ boardIds: boardIdsField }),
   event: newLabelCreatedEventSchema,
   matches: (config, event: NewLabelCreatedEvent) => withinScope(config, event),
   warnings: () => [],
+  webhookOnly: { what: webhookOnly, concerns: () => true },
   scopes: ['read'],
 });

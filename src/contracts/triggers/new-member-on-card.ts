@@ -33,5 +33,6 @@ export const newMemberOnCard = defineTrigger({
     );
   },
   warnings: () => [],
+  webhookOnly: 'nothing',
   scopes: ['read'],
 });

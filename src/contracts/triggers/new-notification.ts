@@ -97,5 +97,6 @@ export const newNotification = defineTrigger({
       matchWhen(!onlyUnread || unread, 'The notification had been read already, and onlyUnread is set.'),
     ),
   warnings: () => [],
+  webhookOnly: 'nothing',
   scopes: ['read', 'read:member:trello'],
 });

@@ -1,6 +1,7 @@
 import { workingStateOf } from '../../client/account-health';
 import type { Role } from '../../configuration/role';
-import { problemInWords, seesNothing } from '../../contracts/trigger-problem-kinds';
+import { problemInWords } from '../../contracts/trigger-problem-in-words';
+import { seesNothing } from '../../contracts/trigger-problem-kinds';
 import type { HomeOverview } from './home-overview';
 
 /** The one thing to do next. */
@@ -62,7 +63,7 @@ export function nextAction({
   const worst = hindered.find(({ problem }) => seesNothing(problem)) ?? hindered[0];
   if (worst !== undefined)
     return {
-      text: `The trigger ${worst.id} ${problemInWords[worst.problem]}.`,
+      text: `The trigger ${worst.id} ${problemInWords(worst)}.`,
       ...{ label: 'Look why', href: `/agents/${worst.agent}/triggers/${worst.id}`, role: 'viewer' },
     };
   const bare = agents.find(({ steps }) => steps === 0);

@@ -1,9 +1,14 @@
+import type { Configuration } from '../../configuration';
 import type { TriggerContract } from '../../contracts/trigger';
 import { triggerDefinitionSchema, type TriggerDefinition } from '../../contracts/trigger-definition';
 import { contractForm, firstDraft, readContractForm, type ContractForm } from '../contract-form/contract-form';
 import type { Draft } from '../contract-form/draft';
 import type { FormProblems } from '../contract-form/form-value';
 import { readAs } from '../../contracts/reading/read-as';
+import { missedWithoutAddress } from '../../contracts/webhook-only';
+
+/** Whether there can be webhooks at all. */
+type Address = Pick<Configuration, 'publicUrl'>;
 
 /** A trigger's form: what stands in it, and what is to be said of it. */
 export interface TriggerFormReading {
@@ -27,14 +32,19 @@ export function triggerForm({ config, hasNoAuthor }: TriggerContract, isNew: boo
 }
 
 /** The form as it is first shown. */
-export function firstTriggerForm(contract: TriggerContract, edited?: TriggerDefinition): TriggerFormReading {
+export function firstTriggerForm(
+  contract: TriggerContract,
+  address: Address,
+  edited?: TriggerDefinition,
+): TriggerFormReading {
   const draft = firstDraft(triggerForm(contract, edited === undefined), edited);
-  const warnings = warningsOf(contract, edited?.config ?? {});
+  const warnings = warningsOf(contract, address, edited?.config ?? {});
   return { account: edited?.account ?? '', draft, problems: {}, warnings };
 }
 
 export function readTriggerForm(
   contract: TriggerContract,
+  address: Address,
   typed: Readonly<Record<string, string>>,
   edited?: TriggerDefinition,
 ): TriggerFormReading {
@@ -45,13 +55,15 @@ export function readTriggerForm(
     ...(reading.kind === 'invalid' ? reading.problems : {}),
     ...(account === '' ? { account: ['Choose the account in which it watches.'] } : {}),
   };
-  const warnings = warningsOf(contract, (reading.value as { config?: unknown }).config);
+  const warnings = warningsOf(contract, address, (reading.value as { config?: unknown }).config);
   const shown = { account, draft: reading.draft, problems, warnings };
   if (reading.kind === 'invalid' || account === '') return shown;
   return { ...shown, definition: triggerDefinitionSchema.parse({ ...(reading.value as object), type: contract.name }) };
 }
 
-function warningsOf(contract: TriggerContract, written: unknown): string[] {
+function warningsOf(contract: TriggerContract, address: Address, written: unknown): string[] {
   const config = readAs(contract.config, written);
-  return config.success ? contract.warnings(config.data) : [];
+  return config.success
+    ? [...contract.warnings(config.data), ...missedWithoutAddress(contract, config.data, address)]
+    : [];
 }

@@ -31,17 +31,19 @@ export function createTriggerFormRoutes(): Hono<ConsoleEnvironment> {
       const contract = triggerContractOf(context.req.query('type') ?? '');
       return contract === undefined
         ? renderPage(context, 200, <ChooseTriggerPage session={context.var.session} agent={name} />)
-        : showForm(context, { agent: name, contract, reading: firstTriggerForm(contract) });
+        : showForm(context, { agent: name, contract, reading: firstTriggerForm(contract, context.var.configuration) });
     }),
   );
   app.post('/-new', add);
   app.post('/-check', async (context) => {
     const contract = triggerContractOf(context.req.query('type') ?? '');
     if (contract === undefined) return context.notFound();
-    const { problems, warnings } = readTriggerForm(contract, await readForm(context));
+    const { problems, warnings } = readTriggerForm(contract, context.var.configuration, await readForm(context));
     return context.json({ problems, warnings });
   });
-  app.get('/:trigger/edit', (context) => editing(context, firstTriggerForm));
+  app.get('/:trigger/edit', (context) =>
+    editing(context, (contract, edited) => firstTriggerForm(contract, context.var.configuration, edited)),
+  );
   app.post('/:trigger/edit', edit);
   return app;
 }
@@ -84,7 +86,7 @@ function add(context: TriggerContext): Promise<Response> {
     const contract = triggerContractOf(context.req.query('type') ?? '');
     if (contract === undefined) return context.notFound();
     const typed = await readForm(context);
-    const reading = readTriggerForm(contract, typed);
+    const reading = readTriggerForm(contract, context.var.configuration, typed);
     const shown = { agent: name, contract, reading };
     if (typed.add !== undefined) return showForm(context, { ...shown, reading: { ...reading, problems: {} } });
     const { definition } = reading;
@@ -118,7 +120,7 @@ function edit(context: TriggerContext): Promise<Response> {
     const typed = await readForm(context);
     const contract = triggerContractOf(edited.type);
     if (contract === undefined) return context.notFound();
-    const reading = readTriggerForm(contract, typed, edited);
+    const reading = readTriggerForm(contract, context.var.configuration, typed, edited);
     if (typed.add !== undefined) return editing(context, () => ({ ...reading, problems: {} }));
     const { definition } = reading;
     if (definition === undefined) return editing(context, () => reading, 422);

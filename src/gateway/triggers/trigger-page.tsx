@@ -9,6 +9,7 @@ import type { Session } from '../console/session';
 import type { DefinedTrigger } from './defined-triggers';
 import { EventTable } from './event-table';
 import { triggerContractOf } from '../../contracts';
+import { missedWithoutWebhook } from '../../contracts/webhook-only';
 import { endedTrigger } from '../../client/ended-runs';
 import { TriggerMenu } from './trigger-menu';
 import { TriggerStatus } from './trigger-status';
@@ -88,8 +89,10 @@ const Alert = ({ text }: { text: string }) => (
 function Facts({ trigger: { definition, overview } }: { trigger: DefinedTrigger }) {
   if (overview === undefined) return <p>It is being set up; that takes a moment.</p>;
   const { path, lastCompletePullAt, counts, setUpAt, subscriptionExpiresAt } = overview;
+  const contract = triggerContractOf(definition.type);
+  const missed = contract === undefined ? undefined : missedWithoutWebhook(contract, definition.config);
   const facts: [string, unknown][] = [
-    ['Event', triggerContractOf(definition.type)?.title ?? definition.type],
+    ['Event', contract?.title ?? definition.type],
     ['Account', definition.account],
     [
       'Told',
@@ -104,7 +107,7 @@ function Facts({ trigger: { definition, overview } }: { trigger: DefinedTrigger 
           )}
         </>
       ) : (
-        'by polling'
+        <>by polling{missed === undefined ? null : <>. {missed}</>}</>
       ),
     ],
     ['Last look', lastCompletePullAt === undefined ? 'not yet' : <Instant at={lastCompletePullAt} />],

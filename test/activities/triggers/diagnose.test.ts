@@ -2,6 +2,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../../../activities';
 import { createDependencies } from '../../../activities/dependencies';
 import type { Finding } from '../../../src/contracts/trigger-report';
+import type { ServiceActivities } from '../../../src/messages/service-activities';
 import { agentTaskQueue, createWorld, type World } from '../../support/world';
 
 let world: World;
@@ -17,13 +18,18 @@ const definition = { id: 'inbox', type: 'mail.newEmail', account: 'support', con
 const target = { agent: 'nobody', workflowType: 'noting', taskQueue: agentTaskQueue };
 const subscription = { ids: ['00000000-0000-4000-8000-000000000001'], callbackUrl: 'https://hooks.example/inbox' };
 
+type DiagnoseInput = Parameters<ServiceActivities['triggers.diagnose']>[0];
+
 /** What the activity finds, and how long it took, in milliseconds. */
-async function diagnosed(): Promise<{ findings: Finding[]; took: number }> {
-  const { service } = createActivities(createDependencies(world));
+async function diagnosed(
+  input: DiagnoseInput = { definition, target, subscription },
+  configuration = world.configuration,
+): Promise<{ findings: Finding[]; took: number }> {
+  const { service } = createActivities(createDependencies({ ...world, configuration }));
   const began = Date.now();
   const environment = new MockActivityEnvironment({}, { client: world.client.temporal });
   const run = service['triggers.diagnose'];
-  const { findings }: { findings: Finding[] } = await environment.run(run, { definition, target, subscription });
+  const { findings }: { findings: Finding[] } = await environment.run(run, input);
   return { findings, took: Date.now() - began };
 }
 
@@ -48,3 +54,31 @@ test('a provider that takes connections and does not answer is what a diagnosis 
     ]),
   );
 }, 60_000);
+
+describe('what only webhooks tell', () => {
+  const ofBoard = (type: string) => ({
+    definition: {
+      ...{ id: 'cards', type, account: 'team', ignoreOwnChanges: false },
+      config: { boardIds: [world.sandbox.trello.board('Support').id] },
+    },
+  });
+  const missed = expect.stringMatching(
+    /provider is asked at an interval\. Nothing but a webhook tells of changed labels,/,
+  );
+
+  it('is missed while there is no webhook, as a diagnosis says', async () => {
+    const reachable = { ...world.configuration, publicUrl: 'https://agents.example' };
+    const input = ofBoard('board.cardUpdated');
+    const told = [
+      await diagnosed(input),
+      await diagnosed(input, reachable),
+      await diagnosed({ ...input, hasWebhookProblem: true }, reachable),
+    ];
+    for (const { findings } of told) expect(findings).toContainEqual({ level: 'warning', text: missed });
+  });
+
+  it('is none of what looks of other types do not find', async () => {
+    const { findings } = await diagnosed(ofBoard('board.newComment'));
+    expect(findings.map(({ text }) => text).join('\n')).not.toContain('Nothing but a webhook');
+  });
+});

@@ -1,0 +1,46 @@
+import { triggerContractOf, triggerContracts } from '../../../src/contracts';
+import { missedWithoutAddress, missedWithoutWebhook } from '../../../src/contracts/webhook-only';
+
+const boardIds = ['aaaaaaaaaaaaaaaaaaaaaaaa'];
+const misses = (type: string, config: object): boolean =>
+  missedWithoutWebhook(triggerContractOf(type)!, { boardIds, ...config }) !== undefined;
+
+test('what looks do not find stands in the description of its trigger, in the words that warn of it', () => {
+  const told = triggerContracts.flatMap(({ name, description, webhookOnly }) =>
+    webhookOnly === 'nothing' ? [] : [[name, description.includes(webhookOnly.what)]],
+  );
+  expect(told).toEqual([
+    ['board.cardUpdated', true],
+    ['board.newLabelCreated', true],
+    ['board.newLabelAddedToCard', true],
+    ['board.newBoardActivity', true],
+    ['board.customWebhook', true],
+  ]);
+});
+
+test.each([
+  ['board.cardUpdated', {}, true],
+  ['board.cardUpdated', { properties: ['name', 'due', 'list'] }, false],
+  ['board.cardUpdated', { properties: ['name', 'attachments'] }, true],
+  ['board.newBoardActivity', {}, true],
+  ['board.newBoardActivity', { activityTypes: ['createCard', 'updateCard:idList'] }, false],
+  ['board.newBoardActivity', { activityTypes: ['createCard', 'updateComment'] }, true],
+  ['board.newBoardActivity', { activityTypes: ['updateCard'] }, true],
+  ['board.customWebhook', {}, true],
+  ['board.customWebhook', { eventKinds: ['create'], objects: ['card', 'list'] }, false],
+  ['board.customWebhook', { eventKinds: ['archive'] }, false],
+  ['board.customWebhook', { eventKinds: ['create'] }, true],
+  ['board.customWebhook', { objects: ['comment'] }, true],
+  ['board.newComment', {}, false],
+])('%s with %j misses something without a webhook: %s', (type, config, expected) => {
+  expect(misses(type, config)).toBe(expected);
+});
+
+test('with a public address nobody is warned of it, nor of a configuration that says nothing yet', () => {
+  const contract = triggerContractOf('board.cardUpdated')!;
+  expect(missedWithoutAddress(contract, { boardIds }, { publicUrl: 'https://agents.example' })).toEqual([]);
+  expect(missedWithoutAddress(contract, {}, {})).toEqual([]);
+  expect(missedWithoutAddress(contract, { boardIds }, {})).toEqual([
+    'There is no PUBLIC_URL, and so no webhook. Nothing but a webhook tells of changed labels, deleted attachments, and checklist items that are added, renamed or deleted: without one they do not fire.',
+  ]);
+});
