@@ -3,10 +3,15 @@ import { readConfiguration } from '../src/configuration';
 import { AgentIntegrationsPlugin } from '../src/plugin';
 import * as workflows from '../workflows/service';
 import { readHistories } from './support/histories/history-files';
+import { renewedSince } from './support/histories/renewed-since';
 import { historiesTestKeyRing } from './support/histories/test-key-ring';
 import { bundle, bundleOf } from './support/workflow-bundles';
 
-const histories = readHistories();
+const recorded = readHistories();
+const histories = [
+  ...recorded,
+  ...recorded.filter(({ name }) => name === 'connected-account-marked').map(renewedSince),
+];
 const failures = new Map<string, string>();
 
 beforeAll(async () => {

@@ -96,5 +96,12 @@ export const problemsToldApart = 'problems told apart';
 /** Before this change a diagnosis failed where account and provider could not be looked at. */
 export const diagnosedAllTheSame = 'diagnosed all the same';
 
-/** Whether a run that is replayed was marked so. One that goes on is not marked by asking. */
-export const wasMarked = (id: string): boolean => workflowInfo().unsafe.isReplaying && patched(id);
+/**
+ * Whether earlier versions have marked a run so; a run is not marked by asking. The answer is kept: once yes, it stays yes. A mark shows only while it
+ * is replayed, and a run that goes on would do otherwise than its next replay, which Temporal refuses. So this is called once for a whole run, and
+ * what it answers is asked wherever the versions that marked it asked.
+ */
+export function wasMarked(id: string): () => boolean {
+  let isMarked = false;
+  return () => (isMarked ||= workflowInfo().unsafe.isReplaying && patched(id));
+}

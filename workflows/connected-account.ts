@@ -8,6 +8,7 @@ import {
   setCurrentDetails,
   setHandler,
   upsertMemo,
+  workflowInfo,
 } from '@temporalio/workflow';
 import { accountsTaskQueue } from '../src/messages/task-queues';
 import { readableSummary } from '../src/encryption/readable-summary';
@@ -61,6 +62,7 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
   let refreshing: Promise<void> | undefined;
   let publishedAt = Date.now();
   const isTimeToContinue = countEvents();
+  const isPublished = publishedRenewals();
   const life = { disconnected: false, beginsAnew: false };
 
   const publish = (): void => {
@@ -98,7 +100,7 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
           life.beginsAnew = true;
           return;
         }
-        if (state.reason === undefined && !publishedRenewals()) {
+        if (state.reason === undefined && !isPublished()) {
           if (Date.now() - publishedAt > publishedFor) life.beginsAnew = patched(renewalPublished);
           else if (inOrder(outcome.scopes) !== inOrder(scopes)) life.beginsAnew = patched(changedScopesPublished);
           return;
@@ -187,8 +189,21 @@ function withoutProblem({ renewalProblem: _solved, ...overview }: AccountOvervie
 
 const inOrder = (scopes: readonly string[]): string => [...scopes].sort().join(' ');
 
-/** Runs of a time between two releases published every renewal. They are replayed so; no run is marked like this any more. */
-const publishedRenewals = (): boolean => wasMarked(credentialMark);
+/**
+ * Whether the renewal at hand is published in any case: versions of a time between two releases did so, and marked the run. Versions since do not
+ * mark it, nor did they publish more in a run that was marked. So in such a run those renewals are published that the worker which has marked it
+ * saw to, by the id of its build, which Temporal notes of each task. Where no builds are noted all of them are from then on: nothing tells them apart.
+ */
+function publishedRenewals(): () => boolean {
+  const wasPublishing = wasMarked(credentialMark);
+  let marking: { readonly buildId: string | undefined } | undefined;
+  return () => {
+    if (!wasPublishing()) return false;
+    const buildId = workflowInfo().currentDeploymentVersion?.buildId;
+    marking ??= { buildId };
+    return marking.buildId === undefined || marking.buildId === buildId;
+  };
+}
 
 async function revoke(account: AccountActivityInput): Promise<Revocation> {
   try {

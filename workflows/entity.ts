@@ -23,13 +23,14 @@ const eventLimitsBefore = { shorterRuns: 400, unmarked: 1_000 };
  */
 export function countEvents(limit = eventLimit): () => boolean {
   // For a time every run was marked at its beginning: a replay of one has to ask for the mark here, or it fails.
-  wasMarked(shorterRuns);
+  wasMarked(shorterRuns)();
+  const wasQuicklyRead = wasMarked(quicklyReadRuns);
   return () => {
     const { continueAsNewSuggested, historyLength } = workflowInfo();
     if (continueAsNewSuggested || historyLength > eventLimitsBefore.unmarked) return true;
     if (historyLength > limit && patched(quicklyReadRuns)) return true;
     // Where one limit held for all, an earlier version ended it here; only then its mark is known already.
-    if (historyLength > eventLimit && wasMarked(quicklyReadRuns)) return true;
+    if (historyLength > eventLimit && wasQuicklyRead()) return true;
     // Only a run that an earlier version ended comes to here.
     return historyLength > eventLimitsBefore.shorterRuns && patched(shorterRuns);
   };

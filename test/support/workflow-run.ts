@@ -50,6 +50,8 @@ export class WorkflowRun {
   resultPayload: Payload | undefined;
   historyLength = 3;
   isReplaying: boolean;
+  /** Of the worker that has done the task at hand, in a replay, or does it now. */
+  buildId: string | undefined;
   private readonly updates = new Map<string, Answer<unknown>>();
   private readonly activator: Activator;
   private answered: unknown;
@@ -195,6 +197,9 @@ export class WorkflowRun {
     activator.mutateWorkflowInfo((info) => ({
       ...info,
       historyLength: this.historyLength,
+      ...(this.buildId === undefined
+        ? {}
+        : { currentDeploymentVersion: { deploymentName: '', buildId: this.buildId } }),
       unsafe: { ...info.unsafe, isReplaying: this.isReplaying, isReplayingHistoryEvents: this.isReplaying },
     }));
     const { initializeWorkflow } = jobs[0] ?? {};

@@ -196,15 +196,46 @@ describe('what the memo says of the last renewal', () => {
     });
   });
 
-  test('is told of each renewal in a run that was marked as doing so', async () => {
-    const run = await begin({}, { replayedAs: ['credential-mark'] });
-    await run.update(refreshUpdate, { refusedVersion: 3 });
-    await run.answer(renew, renewed);
-    expect(run.memo).toMatchObject({ overview: { renewedAt: began } });
-    run.isReplaying = false;
-    await run.pass(minute);
-    await run.update(refreshUpdate, { refusedVersion: 4 });
-    await run.answer(renew, renewed);
-    expect(run.memo).toMatchObject({ overview: { renewedAt: began } });
+  describe('in a run that was marked as telling of each renewal', () => {
+    const [first, second, third] = ['2026-05-04T08:00:00.000Z', '2026-05-04T08:01:00.000Z', '2026-05-04T08:02:00.000Z'];
+
+    /** Renewals a minute apart: whether each is replayed, and which build's worker did it. */
+    const renewedBy = async (...renewals: { isReplaying: boolean; buildId?: string }[]) => {
+      const run = await begin({}, { replayedAs: ['credential-mark'] });
+      const told = [];
+      for (const [index, { isReplaying, buildId }] of renewals.entries()) {
+        Object.assign(run, { isReplaying, buildId });
+        await run.update(refreshUpdate, { refusedVersion: 3 + index });
+        await run.answer(renew, renewed);
+        told.push((run.memo as { overview: { renewedAt?: string } }).overview.renewedAt);
+        await run.pass(minute);
+      }
+      return told;
+    };
+    const [replayed, live] = [{ isReplaying: true }, { isReplaying: false }];
+
+    test('is told of each that the build which has marked it saw to', async () => {
+      const marking = { ...replayed, buildId: 'marking' };
+      expect(await renewedBy(marking, marking, marking)).toEqual([first, second, third]);
+    });
+
+    test('is left as it is by each later build, while the run goes on as when it is replayed', async () => {
+      const marking = { ...replayed, buildId: 'marking' };
+      const goesOn = await renewedBy(marking, { ...live, buildId: 'later' }, { ...live, buildId: 'later' });
+      const again = await renewedBy(marking, { ...replayed, buildId: 'later' }, { ...replayed, buildId: 'latest' });
+      expect([goesOn, again]).toEqual([
+        [first, first, first],
+        [first, first, first],
+      ]);
+    });
+
+    test('is told of each where builds are not noted, while the run goes on as when it is replayed', async () => {
+      const goesOn = await renewedBy(replayed, { ...live, buildId: 'later' }, live);
+      const again = await renewedBy(replayed, replayed, replayed);
+      expect([goesOn, again]).toEqual([
+        [first, second, third],
+        [first, second, third],
+      ]);
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { condition } from '@temporalio/workflow';
+import { condition, defineSignal, setHandler } from '@temporalio/workflow';
 import { countEvents } from '../../../workflows/entity';
 import type { Beginning } from '../../support/workflow-activator';
 import { WorkflowRun } from '../../support/workflow-run';
@@ -9,6 +9,16 @@ const livesLonger = (): Promise<string> => liveUntil(countEvents(200));
 async function liveUntil(isTimeToContinue: () => boolean): Promise<string> {
   await condition(isTimeToContinue);
   return 'over';
+}
+
+const askSignal = defineSignal('ask');
+
+async function asksTwice(): Promise<boolean[]> {
+  const isTimeToContinue = countEvents(200);
+  const answers: boolean[] = [];
+  setHandler(askSignal, () => void answers.push(isTimeToContinue()));
+  await condition(() => answers.length === 2);
+  return answers;
 }
 
 /** Whether a run of so many events is over. */
@@ -31,6 +41,15 @@ test('an entity of a kind with a limit of its own lives until that', async () =>
 test('where an earlier version ended such a run at 150 events it ends when it is replayed, and no other does', async () => {
   expect(await isOver(151, { replayedAs: ['quickly-read-runs'] }, livesLonger)).toBe(true);
   expect(await isOver(151, { replayedAs: [] }, livesLonger)).toBe(false);
+});
+
+test('what such a run was ended by stays so when it goes on before it has ended', async () => {
+  const run = await WorkflowRun.begin(asksTwice, [], { replayedAs: ['quickly-read-runs'] });
+  run.historyLength = 151;
+  await run.signal(askSignal);
+  run.isReplaying = false;
+  await run.signal(askSignal);
+  expect(run.end).toMatchObject({ result: [true, true] });
 });
 
 test('a run that one of the versions before began or ended ends as it did then', async () => {
