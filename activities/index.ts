@@ -1,7 +1,5 @@
-import { activityInfo } from '@temporalio/activity';
 import type { Steps } from '../src/contracts';
 import type { AccountActivities, ServiceActivities } from '../src/messages/service-activities';
-import { toolError } from '../src/contracts/tool-error';
 import { refresh } from './accounts/refresh';
 import { revoke } from './accounts/revoke';
 import { keepTriggers } from './agents/keep-triggers';
@@ -65,6 +63,7 @@ import type { StepImplementation } from './implement';
 import { rehearse } from './step-run/rehearse';
 import { stepActivity, type StepActivity } from './step-run/run-step';
 import { triggerActivities } from './triggers/service';
+import { unknownActivity } from './unknown-activity';
 
 /** How each step is done. `npm run generate` gives a new one its line; one that has none does not compile. */
 const handlers: { readonly [Name in keyof Steps]: StepImplementation<Name> } = {
@@ -118,7 +117,7 @@ const handlers: { readonly [Name in keyof Steps]: StepImplementation<Name> } = {
 const implementations: readonly StepImplementation[] = Object.values(handlers);
 
 export interface Activities {
-  /** One per step, by activity type; `default` refuses an unknown step without retry. */
+  /** One per step, by activity type; `default` answers for those it does not have. */
   steps: Record<string, StepActivity>;
   /** What a workflow asks for a model, wherever steps run. */
   models: { [Name in keyof ModelActivities]: (input: unknown) => ReturnType<ModelActivities[Name]> };
@@ -135,7 +134,7 @@ export function createActivities(dependencies: Dependencies): Activities {
     implementations.map((implementation) => [implementation.contract.name, stepActivity(implementation, dependencies)]),
   );
   return {
-    steps: { ...steps, default: unknownStep },
+    steps: { ...steps, default: unknownActivity },
     models: { 'models.catalogue': readCatalogue(dependencies), 'models.event': readEventPlan },
     runs: { 'agents.admit': admitRun(dependencies) },
     service: {
@@ -149,14 +148,4 @@ export function createActivities(dependencies: Dependencies): Activities {
     },
     accounts: { 'accounts.refresh': refresh(dependencies), 'accounts.revoke': revoke(dependencies) },
   };
-}
-
-/** The worker's answer to an activity type it does not have: at once, rather than after an hour of retries. */
-function unknownStep(): Promise<never> {
-  const { activityType } = activityInfo();
-  const error = toolError(
-    'InvalidInput',
-    `There is no step "${activityType}". There are: ${Object.keys(handlers).join(', ')}.`,
-  );
-  return Promise.reject(error);
 }
