@@ -1,4 +1,5 @@
-import { ApplicationFailure, isCancellation, TemporalFailure, TimeoutFailure } from '@temporalio/workflow';
+import { isCancellation, TemporalFailure, TimeoutFailure } from '@temporalio/workflow';
+import { failureOf } from '../src/contracts/failure-of';
 import { toolErrorOf } from './tool-error-of';
 
 /**
@@ -16,12 +17,11 @@ export function errorAnswer(error: unknown): { error: string } {
 }
 
 function howItEnded(error: TemporalFailure): string {
-  if (isCausedBy(error, TimeoutFailure)) return 'It took longer than it may.';
+  if (isTimeout(error)) return 'It took longer than it may.';
   // What went wrong is for its log: it may quote what was read, and says nothing that a model could do.
-  if (isCausedBy(error, ApplicationFailure)) return 'It failed by a fault of its own.';
+  if (failureOf(error) !== undefined) return 'It failed by a fault of its own.';
   return 'It was ended before it could answer.';
 }
 
-function isCausedBy(error: unknown, failure: typeof TimeoutFailure | typeof ApplicationFailure): boolean {
-  return error instanceof failure || (error instanceof TemporalFailure && isCausedBy(error.cause, failure));
-}
+const isTimeout = (error: unknown): boolean =>
+  error instanceof TimeoutFailure || (error instanceof TemporalFailure && isTimeout(error.cause));

@@ -1,4 +1,5 @@
 import { TemporalFailure } from '@temporalio/common';
+import { failureOf } from '../src/contracts/failure-of';
 import { isToolError, type ToolErrorType } from '../src/contracts/tool-error';
 
 export interface CaughtToolError {
@@ -10,10 +11,7 @@ export interface CaughtToolError {
 
 /** The tool error inside what a step threw (Temporal wraps it in an ActivityFailure), or undefined for anything else, a fault of the step among it. */
 export function toolErrorOf(error: unknown): CaughtToolError | undefined {
-  let current = error;
-  while (current instanceof TemporalFailure) {
-    if (isToolError(current)) return { type: current.type, message: current.message, details: current.details?.[0] };
-    current = current.cause;
-  }
-  return undefined;
+  const failure = error instanceof TemporalFailure ? failureOf(error, isToolError) : undefined;
+  if (failure === undefined) return undefined;
+  return { type: failure.type, message: failure.message, details: failure.details?.[0] };
 }

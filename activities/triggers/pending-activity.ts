@@ -6,7 +6,7 @@ import {
 } from '@temporalio/common/lib/internal-non-workflow';
 import { waitingType } from '../../src/encryption/waiting-failure';
 import { describeRun } from '../../src/temporal/describe-run';
-import { failureOf } from '../../src/temporal/failure-of';
+import { failureOf } from '../../src/contracts/failure-of';
 import { workflowContext } from '../../src/temporal/workflow-context';
 import type { ServiceActivities } from '../../src/messages/service-activities';
 

@@ -16,7 +16,7 @@ import { credentialQuery, refreshUpdate, type SealedCredential } from '../messag
 import { overviewInMemo } from '../messages/memo';
 import { integrations, type Integration } from '../contracts/step';
 import { isToolError, toolError } from '../contracts/tool-error';
-import { failureOf } from '../temporal/failure-of';
+import { failureOf } from '../contracts/failure-of';
 import { listOverviews } from '../temporal/list-overviews';
 import { describeRun } from '../temporal/describe-run';
 import { requireRead } from '../temporal/require-read';

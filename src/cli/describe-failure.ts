@@ -2,7 +2,7 @@ import { WorkflowFailedError } from '@temporalio/client';
 import { z } from 'zod';
 import { isTemporalFailure } from '../temporal/temporal-failure';
 import { fileFailure } from './file-failure';
-import { failureOf } from '../temporal/failure-of';
+import { failureOf, reasonOf } from '../contracts/failure-of';
 import { unansweredSentence } from '../temporal/unanswered';
 
 /** What went wrong, in words for the person at the terminal. */
@@ -12,8 +12,7 @@ export function describeFailure(error: unknown): string {
   const failure = failureOf(error);
   if (failure !== undefined) return failure.message;
   if (isTemporalFailure(error)) return temporalFailure(error as Error);
-  if (error instanceof WorkflowFailedError)
-    return `It ended without a result: ${error.cause?.message ?? error.message}.`;
+  if (error instanceof WorkflowFailedError) return `It ended without a result: ${reasonOf(error)}.`;
   if (error instanceof z.ZodError) return error.issues.map(({ message }) => message).join(' ');
   const ofFile = fileFailure(error);
   if (ofFile !== undefined) return ofFile;

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { toolErrorTypes, type ToolErrorType } from '../contracts';
 import { fileFailure } from './file-failure';
-import { failureOf } from '../temporal/failure-of';
+import { failureOf } from '../contracts/failure-of';
 
 /** What a script can tell from the exit code alone; the command's help lists them. */
 export const exitCodes = { failed: 1, usage: 2, notFound: 3, refused: 4 } as const;

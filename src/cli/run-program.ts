@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { createProgram } from './create-program';
 import { describeFailure } from './describe-failure';
 import { exitCodeOf } from './exit-code';
-import { failureOf } from '../temporal/failure-of';
+import { failureOf } from '../contracts/failure-of';
 import { printable, printableJson } from './printable';
 
 /**

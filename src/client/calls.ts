@@ -15,7 +15,7 @@ import type { Steps } from '../contracts';
 import { stepNamed } from '../contracts/named';
 import type { Rehearsal } from '../contracts/rehearsal';
 import { serviceTaskQueue } from '../messages/task-queues';
-import { failureOf } from '../temporal/failure-of';
+import { failureOf } from '../contracts/failure-of';
 import { toolError } from '../contracts/tool-error';
 import { runAsCall } from '../temporal/current-call';
 import { assertNotTooDeep } from './assert-not-too-deep';

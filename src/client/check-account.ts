@@ -4,7 +4,7 @@ import { readSealedCredential, refreshSealedCredential } from '../accounts/accou
 import { accountId } from '../contracts/account';
 import type { Integration } from '../contracts/step';
 import { isToolError } from '../contracts/tool-error';
-import { failureOf } from '../temporal/failure-of';
+import { failureOf } from '../contracts/failure-of';
 import { Calls } from './calls';
 
 /** What a look through an account found; `reason` says in a sentence what is wrong and what to do. */

@@ -10,7 +10,7 @@ import type { ServiceWorkflows } from '../messages/service-workflows';
 import { serviceTaskQueue } from '../messages/task-queues';
 import { agentWorkflow } from '../messages/workflow-kinds';
 import { describeRun } from '../temporal/describe-run';
-import { failureOf } from '../temporal/failure-of';
+import { failureOf } from '../contracts/failure-of';
 
 /** The revision of an agent before its first definition. */
 export const neverDefined = 0;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { WorkflowFailedError, type Client } from '@temporalio/client';
-import { ActivityFailure } from '@temporalio/common';
+import { reasonOf } from '../contracts/failure-of';
 import { serviceTaskQueue } from '../messages/task-queues';
 import type { TriggerDefinition } from '../contracts/trigger-definition';
 import type { SettledTrigger } from '../messages/trigger';
@@ -64,8 +64,7 @@ async function settle(temporal: Client, definitions: TriggerDefinition[], of: st
     });
   } catch (error) {
     if (!(error instanceof WorkflowFailedError)) throw error;
-    const reason = error.cause instanceof ActivityFailure ? error.cause.cause : error.cause;
-    const text = `What the ${of} ${ids} name could not be looked up: ${reason?.message ?? error.message}.`;
+    const text = `What the ${of} ${ids} name could not be looked up: ${reasonOf(error)}.`;
     throw unanswered(`${text} Nothing was changed; ask again.`, error);
   }
 }

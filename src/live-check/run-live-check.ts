@@ -1,7 +1,7 @@
 import type { AgentIntegrationsClient } from '../client';
 import type { AccountOverview } from '../contracts/account';
 import type { ProviderErrorDetails } from '../contracts/tool-error';
-import { failureOf } from '../temporal/failure-of';
+import { failureOf } from '../contracts/failure-of';
 import { boardChecks } from './board-checks';
 import { boardProbes } from './board-probes';
 import { calendarChecks } from './calendar-checks';

@@ -1,7 +1,7 @@
 import type { ServerEvent, ServerEventBus } from '@modelcontextprotocol/server';
 import { publishedAgent } from '../agents/published-agent';
 import { isToolError } from '../contracts/tool-error';
-import { failureOf } from '../temporal/failure-of';
+import { failureOf } from '../contracts/failure-of';
 import { keepLooking } from '../temporal/keep-looking';
 import { isTemporalFailure } from '../temporal/temporal-failure';
 import type { McpDependencies } from './mcp-dependencies';

@@ -8,7 +8,7 @@ import {
 import { z } from 'zod';
 import type { CallState } from '../client/calls';
 import { approvalWorkflow, pageOfferedNote } from '../messages/workflow-kinds';
-import { failureOf } from '../temporal/failure-of';
+import { failureOf } from '../contracts/failure-of';
 import { readNote, writeNote } from '../temporal/durable-note';
 import { approvalPage, waitsFor } from '../calls/waits-for';
 import { openCall, sealCall, type OpenCall } from '../calls/open-call';

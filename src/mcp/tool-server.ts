@@ -12,7 +12,7 @@ import {
 import { toolErrorTypes } from '../contracts';
 import { packageVersion } from '../configuration/package-version';
 import { isTemporalFailure } from '../temporal/temporal-failure';
-import { failureOf } from '../temporal/failure-of';
+import { failureOf } from '../contracts/failure-of';
 import { withPatience } from '../temporal/with-patience';
 import { openCall } from '../calls/open-call';
 import { toolFailure, type Answered } from './call-result';

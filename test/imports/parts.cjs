@@ -136,11 +136,7 @@ const house = [
     'calls',
     'mcp',
   ]),
-  part('live-check', ['src/live-check/'], 'every step tried on a connected account', [
-    'contracts',
-    'temporal',
-    'client',
-  ]),
+  part('live-check', ['src/live-check/'], 'every step tried on a connected account', ['contracts', 'client']),
   part('doctor', ['src/doctor/'], 'what is wrong with an installation, and what to do', [
     'contracts',
     'messages',

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { checkEntered } from '../../src/accounts/application-entered';
 import { applicationRoles } from '../../src/contracts/account-scopes';
 import { isToolError } from '../../src/contracts/tool-error';
-import { failureOf } from '../../src/temporal/failure-of';
+import { failureOf } from '../../src/contracts/failure-of';
 import { connectApplication } from '../support/connect-application';
 import { createWorld, mailUser, type World } from '../support/world';
 import { certificates } from '../support/application-certificates';

@@ -1,4 +1,4 @@
-import { failureOf } from '../../src/temporal/failure-of';
+import { failureOf } from '../../src/contracts/failure-of';
 import { createConsoleWorld, type Browser, type ConsoleWorld } from '../gateway/console-world';
 import { agentTaskQueue, boardUser } from '../support/world';
 

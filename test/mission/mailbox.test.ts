@@ -1,6 +1,6 @@
 import type { Steps } from '../../src/contracts';
 import { mailScopes } from '../../src/contracts/account-scopes';
-import { failureOf } from '../../src/temporal/failure-of';
+import { failureOf } from '../../src/contracts/failure-of';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
 

@@ -1,4 +1,5 @@
-import { ActivityFailure, ApplicationFailure } from '@temporalio/common';
+import type { ApplicationFailure } from '@temporalio/common';
+import { failureOf, reasonOf } from '../../src/contracts/failure-of';
 import { toolError } from '../../src/contracts/tool-error';
 import type { TriggerProblem } from '../../src/contracts/trigger-report';
 import type { TriggerState } from '../../src/messages/trigger';
@@ -13,16 +14,10 @@ export function problemOf(error: unknown): TriggerProblem {
 export const partly = ({ text }: TriggerProblem): TriggerProblem => ({ kind: 'partly refused', text });
 
 /** The type of what failed, without Temporal's wrapping. */
-export function typeOf(error: unknown): string | null | undefined {
-  const cause = error instanceof ActivityFailure ? error.cause : error;
-  return cause instanceof ApplicationFailure ? cause.type : undefined;
-}
+export const typeOf = (error: unknown): string | null | undefined => failureOf(error)?.type;
 
-/** The message of what failed, without Temporal's wrapping. */
-export function causeOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error instanceof ActivityFailure ? (error.cause?.message ?? error.message) : error.message;
-}
+/** What it says. */
+export const causeOf = (error: unknown): string => (error instanceof Error ? reasonOf(error) : String(error));
 
 /** The answer to a question that a trigger cannot take. */
 export function refusedByTrigger(message: string): ApplicationFailure {

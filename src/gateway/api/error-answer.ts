@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { toolErrorTypes, type ToolErrorType } from '../../contracts';
-import { failureOf } from '../../temporal/failure-of';
+import { failureOf } from '../../contracts/failure-of';
 import { isTemporalFailure } from '../../temporal/temporal-failure';
 import { unansweredSentence } from '../../temporal/unanswered';
 

@@ -2,6 +2,7 @@ import { WorkflowUpdateFailedError } from '@temporalio/client';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import { isUndecided, type ApprovalDecision, type ApprovalState, type ShownApproval } from '../../contracts/approval';
+import { reasonOf } from '../../contracts/failure-of';
 import { isToolError } from '../../contracts/tool-error';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
@@ -144,5 +145,5 @@ function decisionOf(typed: Readonly<Record<string, string>>, edit: Edit): Approv
 /** @returns undefined when the decision was not refused, but went wrong */
 function refusalOf(error: unknown): string | undefined {
   if (isToolError(error, 'Conflict')) return error.message;
-  return error instanceof WorkflowUpdateFailedError ? (error.cause?.message ?? error.message) : undefined;
+  return error instanceof WorkflowUpdateFailedError ? reasonOf(error) : undefined;
 }

@@ -4,7 +4,7 @@ import { triggerContractOf } from '../../contracts';
 import type { Integration } from '../../contracts/step';
 import { visibleLine } from '../../contracts/visible-text';
 import { ConcurrencyLimit } from '../../providers/concurrency-limit';
-import { failureOf } from '../../temporal/failure-of';
+import { failureOf } from '../../contracts/failure-of';
 import { isTemporalFailure } from '../../temporal/temporal-failure';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';

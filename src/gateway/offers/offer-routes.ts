@@ -4,7 +4,7 @@ import { firstSentence } from '../../catalogue/first-sentence';
 import { includesRole } from '../../configuration/role';
 import { accountPermissionTypes, isOfferedAs } from '../../contracts/account';
 import type { Integration } from '../../contracts/step';
-import { failureOf } from '../../temporal/failure-of';
+import { failureOf } from '../../contracts/failure-of';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { offersNamed, type Offers, type Offer } from './offer';
 import { integrationOf, offersOf, type OfferedKind, type Place } from './offers-of';

@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono';
 import { includesRole } from '../../configuration/role';
 import { contractOf, type StepContract } from '../../contracts';
 import { isToolError } from '../../contracts/tool-error';
-import { failureOf } from '../../temporal/failure-of';
+import { failureOf } from '../../contracts/failure-of';
 import { permissionTypeOf } from '../parts/permission-type-tabs';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';

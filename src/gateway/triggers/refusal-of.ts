@@ -1,13 +1,12 @@
 import { WorkflowFailedError, WorkflowUpdateFailedError } from '@temporalio/client';
+import { reasonOf } from '../../contracts/failure-of';
 import { isToolError } from '../../contracts/tool-error';
 import { unansweredSentence } from '../../temporal/unanswered';
 
-/** The innermost reason that a trigger gave; undefined where the question itself went wrong. */
+/** The reason that a trigger gave; undefined where the question itself went wrong. */
 export function refusalOf(error: unknown): string | undefined {
   if (isToolError(error)) return error.message;
   if (!(error instanceof WorkflowUpdateFailedError || error instanceof WorkflowFailedError))
     return unansweredSentence(error);
-  let reason: Error = error;
-  while (reason.cause instanceof Error) reason = reason.cause;
-  return reason.message;
+  return reasonOf(error);
 }
