@@ -12,6 +12,7 @@ import {
   workflowInfo,
   type Sinks,
 } from '@temporalio/workflow';
+import { failureOf } from '../src/contracts/failure-of';
 import { visibleLine } from '../src/contracts/visible-text';
 import { readableSummary } from '../src/encryption/readable-summary';
 import type {
@@ -32,6 +33,8 @@ import { overviewInMemo } from '../src/messages/memo';
 
 const { 'approvals.checkDecision': checkDecision } = proxyActivities<ServiceActivities>({
   startToCloseTimeout: '10 seconds',
+  // Who has decided waits for the answer, and so do all who decide after, and the expiry.
+  scheduleToCloseTimeout: '1 minute',
   summary: readableSummary('Check the decision'),
 });
 
@@ -117,12 +120,22 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
     }
   }
 
-  setHandler(decideUpdate, (raw) => decide(readDecision(raw)), {
-    validator: (raw) => {
-      readDecision(raw);
-      assertOpen();
+  setHandler(
+    decideUpdate,
+    async (raw) => {
+      try {
+        return await decide(readDecision(raw));
+      } catch (error) {
+        throw isUnchecked(error) ? refuse(uncheckedInWords(error)) : error;
+      }
     },
-  });
+    {
+      validator: (raw) => {
+        readDecision(raw);
+        assertOpen();
+      },
+    },
+  );
   setHandler(decideSignal, async (raw) => {
     try {
       await decide(readDecision(raw));
@@ -130,7 +143,7 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
       if (error instanceof ApplicationFailure) lastProblem = shortened(error.message);
       // A failure that is let through ends the workflow, and anybody in the namespace can send a signal.
       else if (error instanceof ActivityFailure && patched(uncheckedStaysOpen))
-        lastProblem = shortened(`The decision could not be checked: ${error.cause?.message ?? error.message}`);
+        lastProblem = shortened(uncheckedInWords(error));
       else throw error;
       showThatItWaits();
     }
@@ -159,6 +172,15 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
   if (patched(approvalVerdict))
     upsertMemo({ [overviewInMemo]: { ...overviewOf(request, requestedAt, expiresAt), verdict: verdictOf(final) } });
   return final;
+}
+
+/** Whether a decision was neither found right nor refused. */
+const isUnchecked = (error: unknown): error is ActivityFailure =>
+  error instanceof ActivityFailure && !isCancellation(error);
+
+function uncheckedInWords(error: ActivityFailure): string {
+  const reason = failureOf(error)?.message ?? 'no worker has answered in time';
+  return `The decision could not be checked: ${reason.replace(/\.$/u, '')}. Decide again.`;
 }
 
 /** Anybody in the namespace can send what is quoted in it, as long as it fits into a signal, and as often. */

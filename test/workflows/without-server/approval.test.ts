@@ -1,4 +1,5 @@
-import { ApplicationFailure } from '@temporalio/common';
+import { ApplicationFailure, TimeoutFailure } from '@temporalio/common';
+import { tsToMs, type Timestamp } from '@temporalio/common/lib/time';
 import type { ApprovalRequest } from '../../../src/contracts/approval';
 import { approvalStateQuery, decideSignal, decideUpdate } from '../../../src/messages/approval';
 import { approval } from '../../../workflows/approval';
@@ -166,7 +167,7 @@ describe('a decision that cannot be taken', () => {
     await run.fail(check, ApplicationFailure.create({ message: 'Its input is not what it says.', nonRetryable: true }));
     expect([run.end, await run.query(approvalStateQuery)]).toMatchObject([
       undefined,
-      { lastProblem: 'The decision could not be checked: Its input is not what it says.' },
+      { lastProblem: 'The decision could not be checked: Its input is not what it says. Decide again.' },
     ]);
     await run.signal(decideSignal, approve);
     await run.answer(check, acceptable);
@@ -198,14 +199,28 @@ describe('a decision that cannot be taken', () => {
     expect(run.end).toMatchObject({ kind: 'completed', result: { kind: 'approved' } });
   });
 
-  test('comes after one whose check fails: that one is asked for anew', async () => {
+  test('comes after one whose check fails: that one is asked for anew, and the check of the next begins', async () => {
     const run = await begin();
     const failed = await run.update(decideUpdate, approve);
     const next = await run.update(decideUpdate, { decision: 'reject' });
-    await run.fail(check, ApplicationFailure.create({ message: 'No worker.' }));
-    expect(failed.error).toBeDefined();
+    await run.fail(check, ApplicationFailure.create({ message: 'The review cannot be read' }));
+    expect(failed.error).toMatchObject({
+      ...{ type: 'DecisionRefused', nonRetryable: true },
+      message: 'The decision could not be checked: The review cannot be read. Decide again.',
+    });
     await run.answer(check, acceptable);
     expect(next.result).toMatchObject({ kind: 'rejected' });
+  });
+
+  test('keeps nobody waiting for longer than a minute where its check goes on failing, or no worker takes it', async () => {
+    const run = await begin();
+    const decided = await run.update(decideUpdate, approve);
+    expect(tsToMs(run.asked(check).how.scheduleToCloseTimeout as Timestamp)).toBe(60_000);
+    await run.fail(check, new TimeoutFailure('activity ScheduleToClose timeout', undefined, 'SCHEDULE_TO_CLOSE'));
+    expect(decided.error?.message).toBe(
+      'The decision could not be checked: no worker has answered in time. Decide again.',
+    );
+    expect(await run.query(approvalStateQuery)).toEqual({ request, requestedAt, expiresAt });
   });
 });
 
