@@ -13,16 +13,13 @@ import { approvalWorkflow } from '../src/messages/workflow-kinds';
 import { stepInWords } from '../src/messages/step-in-words';
 import { type ServiceWorkflows } from '../src/messages/service-workflows';
 
-/** Per call: what people read in Temporal Web UI (encrypted, unless it is the step's own), and timeouts or retries other than the default. */
+/**
+ * Per call: what people read in Temporal Web UI (encrypted, unless it is the step's own), and timeouts or retries other than the default. Without a
+ * heartbeat timeout: docs/decisions/0005.
+ */
 export type StepOptions = Pick<
   ActivityOptions,
-  | 'summary'
-  | 'startToCloseTimeout'
-  | 'scheduleToCloseTimeout'
-  | 'heartbeatTimeout'
-  | 'retry'
-  | 'taskQueue'
-  | 'cancellationType'
+  'summary' | 'startToCloseTimeout' | 'scheduleToCloseTimeout' | 'retry' | 'taskQueue' | 'cancellationType'
 >;
 
 type StepActivity = (input: unknown, grant?: { approvalId: string }) => Promise<unknown>;

@@ -20,8 +20,10 @@ export interface AttemptTime {
  * effect beside the next attempt's), and whether half of it is over.
  */
 export function attemptTime(): { deadline: AbortSignal; isLate: () => boolean } {
-  const { startToCloseTimeoutMs } = activityInfo();
-  const milliseconds = startToCloseTimeoutMs - Math.min(reserve, startToCloseTimeoutMs / 5);
+  const { startToCloseTimeoutMs, heartbeatTimeoutMs = 0 } = activityInfo();
+  // Whoever schedules a step by hand may give it a heartbeat timeout. It beats only where there is something to tell, so Temporal may give it up by then.
+  const whole = heartbeatTimeoutMs > 0 ? Math.min(startToCloseTimeoutMs, heartbeatTimeoutMs) : startToCloseTimeoutMs;
+  const milliseconds = whole - Math.min(reserve, whole / 5);
   const begun = performance.now();
   return {
     deadline: AbortSignal.timeout(milliseconds),

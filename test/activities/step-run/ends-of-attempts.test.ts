@@ -73,13 +73,18 @@ describe('an item that is not found', () => {
 });
 
 test.each([
-  [60_000, 59_000],
-  [5_000, 4_000],
-  [1_000, 800],
-])('an attempt of %i ms ends itself after %i ms, and is late from half of that on', async (whole, own) => {
+  [60_000, 59_000, {}],
+  [5_000, 4_000, {}],
+  [1_000, 800, {}],
+  // As Temporal tells that there is none.
+  [60_000, 59_000, { heartbeatTimeoutMs: 0 }],
+  // It would begin another attempt then: steps do not beat in time.
+  [60_000, 4_000, { heartbeatTimeoutMs: 5_000 }],
+  [5_000, 4_000, { heartbeatTimeoutMs: 60_000 }],
+])('an attempt of %i ms ends itself after %i ms, and is late from half of that on (%j)', async (whole, own, beats) => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
   const timeout = jest.spyOn(AbortSignal, 'timeout');
-  await inActivity({ startToCloseTimeoutMs: whole }, temporalTelling({}).client, async () => {
+  await inActivity({ startToCloseTimeoutMs: whole, ...beats }, temporalTelling({}).client, async () => {
     const { deadline, isLate } = attemptTime();
     expect([timeout.mock.lastCall, deadline.aborted]).toEqual([[own], false]);
     jest.advanceTimersByTime(own / 2);
