@@ -5,7 +5,6 @@ import { SimplePlugin } from '@temporalio/plugin';
 import {
   bundleWorkflowCode,
   DefaultLogger,
-  NativeConnection,
   Worker,
   type BundleOptions,
   type ReplayWorkerOptions,
@@ -75,7 +74,6 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
   private readonly hostServices: boolean;
   private readonly servicePlugins: WorkerPlugin[];
   private readonly asking: AskingWhileStopping;
-  private worker: Pick<WorkerOptions, 'connection' | 'namespace'> = {};
 
   constructor(options: AgentIntegrationsPluginOptions = {}) {
     const configuration = options.configuration ?? readConfiguration();
@@ -102,10 +100,6 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
   }
 
   override configureWorker(options: WorkerOptions): WorkerOptions {
-    this.worker = {
-      ...(options.connection === undefined ? {} : { connection: options.connection }),
-      ...(options.namespace === undefined ? {} : { namespace: options.namespace }),
-    };
     const configured: WorkerOptions = super.configureWorker(options);
     const { tuner, maxConcurrentActivityTaskExecutions = activitySlots } = configured;
     if (tuner === undefined) this.waitingRoom.fit(maxConcurrentActivityTaskExecutions);
@@ -148,7 +142,7 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
     this.asking.watch(worker);
     if (!this.hostServices) return super.runWorker(worker, next);
     const services = await this.createServiceWorkers({
-      ...this.worker,
+      ...placeOf(worker),
       ...pickConverter(worker.options),
       shutdownGraceTime: worker.options.shutdownGraceTimeMs,
     });
@@ -172,7 +166,6 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
       maxCachedWorkflows: mostCached,
       shutdownGraceTime,
       ...options,
-      connection: options.connection ?? (await NativeConnection.connect()),
       workflowBundle: options.workflowBundle ?? (await bundleServiceWorkflows(options.dataConverter)),
       plugins: [...this.servicePlugins, new SimplePlugin({ ...this.options, activities: {} })],
       sinks: { ...serviceSinks },
@@ -194,6 +187,12 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
     return workers;
   }
 }
+
+/** Where a worker is. One that was given no connection has made its own and closes it, and so do those that are made beside it. */
+const placeOf = ({ options, connection }: Worker): Pick<WorkerOptions, 'connection' | 'namespace'> => ({
+  namespace: options.namespace,
+  ...(options.connection === undefined || connection === undefined ? {} : { connection }),
+});
 
 const pickConverter = ({
   dataConverter,
