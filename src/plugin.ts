@@ -46,11 +46,18 @@ export interface AgentIntegrationsPluginOptions {
 }
 
 /**
- * How long a worker that is told to stop, of a user's or of the service queues, waits for what is under way. By the SDK's default, which is
- * not to wait, a write would be cut off at once and might have its effect after the next worker has looked for it. Providers give up on a
- * request after 30 seconds, and Kubernetes on a process.
+ * How long a worker that is told to stop, of a user's or of the service queues, waits for what is under way before it cuts it off, and then gives up.
+ * By the SDK's defaults, which are not to wait and never to give up, a write would be cut off at once and might have its effect after the next worker
+ * has looked for it, and an activity that ends by nothing would keep the process until it is killed. Providers give up on a request after 30 seconds,
+ * and Kubernetes on a process.
  */
-const shutdownGraceTime = '25 seconds';
+const inTime = { shutdownGraceTime: '25 seconds', shutdownForceTime: '28 seconds' } as const;
+
+/** For a worker whose owner does not say how long it has. */
+const stoppingInTime = <Options extends Pick<WorkerOptions, 'shutdownGraceTime'>>(options: Options) =>
+  options.shutdownGraceTime === undefined
+    ? { ...inTime, ...options, shutdownGraceTime: inTime.shutdownGraceTime }
+    : options;
 
 /**
  * Runs of our own workflows that a service worker keeps in memory, each of some 0.4 MB. Accounts, and triggers to which nothing happens, need no
@@ -104,7 +111,7 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
     const { tuner, maxConcurrentActivityTaskExecutions = activitySlots } = configured;
     if (tuner === undefined) this.waitingRoom.fit(maxConcurrentActivityTaskExecutions);
     return {
-      ...(configured.shutdownGraceTime === undefined ? { ...configured, shutdownGraceTime } : configured),
+      ...stoppingInTime(configured),
       ...(tuner === undefined ? { maxConcurrentActivityTaskExecutions } : {}),
       sinks: { ...configured.sinks, ...serviceSinks },
       interceptors: keepInterceptors(options.interceptors, configured.interceptors),
@@ -141,10 +148,12 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
     requireSealing(worker.options.loadedDataConverter.payloadCodecs);
     this.asking.watch(worker);
     if (!this.hostServices) return super.runWorker(worker, next);
+    const { shutdownGraceTimeMs: shutdownGraceTime, shutdownForceTimeMs: shutdownForceTime } = worker.options;
     const services = await this.createServiceWorkers({
       ...placeOf(worker),
       ...pickConverter(worker.options),
-      shutdownGraceTime: worker.options.shutdownGraceTimeMs,
+      shutdownGraceTime,
+      ...(shutdownForceTime === undefined ? {} : { shutdownForceTime }),
     });
     const running = [...services.map((service) => service.run()), super.runWorker(worker, next)];
     try {
@@ -164,8 +173,7 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
   async createServiceWorkers(options: ServiceWorkerOptions): Promise<Worker[]> {
     const shared = {
       maxCachedWorkflows: mostCached,
-      shutdownGraceTime,
-      ...options,
+      ...stoppingInTime(options),
       workflowBundle: options.workflowBundle ?? (await bundleServiceWorkflows(options.dataConverter)),
       plugins: [...this.servicePlugins, new SimplePlugin({ ...this.options, activities: {} })],
       sinks: { ...serviceSinks },
@@ -202,7 +210,13 @@ const pickConverter = ({
 
 export interface ServiceWorkerOptions extends Pick<
   WorkerOptions,
-  'connection' | 'namespace' | 'debugMode' | 'dataConverter' | 'maxCachedWorkflows' | 'shutdownGraceTime'
+  | 'connection'
+  | 'namespace'
+  | 'debugMode'
+  | 'dataConverter'
+  | 'maxCachedWorkflows'
+  | 'shutdownGraceTime'
+  | 'shutdownForceTime'
 > {
   /** From {@link bundleServiceWorkflows}, to spare each process the bundling. */
   workflowBundle?: WorkflowBundleOption;

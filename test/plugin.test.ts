@@ -1,7 +1,6 @@
 import { NativeConnection, Worker, type WorkerOptions, type WorkerPlugin } from '@temporalio/worker';
 import { AgentIntegrationsPlugin } from '../src/plugin';
 import { bundleOf } from './support/workflow-bundles';
-import { connectTestServer } from './support/temporal-server';
 import { agentTaskQueue, createWorld, type World } from './support/world';
 
 let world: World;
@@ -29,11 +28,18 @@ test("a user's own worker with the plugin hosts the services too, and stops with
   expect(worker.getState()).toBe('STOPPED');
 });
 
-test("it fails where the services do, once the user's own worker has ended what it had under way", async () => {
-  const { nativeConnection: connection, namespace, configuration, keyRing } = world;
+/** A plugin whose services fail at once, and what they are made with. */
+function withFailingServices() {
+  const { configuration, keyRing } = world;
   const plugin = new AgentIntegrationsPlugin({ configuration, keyRing, hostServices: true });
   const failing = { run: () => Promise.reject(new Error('No such queue.')), getState: () => 'FAILED' };
-  jest.spyOn(plugin, 'createServiceWorkers').mockResolvedValue([failing as unknown as Worker]);
+  const made = jest.spyOn(plugin, 'createServiceWorkers').mockResolvedValue([failing as unknown as Worker]);
+  return { plugin, made };
+}
+
+test("it fails where the services do, once the user's own worker has ended what it had under way", async () => {
+  const { nativeConnection: connection, namespace } = world;
+  const { plugin } = withFailingServices();
   const worker = await Worker.create({
     ...{ connection, namespace, taskQueue: agentTaskQueue, workflowBundle: bundleOf('agents'), plugins: [plugin] },
   });
@@ -42,43 +48,34 @@ test("it fails where the services do, once the user's own worker has ended what 
 });
 
 describe('the services that a worker hosts', () => {
-  const services = () => {
-    const { configuration, keyRing } = world;
-    const plugin = new AgentIntegrationsPlugin({ configuration, keyRing, hostServices: true });
-    const asked = jest.spyOn(plugin, 'createServiceWorkers').mockRejectedValue(new Error('Far enough.'));
-    return { plugin, asked };
-  };
-  const runWith = async (plugins: WorkerPlugin[], options: Partial<WorkerOptions>) => {
-    const worker = await Worker.create({
-      ...{ taskQueue: agentTaskQueue, workflowBundle: bundleOf('agents'), plugins },
-      ...options,
-    });
-    await expect(worker.run()).rejects.toThrow('Far enough.');
+  const runWith = async (options: Partial<WorkerOptions>) => {
+    const worker = await Worker.create({ taskQueue: agentTaskQueue, workflowBundle: bundleOf('agents'), ...options });
+    await expect(worker.run()).rejects.toThrow('No such queue.');
   };
 
   test('are where it is, whatever other workers have the same plugin', async () => {
-    const { connection, namespace } = await elsewhere();
-    const { plugin, asked } = services();
-    const other: WorkerPlugin = {
-      name: 'the plugin for another worker, which is configured meanwhile',
+    const { nativeConnection: connection, namespace } = world;
+    const { plugin, made } = withFailingServices();
+    const another: WorkerPlugin = {
+      name: 'configures another worker meanwhile',
       configureWorker: (options) => {
-        plugin.configureWorker({ taskQueue: 'other', namespace: 'other' });
+        plugin.configureWorker({ taskQueue: 'another', namespace: 'another' });
         return options;
       },
     };
-    await runWith([plugin, other], { connection, namespace });
-    expect(asked).toHaveBeenCalledWith(expect.objectContaining({ connection, namespace }));
+    await runWith({ connection, namespace, plugins: [plugin, another] });
+    expect(made).toHaveBeenCalledWith(expect.objectContaining({ connection, namespace }));
   });
 
   test('are where it is, also where a plugin after this one says where', async () => {
-    const { connection, namespace } = await elsewhere();
-    const { plugin, asked } = services();
+    const { nativeConnection: connection, namespace } = world;
+    const { plugin, made } = withFailingServices();
     const placing: WorkerPlugin = {
-      name: 'placing',
+      name: 'says where',
       configureWorker: (options) => ({ ...options, connection, namespace }),
     };
-    await runWith([plugin, placing], { namespace: 'other' });
-    expect(asked).toHaveBeenCalledWith(expect.objectContaining({ connection, namespace }));
+    await runWith({ namespace: 'another', plugins: [plugin, placing] });
+    expect(made).toHaveBeenCalledWith(expect.objectContaining({ connection, namespace }));
   });
 
   test('make a connection each where they are given none, as the SDK does, which closes it', async () => {
@@ -90,12 +87,6 @@ describe('the services that a worker hosts', () => {
     expect(created).toHaveBeenCalledWith(expect.not.objectContaining({ connection: expect.anything() as unknown }));
     for (const spy of [opened, created]) spy.mockRestore();
   });
-
-  /** With a connection of its own: it is held by a worker that never runs. */
-  const elsewhere = async () => {
-    const { address } = await connectTestServer();
-    return { connection: await NativeConnection.connect({ address }), namespace: world.namespace };
-  };
 });
 
 const configured = (options: Partial<WorkerOptions>) => {
@@ -104,8 +95,16 @@ const configured = (options: Partial<WorkerOptions>) => {
   return plugin.configureWorker({ taskQueue: agentTaskQueue, ...options });
 };
 
-describe('slots for activities', () => {
+describe('a worker that is told to stop', () => {
+  test('has 25 seconds for what is under way, and gives up soon after that, where nobody says otherwise', () => {
+    expect(configured({})).toMatchObject({ shutdownGraceTime: '25 seconds', shutdownForceTime: '28 seconds' });
+    expect(configured({ shutdownForceTime: '1 minute' })).toMatchObject({ shutdownForceTime: '1 minute' });
+    const patient = configured({ shutdownGraceTime: '5 minutes' });
+    expect([patient.shutdownGraceTime, patient.shutdownForceTime]).toEqual(['5 minutes', undefined]);
+  });
+});
 
+describe('slots for activities', () => {
   test('are two hundred where nobody says otherwise', () => {
     expect(configured({}).maxConcurrentActivityTaskExecutions).toBe(200);
     expect(configured({ maxConcurrentActivityTaskExecutions: 7 }).maxConcurrentActivityTaskExecutions).toBe(7);
