@@ -23,6 +23,7 @@ import { requireSealing } from './encryption/data-converter';
 import type { KeyRing } from './encryption/key-ring';
 import { loadKeyRing } from './encryption/load-key-ring';
 import { keepInterceptors } from './plugin/keep-interceptors';
+import { runTogether } from './plugin/run-together';
 import { serviceSinks } from './plugin/service-sinks';
 import { withSteps } from './plugin/with-steps';
 import { AskingWhileStopping } from './temporal/asking-while-stopping';
@@ -155,15 +156,7 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
       shutdownGraceTime,
       ...(shutdownForceTime === undefined ? {} : { shutdownForceTime }),
     });
-    const running = [...services.map((service) => service.run()), super.runWorker(worker, next)];
-    try {
-      await Promise.race(running);
-    } finally {
-      for (const one of [worker, ...services]) if (one.getState() === 'RUNNING') one.shutdown();
-      // What each has under way comes to its end first, whichever has failed.
-      await Promise.allSettled(running);
-    }
-    await Promise.all(running);
+    await runTogether([worker, ...services], (one) => (one === worker ? super.runWorker(worker, next) : one.run()));
   }
 
   /**

@@ -4,6 +4,7 @@ import { NativeConnection, Runtime, Worker, type WorkerPlugin } from '@temporali
 import { readConfiguration } from '../../configuration';
 import { createStructuredLogger } from '../../logging/structured-logger';
 import { AgentIntegrationsPlugin } from '../../plugin';
+import { runTogether } from '../../plugin/run-together';
 import { askTemporal } from '../../temporal/ask-temporal';
 import { freePort } from '../../temporal/free-port';
 import { openTemporal } from '../../temporal/open-temporal';
@@ -127,15 +128,4 @@ async function runWorkers(
 async function checkTemporal(address: string, onWarning: (sentence: string) => void): Promise<void> {
   const environment = { ...process.env, TEMPORAL_ADDRESS: address };
   await openTemporal({ environment, onWarning, onProgress: onWarning, ui: false });
-}
-
-/** They stop together: on a signal, which the SDK takes, or when one fails. */
-async function runTogether(workers: readonly Worker[]): Promise<void> {
-  const runs = workers.map((worker) => worker.run());
-  try {
-    await Promise.all(runs);
-  } finally {
-    for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
-    await Promise.allSettled(runs);
-  }
 }

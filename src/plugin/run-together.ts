@@ -1,0 +1,19 @@
+import type { Worker } from '@temporalio/worker';
+
+/**
+ * Runs workers that stop together: when one ends (on a signal all do, which the SDK takes) or fails, the others are told to stop, and what each has
+ * under way comes to its end first.
+ */
+export async function runTogether(
+  workers: readonly Worker[],
+  run: (worker: Worker) => Promise<void> = (worker) => worker.run(),
+): Promise<void> {
+  const running = workers.map(run);
+  try {
+    await Promise.race(running);
+  } finally {
+    for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
+    await Promise.allSettled(running);
+  }
+  await Promise.all(running);
+}
