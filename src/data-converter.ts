@@ -1,5 +1,5 @@
 import { isOwnSummary } from './own-summary';
-import { createDataConverter as create, type DataConverterOptions } from './encryption/data-converter';
+import { sealingConverter, type DataConverterOptions } from './encryption/data-converter';
 import type { KeyRing } from './encryption/key-ring';
 
 /**
@@ -7,4 +7,4 @@ import type { KeyRing } from './encryption/key-ring';
  * (`bundleWorkflowCode`) needs its `failureConverterPath` too, and its `payloadConverterPath` where there is one.
  */
 export const createDataConverter = (keyRing: KeyRing, options: Omit<DataConverterOptions, 'isOwnSummary'> = {}) =>
-  create(keyRing, { ...options, isOwnSummary });
+  sealingConverter(keyRing, { ...options, isOwnSummary });

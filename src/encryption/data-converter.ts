@@ -11,11 +11,8 @@ export interface DataConverterOptions extends Pick<PayloadCodecOptions, 'onUnrea
   readonly yours?: DataConverter | undefined;
 }
 
-/**
- * The data converter of everyone who shares a namespace: give it to every client and worker. A workflow bundle built ahead of time
- * (`bundleWorkflowCode`) needs its `failureConverterPath` too, and its `payloadConverterPath` where there is one.
- */
-export function createDataConverter(
+/** A data converter that seals what goes to Temporal. `createDataConverter` (src/data-converter.ts) says besides which summaries are ours and stay readable. */
+export function sealingConverter(
   keyRing: KeyRing,
   { yours = {}, ...options }: DataConverterOptions = {},
 ): DataConverter & Required<Pick<DataConverter, 'payloadCodecs' | 'failureConverterPath'>> {

@@ -1,7 +1,7 @@
 import { ApplicationFailure, defaultPayloadConverter, type Payload, type PayloadCodec } from '@temporalio/common';
 import { decode, encode } from '@temporalio/common/lib/encoding';
 import { temporal } from '@temporalio/proto';
-import { createDataConverter, requireSealing } from '../../src/encryption/data-converter';
+import { sealingConverter, requireSealing } from '../../src/encryption/data-converter';
 import { failureConverter } from '../../src/encryption/failure-converter';
 import { createKeyRing, currentKey, generateKey } from '../../src/encryption/key-ring';
 import { createPayloadCodec, type PayloadCodecOptions } from '../../src/encryption/payload-codec';
@@ -160,8 +160,8 @@ describe('a summary', () => {
 
 describe('the data converter', () => {
   test('has the codecs of the user inside, once, however often it is made of itself', async () => {
-    const once = createDataConverter(keyRing, { yours: { payloadCodecs: [marking('a')] } });
-    const twice = createDataConverter(keyRing, { yours: once });
+    const once = sealingConverter(keyRing, { yours: { payloadCodecs: [marking('a')] } });
+    const twice = sealingConverter(keyRing, { yours: once });
     const [sealed] = await twice.payloadCodecs[0]!.encode([payloadOf('x')], theirs);
     expect([twice.payloadCodecs.length, inside(sealed!, 'mine')]).toEqual([1, 'a("x")']);
     expect(twice.failureConverterPath).toBe(once.failureConverterPath);
@@ -170,14 +170,14 @@ describe('the data converter', () => {
   test('keeps the converter of the user, and what it leaves', async () => {
     const plain = { metadata: { encoding: encode('json/protobuf') }, data: encode('{}') };
     const yours = { payloadConverterPath: '/of/theirs' };
-    const converter = createDataConverter(keyRing, { yours });
+    const converter = sealingConverter(keyRing, { yours });
     expect(converter).toMatchObject(yours);
     expect(await converter.payloadCodecs[0]!.decode([plain], theirs)).toEqual([plain]);
-    expect(await createDataConverter(keyRing).payloadCodecs[0]!.decode([plain], theirs)).not.toEqual([plain]);
+    expect(await sealingConverter(keyRing).payloadCodecs[0]!.decode([plain], theirs)).not.toEqual([plain]);
   });
 
   test('is the last that touches a payload, or nothing runs', () => {
-    const [ours] = createDataConverter(keyRing).payloadCodecs;
+    const [ours] = sealingConverter(keyRing).payloadCodecs;
     const unsealed =
       /^Payloads would go to Temporal unencrypted: .*Put AgentIntegrationsPlugin last, or on the connection too\.$/;
     expect(() => requireSealing([marking('a'), ours!])).not.toThrow();
@@ -187,7 +187,7 @@ describe('the data converter', () => {
 });
 
 test('a failure is what it was to who reads it, and without words to who does not', () => {
-  expect(createDataConverter(keyRing).failureConverterPath).toMatch(/failure-converter\.ts$/);
+  expect(sealingConverter(keyRing).failureConverterPath).toMatch(/failure-converter\.ts$/);
   const cause = new Error('inner');
   const thrown = ApplicationFailure.create({ message: 'outer', type: 'T', cause });
   const failure = failureConverter.errorToFailure(thrown, defaultPayloadConverter);

@@ -1,13 +1,13 @@
 import { WorkflowFailedError, WorkflowUpdateFailedError } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
-import { createDataConverter } from '../../src/encryption/data-converter';
+import { sealingConverter } from '../../src/encryption/data-converter';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import { connectTestServer, type TestServer } from '../support/temporal-server';
 import { withCodecWorker, type CodecRun } from './codec-worker';
 import type * as workflows from './codec-workflows';
 import { canariesIn, storedBytes } from './stored-bytes';
 
-const dataConverter = createDataConverter(createKeyRing([generateKey()], 'the test'));
+const dataConverter = sealingConverter(createKeyRing([generateKey()], 'the test'));
 let server: TestServer;
 beforeAll(async () => {
   server = await connectTestServer();

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ScheduleHandle } from '@temporalio/client';
-import { createDataConverter } from '../../src/encryption/data-converter';
+import { sealingConverter } from '../../src/encryption/data-converter';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import { withCodecWorker } from './codec-worker';
 
 test('every run of a schedule reads its arguments, its memo and the result of the run before', async () => {
-  const dataConverter = createDataConverter(createKeyRing([generateKey()], 'the test'));
+  const dataConverter = sealingConverter(createKeyRing([generateKey()], 'the test'));
   await withCodecWorker({ dataConverter }, async ({ client, workflowId, taskQueue }) => {
     const schedule = await client.schedule.create({
       scheduleId: workflowId,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Payload } from '@temporalio/common';
 import { Worker } from '@temporalio/worker';
 import { encode } from '@temporalio/common/lib/encoding';
-import { createDataConverter } from '../../src/encryption/data-converter';
+import { sealingConverter } from '../../src/encryption/data-converter';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import { createPayloadCodec } from '../../src/encryption/payload-codec';
 import { connectTestServer } from '../support/temporal-server';
@@ -12,7 +12,7 @@ import { withCodecWorker } from './codec-worker';
 import type * as workflows from './codec-workflows';
 
 const keyRing = createKeyRing([generateKey()], 'the test');
-const dataConverter = createDataConverter(keyRing);
+const dataConverter = sealingConverter(keyRing);
 
 function plain(encoding: string, data: string): Payload {
   return { metadata: { encoding: encode(encoding) }, data: encode(data) };
@@ -79,7 +79,7 @@ test('a worker without the key decides nothing, and one with the key carries on'
       ({ workflowTaskFailedEventAttributes }) => workflowTaskFailedEventAttributes,
     ) === true;
 
-  const otherKeys = createDataConverter(createKeyRing([generateKey()], 'a stranger'));
+  const otherKeys = sealingConverter(createKeyRing([generateKey()], 'a stranger'));
   await withCodecWorker(
     { dataConverter: otherKeys },
     async () => {

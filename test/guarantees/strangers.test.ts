@@ -9,7 +9,7 @@ import type { AgentState } from '../../src/contracts/agent';
 import type { ApprovalRequest, ApprovalState } from '../../src/contracts/approval';
 import { agentHeader, passHeader } from '../../src/messages/call-header';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
-import { createDataConverter } from '../../src/encryption/data-converter';
+import { sealingConverter } from '../../src/encryption/data-converter';
 import { createPayloadCodec } from '../../src/encryption/payload-codec';
 import { runAsCall } from '../../src/temporal/current-call';
 import { issuePass } from '../../src/temporal/pass';
@@ -56,7 +56,7 @@ const stateOf = (name: string): Promise<AgentState> => world.client.agents.get(n
 const update = async (workflowId: string, name: string, sent: { args: [unknown, ...unknown[]] }): Promise<unknown> => {
   const reading = { ...createPayloadCodec(world.keyRing), encode: unchanged };
   const { connection, options } = world.strangerClient;
-  const dataConverter = { ...createDataConverter(world.keyRing), payloadCodecs: [reading] };
+  const dataConverter = { ...sealingConverter(world.keyRing), payloadCodecs: [reading] };
   const client = new Client({ connection, namespace: options.namespace, dataConverter });
   return client.workflow.getHandle(workflowId).executeUpdate(name, sent);
 };
