@@ -34,7 +34,8 @@ export class Deliveries {
     this.reading?.cancel();
   }
 
-  noteStarted(
+  /** Logs and counts those whom a look or a reading has started. */
+  recordStarted(
     started: readonly StartedEvent[] = [],
     { definition, heard }: { definition: TriggerState['definition']; heard: HeardOf },
   ): void {

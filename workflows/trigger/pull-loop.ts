@@ -11,28 +11,32 @@ interface Found {
   readonly definition: TriggerState['definition'];
 }
 
+/** How a look begins. */
+interface Look {
+  /** Without waiting for the interval to pass: there may have been no webhook before it, or a pause. */
+  readonly immediately: boolean;
+  /** Somebody has asked for it, which is at once too: it answers whatever it finds. */
+  readonly asked: boolean;
+}
+
 /** Has one pull at the provider under way at all times; a pull ends when it has found something. */
 export class PullLoop {
   private scope: CancellationScope | undefined;
   private found: Found | undefined;
-  private atOnce = true;
-  /** A look is asked for that has not begun. */
-  private isWanted = false;
-  /** The look under way, or the last, was asked for: it answers whatever it finds. */
-  private isAsked = false;
-  /** The look under way, or the last, began at once: there may have been no webhook before it, or a pause. */
-  private isAtOnce = false;
+  private next: Look = { immediately: true, asked: false };
+  /** The look under way, or the last. */
+  private current: Look = { immediately: false, asked: false };
   /** Looks under way that may be starting agents, one that was stopped among them until it has ended. */
   private starting = 0;
 
   /**
    * @param startsOf whom a look that begins now starts
-   * @param noteStarted told whom a look has started of which nothing else is taken
+   * @param tellStarted told whom a look has started of which nothing else is taken
    */
   constructor(
     private readonly state: TriggerState,
     private readonly startsOf: () => StartsFor,
-    private readonly noteStarted: (started: readonly StartedEvent[], definition: Found['definition']) => void,
+    private readonly tellStarted: (started: readonly StartedEvent[], definition: Found['definition']) => void,
   ) {}
 
   /** Whether there is something to do: what it found waits, or none is under way. */
@@ -42,8 +46,8 @@ export class PullLoop {
 
   /** How what the last look found was heard of: one that is asked for was announced. */
   heardOf({ looksAsOften }: PullOutcome): HeardBy {
-    if (this.isAsked) return 'webhook';
-    return this.isAtOnce || looksAsOften === true || this.state.subscription === undefined
+    if (this.current.asked) return 'webhook';
+    return this.current.immediately || looksAsOften === true || this.state.subscription === undefined
       ? 'look'
       : 'look beside webhook';
   }
@@ -58,12 +62,9 @@ export class PullLoop {
     const { configuredAt, cursor, definition, lastCompletePullAt, subscription, problem, unread } = this.state;
     const { watchedSince, watermark, webhookTriedAt } = this.state;
     const scope = new CancellationScope();
-    const immediately = this.atOnce || this.isWanted;
-    const asked = this.isWanted;
-    this.atOnce = false;
-    this.isAsked = asked;
-    this.isAtOnce = immediately;
-    this.isWanted = false;
+    const { immediately, asked } = this.next;
+    this.current = this.next;
+    this.next = { immediately: false, asked: false };
     this.scope = scope;
     const input = {
       definition,
@@ -114,7 +115,7 @@ export class PullLoop {
     if (found === undefined) return undefined;
     this.found = undefined;
     this.scope = undefined;
-    this.atOnce = found.outcome.more;
+    this.next = { ...this.next, immediately: found.outcome.more || this.next.asked };
     return found.outcome;
   }
 
@@ -129,18 +130,18 @@ export class PullLoop {
   /** The next look finds the same: whom this one started Temporal may know no more by then, and what it could not start is tried again. */
   private noteLeft({ outcome, definition }: Found): void {
     const started = (outcome.started ?? []).filter(({ kind }) => kind !== 'failed');
-    if (started.length > 0 && patched(stoppedLookTells)) this.noteStarted(started, definition);
+    if (started.length > 0 && patched(stoppedLookTells)) this.tellStarted(started, definition);
   }
 
   /** Has a look begin now. One that was asked for before comes to its end first, so that asking often stops none. */
   ask(): void {
-    if (!this.isAsked) this.stop();
-    this.isWanted = true;
+    if (!this.current.asked) this.stop();
+    this.next = { immediately: true, asked: true };
   }
 
   /** Stops the pull under way, and has the next one look without waiting. */
   again(): void {
     this.stop();
-    this.atOnce = true;
+    this.next = { ...this.next, immediately: true };
   }
 }

@@ -39,7 +39,7 @@ export class TriggerRun {
     this.pullLoop = new PullLoop(
       this.state,
       () => this.deliveries.startsFor(),
-      (started, definition) => this.deliveries.noteStarted(started, { definition, heard: () => 'look' }),
+      (started, definition) => this.deliveries.recordStarted(started, { definition, heard: () => 'look' }),
     );
     this.webhook = new WebhookCare(this.state);
   }
@@ -187,7 +187,7 @@ export class TriggerRun {
     const setAside = outcome.unread === undefined ? [] : noteUnread(this.state, outcome.unread);
     for (const { eventId, since } of setAside)
       countEvent(this.state, { type: definition.type, outcome: 'set aside', at: since, heard: heard(eventId) });
-    this.deliveries.noteStarted(outcome.started, { definition, heard });
+    this.deliveries.recordStarted(outcome.started, { definition, heard });
     if (!(await this.deliveries.deliver(outcome.reports, heard, waited))) return;
     // Reconfigured while it looked: discard its position. The next look repeats these events, and delivered ones are skipped.
     if (this.state.definition !== definition && patched(foundAnew)) return;
@@ -211,7 +211,7 @@ export class TriggerRun {
     const read = { definition, hints, ...(watchedSince === undefined ? {} : { watchedSince }) };
     try {
       const { reports, started, unread } = await this.deliveries.resolve(read);
-      this.deliveries.noteStarted(started, { definition, heard });
+      this.deliveries.recordStarted(started, { definition, heard });
       // Configured meanwhile: they are read as that says, if they are still of what is watched.
       if (this.state.definition !== definition && patched(foundAnew)) {
         if (!isAnotherSource(this.state.definition, definition)) this.state.inbox.unshift(...hints);
