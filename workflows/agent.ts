@@ -25,7 +25,7 @@ import type { ServiceActivities } from '../src/messages/service-activities';
 import { requireReadable } from '../src/encryption/unreadable';
 import { begunAnew, publishedRetirement } from './changes';
 import { agentDefinitionShape, definitionSealShape } from './definition-shape';
-import { countEvents, handlersFinished } from './entity';
+import { handlersFinished, longEnough } from './entity';
 import { assertShape } from './shape';
 import { watchedSince } from './watched-places';
 
@@ -53,7 +53,7 @@ type Beginning = Omit<CarriedAgent, 'revision'> & Partial<Pick<CarriedAgent, 're
 /** An agent: its workflow, its equipment and its triggers. Steps look at its memo for what the agent may do. */
 export async function agent(initial: Beginning): Promise<void> {
   const state: CarriedAgent = { revision: 1, ...requireReadable(initial) };
-  const isTimeToContinue = countEvents();
+  const isTimeToContinue = longEnough();
   const life = { retired: false, beginsAnew: false };
   let triggerIds: string[] = [];
 

@@ -7,7 +7,7 @@ import { patched, workflowInfo } from '@temporalio/workflow';
  * One may go in two steps. `deprecatePatch` takes the place of `patched`, and what was done before goes, once no run is left that came past it
  * unmarked: no open one, nor one that has ended and that the namespace still keeps, since whoever asks it something has it replayed. The id goes
  * once no marked run is left either, and with it the histories of such runs in test/histories. An entity begins a new run after some hundred events
- * (`countEvents`): one that is seldom asked for anything may take months to.
+ * (`longEnough`): one that is seldom asked for anything may take months to.
  */
 
 // Of agents and accounts, and of all that continues as new.

@@ -8,7 +8,7 @@ import {
   type MetId,
 } from '../src/messages/conversation';
 import { requireReadable } from '../src/encryption/unreadable';
-import { countEvents, handlersFinished } from './entity';
+import { handlersFinished, longEnough } from './entity';
 import { assertShape, listOf, object, text, type Shape } from './shape';
 
 /** Characters of all ids that are kept: what is carried over continue-as-new stays well under Temporal's two megabytes. */
@@ -29,7 +29,7 @@ const noHandles = 'These are no handles as the tools of this version give them o
  */
 export async function conversation(initial: ConversationState): Promise<void> {
   const { last, kept } = requireReadable(initial);
-  const isTimeToContinue = countEvents();
+  const isTimeToContinue = longEnough();
   const byId = new Map(kept.map((one) => [nameOf(one), one]));
   let uses = 0;
 

@@ -13,26 +13,32 @@ const eventLimit = 150;
  */
 export const triggerEventLimit = 200;
 
-const eventLimitsBefore = { shorterRuns: 400, unmarked: 1_000 };
-
 /**
- * Begins to count a run's events: the function it answers says whether the entity has lived long enough in this run. A run is marked as of this
- * limit only when it ends by it: a mark at its beginning is one that the release before this could not replay, which then knew no agent any more.
+ * Makes the question whether an entity has lived long enough in this run, and begins another: made at the beginning of a run, asked whenever
+ * something has happened. A run that is replayed ends by the limit of the release that ended it, which its mark tells.
+ *
+ * | release | events of a run            | mark                | where the run got it                       |
+ * | ------- | -------------------------- | ------------------- | ------------------------------------------ |
+ * | first   | 1,000                      | none                |                                            |
+ * | second  | 400                        | `shorter-runs`      | at its beginning, then only where it ended |
+ * | third   | 150                        | `quickly-read-runs` | where it ended                             |
+ * | since   | 150, or the kind's `limit` | `quickly-read-runs` | where it ends                              |
+ *
+ * A run that is marked at its beginning is one that the release before cannot replay: where one went back, nobody knew that agent any more.
  *
  * @param limit of the kind of entity, where it is a greater one
  */
-export function countEvents(limit = eventLimit): () => boolean {
-  // For a time every run was marked at its beginning: a replay of one has to ask for the mark here, or it fails.
+export function longEnough(limit = eventLimit): () => boolean {
+  // A replay of one that was marked at its beginning has to ask for the mark here, or it fails.
   wasMarked(shorterRuns)();
-  const wasQuicklyRead = wasMarked(quicklyReadRuns);
+  const wasEndedByThird = wasMarked(quicklyReadRuns);
   return () => {
     const { continueAsNewSuggested, historyLength } = workflowInfo();
-    if (continueAsNewSuggested || historyLength > eventLimitsBefore.unmarked) return true;
+    if (continueAsNewSuggested || historyLength > 1_000) return true;
     if (historyLength > limit && patched(quicklyReadRuns)) return true;
-    // Where one limit held for all, an earlier version ended it here; only then its mark is known already.
-    if (historyLength > eventLimit && wasQuicklyRead()) return true;
-    // Only a run that an earlier version ended comes to here.
-    return historyLength > eventLimitsBefore.shorterRuns && patched(shorterRuns);
+    if (historyLength > eventLimit && wasEndedByThird()) return true;
+    // Only runs that are replayed come to here with more events than their limit.
+    return historyLength > 400 && patched(shorterRuns);
   };
 }
 
