@@ -4,10 +4,21 @@ import { patched, workflowInfo } from '@temporalio/workflow';
  * What a version does another way than those before it, where histories would tell: `patched` with one of these ids marks a run that comes to it,
  * and a run that an earlier version took past it goes on as it did then. An id stays as it is, and is given to nothing else.
  *
+ * A mark costs its run two events and a place in `TemporalChangeVersion`, by which runs are listed (Temporal keeps 2 KB of ids there), and the release
+ * before cannot replay the run any more. So what can be told from the state of a run, or from what an activity answers, needs none.
+ *
  * One may go in two steps. `deprecatePatch` takes the place of `patched`, and what was done before goes, once no run is left that came past it
- * unmarked: no open one, nor one that has ended and that the namespace still keeps, since whoever asks it something has it replayed. The id goes
- * once no marked run is left either, and with it the histories of such runs in test/histories. An entity begins a new run after some hundred events
- * (`longEnough`): one that is seldom asked for anything may take months to.
+ * unmarked: no open one, nor one that has ended and that the namespace still keeps, since whoever asks it something has it replayed. None is where in
+ * every installation this counts none, with the instant at which the last worker of the release before stopped:
+ *
+ *     temporal workflow count --query "WorkflowType = 'trigger' AND StartTime < '2026-12-01T00:00:00Z'"
+ *
+ * The id goes once no marked run is left either, and with it the histories of such runs in test/histories:
+ *
+ *     temporal workflow count --query "TemporalChangeVersion = 'shorter-runs'"
+ *
+ * An entity begins a new run after some hundred events (`longEnough`): one that is seldom asked for anything may take months to. All below are of
+ * November 2026; what comes later says from which month it is.
  */
 
 // Of agents and accounts, and of all that continues as new.
