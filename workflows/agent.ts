@@ -94,15 +94,19 @@ export async function agent(initial: Beginning): Promise<void> {
     state.triggersWatchedSince = Object.fromEntries(setUp.map(({ id, since }) => [id, since]));
   };
 
+  /** A seal names the revision it makes, so it is good for one change; only in histories of earlier versions there is none. */
+  const assertNext = (revision?: number, seal?: CarriedAgent['seal']): void => {
+    const isOther = seal !== undefined && seal.revision !== state.revision + 1;
+    if (isOther || (revision !== undefined && revision !== state.revision))
+      throw conflict(state.name, 'was changed meanwhile');
+  };
+
   setHandler(agentStateQuery, () => state);
   setHandler(
     defineAgentUpdate,
     (definition, revision, seal) => {
-      // Not in the validator: another update may be taken between the two. A seal names the revision it makes: it is good for one change.
-      // There is none only in histories of earlier versions: validators do not run on replay.
-      const isOther = seal !== undefined && seal.revision !== state.revision + 1;
-      if (isOther || (revision !== undefined && revision !== state.revision))
-        throw conflict(state.name, 'was changed meanwhile');
+      // As the validator, which comes right before it, but does not run on replay: earlier versions took such updates and refused them here.
+      assertNext(revision, seal);
       const before = state.definition;
       // The first one stands in what the run began with, too.
       const isConfirmed = state.revision > 0 && JSON.stringify(definition) === JSON.stringify(before);
@@ -116,10 +120,11 @@ export async function agent(initial: Beginning): Promise<void> {
       return state;
     },
     {
-      validator: (...[definition, , seal]) => {
+      validator: (...[definition, revision, seal]: [unknown, number?, unknown?]) => {
         assertShape(definition, agentDefinitionShape, notSigned);
         assertShape(seal, definitionSealShape, notSigned);
         if (life.retired) throw conflict(state.name, 'is being retired');
+        assertNext(revision, seal);
       },
     },
   );

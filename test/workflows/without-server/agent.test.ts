@@ -176,11 +176,18 @@ describe('a change of an agent', () => {
     ['another was changed before', 1, seal],
     ['its seal is of another revision', 2, { ...seal, revision: 4 }],
     ['its seal was used before', undefined, { ...seal, revision: 2 }],
-  ])('is refused where %s', async (_why, revision, wrong) => {
-    const run = await begin();
-    expect((await run.update(defineAgentUpdate, changed, revision, wrong)).error).toMatchObject(conflict);
-    expect(await run.query(agentStateQuery)).toMatchObject({ revision: 2, definition });
-  });
+  ])(
+    'is refused where %s: it leaves nothing, and again where an earlier version had taken it first',
+    async (_why, revision, wrong) => {
+      for (const isReplaying of [false, true]) {
+        const run = await begin();
+        run.isReplaying = isReplaying;
+        const { isAccepted, error } = await run.update(defineAgentUpdate, changed, revision, wrong);
+        expect([isAccepted, error]).toEqual([isReplaying, expect.objectContaining(conflict)]);
+        expect(await run.query(agentStateQuery)).toMatchObject({ revision: 2, definition });
+      }
+    },
+  );
 
   test.each([
     ['no definition', undefined, seal],
