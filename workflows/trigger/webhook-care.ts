@@ -1,8 +1,7 @@
 import { ActivityFailure } from '@temporalio/common';
 import { condition, isCancellation, patched } from '@temporalio/workflow';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
-import type { OwnedWebhook, TriggerState, TriggerSubscription } from '../../src/messages/trigger';
-import { isLastingType } from '../../src/messages/trigger-problem';
+import type { TriggerState, TriggerSubscription } from '../../src/messages/trigger';
 import {
   eachFormer,
   keptAsFormer,
@@ -13,8 +12,9 @@ import {
 } from '../changes';
 import { isAnotherSource } from '../watched-places';
 import { Beside } from './beside';
+import { FormerWebhooks, takeAway } from './former-webhooks';
 import * as activities from './trigger-activities';
-import { causeOf, typeOf } from './trigger-problem';
+import { causeOf } from './trigger-problem';
 
 /** Between two repairs of a webhook that has not been healthy in between, in milliseconds. */
 const interval = 60_000;
@@ -29,19 +29,18 @@ const perhapsMade: TriggerSubscription = { ids: [], callbackUrl: '' };
 export class WebhookCare {
   private needed: boolean;
   private ensuredAt = 0;
-  private isFormerTried = false;
+  private readonly former: FormerWebhooks;
   private readonly beside = new Beside();
   /** It was seen to since the last step began, which tells what came of it. */
   wasSeenTo = false;
 
   constructor(private readonly state: TriggerState) {
-    if (state.formerWebhook !== undefined) state.formerWebhooks = [...this.former, state.formerWebhook];
-    delete state.formerWebhook;
+    this.former = new FormerWebhooks(state);
     this.needed =
       state.subscription === undefined ||
       (state.webhookNeedsCare === true && patched(webhookCareGoesOn)) ||
       // One that could not be taken away is tried again once in each run: a look does not see that it is there.
-      (this.former.length > 0 && patched(keptAsFormer));
+      (this.former.areThere && patched(keptAsFormer));
     if (!this.needed) delete state.webhookNeedsCare;
   }
 
@@ -60,12 +59,8 @@ export class WebhookCare {
    */
   get hasFormer(): boolean {
     const { subscription } = this.state;
-    const isTried = this.isFormerTried || this.isUnderWay;
-    return this.former.length > 0 && subscription === undefined && !isTried && patched(takenAwayInPause);
-  }
-
-  private get former(): readonly OwnedWebhook[] {
-    return this.state.formerWebhooks ?? [];
+    const isTried = this.former.areTried || this.isUnderWay;
+    return this.former.areThere && subscription === undefined && !isTried && patched(takenAwayInPause);
   }
 
   /** Has the webhook seen to by the next step, be it one of the run that follows. */
@@ -105,7 +100,7 @@ export class WebhookCare {
     this.beside.cancel();
     const { definition, subscription = this.state.leftover } = this.state;
     if (subscription !== undefined && patched(takenAwayAsFormer)) {
-      this.rememberFormer({ definition, subscription });
+      this.former.remember({ definition, subscription });
       delete this.state.subscription;
       delete this.state.leftover;
     }
@@ -114,9 +109,9 @@ export class WebhookCare {
 
   /** What is left at a source that is watched again is the trigger's own: taken away as a former one, it would take along what is made there now. */
   private takeBack(next: TriggerDefinition): void {
-    const own = this.former.find(({ definition }) => !isAnotherSource(definition, next));
+    const own = this.former.of(next);
     if (own === undefined || !patched(eachFormer)) return;
-    this.forgetFormer(own);
+    this.former.forget(own);
     this.state.leftover = own.subscription;
   }
 
@@ -145,7 +140,7 @@ export class WebhookCare {
       });
       if (this.isFormer(definition)) {
         const made = subscription ?? incomplete?.subscription;
-        if (made !== undefined) this.rememberFormer({ definition, subscription: made });
+        if (made !== undefined) this.former.remember({ definition, subscription: made });
         return false;
       }
       if (incomplete !== undefined) {
@@ -162,9 +157,7 @@ export class WebhookCare {
       if (!(error instanceof ActivityFailure) || (isStopped && !this.isUnderWay)) throw error;
       const left = known ?? perhapsMade;
       if (this.isFormer(definition)) {
-        const isKnown = this.former.some((one) => !isAnotherSource(one.definition, definition));
-        if (!isKnown && (this.former.length === 0 || patched(eachFormer)) && patched(keptAsFormer))
-          this.rememberFormer({ definition, subscription: left });
+        this.former.rememberPerhapsMade({ definition, subscription: left });
         return false;
       }
       if (isStopped) {
@@ -189,7 +182,7 @@ export class WebhookCare {
       await this.beside.stop();
       delete this.state.webhookNeedsCare;
     }
-    await this.endFormer(activities.unsubscribe);
+    await this.former.takeAway(activities.unsubscribe);
     const { definition } = this.state;
     const subscription = this.state.subscription ?? (patched(leftoverWebhooks) ? this.state.leftover : undefined);
     if (subscription === undefined) return;
@@ -199,44 +192,13 @@ export class WebhookCare {
     delete this.state.webhookProblem;
   }
 
-  private forgetFormer(webhook: OwnedWebhook): void {
-    const left = this.former.filter((one) => one !== webhook);
-    if (left.length > 0) this.state.formerWebhooks = left;
-    else delete this.state.formerWebhooks;
-  }
-
   /** Whether the trigger watches another source by now. */
   private isFormer(definition: TriggerDefinition): boolean {
     return isAnotherSource(definition, this.state.definition) && patched(takenAwayAsFormer);
   }
 
-  private rememberFormer(webhook: OwnedWebhook): void {
-    const others = this.former.filter(({ definition }) => isAnotherSource(definition, webhook.definition));
-    this.state.formerWebhooks = [...(others.length > 0 && patched(eachFormer) ? others : []), webhook];
-    this.isFormerTried = false;
-  }
-
   /** Takes away the webhooks of the accounts or types that the trigger was changed from. */
-  async endFormer(by = this.isUnderWay ? activities.unsubscribeFormerBeside : activities.unsubscribeFormer) {
-    if (this.former.length === 0 || !patched(takenAwayAsFormer)) return;
-    this.isFormerTried = true;
-    for (const webhook of this.former) {
-      const isOver = await takeAway(webhook, by);
-      if (!isOver && patched(keptAsFormer)) continue;
-      this.forgetFormer(webhook);
-    }
-  }
-}
-
-/** @returns false when it may be tried again: its provider did not answer */
-async function takeAway(webhook: OwnedWebhook, by: typeof activities.unsubscribe): Promise<boolean> {
-  try {
-    await by(webhook);
-    return true;
-  } catch (error) {
-    if (!(error instanceof ActivityFailure)) throw error;
-    // Nobody can take it away where its account is gone. To what still comes for a trigger that was removed the gateway answers 410, and the
-    // provider gives up.
-    return isLastingType(typeOf(error));
+  endFormer(): Promise<void> {
+    return this.former.takeAway(this.isUnderWay ? activities.unsubscribeFormerBeside : activities.unsubscribeFormer);
   }
 }
