@@ -5,7 +5,7 @@ import { nameOfAccount } from '../../src/contracts/account';
 import { readAs } from '../../src/contracts/reading/read-as';
 import type { Review } from '../../src/contracts/review';
 import { asksAPerson, type StepContract } from '../../src/contracts/step';
-import { toolError } from '../../src/contracts/tool-error';
+import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { visibleLine } from '../../src/contracts/visible-text';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import type { ApprovalRequiredDetails } from '../../src/messages/approval';
@@ -17,6 +17,7 @@ import { attemptsBefore } from './attempts-before';
 import { checkGrant } from './check-grant';
 import { earlierCall, type EarlierCall } from './earlier-call';
 import { lookUpReview } from './look-up-review';
+import { parseInput } from './parse-input';
 import { prepareCall, sha256, type PreparedCall } from './prepare-call';
 import { useGrant } from './use-grant';
 import { writtenBefore } from './written-as';
@@ -38,9 +39,17 @@ interface Given {
 export async function permit(implementation: StepImplementation, given: Given): Promise<PreparedCall> {
   const { contract } = implementation;
   const { rawInput, granted, dependencies } = given;
-  const prepared = await prepareCall(contract, rawInput, dependencies);
-  assertKeyLasts(contract, prepared.input);
-  if (granted === undefined) assertBegun(dependencies.keyRing, { step: contract.name, input: rawInput });
+  const input = parseInput(contract, rawInput);
+  assertKeyLasts(contract, input);
+  const assertAsked = () => {
+    assertBegun(dependencies.keyRing, { step: contract.name, input: rawInput });
+  };
+  if (granted === undefined) assertAsked();
+  const prepared = await prepareCall(contract, input, dependencies).catch((error: unknown) => {
+    // Nobody has looked at the grant yet, and a stranger would read what the refusal tells of the agent.
+    if (isToolError(error) && error.nonRetryable === true) assertAsked();
+    throw error;
+  });
   const before = await madeBefore(contract, prepared, granted?.approvalId);
   const call = before === undefined ? prepared : { ...prepared, before };
   if (before?.result !== undefined) return call;

@@ -17,7 +17,6 @@ import { isTriedAgain, type AttemptTime } from './attempt-time';
 import { attemptsBefore } from './attempts-before';
 import type { EarlierCall } from './earlier-call';
 import { equipmentFor, type Equipment } from './equipment';
-import { parseInput } from './parse-input';
 import { describeAttachment, withAttachment } from './with-attachment';
 import { inputHash } from '../../src/approvals/input-hash';
 import { progressOf } from './saved-progress';
@@ -42,13 +41,15 @@ export interface PreparedCall {
   before?: EarlierCall;
 }
 
-/** @throws InvalidInput, PermissionDenied, AccountNotFound */
+/**
+ * @param input as the contract reads it
+ * @throws PermissionDenied, AccountNotFound
+ */
 export async function prepareCall(
   contract: StepContract,
-  rawInput: unknown,
+  input: unknown,
   dependencies: Dependencies,
 ): Promise<PreparedCall> {
-  const input = parseInput(contract, rawInput);
   const named = accountNamed(input);
   if (named !== undefined) dependencies.accessTokens.lookAhead(getClient(), accountId(contract.integration, named));
   const agent = await actingAgent(dependencies.keyRing, dependencies.configuration.unsignedUntil);

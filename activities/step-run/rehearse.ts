@@ -8,6 +8,7 @@ import type { OutgoingRequest } from '../../src/providers/provider-caller';
 import type { Dependencies } from '../dependencies';
 import type { StepImplementation } from '../implement';
 import { namingBoards } from './board-limit';
+import { parseInput } from './parse-input';
 import { contextOf, prepareCall } from './prepare-call';
 import { providerClientFor } from './provider-clients';
 
@@ -27,7 +28,7 @@ export function rehearse(implementations: readonly StepImplementation[], depende
     const implementation = implementations.find(({ contract }) => contract.name === step);
     if (implementation === undefined) throw toolError('InvalidInput', noSuchStep(step));
     const { contract, handler } = implementation;
-    const prepared = await prepareCall(contract, rawInput, dependencies);
+    const prepared = await prepareCall(contract, parseInput(contract, rawInput), dependencies);
     const { input, account, equipment } = prepared;
     const isReading = contract.effect(input) === 'read';
     const requests: RehearsedRequest[] = [];

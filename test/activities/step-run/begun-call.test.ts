@@ -60,6 +60,19 @@ describe('a step in a Nexus call', () => {
     });
   });
 
+  test('that nobody has begun is told nothing of what its agent may do: what refuses it is answered readably', async () => {
+    world.define('clerk', { 'mail.findEmail': { permission: 'autopilot' } });
+    const equipment = {
+      type: 'PermissionDenied',
+      message: expect.stringContaining('It has: mail.findEmail.') as string,
+    };
+    for (const grant of [undefined, { approvalId: 'approval/made-up' }]) {
+      await expect(run({ agent: 'clerk', pass: passFor(workflowId) }, grant)).rejects.toMatchObject(refused);
+      await expect(run(claimOf({ call: { ...begun, input: {} } }), grant)).rejects.toMatchObject(refused);
+      await expect(run(claimOf(), grant)).rejects.toMatchObject(equipment);
+    }
+  });
+
   test('is refused where the call was begun as another, which began this one', async () => {
     const above = claimOf({ of: 'clerk/inbox/1' });
     world.workflows['clerk/inbox/1'] = { startTime: new Date() };
