@@ -12,10 +12,12 @@ import type { ApprovalRequiredDetails } from '../../src/messages/approval';
 import type { Dependencies } from '../dependencies';
 import type { StepImplementation } from '../implement';
 import { assertBegun } from '../nexus/assert-begun';
+import { inDoubt } from '../refused-in-doubt';
 import { assertAsApproved } from './assert-as-approved';
 import { attemptsBefore } from './attempts-before';
 import { checkGrant } from './check-grant';
 import { earlierCall, type EarlierCall } from './earlier-call';
+import { mayBeFresh } from './fresh-item';
 import { lookUpReview } from './look-up-review';
 import { parseInput } from './parse-input';
 import { prepareCall, sha256, type PreparedCall } from './prepare-call';
@@ -34,23 +36,35 @@ interface Given {
  * one it was, whatever has been switched since.
  *
  * @returns the call with what a run before has of it, which is the answer where it has one
- * @throws whatever keeps the call from being made, ApprovalRequired among it
+ * @throws whatever keeps the call from being made, ApprovalRequired among it; OutcomeUnknown where a run before may have made it
  */
 export async function permit(implementation: StepImplementation, given: Given): Promise<PreparedCall> {
   const { contract } = implementation;
   const { rawInput, granted, dependencies } = given;
   const input = parseInput(contract, rawInput);
   assertKeyLasts(contract, input);
-  const assertAsked = () => {
-    assertBegun(dependencies.keyRing, { step: contract.name, input: rawInput });
-  };
-  if (granted === undefined) assertAsked();
+  if (granted === undefined) assertBegun(dependencies.keyRing, { step: contract.name, input: rawInput });
+  const before = await madeBefore(contract, input, granted?.approvalId);
+  try {
+    return await permitted(implementation, { input, before }, given);
+  } catch (error) {
+    throw before === undefined || mayBeFresh(error, activityInfo()) ? error : inDoubt(error);
+  }
+}
+
+async function permitted(
+  implementation: StepImplementation,
+  { input, before }: { input: unknown; before: EarlierCall | undefined },
+  given: Given,
+): Promise<PreparedCall> {
+  const { contract } = implementation;
+  const { rawInput, granted, dependencies } = given;
   const prepared = await prepareCall(contract, input, dependencies).catch((error: unknown) => {
-    // Nobody has looked at the grant yet, and a stranger would read what the refusal tells of the agent.
-    if (isToolError(error) && error.nonRetryable === true) assertAsked();
+    // Nobody has looked at a grant yet, and a stranger would read what the refusal tells of the agent.
+    if (isToolError(error) && error.nonRetryable === true)
+      assertBegun(dependencies.keyRing, { step: contract.name, input: rawInput });
     throw error;
   });
-  const before = await madeBefore(contract, prepared, granted?.approvalId);
   const call = before === undefined ? prepared : { ...prepared, before };
   if (before?.result !== undefined) return call;
   // A grant counts also where nobody has to be asked any more: an earlier attempt may have used it.
@@ -91,15 +105,16 @@ async function withGrant(
  */
 async function madeBefore(
   contract: StepContract,
-  call: PreparedCall,
+  input: unknown,
   approvalId: string | undefined,
 ): Promise<EarlierCall | undefined> {
-  if (contract.effect(call.input) === 'read') return undefined;
+  if (contract.effect(input) === 'read') return undefined;
+  const hash = inputHash(contract, input);
   const earlier = await earlierCall(([rawInput, grant]) => {
     const parsed = readAs(contract.input, rawInput ?? {});
     return (
       parsed.success &&
-      inputHash(contract, parsed.data) === call.inputHash &&
+      inputHash(contract, parsed.data) === hash &&
       (grant as { approvalId?: string } | undefined)?.approvalId === approvalId
     );
   });

@@ -1,6 +1,9 @@
 import { defaultPayloadConverter } from '@temporalio/common';
 import { msToTs } from '@temporalio/common/lib/time';
 import { temporal } from '@temporalio/proto';
+import { inputHash } from '../../../src/approvals/input-hash';
+import { signGrant } from '../../../src/approvals/grant';
+import { moveEmail } from '../../../src/contracts/mail/move-email';
 import { scheduledAt } from './attempts';
 import { answer, input, moved, reading, startRuns, step, type Runs } from './runs-of-steps';
 
@@ -96,6 +99,52 @@ describe('a call that an earlier run of its workflow made, which was reset', () 
     test('waits for a person where it had not', async () => {
       before(begun, [input], ended);
       await expect(world.run(step(moved), input, asked)).rejects.toMatchObject({ type: 'ApprovalRequired' });
+    });
+  });
+
+  describe('and is refused since', () => {
+    const refused = async (attempt: Parameters<Runs['run']>[2], refusal: RegExp) => {
+      await expect(world.run(step(moved), input, attempt)).rejects.toMatchObject({
+        type: 'OutcomeUnknown',
+        message: expect.stringMatching(refusal) as string,
+      });
+      expect(world.provider.requests).toEqual([]);
+    };
+    const lookFirst = 'An earlier attempt may have done it: look before asking again.$';
+
+    test('may have been done before: where its grant has expired meanwhile', async () => {
+      world.define('clerk', { 'mail.moveEmail': { permission: 'approval' } });
+      const grant = signGrant(world.dependencies.keyRing, {
+        ...{ approvalId: 'approval/1', step: 'mail.moveEmail', account: 'support', agent: 'clerk' },
+        inputHash: inputHash(moveEmail, { ...input, createMissing: false }),
+        ...{ approver: 'Grace', verified: true, decidedAt: new Date(begun).toISOString() },
+        expiresAt: new Date(begun + 60_000).toISOString(),
+      });
+      before(begun, [input, { approvalId: 'approval/1' }], ended);
+      world.workflows['approval/1'] = { type: 'approval', status: 'COMPLETED', result: { kind: 'approved', grant } };
+      const use = { workflowId: 'w', runId: 'before', activityId: '1', call: 'before/1' };
+      world.workflows['grant-use/1'] = { memo: { content: use } };
+      const call = { ...given.call, agent: 'clerk' };
+      await refused({ ...given, call, grant: { approvalId: 'approval/1' } }, new RegExp(`it expired.*${lookFirst}`));
+    });
+
+    test('may have been done before: where its agent has not the step any more, or there is no account', async () => {
+      world.define('clerk', { 'mail.findEmail': {} });
+      before(begun, [input], ended);
+      const call = { ...given.call, agent: 'clerk' };
+      await refused({ ...given, call }, new RegExp(`is not equipped.*${lookFirst}`));
+      delete world.workflows['connected-account/mail/support'];
+      await refused(given, new RegExp(lookFirst));
+    });
+
+    test('was not done where the run before never came to it', async () => {
+      world.define('clerk', { 'mail.findEmail': {} });
+      before(begun, [{ ...input, folder: 'inbox' }], ended);
+      const call = { ...given.call, agent: 'clerk' };
+      await expect(world.run(step(moved), input, { ...given, call })).rejects.toMatchObject({
+        type: 'PermissionDenied',
+        message: expect.not.stringMatching(lookFirst) as string,
+      });
     });
   });
 });
