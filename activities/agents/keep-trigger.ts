@@ -57,7 +57,7 @@ export async function keepTrigger(
   }
   const workflowId = triggerWorkflow.idOf(id);
   const ours = isTheirs ? await lastOfOurs(workflowId) : description;
-  const last = ours === undefined ? undefined : await checkpointOf(ours);
+  const last = ours === undefined || wasRemovedBefore(ours, setUpAt) ? undefined : await checkpointOf(ours);
   const isRunning = description?.status.name === 'RUNNING';
   const isRemoved = last?.status === 'removed' && !isRunning;
   // What its agent has removed and has anew since has nothing of what was before.
@@ -110,7 +110,11 @@ async function begin({ definition, target }: TriggerConfiguration, state: Trigge
   });
 }
 
-type Run = Pick<WorkflowExecutionInfo, 'workflowId' | 'runId' | 'status'>;
+type Run = Pick<WorkflowExecutionInfo, 'workflowId' | 'runId' | 'status' | 'closeTime'>;
+
+/** Whether it was removed before its agent was given it anew: nothing of it is wanted, and the key may be dropped with which it could be read. */
+const wasRemovedBefore = ({ status, closeTime }: Run, setUpAt: string): boolean =>
+  status.name === 'COMPLETED' && closeTime !== undefined && closeTime.getTime() <= Date.parse(setUpAt);
 
 /** The last run that was a trigger's, where a stranger's has come after it: from its set-up on everything would be told anew. */
 async function lastOfOurs(workflowId: string): Promise<Run | undefined> {

@@ -345,12 +345,14 @@ describe('one that has run for months', () => {
     expect(await begunWith()).toMatchObject({ status: 'active', setUpAt: months, watermark, delivered });
   });
 
-  test('and that the agent has had anew since it was removed begins with its new set-up', async () => {
+  test('and that the agent has had anew since it was removed begins with its new set-up, and asks nothing of what was before, whose key may be dropped', async () => {
     await putInPlace();
     await handle().executeUpdate(removeUpdate);
     await ended();
     const setUpAt = new Date().toISOString();
+    asked = [];
     await look(undefined, { triggersSetUpAt: { kept: setUpAt } });
+    expect(asked).toEqual([]);
     expect(await begunWith()).toMatchObject({ status: 'active', setUpAt, watermark: setUpAt, delivered: [] });
   });
 
