@@ -110,11 +110,12 @@ async function lookOnce(
   try {
     const { source, watch: of } = watchOf(dependencies, input.definition, reading);
     if (input.asked === true && isFirstAttempt) await sleep(gathering, undefined, { signal: of.signal });
-    const { watchedSince, configuredAt } = input;
+    const { watchedSince, configuredAt, begunAnewAt } = input;
     const watch = {
       ...of,
       watchedSince,
       ...(configuredAt === undefined ? {} : { configuredAt: new Date(configuredAt) }),
+      ...(begunAnewAt === undefined ? {} : { begunAnewAt: new Date(begunAnewAt) }),
     };
     const { unread: known } = kept;
     // Not read once more, or the worker dies of it once more.

@@ -22,6 +22,8 @@ export interface Watch<Config = unknown> {
   readonly now: () => Date;
   /** Since when its places are watched; absent where that does not matter. */
   readonly watchedSince?: WatchedSince | undefined;
+  /** When it was begun with nothing known of what it had told before; absent where it began with its set-up. */
+  readonly begunAnewAt?: Date;
   /** When its configuration was changed, where this is the first look since then. */
   readonly configuredAt?: Date;
   /** Events are read with it, so that one that cannot be read takes nothing from the others. */

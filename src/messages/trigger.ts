@@ -161,6 +161,8 @@ export interface PullInput {
   cursor?: Cursor;
   /** ISO instant. */
   since: string;
+  /** As in {@link TriggerState}. */
+  begunAnewAt?: string;
   watchedSince?: WatchedSince;
   /** As in {@link TriggerState}: such a look answers whatever it finds, so that the position of what was watched before is kept no longer. */
   configuredAt?: string;
@@ -220,6 +222,8 @@ export interface TriggerState {
   setUpAt: string;
   /** ISO instant: nothing older is delivered, so the end of retention cannot repeat an event. Never before `setUpAt`. */
   watermark: string;
+  /** ISO instant at which it was begun with nothing known of what it had told before; absent where it began with its set-up. */
+  begunAnewAt?: string;
   /** ISO instant at which what is watched was changed last; absent once a look has followed. */
   configuredAt?: string;
   cursor?: Cursor;

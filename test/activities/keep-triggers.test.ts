@@ -365,13 +365,21 @@ describe('one that has run for months', () => {
   }
 
   test('and of which Temporal keeps no run tells only that of which it still knows whom it started, which is seven days here', async () => {
-    const { setUpAt, watermark } = await begunWithout('deleted', months);
-    const days = (Date.now() - Date.parse(watermark)) / day;
-    expect([setUpAt, days > 6, days < 7]).toEqual([months, true, true]);
+    const { setUpAt, watermark, begunAnewAt = '' } = await begunWithout('deleted', months);
+    const daysSince = (instant: string) => (Date.now() - Date.parse(instant)) / day;
+    expect(setUpAt).toBe(months);
+    // Still so where its account is connected again days later, and it looks first.
+    expect(daysSince(watermark)).toBeCloseTo(3.5, 2);
+    expect(daysSince(begunAnewAt)).toBeCloseTo(0, 2);
   });
 
-  test('tells what came since its set-up where that was just now', async () => {
+  test('tells what came since its set-up where that was not long ago, and is none that was begun before where that was just now', async () => {
     const setUpAt = new Date(Date.now() - 60_000).toISOString();
-    expect(await begunWithout('fresh', setUpAt)).toMatchObject({ setUpAt, watermark: setUpAt });
+    const fresh = await begunWithout('fresh', setUpAt);
+    expect(fresh).toMatchObject({ setUpAt, watermark: setUpAt });
+    expect(fresh).not.toHaveProperty('begunAnewAt');
+    const yesterday = new Date(Date.now() - day).toISOString();
+    const since = { setUpAt: yesterday, watermark: yesterday, begunAnewAt: expect.any(String) as string };
+    expect(await begunWithout('deleted-soon', yesterday)).toMatchObject(since);
   });
 });

@@ -76,6 +76,26 @@ export function testEmailChanged(shared: () => { reading: Reading; world: World 
       expect(again.reports[0]!.eventId).toBe(died.reports[0]!.eventId);
     });
 
+    test('gives events other ids when its agent has it anew, and when it was deleted: with those it gave before, Temporal would start nobody', async () => {
+      const agent = changed(labelled);
+      const id = arrive('In each life');
+      const told = async (since: string, begunAnewAt?: string) => {
+        const configured = begunAnewAt === undefined ? {} : { begunAnewAt };
+        await label(id);
+        const { cursor } = await agent.pull(undefined, since, configured);
+        await label(id, 'Agent');
+        const { reports } = await agent.pull(cursor, since, configured);
+        expect(labelsOf(reports)).toEqual(['In each life']);
+        return reports[0]!.eventId;
+      };
+      const [setUp, hadAnew, begunAnew] = [3, 2, 1].map((hours) =>
+        new Date(Date.now() - hours * 3_600_000).toISOString(),
+      );
+      const lives = [await told(setUp!), await told(hadAnew!), await told(setUp!, begunAnew)];
+      expect(new Set(lives).size).toBe(3);
+      expect(await told(setUp!)).toBe(lives[0]);
+    });
+
     test.each<[string, object, (id: string) => unknown, (id: string) => unknown]>([
       [
         'flagged',
@@ -213,7 +233,7 @@ export function testEmailChanged(shared: () => { reading: Reading; world: World 
     const messages = (...ids: number[]) =>
       ids.map((id) => ({ id: String(id), receivedAt: new Date(Date.UTC(2026, 0, id)).toISOString() }));
     const look = (cursor: string, ids: number[], hasMore: boolean, start = new Date(0)) => {
-      const seen = new SeenStates(cursor, start);
+      const seen = new SeenStates(cursor, start, 7);
       const { entered } = seen.note(state, { messages: messages(...ids), hasMore }, 25);
       return { entered, cursor: seen.cursor(true) };
     };

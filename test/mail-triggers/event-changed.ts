@@ -16,12 +16,15 @@ export function testEventChanged(shared: () => { reading: Reading; world: World 
   const watched = (query: string, more: object = {}) => {
     const trigger = shared().reading('mail.eventChanged', { ...(query === '' ? {} : { query }), ...more });
     /** Looks until everything there is was told. */
-    const look = async (from?: string, since = new Date(Date.now() - 1_500), start?: string) => {
+    const look = async (from?: string, since = new Date(Date.now() - 1_500), start?: string, begunAnew?: Date) => {
       const told: { eventId: string; event: unknown }[] = [];
       let cursor = from;
       for (let more = true; more;) {
         const watchedSince = start === undefined ? {} : { '': start };
-        const outcome = await trigger.pull(cursor, since.toISOString(), { watchedSince });
+        const outcome = await trigger.pull(cursor, since.toISOString(), {
+          watchedSince,
+          ...(begunAnew === undefined ? {} : { begunAnewAt: begunAnew.toISOString() }),
+        });
         told.push(
           ...outcome.reports.flatMap(({ eventId, outcome }) =>
             outcome.kind === 'matched' ? [{ eventId, event: outcome.event }] : [],
@@ -112,6 +115,28 @@ export function testEventChanged(shared: () => { reading: Reading; world: World 
       const [died, again] = [await trigger.look(quiet.cursor), await trigger.look(created.cursor)];
       expect(again.changes).toEqual(['updated']);
       expect(again.told[0]!.eventId).toBe(died.told[0]!.eventId);
+    });
+
+    test('that is begun anew tells what was created since its set-up, of which Temporal knows whom it started, and no update from before', async () => {
+      const trigger = watched('each life');
+      const { clock } = shared().world.sandbox;
+      let updated = '';
+      clock.earlier(2 * hour, () => (updated = plan('each life, updated')));
+      const setUp = new Date(clock.now().getTime() - hour);
+      const moveTo = (hours: number) => graph().moveEvent(mailUser, updated, { start: at(hours), end: at(hours + 1) });
+      moveTo(40);
+      const created = plan('each life, created');
+      const lookFrom = (cursor?: string, begunAnew?: Date) => trigger.look(cursor, setUp, undefined, begunAnew);
+      const begunAnew = new Date(clock.now().getTime() + 60_000);
+      const [first, repeated, again] = [await lookFrom(), await lookFrom(), await lookFrom(undefined, begunAnew)];
+      const idsOf = ({ told }: typeof first) => told.map(({ eventId }) => eventId).toSorted();
+      expect(idsOf(repeated)).toEqual(idsOf(first));
+      expect(first.changes.toSorted()).toEqual(['created', 'updated']);
+      expect(idsOf(again)).toEqual([`${created}.created`]);
+      moveTo(50);
+      const [[before], [since]] = [idsOf(await lookFrom(first.cursor)), idsOf(await lookFrom(again.cursor, begunAnew))];
+      expect([before, since]).toEqual([expect.any(String), expect.any(String)]);
+      expect(since).not.toBe(before);
     });
 
     describe('outside of the range that is watched', () => {

@@ -7,7 +7,7 @@ import type { PullInput, PullOutcome } from '../../src/messages/trigger';
 import { createWorld, mailUser, type World } from '../support/world';
 
 /** When the trigger, or what it watches, was configured as it is. */
-type Configured = Pick<PullInput, 'watchedSince' | 'configuredAt'>;
+type Configured = Pick<PullInput, 'watchedSince' | 'configuredAt' | 'begunAnewAt'>;
 
 /** Runs the activities of triggers by themselves: what they make of what a person does in the sandbox's mailbox. */
 export interface MailboxReader {

@@ -60,7 +60,7 @@ export class PullLoop {
   start(): void {
     if (this.scope !== undefined || this.mayStart) return;
     const { configuredAt, cursor, definition, lastCompletePullAt, subscription, problem, unread } = this.state;
-    const { watchedSince, watermark, webhookTriedAt } = this.state;
+    const { begunAnewAt, watchedSince, watermark, webhookTriedAt } = this.state;
     const scope = new CancellationScope();
     const { immediately, asked } = this.next;
     this.current = this.next;
@@ -69,6 +69,7 @@ export class PullLoop {
     const input = {
       definition,
       since: watermark,
+      ...(begunAnewAt === undefined ? {} : { begunAnewAt }),
       ...(watchedSince === undefined ? {} : { watchedSince }),
       ...(configuredAt === undefined ? {} : { configuredAt }),
       immediately,

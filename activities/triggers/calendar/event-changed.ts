@@ -12,6 +12,7 @@ import { readMailboxHours } from '../../calendar/mailbox-hours';
 import { textOfEvent } from '../../calendar/text-of-event';
 import { mailboxWebhook } from '../mail/mailbox-webhook';
 import { mailboxOf, type WatchedMailbox } from '../mail/watched-mailbox';
+import { firstPass, livesSince } from '../first-pass';
 import { readCursor } from '../read-cursor';
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { watchedSince } from '../watched-since';
@@ -41,15 +42,14 @@ const cursorSchema = z.object({
   /** ISO instant since when it is watched: of a later time, another was watched in between, and all begins anew. Absent in what an earlier version kept. */
   start: z.iso.datetime().optional(),
   feed: feedPositionSchema,
-  /** How many rounds have told something: an event's id has it, so that a look that is repeated, from whichever of the quiet ones before, tells the same. */
-  pass: z.int(),
+  /** How many rounds have told something: an event's id has it, so that a look that is repeated, from whichever of the quiet ones before, tells the same. Absent at the beginning. */
+  pass: z.int().optional(),
   known: z.string(),
 });
 
 const nothingSeen = (calendar: string): z.output<typeof cursorSchema> => ({
   calendar,
   feed: beginning,
-  pass: 0,
   known: '',
 });
 
@@ -64,7 +64,9 @@ export const eventChangedSource = watched(contract, {
     const last = readCursor(cursorSchema, cursor);
     const start = watchedSince(watch, calendar);
     const isSame = last.calendar === calendar && !(last.start !== undefined && start > new Date(last.start));
-    const { feed, pass, known: text } = isSame ? last : { ...nothingSeen(calendar), pass: last.pass };
+    const { feed, known: text } = isSame ? last : nothingSeen(calendar);
+    const { pass = firstPass(watch, since) } = last;
+    const tellsSince = start > since ? start : since;
     const known = new KnownEvents(text);
     const page = await nextEvents(mailbox, watch.config.calendar, feed);
     if (page.listing.begins) known.beginListing();
@@ -82,7 +84,8 @@ export const eventChangedSource = watched(contract, {
     for (const event of [...page.events, ...still].filter(({ type }) => type !== 'occurrence'))
       changes.push(
         ...changesOf(event, known, {
-          since: start > since ? start : since,
+          since: tellsSince,
+          updatedSince: livesSince(watch, tellsSince),
           isFollowing: page.isFollowing,
           pass,
         }),
@@ -157,6 +160,8 @@ interface SeenChange {
 
 interface Seeing {
   since: Date;
+  /** Whom updates before this have started nobody knows: they have another id each time. */
+  updatedSince: Date;
   isFollowing: boolean;
   pass: number;
 }
@@ -177,7 +182,7 @@ function compared(
   event: EventVersion,
   before: KnownEvent | undefined,
   now: KnownEvent,
-  { since, isFollowing, pass }: Seeing,
+  { since, updatedSince, isFollowing, pass }: Seeing,
 ): SeenChange[] {
   const { id, createdDateTime, lastModifiedDateTime } = event;
   const seen = (change: Kind, suffix: string): SeenChange[] => [{ id, change, suffix, event }];
@@ -190,7 +195,7 @@ function compared(
     const isCreated = event.type !== 'exception' && Date.parse(createdDateTime ?? '') >= since.getTime();
     if (isCreated) return seen('created', 'created');
     // Among what is listed anew may be what changed meanwhile, such as an occurrence that was one of its series before.
-    const isChanged = isFollowing || Date.parse(lastModifiedDateTime ?? '') >= since.getTime();
+    const isChanged = isFollowing || Date.parse(lastModifiedDateTime ?? '') >= updatedSince.getTime();
     return isChanged ? seen('updated', numbered('u', now.facts)) : [];
   }
   return [

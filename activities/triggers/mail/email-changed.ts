@@ -3,6 +3,7 @@ import { emailChanged as contract, type EmailChangedEvent } from '../../../src/c
 import { countsMailboxDays, type ObservedMail } from '../../../src/contracts/triggers/filtered-mail';
 import { readMailboxHours } from '../../calendar/mailbox-hours';
 import { resolveFolder } from '../../mail/resolve-folder';
+import { firstPass } from '../first-pass';
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { watchedSince } from '../watched-since';
 import { describeDays } from './describe-days';
@@ -33,10 +34,11 @@ export const emailChangedSource = watched(contract, {
   beginning: nothingSeen,
   // One request tells all, so that nothing depends on announcements for longer than that.
   lookSeconds: ({ pollingSeconds }) => pollingSeconds,
-  pull: async (watch, cursor) => {
+  pull: async (watch, cursor, since) => {
     const mailbox = mailboxOf(watch);
     const states = await statesOfWatch(watch, mailbox);
-    const seen = new SeenStates(cursor, watchedSince(watch, watch.config.folder ?? ''));
+    const start = watchedSince(watch, watch.config.folder ?? '');
+    const seen = new SeenStates(cursor, start, firstPass(watch, since));
     const entered: Entering[] = [];
     let isCut = false;
     for (const state of states) {

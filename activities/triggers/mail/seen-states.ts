@@ -16,9 +16,9 @@ const seenSchema = z.object({
 const cursorSchema = z.object({
   /**
    * How many passes over the mailbox have told something: an event's id has it, so that a look that is repeated tells the same. One that tells
-   * nothing does not count, for whoever repeats a later look may begin before it.
+   * nothing does not count, for whoever repeats a later look may begin before it. Absent at the beginning.
    */
-  pass: z.int(),
+  pass: z.int().optional(),
   /** By the mark of a state. */
   states: z.record(z.string(), seenSchema),
   /** ISO instant since when the folder is watched; absent in what an earlier version kept. */
@@ -28,7 +28,7 @@ const cursorSchema = z.object({
 type Seen = z.output<typeof seenSchema>;
 
 /** Nothing was seen: whatever is in a state when that is looked at first is no news. */
-export const nothingSeen: Cursor = JSON.stringify({ pass: 0, states: {} });
+export const nothingSeen: Cursor = JSON.stringify({ states: {} });
 
 /** Which messages were in which states, so that one is told of when it enters one. */
 export class SeenStates {
@@ -36,12 +36,16 @@ export class SeenStates {
   private readonly before: Record<string, Seen>;
   private readonly now: Record<string, Seen> = {};
 
-  /** @param start since when the folder is watched: a later time than the cursor's says that another was watched in between */
+  /**
+   * @param start since when the folder is watched: a later time than the cursor's says that another was watched in between
+   * @param firstPass what the passes are counted from
+   */
   constructor(
     cursor: Cursor,
     private readonly start: Date,
+    firstPass: number,
   ) {
-    const { pass, states, start: known } = readCursor(cursorSchema, cursor);
+    const { pass = firstPass, states, start: known } = readCursor(cursorSchema, cursor);
     this.pass = pass;
     this.before = known !== undefined && start > new Date(known) ? {} : states;
   }
