@@ -116,7 +116,10 @@ export async function agent(initial: Beginning): Promise<void> {
       else state.seal = seal;
       noteSetUp(before);
       publish();
-      if (isConfirmed && patched(begunAnew)) life.beginsAnew = true;
+      if (isConfirmed && patched(begunAnew)) {
+        state.confirmedAt = new Date(Date.now()).toISOString();
+        life.beginsAnew = true;
+      }
       return state;
     },
     {

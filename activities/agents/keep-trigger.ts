@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { activityInfo, cancellationSignal, getClient } from '@temporalio/activity';
+import { cancellationSignal, getClient } from '@temporalio/activity';
 import type { WorkflowExecutionDescription, WorkflowExecutionInfo } from '@temporalio/client';
 import { ownProperty } from '../../src/contracts/own-property';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
@@ -23,11 +23,19 @@ import { newTrigger } from './new-trigger';
 interface Wanted {
   readonly configuration: TriggerConfiguration;
   readonly setUpAt: string;
+  /** ISO instant at which its agent was confirmed last. */
+  readonly confirmedAt: string | undefined;
 }
 
 /** A trigger as the agent's definition has it, signed. */
 export function wantedOf(
-  { name, definition: { workflowType, taskQueue }, triggersSetUpAt, triggersWatchedSince = {} }: CarriedAgent,
+  {
+    name,
+    definition: { workflowType, taskQueue },
+    confirmedAt,
+    triggersSetUpAt,
+    triggersWatchedSince = {},
+  }: CarriedAgent,
   definition: TriggerDefinition,
   keyRing: KeyRing,
 ): Wanted {
@@ -37,6 +45,7 @@ export function wantedOf(
   return {
     configuration: { ...wanted, seal, ...(watchedSince === undefined ? {} : { watchedSince }) },
     setUpAt: ownProperty(triggersSetUpAt, definition.id) ?? new Date().toISOString(),
+    confirmedAt,
   };
 }
 
@@ -45,7 +54,7 @@ export function wantedOf(
  * its id is asked nothing: nobody would answer.
  */
 export async function keepTrigger(
-  { configuration: wanted, setUpAt }: Wanted,
+  { configuration: wanted, setUpAt, confirmedAt }: Wanted,
   description: WorkflowExecutionDescription | undefined,
   keyRing: KeyRing,
 ): Promise<void> {
@@ -77,7 +86,7 @@ export async function keepTrigger(
   const { definition, target } = wanted;
   const isCurrent = isDeepStrictEqual({ definition: last.definition, target: last.target }, { definition, target });
   // One made with another key of the ring is good until that is dropped: what is found then would start nothing.
-  const isSealed = last.seal === wanted.seal && !(isRunning && mayHoldOtherKeys(description, keyRing));
+  const isSealed = last.seal === wanted.seal && !(isRunning && mayHoldOtherKeys(description, confirmedAt, keyRing));
   if (isCurrent && isSealed && !beganAnew(wanted, last)) return;
   cancellationSignal().throwIfAborted();
   await getClient()
@@ -89,8 +98,11 @@ export async function keepTrigger(
  * Whether a run may have begun under another key, which has to stay for as long as it goes on: the first look after `agents confirm` has all begin anew
  * that began before it. With one key there is nothing to get rid of.
  */
-const mayHoldOtherKeys = ({ startTime }: WorkflowExecutionDescription, { keys }: KeyRing): boolean =>
-  keys.size > 1 && startTime.getTime() < activityInfo().scheduledTimestampMs;
+const mayHoldOtherKeys = (
+  { startTime }: WorkflowExecutionDescription,
+  confirmedAt: string | undefined,
+  { keys }: KeyRing,
+): boolean => keys.size > 1 && confirmedAt !== undefined && startTime.getTime() < Date.parse(confirmedAt);
 
 /** Whether a place was taken away and put back before the trigger heard of it: what happened there meanwhile is not the agent's. */
 const beganAnew = (wanted: TriggerConfiguration, last: TriggerState): boolean =>

@@ -16,6 +16,8 @@ export type WatchedSince = Record<string, string>;
 export interface CarriedAgent extends AgentState {
   /** Nothing is allowed any more. */
   retired?: true;
+  /** ISO instant at which it was confirmed last: its triggers begin new runs, too. Absent until then. */
+  confirmedAt?: string;
   /** Events before this are not the agent's: ISO instant of its triggers' set-up, by trigger id. */
   triggersSetUpAt: Record<string, string>;
   /** Since when each place is watched, by trigger id. Absent in what an earlier version carried over. */

@@ -74,8 +74,7 @@ const status = async () => (await handle().describe()).status.name;
 
 interface Look {
   keyRing?: KeyRing;
-  /** When its definition was given to this keeper. */
-  scheduledAt?: Date;
+  confirmedAt?: string;
   /** As the agent is known to have them, where that is not as it is. */
   triggersSetUpAt?: Record<string, string>;
   attempt?: number;
@@ -93,15 +92,15 @@ const stateOfAgent = () => world.client.temporal.workflow.getHandle('agent/keepe
 
 async function endOfLook(
   noted: unknown,
-  { keyRing = world.keyRing, attempt = 1, scheduledAt, ...more }: Look,
+  { keyRing = world.keyRing, attempt = 1, ...more }: Look,
   end: object,
 ): Promise<unknown> {
   const state = { ...(await stateOfAgent()), ...more };
   const keep = keepTriggers({ keyRing, definitions: new TrustedDefinitions(keyRing) });
   // Where nothing is told, Temporal keeps what it was told last.
   let note = noted;
-  const scheduledTimestampMs = scheduledAt?.getTime() ?? 0;
-  const info = { attempt, heartbeatDetails: noted, scheduledTimestampMs };
+  // After each change of its agent, and each time that its run is continued, a keeper begins that is younger than its triggers.
+  const info = { attempt, heartbeatDetails: noted, scheduledTimestampMs: Date.now() };
   const looking = inActivity(
     info,
     client,
@@ -179,13 +178,15 @@ test('of several keys one may be dropped: what has begun before its agent was co
   };
   await eventually('it only looks', onlyLooks);
   const first = await runOf();
-  const scheduledAt = new Date();
-  await look(undefined, { scheduledAt });
+  const confirmedAt = new Date().toISOString();
+  await look(undefined, { confirmedAt });
+  await look(undefined, { keyRing });
+  await look(undefined, { keyRing, confirmedAt: '2026-01-01T00:00:00.000Z' });
   expect(await runOf()).toBe(first);
-  await look(undefined, { keyRing, scheduledAt });
+  await look(undefined, { keyRing, confirmedAt });
   await eventually('another run has begun', async () => ((await runOf()) === first ? undefined : true));
   const second = await runOf();
-  await look(undefined, { keyRing, scheduledAt });
+  await look(undefined, { keyRing, confirmedAt });
   expect(await runOf()).toBe(second);
 });
 

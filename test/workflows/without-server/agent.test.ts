@@ -91,8 +91,11 @@ describe('an agent', () => {
       return run;
     };
     const { end, activities } = await confirmed();
-    expect(end).toMatchObject({ kind: 'continued', args: [{ revision: 3, definition, seal }] });
+    expect(end).toMatchObject({ kind: 'continued', args: [{ revision: 3, definition, seal, confirmedAt: began }] });
     expect(activities).toEqual([]);
+    const changed = await begin({ confirmedAt: second });
+    await changed.update(defineAgentUpdate, withTriggers(), 2, seal);
+    expect(await changed.query(agentStateQuery)).toMatchObject({ revision: 3, confirmedAt: second });
     const before = await confirmed(['what is sealed anew begins anew']);
     expect([before.end, before.underWay()]).toEqual([undefined, keep]);
   });
