@@ -16,6 +16,8 @@ import {
 } from '../../src/messages/trigger';
 import { triggerWorkflow } from '../../src/messages/workflow-kinds';
 import { priorityOf } from '../../src/temporal/call-interceptors';
+import { eventsOfRun } from '../../src/temporal/run-events';
+import { startedWith } from '../../src/temporal/started-with';
 import { isConfigurationSigned, signConfiguration } from '../../src/triggers/configuration-signature';
 import { isForeign, logForeign } from './foreign-run';
 import { newTrigger } from './new-trigger';
@@ -136,6 +138,18 @@ async function lastOfOurs(workflowId: string): Promise<Run | undefined> {
 }
 
 /** What a run knew: also one that was terminated, whose history still answers queries. */
-async function checkpointOf({ workflowId, runId }: Run): Promise<TriggerState> {
-  return getClient().workflow.getHandle(workflowId, runId).query(checkpointQuery);
+async function checkpointOf({ workflowId, runId, status }: Run): Promise<TriggerState> {
+  const client = getClient();
+  try {
+    return await client.workflow.getHandle(workflowId, runId).query(checkpointQuery);
+  } catch (error) {
+    if (status.name === 'RUNNING' || (await wasTakenUp(workflowId, runId))) throw error;
+    return startedWith<TriggerState>(client, workflowId, runId);
+  }
 }
+
+/** Whether a worker has ever answered for a run: one that was ended before answers nothing, and knew what it was begun with. */
+const wasTakenUp = async (workflowId: string, runId: string): Promise<boolean> =>
+  (await eventsOfRun(getClient(), workflowId, runId)).some(
+    ({ workflowTaskCompletedEventAttributes: completed }) => completed != null,
+  );

@@ -43,7 +43,7 @@ export async function removeTriggers({ agent, triggerIds }: { agent: string; tri
 export async function removeTrigger(agent: string, id: string): Promise<void> {
   const client = getClient();
   const description = await describeRun(client, triggerWorkflow.idOf(id));
-  if (description === undefined) return;
+  if (description?.status.name !== 'RUNNING') return;
   if (isForeign(description)) {
     logForeign(id);
     return;

@@ -21,7 +21,7 @@ import { runAsCall } from '../temporal/current-call';
 import { assertNotTooDeep } from './assert-not-too-deep';
 import { approvalWorkflow, rehearsalWorkflow, toolCallWorkflow } from '../messages/workflow-kinds';
 import { type ServiceWorkflows } from '../messages/service-workflows';
-import { startedWith } from './asked-request';
+import { startedWith } from '../temporal/started-with';
 import { latestCalls, type LatestCall } from './latest-calls';
 
 export interface CallOptions {

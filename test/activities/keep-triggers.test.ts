@@ -1,9 +1,10 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { Client } from '@temporalio/client';
 import { keepTrigger, wantedOf } from '../../activities/agents/keep-trigger';
+import { removeTrigger } from '../../activities/agents/remove-triggers';
 import { keepTriggers } from '../../activities/agents/keep-triggers';
 import { TrustedDefinitions } from '../../src/agents/trusted-definitions';
-import { startedWith } from '../../src/client/asked-request';
+import { startedWith } from '../../src/temporal/started-with';
 import { createDataConverter } from '../../src/data-converter';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import { agentStateQuery } from '../../src/messages/agent';
@@ -200,6 +201,25 @@ test('one that does not run any more is there again at the next look', async () 
   await handle().terminate();
   await look(note);
   expect(await status()).toBe('RUNNING');
+});
+
+test('one that was ended before any worker took it up goes on from what it was begun with', async () => {
+  await look();
+  const state = await handle().query(checkpointQuery);
+  await handle().terminate();
+  const options = {
+    workflowId: 'trigger/kept',
+    taskQueue: serviceTaskQueue,
+    args: [state],
+    startDelay: '1 hour',
+  } as const;
+  await client.workflow.start('trigger', options);
+  await handle().terminate();
+  // Nor does it keep its agent from being retired.
+  await inActivity({}, client, () => removeTrigger('keeper', 'kept'));
+  await look();
+  expect(await status()).toBe('RUNNING');
+  expect(await startedWith<TriggerState>(world.client.temporal, 'trigger/kept')).toEqual(state);
 });
 
 /** Begins a trigger that the agent's definition does not have, as somebody would bring back one that it had. */

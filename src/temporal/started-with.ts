@@ -1,0 +1,20 @@
+import type { Client } from '@temporalio/client';
+import { decodeFromPayloadsAtIndex } from '@temporalio/common/lib/internal-non-workflow';
+import { requireRead } from './require-read';
+import { eventsOfRun } from './run-events';
+import { workflowContext } from './workflow-context';
+
+/**
+ * The first argument a workflow was started with: it cannot change, and needs no worker to be read.
+ *
+ * @param runId default: the last one
+ * @throws WorkflowNotFoundError, and ProviderUnavailable where this process lacks the key it was sealed with
+ */
+export async function startedWith<Argument>(temporal: Client, workflowId: string, runId?: string): Promise<Argument> {
+  const { loadedDataConverter } = temporal.options;
+  const [started] = await eventsOfRun(temporal, workflowId, runId);
+  const payloads = started?.workflowExecutionStartedEventAttributes?.input?.payloads;
+  const context = workflowContext(temporal, workflowId);
+  const argument = await decodeFromPayloadsAtIndex<Argument>(loadedDataConverter, 0, payloads, context);
+  return requireRead(workflowId, argument);
+}
