@@ -84,7 +84,7 @@ export async function createBoardReader(): Promise<BoardReader> {
     return { id: 'reader', type, account: 'team', config: rest, ignoreOwnChanges };
   };
   const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> =>
-    new MockActivityEnvironment({}, { client: world.client.temporal }).run<
+    new MockActivityEnvironment({ startToCloseTimeoutMs: 30_000 }, { client: world.client.temporal }).run<
       [Input],
       Output,
       (input: Input) => Promise<Output>

@@ -35,7 +35,7 @@ export async function createMailboxReading(): Promise<{ reading: Reading; world:
 export function readingOf(world: World): Reading {
   const { service } = createActivities(createDependencies(world));
   const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> =>
-    new MockActivityEnvironment({}, { client: world.client.temporal }).run<
+    new MockActivityEnvironment({ startToCloseTimeoutMs: 30_000 }, { client: world.client.temporal }).run<
       [Input],
       Output,
       (input: Input) => Promise<Output>
