@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { getMailbox as contract } from '../../src/contracts/mail/get-mailbox';
 import { iso } from '../../src/contracts/calendar/local-time';
 import { readZone } from '../../src/contracts/calendar/time-zone';
@@ -13,17 +12,11 @@ import {
 import { describeWorkingWeek, readWorkingWeek } from '../calendar/working-week';
 import { implement } from '../implement';
 import { inMailbox, type MailboxStepContext } from './in-mailbox';
-
-const personSchema = z.looseObject({
-  displayName: z.string().nullish(),
-  mail: z.string().nullish(),
-  userPrincipalName: z.string().nullish(),
-});
+import { readPerson } from './mailbox-person';
 
 export const getMailbox = implement(
   contract,
   inMailbox(async ({ mailbox }, context) => {
-    // Reading another person's name asks for a permission of the directory.
     const whose = mailbox === undefined ? await readPerson(context) : { address: mailbox };
     const settings = await readSettings(context);
     const zone = readZone(settings?.timeZone ?? '');
@@ -38,12 +31,6 @@ export const getMailbox = implement(
     };
   }),
 );
-
-async function readPerson({ graph, at }: MailboxStepContext): Promise<{ name?: string; address: string }> {
-  const query = { $select: 'displayName,mail,userPrincipalName' };
-  const { displayName, mail, userPrincipalName } = await graph.get(at``, { query, schema: personSchema });
-  return { ...(displayName == null ? {} : { name: displayName }), address: mail ?? userPrincipalName ?? '' };
-}
 
 /** Undefined where the settings may not be read. */
 async function readSettings({ graph, at }: MailboxStepContext): Promise<GraphMailboxSettings | undefined> {

@@ -1,10 +1,12 @@
 import type { Review } from '../../src/contracts/review';
+import { isToolError } from '../../src/contracts/tool-error';
 import { reviewFiles } from '../review-files';
 import type { MailboxStepContext } from './in-mailbox';
 import { listAttachments } from './message-fields';
 import { reviewBody } from './review-body';
+import { readPerson } from './mailbox-person';
 import type { MessageToWrite } from './message-to-write';
-import { replyRecipients } from './reply-recipients';
+import { assertAnswersOthers, isItself, replyRecipients } from './reply-recipients';
 import { factsOf, fileInWords, readReviewed, recipientsFact, type ReviewedMessage } from './review-message';
 
 /** Whom a message really goes to, what it answers or passes on, and which files it has. */
@@ -15,7 +17,7 @@ export async function reviewSending(input: MessageToWrite, context: MailboxStepC
   if (id === undefined) return own;
   const original = await readReviewed(id, context);
   return [
-    ...(replyTo === undefined ? [] : recipientsOfReply(input, original)),
+    ...(replyTo === undefined ? [] : await recipientsOfReply(input, original, context)),
     ...(input.subject === undefined
       ? [{ name: 'Subject', value: answeringSubject(original, forward === undefined ? 'RE' : 'FW') }]
       : []),
@@ -26,10 +28,26 @@ export async function reviewSending(input: MessageToWrite, context: MailboxStepC
 }
 
 /** Those the input names are no news. */
-function recipientsOfReply({ to, replyToAll, mailbox }: MessageToWrite, original: ReviewedMessage): Review {
+async function recipientsOfReply(
+  { to, replyToAll, mailbox }: MessageToWrite,
+  original: ReviewedMessage,
+  context: MailboxStepContext,
+): Promise<Review> {
   if (to.length > 0) return [];
   const recipients = replyRecipients(original, { replyToAll, mailbox });
+  const own = mailbox === undefined ? await ownAddress(context) : [mailbox];
+  if (isItself([...recipients.to, ...recipients.cc], own)) assertAnswersOthers(original, own);
   return [...recipientsFact('To', recipients.to), ...recipientsFact('Cc (of the message)', recipients.cc)];
+}
+
+/** Where the account was connected without what tells it, the draft of the reply will. */
+async function ownAddress(context: MailboxStepContext): Promise<string[]> {
+  try {
+    return [(await readPerson(context)).address];
+  } catch (error) {
+    if (isToolError(error, 'PermissionDenied')) return [];
+    throw error;
+  }
 }
 
 async function carriedFiles(original: ReviewedMessage, { graph, at }: MailboxStepContext): Promise<Review> {

@@ -7,6 +7,7 @@ import { messageBody } from '../../src/providers/microsoft-graph/message-body';
 import { addressOf } from './message-fields';
 import type { MessageToWrite } from './message-to-write';
 import { quoteBelow } from './quote-below';
+import { answeredFields, assertAnswersOthers, isItself } from './reply-recipients';
 
 const begunSchema = messageSchema.extend({
   singleValueExtendedProperties: z.array(z.looseObject({ value: z.string() })).default([]),
@@ -40,10 +41,11 @@ export async function writeDraft(draftId: string, message: MessageToWrite, conte
   if ((message.replyTo ?? message.forward) === undefined) return;
   const { graph, at, key } = context;
   const begun = await graph.get(at`/messages/${draftId}`, {
-    query: { $select: 'id,subject,body,toRecipients,ccRecipients', $expand: showingWritten },
+    query: { $select: 'id,subject,body,from,sender,toRecipients,ccRecipients', $expand: showingWritten },
     schema: begunSchema,
   });
   if (begun.singleValueExtendedProperties.length > 0) return;
+  await assertToOthers(begun, message, context);
   assertAsReviewed(begun, message, context);
   const body = quoteBelow(messageBody(message.body, message.bodyFormat), begun.body);
   const everybody = message.replyToAll ? begun.ccRecipients.flatMap(addressOf).map(({ address }) => address) : [];
@@ -74,6 +76,23 @@ function envelopeOf({ from, to, cc, bcc, subject, importance }: MessageToWrite) 
 }
 
 export const recipient = (address: string) => ({ emailAddress: { address } });
+
+/**
+ * A draft is from its mailbox (https://learn.microsoft.com/graph/api/message-createreply, example 2).
+ *
+ * @throws InvalidInput as `assertAnswersOthers`
+ */
+async function assertToOthers(
+  { from, sender, toRecipients, ccRecipients }: Pick<GraphMessage, 'from' | 'sender' | 'toRecipients' | 'ccRecipients'>,
+  { replyTo, to, mailbox }: MessageToWrite,
+  { graph, at }: MailboxStepContext,
+): Promise<void> {
+  if (replyTo === undefined || to.length > 0) return;
+  const own = [...[from, sender].flatMap((one) => one?.emailAddress.address ?? []), ...(mailbox === undefined ? [] : [mailbox])];
+  if (!isItself([...toRecipients, ...ccRecipients], own)) return;
+  const query = { $select: answeredFields };
+  assertAnswersOthers(await graph.get(at`/messages/${replyTo}`, { query, schema: messageSchema }), own);
+}
 
 /**
  * The provider knows best whom a reply goes to, and a reviewer has seen what we know: nobody is written to whom the reviewer did not see.

@@ -49,6 +49,13 @@ describe('a reply', () => {
     expect(sent().at(-1)).toMatchObject({ to: ['lena@northwind.example'] });
   });
 
+  test('to the mailbox itself asks nobody', async () => {
+    const { immutableId } = arrived({ replyTo: [mailUser] });
+    const input = { replyTo: immutableId, body: 'Today.' };
+    const handle = await startAs(world, 'careful', 'steps', [{ step: 'mail.sendEmail', input }]);
+    expect(await handle.result()).toEqual([refusedAs('InvalidInput', /it came from lena@northwind\.example/)]);
+  });
+
   test('is not moved by an edit to where the reviewer has not looked, unless the reviewer writes it down', async () => {
     const [original, other] = [arrived(), arrived({ from: { name: 'Eve', address: 'eve@elsewhere.example' } })];
     const input = { replyTo: original.immutableId, body: 'Today.' };

@@ -80,6 +80,47 @@ describe('Send Email', () => {
     expect((await world.call('mail.sendEmail', input)).to).toEqual(['tom@fabrikam-bikes.example']);
   });
 
+  test('does not answer the mailbox itself: whom the mail went to has to be named', async () => {
+    const { messageId = '' } = await world.call('mail.sendEmail', {
+      to: [lena.address],
+      subject: 'Offer',
+      body: 'Here it is.',
+    });
+    const input = { replyTo: messageId, body: 'Did you see it?' };
+    for (const step of ['mail.sendEmail', 'mail.draftEmail'] as const)
+      expect(await world.refusal(step, input)).toEqual({
+        type: 'InvalidInput',
+        message: `That message is the mailbox's own. Name whom it goes to in "to" (it went to ${lena.address}).`,
+      });
+    expect(world.sandbox.graph.drafts(mailUser)).toEqual([]);
+    expect(await world.call('mail.sendEmail', { ...input, to: [lena.address] })).toMatchObject({ to: [lena.address] });
+    const toAll = await world.call('mail.sendEmail', { ...input, replyToAll: true });
+    expect(toAll.to).toContain(lena.address);
+  });
+
+  test('does not answer the shared mailbox itself, nor who asks for answers at it', async () => {
+    const shared = { account: 'delegate', mailbox: sharedMailbox };
+    const { messageId = '' } = await world.call('mail.sendEmail', {
+      ...shared,
+      to: [lena.address],
+      subject: 'Offer',
+      body: 'Here it is.',
+    });
+    const ofOurs = await world.refusal('mail.sendEmail', { ...shared, replyTo: messageId, body: 'Seen?' });
+    expect(ofOurs).toMatchObject({ type: 'InvalidInput', message: expect.stringContaining(`went to ${lena.address}`) });
+    const { immutableId } = arrived({ replyTo: [mailUser] });
+    expect(await world.refusal('mail.sendEmail', { replyTo: immutableId, body: 'Today.' })).toEqual({
+      type: 'InvalidInput',
+      message: `Answers to that message come to the mailbox itself. Name whom it goes to in "to" (it came from ${lena.address}).`,
+    });
+  });
+
+  test('answers a mail to oneself', async () => {
+    const { immutableId } = arrived({ from: { name: 'Ada', address: mailUser } });
+    const answer = await world.call('mail.sendEmail', { replyTo: immutableId, body: 'Done.' });
+    expect(answer).toMatchObject({ to: [mailUser] });
+  });
+
   test('passes a message on with its files, and more files behind them', async () => {
     const original = arrived({ attachments: [file('order.txt', 10), file('plan.txt', 20)] });
     const more = arrived({ attachments: [file('more.txt', 30)] });
