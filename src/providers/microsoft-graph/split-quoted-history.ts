@@ -1,6 +1,12 @@
-/** `-----Original Message-----` and the rule Outlook draws above what it quotes. */
+/** `-----Original Message-----`. */
 const divider =
-  /^-{2,}\s*(original message|forwarded message|ursprüngliche nachricht|message d['’]origine|mensaje original|messaggio originale)\s*-{2,}$|^_{10,}$/i;
+  /^-{2,}\s*(original message|forwarded message|ursprüngliche nachricht|message d['’]origine|mensaje original|messaggio originale)\s*-{2,}$/i;
+
+/**
+ * The rule Outlook draws above what it quotes. Orders, signatures and invitations to Teams have such lines too: it counts only right above who wrote
+ * what is quoted, or a stranger could hide what stands below it.
+ */
+const rule = /^_{10,}$/;
 
 /** `On Monday, Ada wrote:`, in one line or broken into two. A word ends where no letter follows: `\b` knows none that ends in ó. */
 const attribution =
@@ -29,6 +35,7 @@ export function splitQuotedHistory(text: string): { latest: string; quoted: stri
 function historyStarts(lines: readonly string[], index: number): boolean {
   const line = lines[index] ?? '';
   if (divider.test(line)) return true;
+  if (rule.test(line)) return senderLine.test(lines.slice(index + 1, index + 4).find((below) => below !== '') ?? '');
   if (senderLine.test(line)) return lines.slice(index + 1, index + 4).some((below) => dateLine.test(below));
   return attribution.test(line) || attribution.test(`${line} ${lines[index + 1] ?? ''}`);
 }

@@ -10,8 +10,8 @@ test.each([
   ['-----Message d’origine-----'],
   ['-----Mensaje original-----'],
   ['--Messaggio originale--'],
-  ['__________'],
-  ['  __________  '],
+  ['__________', 'From: Ada'],
+  ['  __________  ', '', ' ', 'Von: Ada'],
   ['On 1 Jan Ada wrote:'],
   ['AM 1. Januar schrieb Ada:'],
   ['Le 1er janvier, Ada a écrit :'],
@@ -45,8 +45,10 @@ test.each([
   ['x -- original message --'],
   ['-- original message -- x'],
   ['-- another message --'],
-  ['_________'],
-  ['x__________'],
+  ['_________', 'From: Ada'],
+  ['x__________', 'From: Ada'],
+  ['__________'],
+  ['__________', 'Pay to another account.', 'From: Ada'],
   ['On 1 wrote:'],
   ['x On 1 January Ada wrote:'],
   ['On 1 January Ada wrote: a poem'],
@@ -65,9 +67,9 @@ test.each([
 });
 
 test('what is written now is trimmed, its lines kept, whatever ends them', () => {
-  expect(splitQuotedHistory('\r\n a\r\n\r\nb \r\n\r\n__________\r\nold\r\n')).toEqual({
+  expect(splitQuotedHistory('\r\n a\r\n\r\nb \r\n\r\n__________\r\nFrom: Ada\r\n')).toEqual({
     latest: 'a\n\nb',
-    quoted: '__________\nold',
+    quoted: '__________\nFrom: Ada',
   });
 });
 
