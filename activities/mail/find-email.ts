@@ -5,12 +5,15 @@ import { ifFound } from '../../src/providers/if-found';
 import { callErrorDetails } from '../../src/providers/provider-call';
 import type { GraphPage, PageLink } from '../../src/providers/microsoft-graph/graph-client';
 import { messageSchema, type GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
+import type { Query } from '../../src/providers/query';
+import { wasTooLarge } from '../../src/providers/read-answer';
 import type { RequestPath } from '../../src/providers/request-path';
 import { readMailboxHours } from '../calendar/mailbox-hours';
 import { implement } from '../implement';
 import { inMailbox, type MailboxStepContext } from './in-mailbox';
-import { fieldsOf, listAttachments, showingAnyAttachment, summariseMessage } from './message-fields';
+import { listAttachments, summariseMessage, withoutBody } from './message-fields';
 import { messageQuery, type MessageQuery } from './message-query';
+import { readMessage } from './read-message';
 import { resolveFolder } from './resolve-folder';
 
 type Input = z.output<typeof contract.input>;
@@ -38,7 +41,9 @@ export const findEmail = implement(
       pages += 1;
       if (found.length > 0 || pages >= mostPages) break;
     }
-    const messages = await Promise.all(found.sort(newestFirst).map((message) => answered(message, input, context)));
+    const messages = await Promise.all(
+      found.sort(newestFirst).map(async (message) => answered(await withText(message, input, context), input, context)),
+    );
     return { messages, ...(timeZone === undefined ? {} : { timeZone }), hasMore: rest.nextPage !== undefined, ...rest };
   }),
 );
@@ -60,13 +65,17 @@ const newestFirst = (one: GraphMessage, other: GraphMessage): number =>
 const answered = async (message: GraphMessage, input: Input, { graph, at, account }: MailboxStepContext) =>
   summariseMessage(message, await listAttachments(graph, message, at), { ...input, account });
 
+/** Where the texts of a page are too large together, each is read by itself. */
+const withText = async (message: GraphMessage, input: Input, context: MailboxStepContext): Promise<GraphMessage> =>
+  message.body == null && input.bodyLength > 0
+    ? ((await ifFound(readMessage(message.id, input, context))) ?? message)
+    : message;
+
 /** Messages by id, in the order asked for. */
 async function readNamed(messageIds: readonly string[], input: Input, context: MailboxStepContext) {
-  const { graph, at } = context;
   const read = await Promise.all(
     [...new Set(messageIds)].map(async (id) => {
-      const query = { $select: fieldsOf(input), $expand: showingAnyAttachment };
-      const message = await ifFound(graph.get(at`/messages/${id}`, { query, schema: messageSchema }));
+      const message = await ifFound(readMessage(id, input, context));
       return { id, message: message && (await answered(message, input, context)) };
     }),
   );
@@ -78,23 +87,43 @@ async function readNamed(messageIds: readonly string[], input: Input, context: M
   };
 }
 
-/** The pages of the first query that the mailbox's server does not refuse as too complex. */
 async function* pagesOf(
+  start: RequestPath | PageLink,
+  queries: MessageQuery['queries'],
+  context: MailboxStepContext,
+): AsyncGenerator<GraphPage<GraphMessage>, void, undefined> {
+  let next: RequestPath | PageLink | undefined = start;
+  while (next !== undefined) {
+    const page: GraphPage<GraphMessage> = await readPage(next, queries, context);
+    yield page;
+    next = page.nextLink === undefined ? undefined : { link: page.nextLink };
+  }
+}
+
+/** A page of the first query that the mailbox's server does not refuse as too complex; without texts where they are too large together. */
+async function readPage(
   start: RequestPath | PageLink,
   [query, ...others]: MessageQuery['queries'],
   context: MailboxStepContext,
-): AsyncGenerator<GraphPage<GraphMessage>, void, undefined> {
-  const pages = context.graph.pages(start, { query, schema: messageSchema });
-  const first = await pages.next().catch((error: unknown) => {
-    if (others.length === 0 || callErrorDetails(error)?.status !== 400) throw error;
-    return undefined;
-  });
-  const [next, ...rest] = others;
-  if (first === undefined && next !== undefined) return yield* pagesOf(start, [next, ...rest], context);
-  if (first === undefined || first.done === true) return;
-  yield first.value;
-  yield* pages;
+): Promise<GraphPage<GraphMessage>> {
+  const read = async (from: RequestPath | PageLink, asked: Query) => {
+    const { value } = await context.graph.pages(from, { query: asked, schema: messageSchema }).next();
+    return value ?? { items: [] };
+  };
+  try {
+    return await read(start, query);
+  } catch (error) {
+    if (wasTooLarge(error))
+      return read(linkWithoutTexts(start), { ...query, $select: withoutBody(String(query.$select)) });
+    const [next, ...rest] = others;
+    if (next === undefined || callErrorDetails(error)?.status !== 400) throw error;
+    return readPage(start, [next, ...rest], context);
+  }
 }
+
+/** A link carries on which fields were asked for. */
+const linkWithoutTexts = (start: RequestPath | PageLink): RequestPath | PageLink =>
+  typeof start === 'string' ? start : { link: start.link.replace(/(?<=select=)[^&]+/i, withoutBody) };
 
 async function firstPage(folder: string | undefined, { graph, at }: MailboxStepContext): Promise<RequestPath> {
   if (folder === undefined) return at`/messages`;

@@ -1,5 +1,5 @@
 import type { MessageSummary } from '../../src/contracts/mail/message-summary';
-import { messageText } from '../../src/providers/microsoft-graph/message-text';
+import { messageText, type MessageText } from '../../src/providers/microsoft-graph/message-text';
 import { splitQuotedHistory } from '../../src/providers/microsoft-graph/split-quoted-history';
 import { trimBody } from '../../src/providers/trim-body';
 import type { GraphAttachment } from '../../src/providers/microsoft-graph/wire/attachment';
@@ -9,14 +9,20 @@ import type { GraphClient } from '../../src/providers/microsoft-graph/graph-clie
 import { answerFile, filesAt } from './files-at';
 import { mailboxPath, type MailboxPath } from './mailbox-path';
 
-/** What steps and triggers read of a message. */
+/** What steps and triggers read of a message, beside its text. */
 const messageFields =
   'id,conversationId,internetMessageId,subject,from,replyTo,toRecipients,ccRecipients,bccRecipients,receivedDateTime,sentDateTime,isRead,isDraft,' +
-  'importance,flag,categories,parentFolderId,hasAttachments,body';
+  'importance,flag,categories,parentFolderId,hasAttachments';
 
-/** @param webLinks whether the address in Outlook on the web, which is long, is read too */
-export const fieldsOf = ({ webLinks }: { webLinks: boolean }): string =>
-  webLinks ? `${messageFields},webLink` : messageFields;
+/**
+ * @param webLinks whether the address in Outlook on the web, which is long, is read too
+ * @param bodyLength 0: of the text only whether there is any
+ */
+export const fieldsOf = ({ webLinks, bodyLength }: { webLinks: boolean; bodyLength: number }): string =>
+  `${messageFields},${bodyLength > 0 ? 'body' : 'bodyPreview'}${webLinks ? ',webLink' : ''}`;
+
+/** The same fields without the body, in what {@link fieldsOf} wrote, also where a provider has encoded it. */
+export const withoutBody = (fields: string): string => fields.replace(/(,|%2C)body(?=,|%2C|$)/i, '$1bodyPreview');
 
 /**
  * Whether there is any attachment, inline ones included, which `hasAttachments` passes over (PidTagHasAttachments, MS-OXCMSG 2.2.1.2).
@@ -60,7 +66,7 @@ export function summariseMessage(
   attachments: GraphAttachment[],
   { account, mailbox, bodyLength, includeQuotedHistory }: SummaryOptions,
 ): MessageSummary {
-  const { text, isCut, hadHidden } = messageText(message);
+  const { text, isCut, hadHidden } = message.body == null ? unread(message) : messageText(message);
   const { latest, quoted } = splitQuotedHistory(text);
   const body = trimBody(latest, bodyLength);
   const history = trimBody(includeQuotedHistory ? quoted : '', bodyLength);
@@ -98,6 +104,13 @@ export function summariseMessage(
         }),
   };
 }
+
+/** A message whose text was not asked for, or is larger than an answer may be. */
+const unread = ({ bodyPreview }: GraphMessage): MessageText => ({
+  text: '',
+  isCut: bodyPreview == null || bodyPreview.trim() !== '',
+  hadHidden: false,
+});
 
 /** Whether answers go to somebody else than who wrote. */
 const isElsewhere = (replyTo: readonly { address: string }[], from: { address: string } | undefined): boolean =>

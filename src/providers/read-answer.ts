@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { toolError } from '../contracts/tool-error';
+import { isToolError, toolError } from '../contracts/tool-error';
 import type { HttpResponse } from './http-request';
 import { callDetails, providerNames, type ProviderCall } from './provider-call';
 import { successOf, type CallRequest, type ProviderCaller } from './provider-caller';
@@ -37,10 +37,13 @@ async function readWhole(call: ProviderCall, response: HttpResponse, signal?: Ab
     throw toolError(
       'InvalidInput',
       `${providerNames[call.provider]} answered with more than 32 MB. Ask for fewer items or fewer fields.`,
-      { details: callDetails(call, { mayHaveArrived: true }) },
+      { details: callDetails(call, { mayHaveArrived: true }), cause: error },
     );
   }
 }
+
+/** Whether a request failed because its answer was larger than this process holds. */
+export const wasTooLarge = (error: unknown): boolean => isToolError(error) && error.cause instanceof ResponseTooLarge;
 
 function parseAnswer(call: ProviderCall, { headers }: HttpResponse, text: string): unknown {
   if (text === '') return undefined;

@@ -6,15 +6,10 @@ import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-c
 import { messageText } from '../../../src/providers/microsoft-graph/message-text';
 import type { GraphAttachment } from '../../../src/providers/microsoft-graph/wire/attachment';
 import { messageSchema, type GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
-import {
-  addressOf,
-  fieldsOf,
-  listAttachments,
-  showingAnyAttachment,
-  summariseMessage,
-} from '../../mail/message-fields';
+import { addressOf, listAttachments, summariseMessage } from '../../mail/message-fields';
 import { showingCall } from '../../mail/effect-property';
 import { mailboxPath, type MailboxPath } from '../../mail/mailbox-path';
+import { readMessage } from '../../mail/read-message';
 import type { Observation } from '../trigger-source';
 
 /** Largest attachment with which a message is processed, in bytes. */
@@ -43,12 +38,7 @@ export async function observeMessage(
   { account, mailbox, mailboxZone, isSent = false }: ObservedIn,
 ): Promise<ObservedMessage | undefined> {
   const at = mailboxPath(mailbox);
-  const message = await ifFound(
-    graph.get(at`/messages/${messageId}`, {
-      query: { $select: fieldsOf({ webLinks: true }), $expand: showingAnyAttachment },
-      schema: messageSchema,
-    }),
-  );
+  const message = await ifFound(readMessage(messageId, { webLinks: true, bodyLength }, { graph, at }));
   if (message?.receivedDateTime == null || message.isDraft === true) return undefined;
   const attachments = await listAttachments(graph, message, at);
   const summary = summariseMessage(message, attachments, {
