@@ -1,4 +1,5 @@
 import { walkHtml } from '../../src/contracts/mail/walk-html';
+import { messageText } from '../../src/providers/microsoft-graph/message-text';
 
 interface Body {
   contentType: 'text' | 'html';
@@ -10,14 +11,30 @@ interface DraftBody {
   content?: string | null | undefined;
 }
 
-/** A body above what the provider quotes in a reply or forward; just the body where it quotes nothing. HTML is the content of a document, not one. */
+/**
+ * Bytes of a quote as JSON that are written back. Graph takes 4 MB in one request, with a body of ours, which has 200,000 characters at most.
+ * (https://github.com/microsoftgraph/microsoft-graph-docs-contrib/issues/682)
+ */
+const largestQuote = 3 * 1024 * 1024;
+
+/**
+ * A body above what the provider quotes in a reply or forward; just the body where it quotes nothing. HTML is the content of a document, not one. Of
+ * what is too large to be written back its text is quoted.
+ */
 export function quoteBelow(own: Body, quoted: DraftBody | null | undefined): Body {
   const content = quoted?.content ?? '';
   if (content.trim() === '') return own;
-  const history = quoted?.contentType?.toLowerCase() === 'html' ? content : textAsHtml(content);
+  const written = quoted?.contentType?.toLowerCase() === 'html' ? content : textAsHtml(content);
+  const history = Buffer.byteLength(JSON.stringify(written)) > largestQuote ? textAlone(quoted) : written;
   const start = startOfText(history);
   const above = own.contentType === 'html' ? own.content : textAsHtml(own.content);
   return { contentType: 'html', content: `${history.slice(0, start)}<div>${above}</div>${history.slice(start)}` };
+}
+
+/** Behind a rule as Exchange draws it, so that it is known as a quote when the draft is changed. */
+function textAlone(quoted: DraftBody | null | undefined): string {
+  const { text, isCut } = messageText({ body: { ...quoted } });
+  return `<hr><div id="divRplyFwdMsg">${textAsHtml(text)}${isCut ? '<br>…' : ''}</div>`;
 }
 
 /** A body in the place of what stands above the quote of a draft; the quote stays. */

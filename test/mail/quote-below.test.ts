@@ -47,3 +47,14 @@ test.each([
 test.each(['<html><body>Earlier</body></html>', ''])('a draft %j without a quote is written anew', (content) => {
   expect(replaceAboveQuote(mine, { contentType: 'html', content })).toEqual(mine);
 });
+
+test('of a quote too large to be written back its text is quoted, and stays when the draft is changed', () => {
+  const styles = `<style>${'x'.repeat(500_000)}</style>`;
+  const content = `<html><body><p>Will &lt;you&gt;?</p>${styles.repeat(7)}</body></html>`;
+  const quoted = quoteBelow(mine, { contentType: 'html', content });
+  expect(quoted.content).toMatch(/^<div><p>We <strong>agree<.*Will &lt;you&gt;\?<br>…<\/div>$/s);
+  const changed = replaceAboveQuote(messageBody('We do not.', 'markdown'), quoted);
+  expect(changed.content).toMatch(/^<div><p>We do not\..*Will &lt;you&gt;\?<br>…<\/div>$/s);
+  const lines = quoteBelow(mine, { contentType: 'text', content: '"'.repeat(2_000_000) });
+  expect(lines.content.length).toBeLessThan(250_000);
+});

@@ -115,6 +115,15 @@ describe('Send Email', () => {
     });
   });
 
+  test('answers a message too large to be quoted whole with its text below, and passes it on', async () => {
+    const { immutableId } = arrived({ html: `<p>When does it ship?</p><!--${'x'.repeat(4_500_000)}-->` });
+    for (const about of [{ replyTo: immutableId }, { forward: immutableId, to: [lena.address] }]) {
+      const { messageId } = await world.call('mail.sendEmail', { ...about, body: 'Today.' });
+      const text = sent(messageId)?.body.content ?? '';
+      expect([times(text, 'Today.'), times(text, 'When does it ship?')]).toEqual([1, 1]);
+    }
+  });
+
   test('answers a mail to oneself', async () => {
     const { immutableId } = arrived({ from: { name: 'Ada', address: mailUser } });
     const answer = await world.call('mail.sendEmail', { replyTo: immutableId, body: 'Done.' });

@@ -40,7 +40,7 @@ const changedMeanwhile: KnownRefusal = {
   type: 'Conflict',
   advice: 'The item was changed by someone else in the meantime. Read it again, then repeat the change.',
 };
-const tooLarge: KnownRefusal = {
+export const tooLarge: KnownRefusal = {
   type: 'InvalidInput',
   advice: 'The request is too large. Send files above 3 MB as attachments by reference.',
 };

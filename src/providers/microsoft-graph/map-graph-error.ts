@@ -4,7 +4,14 @@ import { toolError } from '../../contracts/tool-error';
 import { mapUnavailable } from '../map-unavailable';
 import { callDetails, callErrorDetails, type ProviderCall, type Refusal } from '../provider-call';
 import { quoteProvider } from '../quote-provider';
-import { graphErrorCodes, graphErrorStatuses, listingLost, reconnect, type KnownRefusal } from './graph-error-codes';
+import {
+  graphErrorCodes,
+  graphErrorStatuses,
+  listingLost,
+  reconnect,
+  tooLarge,
+  type KnownRefusal,
+} from './graph-error-codes';
 import { readGraphError } from './wire/error';
 
 const otherwise: KnownRefusal = { type: 'InvalidInput', advice: 'Microsoft Graph refused the request. Correct it.' };
@@ -53,12 +60,19 @@ export function blamesGraphToken({ headers, text }: Pick<Refusal, 'headers' | 't
   return refusalByCode(readGraphError(text).code)?.type === 'AccountNeedsReconnect';
 }
 
+/**
+ * Of a mail above 4 MB, with the code BadRequest, which says nothing.
+ * (https://github.com/microsoftgraph/microsoft-graph-docs-contrib/issues/682)
+ */
+const tooLong = /maximum request length supported/i;
+
 const refusalByCode = (code: string): KnownRefusal | undefined => ownProperty(graphErrorCodes, code.toLowerCase());
 
 function knownRefusal(refusal: Refusal, code: string): KnownRefusal {
   const { status } = refusal;
   if (status < 400) return redirect;
   if (status === 401 && blamesGraphToken(refusal)) return reconnect;
+  if (status === 400 && tooLong.test(refusal.text)) return tooLarge;
   return refusalByCode(code) ?? graphErrorStatuses[status] ?? otherwise;
 }
 

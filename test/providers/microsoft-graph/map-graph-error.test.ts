@@ -41,6 +41,11 @@ test.each([
   expect(isAmbiguous(failure)).toBe(false);
 });
 
+test('a request of more than 4 MB is told as too large, whatever its code', () => {
+  const { message } = map(400, body('BadRequest', 'The maximum request length supported is 4MB.'), { method: 'PATCH' });
+  expect(message).toMatch(/^The request is too large\./);
+});
+
 describe('a 401', () => {
   const uri = 'Bearer realm="", authorization_uri="https://login.microsoftonline.com/common/oauth2/authorize"';
 

@@ -20,13 +20,21 @@ test.each([
   ['a From: without a date below', 'new\nFrom: the desk of Ada\nHello'],
   ['a forward without a word', 'From: Ada\nSent: Monday\n\nold'],
   ['a rule above more of the same', `Items:\n${'_'.repeat(40)}\nBread 3.50\n${'_'.repeat(40)}\nTotal 3.50`],
-  ['an invitation to Teams', `Agenda\n\n${'_'.repeat(80)}\nMicrosoft Teams meeting\nJoin: https://teams.microsoft.com/x`],
+  [
+    'an invitation to Teams',
+    `Agenda\n\n${'_'.repeat(80)}\nMicrosoft Teams meeting\nJoin: https://teams.microsoft.com/x`,
+  ],
   ['nothing', ''],
 ])('%s is not cut', (_, text) => {
   expect(splitQuotedHistory(text)).toEqual({ latest: text, quoted: '' });
 });
 
 test('a long text without history is read in no time', () => {
-  for (const text of ['on a '.repeat(200_000), `${'_'.repeat(10)}\n\n`.repeat(20_000), `${'_'.repeat(10)}${'\n'.repeat(200_000)}`, '> a\n'.repeat(20_000) + 'end'])
+  for (const text of [
+    'on a '.repeat(200_000),
+    `${'_'.repeat(10)}\n\n`.repeat(20_000),
+    `${'_'.repeat(10)}${'\n'.repeat(200_000)}`,
+    '> a\n'.repeat(20_000) + 'end',
+  ])
     expect(processorTimeOf(() => splitQuotedHistory(text))).toBeLessThan(1_000);
 });

@@ -23,7 +23,7 @@ export async function readBody<Schema extends z.ZodType, Environment extends San
   return checkBody(schema, parseJson((await readBytes(context)).toString('utf8')), context.req.path);
 }
 
-/** The raw body, refused with 413 beyond 4 MB without reading the rest into memory. */
+/** The raw body, refused beyond 4 MB without reading the rest into memory. */
 export async function readBytes<Environment extends SandboxEnvironment>(
   context: Context<Environment>,
 ): Promise<Buffer> {
@@ -35,9 +35,16 @@ export async function readBytes<Environment extends SandboxEnvironment>(
     if (size <= limitBytes) chunks.push(chunk);
   }
   if (size > limitBytes) {
-    throw new GraphError(413, 'RequestEntityTooLarge', 'The request body exceeds the maximum of 4 MB.');
+    throw tooLong(context.req.path);
   }
   return Buffer.concat(chunks);
+}
+
+/** A mail whose text is too long is refused with 400. (https://github.com/microsoftgraph/microsoft-graph-docs-contrib/issues/682) */
+function tooLong(path: string): GraphError {
+  return /\/messages(?:\/[^/]+)?$/i.test(path)
+    ? new GraphError(400, 'BadRequest', 'The maximum request length supported is 4MB.')
+    : new GraphError(413, 'RequestEntityTooLarge', 'The request body exceeds the maximum of 4 MB.');
 }
 
 /**
