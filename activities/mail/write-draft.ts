@@ -88,7 +88,10 @@ async function assertToOthers(
   { graph, at }: MailboxStepContext,
 ): Promise<void> {
   if (replyTo === undefined || to.length > 0) return;
-  const own = [...[from, sender].flatMap((one) => one?.emailAddress.address ?? []), ...(mailbox === undefined ? [] : [mailbox])];
+  const own = [
+    ...[from, sender].flatMap((one) => one?.emailAddress.address ?? []),
+    ...(mailbox === undefined ? [] : [mailbox]),
+  ];
   if (!isItself([...toRecipients, ...ccRecipients], own)) return;
   const query = { $select: answeredFields };
   assertAnswersOthers(await graph.get(at`/messages/${replyTo}`, { query, schema: messageSchema }), own);

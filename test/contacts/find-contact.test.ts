@@ -22,7 +22,12 @@ describe('Find Contact in the organisation', () => {
 
   test('finds colleagues by words of their name or the beginning of their address', async () => {
     const ben = { displayName: 'Ben Okafor', givenName: 'Ben', surname: 'Okafor', emails: ['ben@contoso.example'] };
-    for (const criteria of [{ name: 'oka, "ben"' }, { email: 'ben@' }, { name: 'Ben', email: 'ben@contoso.example' }])
+    for (const criteria of [
+      { name: 'oka, "ben"' },
+      { email: 'ben@' },
+      { email: 'Ben Okafor <ben@contoso.example>' },
+      { name: 'Ben', email: 'ben@contoso.example' },
+    ])
       expect(await find({ ...directory, in: 'organisation', ...criteria })).toEqual({
         ...{ contacts: [ben], hasMore: false, searchedAll: true },
       });
@@ -90,6 +95,7 @@ describe('Find Contact', () => {
   });
 
   test.each<[string, Criteria, string[]]>([
+    ['address as answers show it', { email: 'Zoë Quist <zq@home.example>' }, ['Zoë Quist']],
     ['address, the second one too', { email: 'ZQ@home.example' }, ['Zoë Quist']],
     ['part of an address', { email: '@quarry.example' }, ["O'Qarra, Quentin", 'Zoë Quist']],
     ['the beginning of a name', { name: 'Quen' }, ["O'Qarra, Quentin"]],

@@ -34,6 +34,13 @@ describe('Find Email', () => {
     ['a quoted phrase', { query: '"stock take"' }, ['Stock take on Saturday']],
     ['the sender', { from: 'elena.costa@proseware.example', limit: 1 }, ['Minutes: relaunch meeting']],
     ["part of the sender's address", { from: '@wingtip-travel.example', unread: true }, ['Change of billing address']],
+    [
+      'the sender as answers show people',
+      { from: 'Elena <elena.costa@proseware.example>', limit: 1 },
+      ['Minutes: relaunch meeting'],
+    ],
+    ['a recipient as answers show people', { to: 'Priya <priya@wingtip-travel.example>' }, ['Your travel vouchers']],
+    ['somebody in copy as answers show people', { cc: '"Ben" <ben@contoso.example>' }, ['RE: Oven 2 shows error E17']],
     ["the sender's name", { from: 'Jonas Weber', subject: 'Montage' }, ['Rückfrage zur Montage']],
     ['a recipient', { to: 'priya@wingtip-travel.example' }, ['Your travel vouchers']],
     ['somebody in copy', { cc: 'ben@contoso.example' }, ['RE: Oven 2 shows error E17']],

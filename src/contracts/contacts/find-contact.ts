@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountField } from '../account';
 import { mailboxField } from '../mail/mailbox-field';
+import { plainAddress } from '../mail/recipient';
 import { defineStep } from '../step';
 import { contactAnswerSchema } from './contact-answer';
 
@@ -40,6 +41,7 @@ export const findContact = defineStep({
         .trim()
         .min(1)
         .max(320)
+        .overwrite(plainAddress)
         .optional()
         .describe('Email. An address, or a part of it such as "@northwind.example".'),
       company: z

@@ -8,6 +8,7 @@ import { mailboxField } from './mailbox-field';
 import { searchHabit } from './search-habits';
 import { messageIdField } from './message-id-field';
 import { messageSummarySchema } from './message-summary';
+import { plainAddress } from './recipient';
 import { checkReceived, receivedFields } from './received-fields';
 
 const words = (longest: number) =>
@@ -16,6 +17,9 @@ const words = (longest: number) =>
     .min(1)
     .max(longest)
     .regex(/[\p{L}\p{N}]/u, { error: 'Give at least one word to look for.' });
+
+/** `Lena Fischer <lena@northwind.example>`, as answers show people, is looked for by its address. */
+const person = words(320).overwrite(plainAddress);
 
 const criteria = [
   ...(['conversationId', 'query', 'from', 'to', 'cc', 'subject', 'body', 'after', 'before', 'unread'] as const),
@@ -52,9 +56,9 @@ export const findEmail = defineStep({
         })
         .optional()
         .describe('Words that all occur in sender, subject or body; a "quoted phrase" as it is.'),
-      from: words(320).optional().describe('Name, address, or part such as "@contoso.com". Of the sender.'),
-      to: words(320).optional().describe('Address or name. Of a recipient.'),
-      cc: words(320).optional().describe('Address or name. Of somebody in copy.'),
+      from: person.optional().describe('Name, address, or part such as "@contoso.com". Of the sender.'),
+      to: person.optional().describe('Address or name. Of a recipient.'),
+      cc: person.optional().describe('Address or name. Of somebody in copy.'),
       subject: words(255).optional().describe('Words. All must occur in the subject.'),
       body: words(500).optional().describe('Words. All must occur in the body.'),
       ...receivedFields,

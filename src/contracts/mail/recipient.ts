@@ -19,7 +19,7 @@ kinds.add(recipientSchema, { one: 'an address', many: 'addresses' });
 export const recipientsSchema = z.array(recipientSchema).max(100);
 
 /** The address of `Name <address>`; any other text as it is. */
-function plainAddress(written: string): string {
+export function plainAddress(written: string): string {
   if (/\p{C}/u.test(written)) return written;
   const text = written.trim();
   const open = text.indexOf('<');
