@@ -7,6 +7,7 @@ import {
   directFolder,
   folderByPath,
   isFolderId,
+  pathInMailbox,
   resolveFolder,
   unknownFolder,
   type ResolvedFolder,
@@ -33,10 +34,11 @@ export async function folderToFileIn(
   const direct = await directFolder(context, written);
   if (direct !== undefined) return direct;
   const folders = await readFolders({ ...context, includeHidden: true });
-  const found = folderByPath(folders, written);
+  const path = await pathInMailbox(context, folders, written);
+  const found = folderByPath(folders, path);
   if (found !== undefined) return found;
   if (isFolderId(written)) throw unknownFolder(folders, written);
-  const names = written.split('/').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
+  const names = path.split('/').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
   const { parent, missing } = await deepest(names, folders, context);
   if (missing.length === 0 || missing.length > mostNew) throw tooDeep(written);
   let folder = parent;
@@ -55,7 +57,7 @@ async function deepest(
     const parent = folderByPath(folders, names.slice(0, there).join('/'));
     if (parent !== undefined) return { parent, missing: names.slice(there) };
   }
-  // "inbox" is a folder in a mailbox of any language.
+  // Some of the folders that Graph itself knows are not listed.
   const [top = '', ...below] = names;
   const parent = below.length === 0 ? undefined : await directFolder(context, top);
   return parent === undefined ? { missing: names } : { parent, missing: below };

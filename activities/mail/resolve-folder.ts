@@ -28,9 +28,21 @@ export async function resolveFolder(tree: FolderTree, written: string): Promise<
   const direct = await directFolder(tree, written);
   if (direct !== undefined) return direct;
   const folders = await readFolders({ ...tree, includeHidden: true });
-  const found = folderByPath(folders, written);
+  const found = folderByPath(folders, await pathInMailbox(tree, folders, written)) ?? folderByPath(folders, written);
   if (found === undefined) throw unknownFolder(folders, written);
   return found;
+}
+
+/** The path as the mailbox shows it of one that begins with a well-known name: "inbox/Invoices" is there in a mailbox of any language. */
+export async function pathInMailbox(tree: FolderTree, folders: readonly Folder[], written: string): Promise<string> {
+  const [top = '', ...below] = written.replace(/^\/+/, '').split('/');
+  const known = wellKnownFolder(top.trim());
+  if (known === undefined || below.length === 0 || fromTheTop(folders, withoutSlashes(written)).length > 0)
+    return written;
+  if (known === 'msgfolderroot') return below.join('/');
+  const folder = await readFolder(tree, known);
+  const shown = folders.find(({ id }) => id === folder?.id)?.path;
+  return shown === undefined ? written : [shown, ...below].join('/');
 }
 
 /** The folder of a well-known name or an id; undefined where it is neither, or the mailbox has none. */
@@ -58,14 +70,19 @@ async function readFolder({ graph, at }: FolderTree, id: string): Promise<Resolv
  * @throws InvalidInput with the candidates when several have the name
  */
 export function folderByPath(folders: readonly Folder[], written: string): ResolvedFolder | undefined {
-  const wanted = normal(written.replace(/^\/+|(?<!\/)\/+$/g, ''));
-  const fromTop = folders.filter(({ path }) => normal(path) === wanted);
+  const wanted = withoutSlashes(written);
+  const fromTop = fromTheTop(folders, wanted);
   const matching = fromTop.length > 0 ? fromTop : folders.filter(({ path }) => normal(path).endsWith(`/${wanted}`));
   const [only] = matching;
   if (only === undefined) return undefined;
   if (matching.length > 1) throw ambiguous(matching, written);
   return { id: only.id, name: only.path };
 }
+
+const fromTheTop = (folders: readonly Folder[], wanted: string): Folder[] =>
+  folders.filter(({ path }) => normal(path) === wanted);
+
+const withoutSlashes = (written: string): string => normal(written.replace(/^\/+|(?<!\/)\/+$/g, ''));
 
 const normal = (text: string): string => normalForm(text, 'NFC').trim().toLowerCase();
 

@@ -9,7 +9,7 @@ import { changedMeanwhile } from './changed-meanwhile';
 import { inMailbox, type MailboxStepContext } from './in-mailbox';
 import { readFolders } from './folder-tree';
 import { folderToFileIn } from './make-folder';
-import { directFolder, folderByPath, resolveFolder, type ResolvedFolder } from './resolve-folder';
+import { directFolder, folderByPath, pathInMailbox, resolveFolder, type ResolvedFolder } from './resolve-folder';
 
 type Input = z.output<typeof contract.input>;
 
@@ -67,7 +67,8 @@ async function folderChanged(
   const names = [...(name === undefined ? [] : [name]), folder.slice(above.length)];
   const tree = { ...context, includeHidden: true };
   const folders = await readFolders(tree, parent && { id: parent.id, path: parent.name });
-  return names.map((one) => folderByPath(folders, `${place}${one}`)).find((found) => found !== undefined);
+  const paths = await Promise.all(names.map((one) => pathInMailbox(context, folders, `${place}${one}`)));
+  return paths.map((path) => folderByPath(folders, path)).find((found) => found !== undefined);
 }
 
 async function change(

@@ -47,6 +47,31 @@ describe('Move Email to Folder', () => {
     expect(isIn(messageId, 'deleteditems')).toBe(true);
   });
 
+  test('finds a folder below one by its well-known name, whatever the mailbox calls that, and makes it once', async () => {
+    const messageId = arrived('Sent last year');
+    const input = { messageId, folder: 'sentitems/2025/March', createMissing: true };
+    const march = 'Sent Items/2025/March';
+    expect(await world.call('mail.moveEmail', input)).toMatchObject({ folder: march, createdFolder: true });
+    const again = await world.call('mail.moveEmail', input);
+    expect(again).toEqual({ messageId, folder: march, moved: false });
+    const beside = await world.call('mail.moveEmail', { ...input, folder: 'sentitems/2025/April' });
+    expect(beside).toMatchObject({ folder: 'Sent Items/2025/April' });
+    const back = { messageId, folder: 'Junk Email', createMissing: false };
+    await world.call('mail.moveEmail', back);
+    expect(await world.call('mail.moveEmail', { ...back, folder: 'sentitems/2025' })).toMatchObject({
+      folder: 'Sent Items/2025',
+    });
+    expect(await world.call('mail.moveEmail', { ...back, folder: 'msgfolderroot/Sent Items/2025' })).toMatchObject({
+      moved: false,
+    });
+    expect(await world.refusal('mail.moveEmail', { ...back, folder: 'sentitems/1925' })).toEqual({
+      type: 'NotFound',
+      message: expect.stringContaining('The mailbox has no folder "sentitems/1925".'),
+    });
+    const { folders } = await world.call('mail.listFolders', { under: 'sentitems/2025' });
+    expect(folders.map(({ path }) => path)).toEqual(['Sent Items/2025/April', march]);
+  });
+
   test('takes an id from List Folders', async () => {
     const messageId = arrived('By id');
     const folder = await folderId('Newsletters');

@@ -47,7 +47,7 @@ describe('Update Folder', () => {
       const isNew = 'createMissing' in change;
       const id = isNew ? undefined : newFolder(`Old ${name}`);
       const answer = await update(
-        isNew ? { folder: `inbox/${name}`, ...change } : { folder: `Old ${name}`, ...change, name },
+        isNew ? { folder: `sentitems/${name}`, ...change } : { folder: `Old ${name}`, ...change, name },
       );
       expect(named(name)).toEqual([expect.objectContaining({ id: id ?? answer.id })]);
       expect(named(`Old ${name}`)).toEqual([]);
