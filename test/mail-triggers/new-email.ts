@@ -55,6 +55,15 @@ export function testNewEmail(shared: () => { reading: Reading; world: World }): 
       expect(ofKnownNames(await requestsOf(() => newEmail().pull(found!.cursor)))).toEqual([]);
     });
 
+    test('a mail whose text is larger than an answer may be is told without it', async () => {
+      const html = `<p>Hello</p>${' '.repeat(34_000_000)}`;
+      const mail = { from: 'lena@northwind.example', subject: 'A giant', html };
+      const { immutableId } = shared().world.sandbox.graph.deliverMail(mailUser, mail);
+      const told = await newEmail().resolve(immutableId);
+      expect(labelsOf(told)).toEqual(['A giant']);
+      shared().world.sandbox.graph.removeMessage(mailUser, immutableId);
+    });
+
     test('mail in Junk Email is never told, whether its folder has been met or not', async () => {
       const [one, other] = [deliver('Junk', 'junkemail'), deliver('More junk', 'junkemail')];
       expect(await newEmail().resolve(one)).toEqual([]);
