@@ -56,6 +56,8 @@ async function describeDelivery(
   }
   const asked = 'the provider is asked at an interval';
   if (!(await source.canSubscribe(watch.config, watch))) {
+    const why = await source.whyNotToSubscribe?.(watch);
+    if (why !== undefined) return { level: 'warning', text: why, isTold: false };
     const text = `${providerOf(source)} announces nothing of what is watched here, so it is asked at an interval.`;
     return { level: 'good', text, isTold: false };
   }

@@ -106,8 +106,10 @@ export interface TriggerSource<Config = unknown, Observed = unknown, Event = unk
   readonly complete?: (watch: Watch<Config>, event: Event) => Promise<Event>;
   /** What is announced says too little to be an event: it asks for a look. Such announcements have an address of their own. */
   readonly looksWhenTold?: boolean;
-  /** False where the provider announces nothing of what is watched, so that looking is the only way. */
+  /** False where the provider announces nothing of what is watched, or nothing that could be taken, so that looking is the only way. */
   canSubscribe: (config: Config, watch: Watch<Config>) => boolean | Promise<boolean>;
+  /** Where that is not by design: why, and what to do. */
+  readonly whyNotToSubscribe?: (watch: Watch<Config>) => Promise<string | undefined>;
   /** Creates, renews or recreates the webhook at this address. */
   subscribe: (watch: Watch<Config>, callbackUrl: string, known?: TriggerSubscription) => Promise<TriggerSubscription>;
   unsubscribe: (watch: Watch<Config>, subscription: TriggerSubscription) => Promise<void>;

@@ -32,7 +32,11 @@ export interface BoardReader {
     watchedSince?: Record<string, string>,
   ) => Promise<PullOutcome>;
   /** Makes or moves the webhooks of a Card Moved trigger, where the service has this address. */
-  subscribe: (publicUrl: string | undefined, known?: TriggerSubscription) => Promise<TriggerSubscription | undefined>;
+  subscribe: (
+    publicUrl: string | undefined,
+    known?: TriggerSubscription,
+    settings?: Partial<Configuration>,
+  ) => Promise<TriggerSubscription | undefined>;
   /** The same of these boards through an account, with what is said where some could not be made. */
   repair: (publicUrl: string, repair: Repair) => ReturnType<ServiceActivities['triggers.subscribe']>;
   /** Takes webhooks away. */
@@ -119,8 +123,10 @@ export async function createBoardReader(): Promise<BoardReader> {
         knownProblem: { kind: 'provider refused', text: 'until now' },
         ...(cursor === undefined ? {} : { cursor }),
       }),
-    subscribe: async (publicUrl, known) => {
-      const activity = serviceAt(publicUrl === undefined ? {} : { publicUrl })['triggers.subscribe'];
+    subscribe: async (publicUrl, known, settings = {}) => {
+      const activity = serviceAt({ ...settings, ...(publicUrl === undefined ? {} : { publicUrl }) })[
+        'triggers.subscribe'
+      ];
       const definition = definitionOf('board.cardMoved', reader.support);
       return (await run(activity, { definition, ...(known === undefined ? {} : { subscription: known }) }))
         .subscription;

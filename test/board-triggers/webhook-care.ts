@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Credential } from '../../src/accounts/credential';
+import type { Configuration } from '../../src/configuration';
 import { boardScopes } from '../../src/contracts/account-scopes';
 import type { TriggerSubscription } from '../../src/messages/trigger';
 import type { Sandbox } from 'graph-trello-sandbox';
@@ -20,6 +21,13 @@ const otherKeyOf = ({ trello }: Sandbox): Promise<Credential> => {
   const { value: token } = trello.issueToken(boardUser, { application });
   return Promise.resolve({ kind: 'trello-token', key: application.key, token });
 };
+
+/** How a service is configured that can verify no delivery. */
+function unverifying({ configuration }: BoardReader['world']): Partial<Configuration> {
+  const { apiSecret: _secret, ...trello } = configuration.trello;
+  const { clientSecret: _signs, ...atlassian } = configuration.atlassian;
+  return { trello, atlassian };
+}
 
 const oauthOf = (sandbox: Sandbox): Promise<Credential> => consentOf(boardUser, sandbox);
 
@@ -47,16 +55,16 @@ export function testWebhookCare(reader: () => BoardReader): void {
 
   test.each([
     ['another token', tokenOf],
-    ['another key', otherKeyOf],
+    ['another key, while no delivery is verified', otherKeyOf, { verifies: false }],
     ['OAuth 2.0', oauthOf],
   ])(
     'an account that was connected again with %s gets webhooks of its own, and leaves the others to their end',
-    async (_way, credential) => {
+    async (_way, credential, { verifies } = { verifies: true }) => {
       const { server, publicUrl } = await somewhere();
       try {
         const first = await reader().subscribe(publicUrl);
         await connectWith('team', await credential(reader().world.sandbox));
-        const second = await reader().subscribe(publicUrl, first);
+        const second = await reader().subscribe(publicUrl, first, verifies ? {} : unverifying(reader().world));
         expect(second?.ids).toHaveLength(1);
         expect(second?.ids).not.toEqual(first?.ids);
         // What the old token has made is not ours to delete; it ends when its address answers that it is gone.
@@ -72,6 +80,25 @@ export function testWebhookCare(reader: () => BoardReader): void {
       }
     },
   );
+
+  test('an account whose key is not the one of our secret gets no webhook, as the gateway would refuse what it announces; diagnose says so', async () => {
+    const { server, publicUrl } = await somewhere();
+    try {
+      const first = await reader().subscribe(publicUrl);
+      await connectWith('team', await otherKeyOf(reader().world.sandbox));
+      expect(await reader().subscribe(publicUrl, first)).toBeUndefined();
+      expect(webhooks().map(({ id }) => id)).toEqual(first?.ids);
+      const said = (await reader().diagnose({ publicUrl, apiSecret: 'known' })).join('\n');
+      expect(said).toMatch(/signs .* with the secret of .* API key, which is not TRELLO_API_KEY/);
+      expect(said).not.toMatch(/announces nothing|not set up yet/);
+      await connectWith('team', await tokenOf(reader().world.sandbox));
+      expect((await reader().subscribe(publicUrl))?.ids).toHaveLength(1);
+    } finally {
+      await connectWith('team', await tokenOf(reader().world.sandbox));
+      reader().world.sandbox.trello.world.webhooks.clear();
+      server.close();
+    }
+  });
 
   test('a webhook that no attempt could report is found when the trigger is removed', async () => {
     const { server, publicUrl } = await somewhere();
