@@ -1,8 +1,12 @@
 import { cancellationSignal } from '@temporalio/activity';
+import { boardMember, refusedPart } from '../../src/accounts/board-member';
 import { openCredential, sealCredential } from '../../src/accounts/credential';
 import { renewCredential } from '../../src/accounts/refresh-credential';
+import type { Configuration } from '../../src/configuration';
 import { accountId } from '../../src/contracts/account';
+import { isToolError } from '../../src/contracts/tool-error';
 import type { AccountActivityInput, RefreshOutcome } from '../../src/messages/connected-account';
+import type { KeyAndToken } from '../../src/providers/trello/trello-client';
 import { countRenewal } from '../../src/telemetry/account-metrics';
 import type { Dependencies } from '../dependencies';
 
@@ -28,11 +32,8 @@ async function renew(
   const account = accountId(integration, name);
   const credential = openCredential(keyRing, account, sealedCredential);
   if (credential.kind === 'trello-token') {
-    return {
-      kind: 'lost',
-      reason:
-        'Trello refuses the token; tokens of this kind cannot be renewed. Make a new one and reconnect the account.',
-    };
+    const reason = await refusalOf(credential, configuration);
+    return reason === undefined ? { kind: 'refreshed', sealedCredential, scopes } : { kind: 'lost', reason };
   }
   const outcome = await renewCredential(credential, scopes, configuration, cancellationSignal());
   if (outcome.kind !== 'renewed') return outcome;
@@ -41,4 +42,16 @@ async function renew(
     sealedCredential: sealCredential(keyRing, account, outcome.credential),
     scopes: outcome.scopes,
   };
+}
+
+/** A token of this kind cannot be renewed, and whoever was refused may have used the one before: only Trello can tell whether the account has lost it. */
+async function refusalOf({ key, token }: KeyAndToken, configuration: Configuration): Promise<string | undefined> {
+  try {
+    await boardMember(configuration, { kind: 'token', key, token });
+    return undefined;
+  } catch (error) {
+    const part = isToolError(error, 'PermissionDenied') ? refusedPart(error) : undefined;
+    if (part === undefined) throw error;
+    return `Trello no longer accepts this account’s ${part === 'key' ? 'API key' : 'token'}, and neither can be renewed. Connect the account again.`;
+  }
 }

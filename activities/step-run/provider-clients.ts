@@ -37,7 +37,14 @@ export async function trelloClientFor(
     throw wrongKind(account, 'Trello');
   const trelloCredential: TrelloCredential =
     credential.kind === 'trello-token'
-      ? { kind: 'token', key: credential.key, token: credential.token }
+      ? {
+          kind: 'current token',
+          current: async (refused) => {
+            const current = await accessTokens.credential(client, account, refused);
+            if (current.kind !== 'trello-token') throw wrongKind(account, 'Trello with a key and token');
+            return current;
+          },
+        }
       : {
           kind: 'bearer',
           accessToken: async (refused) => {

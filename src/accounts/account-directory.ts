@@ -147,7 +147,7 @@ export async function refreshSealedCredential(
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) throw await accountNotFound(client, account);
     const failure = failureOf(error);
-    if (failure !== undefined && isToolError(failure, 'ProviderUnavailable'))
+    if (failure !== undefined && (isToolError(failure, 'ProviderUnavailable') || isToolError(failure, 'RateLimited')))
       throw toolError('ProviderUnavailable', failure.message);
     throw error;
   }

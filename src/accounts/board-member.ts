@@ -1,3 +1,4 @@
+import type { ApplicationFailure } from '@temporalio/common';
 import type { Configuration } from '../configuration';
 import { isToolError, toolError } from '../contracts';
 import { createLimiterRegistry } from '../providers/limiter-registry';
@@ -7,9 +8,13 @@ import type { TrelloCredential } from '../providers/trello/trello-client';
 import { memberSchema } from '../providers/trello/wire/member';
 
 /** Which part of an API key and token it was that Trello refused. */
-export interface RefusedPart {
+interface RefusedPart {
   part: 'key' | 'token';
 }
+
+/** @returns undefined where it was not the credential that was refused */
+export const refusedPart = ({ details }: ApplicationFailure): RefusedPart['part'] | undefined =>
+  (details?.[0] as Partial<RefusedPart> | undefined)?.part;
 
 /**
  * Whose boards a credential opens: the user name.

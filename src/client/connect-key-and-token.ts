@@ -1,5 +1,4 @@
-import type { ApplicationFailure } from '@temporalio/common';
-import type { RefusedPart } from '../accounts/board-member';
+import { refusedPart } from '../accounts/board-member';
 import { obtainedBoardByToken, type ObtainedAccount } from '../accounts/obtained-account';
 import type { Configuration } from '../configuration';
 import type { AccountOverview } from '../contracts/account';
@@ -52,14 +51,11 @@ export async function connectKeyAndToken(
     obtained = await obtainedBoardByToken(configuration, { key, token });
   } catch (error) {
     if (!isToolError(error)) throw error;
-    return { kind: 'refused', problems: { [refusedPart(error)]: error.message } };
+    return { kind: 'refused', problems: { [refusedPart(error) ?? 'token']: error.message } };
   }
   const name = named !== undefined && 'name' in named ? named.name : await nameOfMember(accounts, obtained.owner);
   return { kind: 'connected', account: await accounts.connect({ integration: 'board', name, ...obtained }) };
 }
-
-const refusedPart = ({ details }: ApplicationFailure): RefusedPart['part'] =>
-  (details?.[0] as Partial<RefusedPart> | undefined)?.part ?? 'token';
 
 /** The user name as an account can have it, with a number where another account has it already. */
 async function nameOfMember(accounts: Accounts, owner: string): Promise<string> {

@@ -15,15 +15,30 @@ export interface RefusedToken {
 /** A usable access token; after a refusal another one, or the same where nothing speaks for renewing it. */
 export type AccessToken = (refused?: RefusedToken) => Promise<string>;
 
+/** A token, and the header that is made with it. */
+export interface Signature {
+  token: string;
+  header: string;
+}
+
 /** How requests are signed. The credential goes into the `Authorization` header and nowhere else. */
 export type Authorization =
   | { kind: 'fixed'; header: string }
   | {
-      kind: 'bearer';
-      accessToken: AccessToken;
+      kind: 'renewable';
+      /** As {@link AccessToken}. */
+      signature: (refused?: RefusedToken) => Promise<Signature>;
       /** Whether a 401 says that the token is at fault, and not what was asked for. */
       blamesToken: (refusal: Refusal) => boolean;
     };
+
+/** Signs as RFC 6750 has it. */
+export const bearer =
+  (accessToken: AccessToken) =>
+  async (refused?: RefusedToken): Promise<Signature> => {
+    const token = await accessToken(refused);
+    return { token, header: `Bearer ${token}` };
+  };
 
 export interface Session {
   authorization: Authorization;
@@ -56,13 +71,14 @@ export async function authorizedRequest<Result>(
     const header = Promise.resolve(authorization.header);
     return placedRequest(session, request, priority, () => header, use);
   }
-  const { accessToken, blamesToken } = authorization;
+  const { signature, blamesToken } = authorization;
   for (let tokens = 1; ; tokens += 1) {
     let token = '';
     // Taken when the wait in line is over: meanwhile a token may have been replaced.
     const header = async () => {
-      token = await accessToken();
-      return `Bearer ${token}`;
+      const signed = await signature();
+      token = signed.token;
+      return signed.header;
     };
     const outcome = await placedRequest(session, request, priority, header, async (response) =>
       response.status === 401
@@ -73,7 +89,7 @@ export async function authorizedRequest<Result>(
     const { status, headers, text } = outcome.refusal;
     const isBlamed = blamesToken(outcome.refusal);
     const mayRenew = tokens < mostTokens && (isBlamed || tokens === 1);
-    if (!mayRenew || (await accessToken({ token, isBlamed })) === token) {
+    if (!mayRenew || (await signature({ token, isBlamed })).token === token) {
       return use({ status, headers, body: Readable.from([Buffer.from(text)]) });
     }
   }

@@ -1,5 +1,6 @@
 import { createDependencies } from '../../activities/dependencies';
-import { readAccountState } from '../../src/accounts/account-directory';
+import { readAccountState, readSealedCredential, refreshSealedCredential } from '../../src/accounts/account-directory';
+import { failureOf } from '../../src/temporal/failure-of';
 import { eventually } from '../support/eventually';
 import { boardUser } from '../support/world';
 import { createWatchedWorld, type WatchedWorld } from './watched-world';
@@ -104,6 +105,41 @@ describe('a look through an account', () => {
     sandbox.trello.revokeToken(token);
     expect(await client.accounts.check('board', 'other')).toMatchObject({ healthy: false });
     expect((await client.accounts.get('board', 'other')).state).toBe('needs reconnect');
+  });
+});
+
+describe('a key and token of Trello', () => {
+  const connectOther = async () => {
+    const { client, sandbox } = world;
+    const { value: token } = sandbox.trello.issueToken(boardUser);
+    const credential = { kind: 'trello-token', key: sandbox.trello.application.key, token } as const;
+    const scopes = ['read', 'write'];
+    await client.accounts.connect({ integration: 'board', name: 'other', owner: boardUser, scopes, credential });
+    return token;
+  };
+  const listBoards = () => world.client.calls.run('board.getBoards', { account: 'other' });
+
+  test('that a call is refused makes the account say so, to everybody', async () => {
+    world.sandbox.trello.revokeToken(await connectOther());
+    expect(failureOf(await listBoards().catch((error: unknown) => error))).toMatchObject({
+      type: 'AccountNeedsReconnect',
+      message: expect.stringMatching(/no longer accepts .*Connect the account again/),
+    });
+    expect((await world.client.accounts.get('board', 'other')).state).toBe('needs reconnect');
+  });
+
+  test('that has been replaced is not held against the account: the call goes on with the other one', async () => {
+    const first = await connectOther();
+    await listBoards();
+    const second = await connectOther();
+    world.sandbox.trello.revokeToken(first);
+    await expect(listBoards()).resolves.toBeDefined();
+    expect((await world.client.accounts.get('board', 'other')).state).toBe('connected');
+    // Somebody who has seen the first one refused has the account look at the one it has now.
+    const { credentialVersion } = await readSealedCredential(world.client.temporal, 'board/other');
+    const { overview } = await refreshSealedCredential(world.client.temporal, 'board/other', credentialVersion);
+    expect(overview.state).toBe('connected');
+    world.sandbox.trello.revokeToken(second);
   });
 });
 

@@ -1,4 +1,4 @@
-import { authorizedRequest, type RefusedToken, type Session } from '../../src/providers/authorized-request';
+import { authorizedRequest, bearer, type RefusedToken, type Session } from '../../src/providers/authorized-request';
 import type { HttpResponse } from '../../src/providers/http-request';
 import { createLimiterRegistry } from '../../src/providers/limiter-registry';
 import type { Refusal } from '../../src/providers/provider-call';
@@ -42,7 +42,7 @@ function tokens(last: number, blamesToken = ({ text }: Refusal) => text === 'tok
     }
     return Promise.resolve(String(current));
   };
-  return { refused, authorization: { kind: 'bearer', accessToken, blamesToken } as const };
+  return { refused, authorization: { kind: 'renewable', signature: bearer(accessToken), blamesToken } as const };
 }
 
 test('a fixed credential replaces what a caller gave, and its refusal is an answer like any other', async () => {
@@ -87,8 +87,8 @@ test.each([400, 403, 429])('%i is no refusal of the token', async (status) => {
 
 test('a token that cannot be had keeps the request from being sent', async () => {
   const none = {
-    kind: 'bearer',
-    accessToken: () => Promise.reject(new Error('none')),
+    kind: 'renewable',
+    signature: () => Promise.reject(new Error('none')),
     blamesToken: () => true,
   } as const;
   expect(await failureOf(send(refusing('token'), none))).toMatchObject({ message: 'none' });

@@ -1,4 +1,5 @@
 import { toolError } from '../../contracts/tool-error';
+import { bearer } from '../authorized-request';
 import { parseBaseUrl } from '../base-url';
 import type { HttpMethod } from '../http-request';
 import type { ProviderCaller, ProviderDialect } from '../provider-caller';
@@ -27,7 +28,7 @@ export function createGraphClient(options: GraphClientOptions): GraphClient {
   const caller: ProviderCaller = {
     dialect: graphDialect(options.clientRequestId),
     baseUrl: parseBaseUrl(options.baseUrl),
-    authorization: { kind: 'bearer', accessToken, blamesToken: blamesGraphToken },
+    authorization: { kind: 'renewable', signature: bearer(accessToken), blamesToken: blamesGraphToken },
     limiter,
     signal,
     onRequest: options.onRequest,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { toolError } from '../../contracts/tool-error';
-import type { Authorization } from '../authorized-request';
+import { bearer, type Authorization, type RefusedToken } from '../authorized-request';
 import { parseBaseUrl } from '../base-url';
 import type { HttpMethod } from '../http-request';
 import type { ProviderCaller, ProviderDialect } from '../provider-caller';
@@ -13,7 +13,7 @@ import { withDownload } from '../with-download';
 import { blamesTrelloToken, mapTrelloError } from './map-trello-error';
 import { multipartBody } from './multipart-body';
 import { refuseCredentials } from './refuse-credentials';
-import type { TrelloClient, TrelloClientOptions, TrelloCredential, TrelloRequest } from './trello-client';
+import type { KeyAndToken, TrelloClient, TrelloClientOptions, TrelloCredential, TrelloRequest } from './trello-client';
 import { webhookSchema } from './wire/webhook';
 
 /**
@@ -47,28 +47,37 @@ export function createTrelloClient(options: TrelloClientOptions): TrelloClient {
       refuseCredentials(request);
       return rawCall(caller, request);
     },
-    webhooks: () => {
+    webhooks: async () => {
       const { credential } = options;
-      if (credential.kind === 'bearer') return Promise.resolve(undefined);
-      return calling('GET')(path`/tokens/${credential.token}/webhooks`, { schema: z.array(webhookSchema) });
+      if (credential.kind === 'bearer') return undefined;
+      const { token } = credential.kind === 'token' ? credential : await credential.current();
+      return calling('GET')(path`/tokens/${token}/webhooks`, { schema: z.array(webhookSchema) });
     },
     fingerprint: async () => {
       const { authorization, baseUrl } = caller;
-      const secret = authorization.kind === 'fixed' ? authorization.header : await authorization.accessToken();
-      return createHash('sha256').update(`${baseUrl.href} ${secret}`).digest('hex');
+      const { header } = authorization.kind === 'fixed' ? authorization : await authorization.signature();
+      return createHash('sha256').update(`${baseUrl.href} ${header}`).digest('hex');
     },
   };
 }
 
 function authorization(credential: TrelloCredential): Authorization {
-  if (credential.kind === 'bearer') {
-    return { kind: 'bearer', accessToken: credential.accessToken, blamesToken: blamesTrelloToken };
-  }
-  const { key, token } = credential;
+  if (credential.kind === 'token') return { kind: 'fixed', header: headerOf(credential) };
+  const signature =
+    credential.kind === 'bearer'
+      ? bearer(credential.accessToken)
+      : async (refused?: RefusedToken) => {
+          const current = await credential.current(refused);
+          return { token: current.token, header: headerOf(current) };
+        };
+  return { kind: 'renewable', signature, blamesToken: blamesTrelloToken };
+}
+
+function headerOf({ key, token }: KeyAndToken): string {
   if (![key, token].every((part) => /^[\w.-]+$/.test(part))) {
     throw toolError('InvalidInput', 'The Trello key or token has characters that neither can have. Copy both again.');
   }
-  return { kind: 'fixed', header: `OAuth oauth_consumer_key="${key}", oauth_token="${token}"` };
+  return `OAuth oauth_consumer_key="${key}", oauth_token="${token}"`;
 }
 
 function jsonBody(body: unknown) {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
-import type { AccessToken } from '../authorized-request';
+import type { AccessToken, RefusedToken } from '../authorized-request';
 import type { DownloadedFile } from '../downloaded-file';
 import type { Query } from '../query';
 import type { RawRequest, RawResponse } from '../raw-exchange';
@@ -9,9 +9,20 @@ import type { RequestLimiter } from '../request-limiter';
 import type { RequestPath } from '../request-path';
 import type { TrelloWebhook } from './wire/webhook';
 
-/** An API key with a token of a person, or an OAuth 2.0 access token that is renewed when refused. */
+/** An API key with a token of a person. */
+export interface KeyAndToken {
+  key: string;
+  token: string;
+}
+
+/**
+ * An API key with a token of a person: one that was just entered, or the one an account has, which is another when it was connected again; or an OAuth 2.0
+ * access token that is renewed when refused.
+ */
 export type TrelloCredential =
-  { kind: 'token'; key: string; token: string } | { kind: 'bearer'; accessToken: AccessToken };
+  | ({ kind: 'token' } & KeyAndToken)
+  | { kind: 'current token'; current: (refused?: RefusedToken) => Promise<KeyAndToken> }
+  | { kind: 'bearer'; accessToken: AccessToken };
 
 export interface TrelloClientOptions {
   /** Of the real service (see `src/configuration.ts`, no version below it: `/cards/{id}`) or the sandbox; `http` only on loopback. */
