@@ -8,6 +8,8 @@ const oauthFields = {
   /** ISO instant. */
   expiresAt: z.iso.datetime(),
   refreshToken: z.string().min(1),
+  /** The application they were given to, which alone can renew them. Absent in credentials of earlier versions that were not renewed since. */
+  clientId: z.string().min(1).exactOptional(),
 };
 
 /** What proves to Microsoft that a request is the application's: a secret, or a certificate with its key. Both PEM. */

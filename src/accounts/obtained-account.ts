@@ -14,6 +14,8 @@ export interface ObtainedAccount {
   readonly mailboxes?: string[];
 }
 
+const givenTo = ({ clientId }: { clientId?: string }) => (clientId === undefined ? {} : { clientId });
+
 /** @throws PermissionDenied when Microsoft Graph refuses the tokens */
 export async function obtainedMailbox(
   configuration: Configuration,
@@ -21,7 +23,7 @@ export async function obtainedMailbox(
   { scopes, ...tokens }: OauthTokens,
 ): Promise<ObtainedAccount> {
   const owner = await mailboxOwner(configuration, tokens.accessToken);
-  return { credential: { kind: 'microsoft', tenant, ...tokens }, scopes, owner };
+  return { credential: { kind: 'microsoft', tenant, ...tokens, ...givenTo(configuration.microsoft) }, scopes, owner };
 }
 
 /** @throws PermissionDenied when Trello refuses the tokens */
@@ -39,7 +41,7 @@ export async function obtainedBoard(
             toolError('PermissionDenied', 'Trello refuses the token Atlassian has just issued. Connect again.'),
           ),
   });
-  return { credential: { kind: 'trello-oauth', ...tokens }, scopes, owner };
+  return { credential: { kind: 'trello-oauth', ...tokens, ...givenTo(configuration.atlassian) }, scopes, owner };
 }
 
 /** @throws PermissionDenied when Trello refuses the token */

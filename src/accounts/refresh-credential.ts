@@ -31,6 +31,8 @@ export async function renewCredential(
   const grant = { grant_type: 'refresh_token', refresh_token: credential.refreshToken };
   const client = clientOf(credential, configuration);
   if ('kind' in client) return client;
+  if (credential.clientId !== undefined && credential.clientId !== client.clientId)
+    return ofAnother(client, credential.clientId);
   const isMicrosoft = credential.kind === 'microsoft';
   const outcome = await requestTokens(
     client,
@@ -41,11 +43,18 @@ export async function renewCredential(
   const { accessToken, expiresAt, refreshToken = credential.refreshToken, scopes: granted } = outcome.tokens;
   return {
     kind: 'renewed',
-    credential: { ...credential, accessToken, expiresAt, refreshToken },
+    credential: { ...credential, clientId: client.clientId, accessToken, expiresAt, refreshToken },
     scopes: granted ?? [...scopes],
   };
 }
 
+/**
+ * "Client assertion is not within its valid time range": it says when it was made, by this machine's clock
+ * (https://learn.microsoft.com/entra/identity-platform/reference-error-codes).
+ */
+const untimely = 'AADSTS700024';
+
+/** There is no person who could sign in again: whatever is refused may be granted at the next renewal, and the account is kept for it. */
 async function renewApplication(
   credential: ApplicationCredential,
   configuration: Configuration,
@@ -54,10 +63,13 @@ async function renewApplication(
   const { client, grant } = await applicationGrant(credential, configuration);
   const outcome = await requestTokens(client, grant, signal);
   if (outcome.kind === 'refused') {
-    const what = credential.proof.kind === 'secret' ? 'secret' : 'certificate';
+    const { code, known } = outcome.refusal;
     return {
-      kind: 'lost',
-      reason: `Microsoft refuses the application or its ${what} (${outcome.refusal.known}): it has expired, was removed or replaced. Connect the account again with one that is valid.`,
+      kind: 'misconfigured',
+      reason:
+        code === untimely
+          ? `Microsoft finds the application's proof out of its time (${known}): the clock of this worker is wrong. Set it right; the account stays connected, and is tried again by itself.`
+          : `Microsoft refuses the application or its ${credential.proof.kind} (${known}): it may have expired, been removed or replaced. Where that lasts, connect the account again with one that is valid; it stays connected, and is tried again by itself.`,
     };
   }
   const { accessToken, expiresAt } = outcome.tokens;
@@ -73,6 +85,14 @@ function clientOf(credential: OauthCredential, configuration: Configuration): To
     if (!isToolError(error, 'InvalidInput')) throw error;
     return { kind: 'misconfigured', reason: `${error.message} Then restart the worker; the account stays connected.` };
   }
+}
+
+/** A refresh token is good for the application it was given to (RFC 6749, section 6); that another is refused says nothing of its person. */
+function ofAnother({ provider, clientId }: TokenClient, original: string): RenewedCredential {
+  return {
+    kind: 'misconfigured',
+    reason: `The account was connected with the application ${original}, and here ${provider.toUpperCase()}_CLIENT_ID is ${clientId}: set the former and restart the worker, or connect the account again. It stays connected; ${provider} was not asked.`,
+  };
 }
 
 function refusedBecause({ provider }: TokenClient, { solvedBy, known }: OauthRefusal): RenewedCredential {

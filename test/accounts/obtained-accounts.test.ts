@@ -42,6 +42,7 @@ describe('who signed in', () => {
         accessToken: 'a',
         refreshToken: 'r',
         expiresAt: tokens.expiresAt,
+        clientId: 'c',
       },
     });
     expect(asked()).toEqual(['GET /v1.0/me?$select=mail,userPrincipalName']);
@@ -54,7 +55,13 @@ describe('who signed in', () => {
     says = answering(200, { id: 'm', username: 'ada' });
     expect(await obtainedBoard(configuration, tokens)).toEqual({
       ...{ owner: 'ada', scopes: ['one'] },
-      credential: { kind: 'trello-oauth', accessToken: 'a', refreshToken: 'r', expiresAt: tokens.expiresAt },
+      credential: {
+        kind: 'trello-oauth',
+        accessToken: 'a',
+        refreshToken: 'r',
+        expiresAt: tokens.expiresAt,
+        clientId: 'b',
+      },
     });
     expect(asked()).toEqual(['GET /1/members/me?fields=username']);
     expect(await obtainedBoardByToken(configuration, { key: 'k', token: 't' })).toEqual({
@@ -173,8 +180,25 @@ describe('an application', () => {
       expiresAt: '',
     } as const;
     expect(await renewCredential(credential, [], configuration)).toEqual({
-      kind: 'lost',
-      reason: `Microsoft refuses the application or its ${proof} (invalid_client, AADSTS7000222): it has expired, was removed or replaced. Connect the account again with one that is valid.`,
+      kind: 'misconfigured',
+      reason: `Microsoft refuses the application or its ${proof} (invalid_client, AADSTS7000222): it may have expired, been removed or replaced. Where that lasts, connect the account again with one that is valid; it stays connected, and is tried again by itself.`,
+    });
+  });
+
+  test('is told of a clock that is wrong, which is no fault of its certificate', async () => {
+    says = answering(401, {
+      error: 'invalid_client',
+      error_description: 'AADSTS700024: Client assertion is not within its valid time range.',
+    });
+    const credential = {
+      kind: 'microsoft-application',
+      ...application('certificate'),
+      accessToken: 'a',
+      expiresAt: '',
+    } as const;
+    expect(await renewCredential(credential, [], configuration)).toEqual({
+      kind: 'misconfigured',
+      reason: expect.stringMatching(/AADSTS700024.*clock of this worker.*stays connected/) as unknown,
     });
   });
 
@@ -199,7 +223,10 @@ describe('a token that is renewed', () => {
     says = answering(200, { access_token: 'new', expires_in: 60, refresh_token: 'next', scope: 'two' });
     expect(await renewCredential(board, ['one'], configuration)).toEqual({
       kind: 'renewed',
-      credential: { ...board, accessToken: 'new', refreshToken: 'next', expiresAt: expect.any(String) as string },
+      credential: {
+        ...board,
+        ...{ clientId: 'b', accessToken: 'new', refreshToken: 'next', expiresAt: expect.any(String) as string },
+      },
       scopes: ['two'],
     });
     expect(JSON.parse(fields())).toEqual({ grant_type: 'refresh_token', refresh_token: 'r', client_id: 'b' });

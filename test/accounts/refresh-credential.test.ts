@@ -83,6 +83,20 @@ test.each([
   });
 });
 
+test('a token that another application was given is not held against its person: nobody is asked, and who set the client id is told', async () => {
+  const { credential } = (await renewCredential(credentialOf(ada), granted, configured())) as {
+    credential: OauthCredential;
+  };
+  const before = sandbox.requests.list({ provider: 'login' }).length;
+  const another = configured({ MICROSOFT_CLIENT_ID: 'another-client', MICROSOFT_CLIENT_SECRET: '' });
+  expect(await renewCredential(credential, granted, another)).toEqual({
+    kind: 'misconfigured',
+    reason: expect.stringMatching(/application known-client.* MICROSOFT_CLIENT_ID is another-client/),
+  });
+  expect(sandbox.requests.list({ provider: 'login' })).toHaveLength(before);
+  expect(await renewCredential(credential, granted, configured())).toMatchObject({ kind: 'renewed' });
+});
+
 test.each([
   ['invalid_grant', 50173],
   ['interaction_required', 50076],
