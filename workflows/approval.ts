@@ -83,12 +83,13 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
     assertOpen();
     deciding = true;
     try {
-      const check = await checkDecision({
+      const checked = await checkDecision({
         approvalId: workflowInfo().workflowId,
         request,
         decision,
         expiresAt: expiresAt.toISOString(),
       });
+      const check = requireReadable(checked);
       if (check.kind === 'refused') throw refuse(check.problem);
       assertOpen();
       const decidedAt = new Date(Date.now()).toISOString();

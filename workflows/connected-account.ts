@@ -83,7 +83,7 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
     const { integration, name, scopes } = state.overview;
     const { credentialVersion: version, sealedCredential } = state;
     try {
-      const outcome = await refreshCredential({ integration, name, sealedCredential, scopes });
+      const outcome = requireReadable(await refreshCredential({ integration, name, sealedCredential, scopes }));
       if (state.credentialVersion !== version) return; // reconnected meanwhile: the person's new credential stands
       if (outcome.kind === 'refreshed') {
         const isOfSameKey = sealingKeyOf(outcome.sealedCredential) === sealingKeyOf(sealedCredential);
@@ -207,7 +207,7 @@ function publishedRenewals(): () => boolean {
 
 async function revoke(account: AccountActivityInput): Promise<Revocation> {
   try {
-    return (await revokeCredential(account)).revocation;
+    return requireReadable(await revokeCredential(account)).revocation;
   } catch (error) {
     if (error instanceof ActivityFailure && !isCancellation(error)) return 'failed';
     throw error;

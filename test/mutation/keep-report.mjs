@@ -59,7 +59,7 @@ for (const [file, { date, killed, timeout, survived, notReached }] of Object.ent
   folders.set(folder, {
     files: before.files + 1,
     changed: before.changed + (changedSince.includes(file) ? 1 : 0),
-    days: [...before.days, date].sort(),
+    days: [...before.days, date].toSorted((one, other) => one.localeCompare(other)),
     killed: before.killed + killed + timeout,
     alive: before.alive + survived + notReached,
   });

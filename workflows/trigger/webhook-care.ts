@@ -1,3 +1,4 @@
+import { requireReadable } from '../../src/encryption/unreadable';
 import { ActivityFailure } from '@temporalio/common';
 import { condition, isCancellation, patched } from '@temporalio/workflow';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
@@ -134,13 +135,11 @@ export class WebhookCare {
     const known = this.state.subscription ?? this.state.leftover;
     const subscribe = this.isUnderWay ? activities.subscribeBeside : activities.subscribe;
     try {
-      const { subscription, incomplete } = await subscribe({
-        definition,
-        ...(known === undefined ? {} : { subscription: known }),
-      });
+      const made = await subscribe({ definition, ...(known === undefined ? {} : { subscription: known }) });
+      const { subscription, incomplete } = requireReadable(made);
       if (this.isFormer(definition)) {
-        const made = subscription ?? incomplete?.subscription;
-        if (made !== undefined) this.former.remember({ definition, subscription: made });
+        const theirs = subscription ?? incomplete?.subscription;
+        if (theirs !== undefined) this.former.remember({ definition, subscription: theirs });
         return false;
       }
       if (incomplete !== undefined) {

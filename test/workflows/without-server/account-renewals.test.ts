@@ -99,6 +99,14 @@ describe('a renewal', () => {
     expect(await run.query(credentialQuery)).toMatchObject({ credentialVersion: 4 });
   });
 
+  test('that this worker cannot read is decided on by nobody: another worker, with the keys, reads it', async () => {
+    const run = await begin();
+    await run.update(refreshUpdate, { refusedVersion: 3 });
+    const unreadable = { __unreadable: 'the key that sealed it is not in the key ring' };
+    await expect(run.answer(renew, unreadable)).rejects.toThrow(/cannot be read.*Give this worker the key ring/);
+    expect(run.memo).toEqual({ overview });
+  });
+
   test('that comes back after the person has connected again changes nothing: the new credential stands', async () => {
     const run = await begin();
     const asked = await run.update(refreshUpdate, { refusedVersion: 3 });

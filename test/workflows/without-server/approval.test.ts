@@ -36,6 +36,14 @@ const begin = (more: Partial<ApprovalRequest> = {}, without: string[] = []) =>
 const approve = { decision: 'approve' };
 
 describe('while a request is open', () => {
+  test('a check that this worker cannot read decides nothing: another worker, with the keys, reads it', async () => {
+    const run = await begin();
+    const decided = await run.update(decideUpdate, approve);
+    const unreadable = { __unreadable: 'the key that sealed it is not in the key ring' };
+    await expect(run.answer(check, unreadable)).rejects.toThrow(/cannot be read/);
+    expect([decided.isOver, run.end]).toEqual([false, undefined]);
+  });
+
   test('listings and Temporal Web UI say what is asked, and people are told', async () => {
     const run = await begin();
     expect(run.memo).toEqual({ overview });
