@@ -24,6 +24,7 @@ interface Opened {
   credential: Credential;
   connectedAt: string | undefined;
   version: number;
+  /** By `performance.now()`, as all that is only waited for here: a clock that is set back would keep a disconnected account in use. */
   readAt: number;
   /** Why it could not be renewed. */
   problem?: string;
@@ -68,8 +69,8 @@ export class AccessTokens {
   private isBad(account: AccountId, { token, isBlamed }: RefusedToken): boolean {
     if (isBlamed) return true;
     const last = this.suspected.get(account);
-    if (last !== undefined && last.at + clearedFor > Date.now()) return last.token === token;
-    this.suspected.set(account, { token, at: Date.now() });
+    if (last !== undefined && last.at + clearedFor > performance.now()) return last.token === token;
+    this.suspected.set(account, { token, at: performance.now() });
     return true;
   }
 
@@ -92,7 +93,7 @@ export class AccessTokens {
   private async renew(client: Client, account: AccountId, refusedToken: string | undefined): Promise<Opened> {
     const known = this.opened.get(account);
     if (known !== undefined && isUsable(known.credential, refusedToken)) {
-      const readAt = Date.now();
+      const readAt = performance.now();
       // The entity itself need not be asked, whose worker may be away.
       if (await isStillConnected(client, account, known.connectedAt)) {
         known.readAt = readAt;
@@ -131,13 +132,13 @@ export class AccessTokens {
       credential: openCredential(this.keyRing, account, sealedCredential),
       connectedAt: overview.connectedAt,
       version: credentialVersion,
-      readAt: Date.now(),
+      readAt: performance.now(),
       ...(reason === undefined ? {} : { problem: reason }),
     };
   }
 }
 
-const isFresh = ({ readAt }: Opened): boolean => readAt + trustedFor > Date.now();
+const isFresh = ({ readAt }: Opened): boolean => readAt + trustedFor > performance.now();
 
 function isUsable(credential: Credential, refusedToken: string | undefined): boolean {
   if (credential.kind === 'trello-token') return credential.token !== refusedToken;

@@ -11,7 +11,7 @@ const keyRing = createKeyRing([generateKey()], 'the test');
 
 beforeEach(() => jest.useFakeTimers({ now, doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] }));
 afterEach(() => jest.useRealTimers());
-const pass = (seconds: number) => jest.setSystemTime(Date.now() + seconds * 1_000);
+const pass = (seconds: number) => jest.advanceTimersByTime(seconds * 1_000);
 
 const token = (accessToken: string, secondsLeft = 3_600): OauthCredential => ({
   ...{ kind: 'microsoft', tenant: 'common', refreshToken: 'r', accessToken },
@@ -84,6 +84,15 @@ test('after ten seconds the memo says whether the account was connected anew; on
   reconnect(token('two'));
   pass(10);
   expect([await get(), asks()]).toEqual(['two', ['describe', 'credential', 'describe']]);
+});
+
+test('a clock that is set back keeps no account in use that is connected no more', async () => {
+  const { get, end } = connected(token('one'));
+  await get();
+  end();
+  jest.setSystemTime(now - 86_400_000);
+  pass(10);
+  await expect(get()).rejects.toMatchObject({ type: 'AccountNotFound' });
 });
 
 test('within ten seconds of its run being ended an account is none any more, though its credential is still told', async () => {
