@@ -11,18 +11,24 @@ export type AccountHealthState = (typeof accountHealthStates)[number];
 
 /**
  * Both providers forget a refresh token that nobody has used for 90 days (learn.microsoft.com/entra/identity-platform/refresh-tokens,
- * developer.atlassian.com, "OAuth 2.0 (3LO) apps"); a month before that somebody should know. In milliseconds.
+ * developer.atlassian.com, "OAuth 2.0 (3LO) apps"); a month before that somebody should know. In milliseconds. That Atlassian's end 365 days after consent,
+ * used or not (community.developer.atlassian.com/t/60806), no use prevents.
  */
 const longUnused = 60 * 24 * 60 * 60_000;
 
-/** An application, which has no such token, asks for its own anew. @param now epoch milliseconds */
+/**
+ * One that was not renewed, by what is published of it, counts from when it was connected. @param now epoch milliseconds
+ */
 export function healthStateOf(account: AccountOverview, now: number): AccountHealthState {
-  const { renewedAt, permissionType } = account;
+  const { connectedAt, renewedAt = connectedAt } = account;
   const state = workingStateOf(account);
-  const isLongUnused =
-    permissionType !== 'application' && renewedAt !== undefined && now - Date.parse(renewedAt) > longUnused;
+  const isLongUnused = hasRefreshToken(account) && renewedAt !== undefined && now - Date.parse(renewedAt) > longUnused;
   return state === 'connected' && isLongUnused ? 'expiring' : state;
 }
+
+/** An application asks for its tokens anew; those made on Trello's page, for `read` and `write` as a whole, do not end. */
+const hasRefreshToken = ({ permissionType, scopes }: AccountOverview): boolean =>
+  permissionType !== 'application' && !scopes.includes('read');
 
 /** Whether it works at the moment, and who has to act where it does not. */
 export const workingStateOf = ({

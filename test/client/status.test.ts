@@ -84,6 +84,26 @@ test.each([
   expect(healthStateOf({ ...account, scopes: [], state, ...renewed }, now)).toBe(standing);
 });
 
+test.each([
+  ['an account of OAuth', '2025-12-20T00:00:00Z', ['read:board:trello'], {}, 'expiring'],
+  ['one of a short time ago', '2026-02-20T00:00:00Z', ['read:board:trello'], {}, 'connected'],
+  ['one that was renewed since', '2025-12-20T00:00:00Z', [], { renewedAt: '2026-02-20T00:00:00Z' }, 'connected'],
+  ['a key and token', '2025-12-20T00:00:00Z', ['read', 'write'], {}, 'connected'],
+  ['an application', '2025-12-20T00:00:00Z', [], { permissionType: 'application' }, 'connected'],
+] as const)(
+  '%s that was connected at %s counts, not having been renewed, as it says',
+  (_what, connectedAt, scopes, more, standing) => {
+    const account = {
+      integration: 'board',
+      name: 'a',
+      permissionType: 'standard',
+      owner: 'a',
+      state: 'connected',
+    } as const;
+    expect(healthStateOf({ ...account, connectedAt, scopes: [...scopes], ...more }, now)).toBe(standing);
+  },
+);
+
 test('where all is well there is no problem, and one screen says so', () => {
   expect(problemsOf(well)).toEqual([]);
   const screen = describeStatus({ ...well, problems: [] }, now);
