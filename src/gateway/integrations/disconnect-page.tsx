@@ -15,6 +15,9 @@ interface DisconnectPageProps {
   back: string;
 }
 
+/** Holds when an account was connected that the page has shown. */
+export const shownField = (name: string): string => `shown.${name}`;
+
 /** Asks before accounts are disconnected, and says what follows from it. */
 export function DisconnectPage({ session, integration, accounts, triggers, address, back }: DisconnectPageProps) {
   const names = accounts.map(({ name }) => name).join(', ');
@@ -45,6 +48,9 @@ export function DisconnectPage({ session, integration, accounts, triggers, addre
         </ul>
         <form method="post" action={address}>
           <FormToken session={session} />
+          {accounts.map(({ name, connectedAt }) => (
+            <input type="hidden" name={shownField(name)} value={connectedAt ?? ''} />
+          ))}
           {integration === 'board' ? (
             <label class="choice">
               <input type="checkbox" name="revoke" value="yes" checked />

@@ -19,7 +19,7 @@ import { AccountPage } from './account-page';
 import { createAccountTrips } from './account-trip';
 import { createApplicationRoutes } from './application-routes';
 import { createBoardRoutes } from './board-routes';
-import { DisconnectPage } from './disconnect-page';
+import { DisconnectPage, shownField } from './disconnect-page';
 import { IntegrationsPage } from './integrations-page';
 import { createMailRoutes } from './mail-routes';
 import { withAccount } from './with-account';
@@ -82,7 +82,10 @@ export function createIntegrationRoutes({ client, configuration }: GatewayOption
   });
   app.post(`/${integration}/disconnect`, async (context) => {
     const of = context.req.param('integration') as Integration;
-    return disconnect(context, of, await context.var.client.accounts.list(of));
+    const form = await readForm(context);
+    // Those that the page has shown and that are still the same: one that was connected meanwhile is nobody's to take away here.
+    const isShown = ({ name, connectedAt = '' }: AccountOverview) => form[shownField(name)] === connectedAt;
+    return disconnect(context, of, (await context.var.client.accounts.list(of)).filter(isShown));
   });
 
   app.route('/mail/application', createApplicationRoutes(configuration));
