@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { readableSummary } from '../encryption/readable-summary';
 import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
 import { accountNotFound, canBe, listAccounts, readSealedCredential } from '../accounts/account-directory';
-import { sealCredential } from '../accounts/credential';
+import { openCredential, sealCredential } from '../accounts/credential';
 import type { ObtainedAccount } from '../accounts/obtained-account';
 import { permissionTypeOf } from '../contracts/account-scopes';
 import { accountId, accountNameOf, type AccountOverview, type Revocation } from '../contracts/account';
@@ -79,6 +80,21 @@ export class Accounts {
 
   list(integration?: Integration): Promise<AccountOverview[]> {
     return listAccounts(this.temporal, integration);
+  }
+
+  /** The connected account of a member of Trello that has this very key and token, where there is one. */
+  async holderOf({
+    owner,
+    credential,
+  }: Pick<ObtainedAccount, 'owner' | 'credential'>): Promise<AccountOverview | undefined> {
+    for (const account of await this.list('board')) {
+      if (account.owner !== owner || account.state !== 'connected') continue;
+      const id = accountId('board', account.name);
+      const { overview, sealedCredential } = await readSealedCredential(this.temporal, id);
+      if (overview.state !== 'connected') continue;
+      if (isDeepStrictEqual(openCredential(this.keyRing, id, sealedCredential), credential)) return overview;
+    }
+    return undefined;
   }
 
   /** @throws AccountNotFound listing the names there are */

@@ -30,7 +30,7 @@ export const apiKeyProblem = (key: string): string | undefined =>
 
 /**
  * Makes a connected account of an API key and token: both are checked at Trello and sealed, and stand nowhere else. An account that there is
- * is never replaced.
+ * is never replaced. Where a connected one has the same token, that one is used: two would share an end, as disconnecting either revokes it.
  */
 export async function connectKeyAndToken(
   accounts: Accounts,
@@ -53,6 +53,8 @@ export async function connectKeyAndToken(
     if (!isToolError(error)) throw error;
     return { kind: 'refused', problems: { [refusedPart(error) ?? 'token']: error.message } };
   }
+  const holder = await accounts.holderOf(obtained);
+  if (holder !== undefined) return { kind: 'connected', account: holder };
   const name = named !== undefined && 'name' in named ? named.name : await nameOfMember(accounts, obtained.owner);
   return { kind: 'connected', account: await accounts.connect({ integration: 'board', name, ...obtained }) };
 }

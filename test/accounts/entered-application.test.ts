@@ -105,11 +105,12 @@ describe('the proof', () => {
   });
 });
 
-test('a Trello token is asked for by the account’s name, for ever, to read and write', () => {
-  const asked = (account?: string) =>
-    Object.fromEntries(new URL(trelloTokenUrl('https://trello.com/1/authorize', 'key', account)).searchParams);
+test('a Trello token is asked for by the account’s name and the minute, which gives another one each time, for ever, to read and write', () => {
+  const now = new Date('2026-05-01T10:02:33Z');
+  const url = (purpose?: string) => trelloTokenUrl('https://trello.com/1/authorize', 'key', purpose, now);
+  const asked = (purpose?: string) => Object.fromEntries(new URL(url(purpose)).searchParams);
   const same = { expiration: 'never', scope: 'read,write', response_type: 'token', key: 'key' };
-  expect(asked('team')).toEqual({ ...same, name: 'Agent Integrations (team)' });
-  expect(asked()).toEqual({ ...same, name: 'Agent Integrations' });
-  expect(trelloTokenUrl('https://trello.com/1/authorize', 'key')).toMatch(/^https:\/\/trello\.com\/1\/authorize\?/);
+  expect(asked('team')).toEqual({ ...same, name: 'Agent Integrations (team, 2026-05-01 10:02)' });
+  expect(asked()).toEqual({ ...same, name: 'Agent Integrations (2026-05-01 10:02)' });
+  expect(url()).toMatch(/^https:\/\/trello\.com\/1\/authorize\?/);
 });

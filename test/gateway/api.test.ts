@@ -218,7 +218,8 @@ describe('the HTTP API', () => {
   });
 
   test('disconnects an account, and says what may be left at the provider', async () => {
-    const disconnect = () => world.ask('operator', 'DELETE', '/accounts/board/team');
+    const disconnect = (query = '') => world.ask('operator', 'DELETE', `/accounts/board/team${query}`);
+    expect((await disconnect('?revoke=perhaps')).status).toBe(400);
     expect(await disconnect()).toEqual({
       status: 200,
       body: { revocation: 'revoked', triggers: [], unreleased: [] },

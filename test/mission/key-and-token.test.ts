@@ -16,6 +16,8 @@ const entered = (fields: { key?: string; token?: string; name?: string }) => ({
 });
 const send = (fields: Parameters<typeof entered>[0]) => ada.post(step, entered(fields), { from: step });
 
+const another = () => ({ token: world.sandbox.trello.issueToken(boardUser).value });
+
 beforeAll(async () => {
   world = await createConsoleWorld();
   await world.connectAccounts();
@@ -36,6 +38,7 @@ test('equipping Board API Call offers the connected accounts, or a key and token
   const { text } = await ada.get(step);
   expect(text).toContain(`<option value="team">team (${boardUser})</option>`);
   for (const field of ['own.key', 'own.token', 'own.name']) expect(text).toContain(`name="${field}"`);
+  expect(text).toMatch(/name=Agent\+Integrations\+%28helper%2C\+Board\+API\+Call%2C\+\d{4}/);
   expect((await ada.get('/agents/helper/steps/board.getCard')).text).not.toContain('name="own.key"');
 });
 
@@ -68,12 +71,15 @@ test('what is entered becomes a connected account at once, named as it was asked
   const { body } = await world.client.calls.run('board.apiCall', call, { agent: 'helper' });
   expect(body).toMatchObject({ username: 'chen' });
 
-  expect(await send(own)).toMatchObject({ status: 303 });
+  // The same token once more is the account that has it; another of the same member becomes another account.
+  expect(await send({ ...own, name: 'twice' })).toMatchObject({ status: 303 });
+  expect(await equipped()).toMatchObject({ account: boardUser });
+  expect(await send(another())).toMatchObject({ status: 303 });
   expect(await equipped()).toMatchObject({ account: `${boardUser}-2` });
 });
 
 test('where the boards are refused, the account it has become is chosen in the form that is shown again', async () => {
-  const fields = { ...entered({ ...own, name: 'kept' }), 'input.boards.0': 'No such board' };
+  const fields = { ...entered({ ...another(), name: 'kept' }), 'input.boards.0': 'No such board' };
   const answer = await ada.post(step, fields, { from: step });
   expect([answer.status, answer.text.includes('has no board')]).toEqual([422, true]);
   expect(answer.text).toMatch(/<option value="kept" selected[^>]*>/);

@@ -26,7 +26,7 @@ export async function showEquippedStep(
       equipped={definition.equipment[contract.name] ?? {}}
       accounts={await listings.accounts()}
       permissionType={permissionTypeOf(context.req.query('accounts'))}
-      tokenUrl={apiKey === undefined ? undefined : trelloTokenUrl(authorizeUrl, apiKey)}
+      tokenUrl={apiKey === undefined ? undefined : trelloTokenUrl(authorizeUrl, apiKey, `${name}, ${contract.title}`)}
       {...(sent === undefined ? {} : { sent })}
     />
   );

@@ -47,7 +47,17 @@ const disconnect = createRoute({
   description:
     'Its steps and triggers then say that it is gone. Accounts are connected on the pages or the command line.',
   ...needsRole('operator'),
-  request: { params: accountPath },
+  request: {
+    params: accountPath,
+    query: z.object({
+      revoke: z
+        .enum(['yes', 'no'])
+        .default('yes')
+        .describe(
+          'Whether to end the credential at the provider too, where it has a way: not where something else uses the same token.',
+        ),
+    }),
+  },
   responses: answers(
     'Disconnected, and what may be left at the provider.',
     z.object({
@@ -76,7 +86,8 @@ export function createAccountRoutes(): OpenAPIHono<ApiEnvironment> {
   });
   app.openapi(disconnect, async (context) => {
     const { integration, name } = context.req.valid('param');
-    return context.json(await context.var.client.accounts.disconnect(integration, name), 200);
+    const revoke = context.req.valid('query').revoke === 'yes';
+    return context.json(await context.var.client.accounts.disconnect(integration, name, { revoke }), 200);
   });
   return app;
 }
