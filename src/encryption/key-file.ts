@@ -1,6 +1,7 @@
 import {
   appendFileSync,
   chmodSync,
+  chownSync,
   existsSync,
   linkSync,
   mkdirSync,
@@ -48,7 +49,7 @@ export function createKeyFile(path: string): void {
  * Puts a new key behind the others in a key file: it seals nothing yet, and who has read the file since reads what it will seal.
  *
  * @returns the id of the new key
- * @throws as {@link readKeyFile} does; the file is then unchanged
+ * @throws as {@link readKeyFile} does, and where its owner and group cannot be kept; the file is then unchanged
  */
 export function addToKeyFile(path: string): string {
   const added = generateKey();
@@ -73,7 +74,34 @@ export function useInKeyFile(path: string, id: string): void {
 function rewrite(path: string, change: (keys: readonly WrittenKey[]) => readonly WrittenKey[]): void {
   const written = readWrittenKeys(path);
   createKeyRing(written, `the key file ${path}`);
-  renameSync(writeDraft(path, change(written)), path);
+  const draft = writeDraft(path, change(written));
+  try {
+    openToTheSame(draft, path);
+    renameSync(draft, path);
+  } catch (error) {
+    unlinkSync(draft);
+    throw error;
+  }
+}
+
+/**
+ * Gives a draft owner, group and mode of the file it replaces: a service may read that by its group alone.
+ *
+ * @throws where whoever runs this may not; the file is then unchanged
+ */
+function openToTheSame(draft: string, path: string): void {
+  const { uid, gid, mode } = statSync(path);
+  const made = statSync(draft);
+  try {
+    if (made.uid !== uid || made.gid !== gid) chownSync(draft, uid, gid);
+  } catch (cause) {
+    throw new Error(
+      `The key file ${path} belongs to user ${uid} and group ${gid}, and what you write could not be given to them: who reads it now could not any more. Run this as that user, or as root.`,
+      { cause },
+    );
+  }
+  // After the owner, whose change may take bits of the mode away.
+  chmodSync(draft, mode & 0o777);
 }
 
 function readWrittenKeys(path: string): readonly WrittenKey[] {

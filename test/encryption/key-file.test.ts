@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -101,6 +102,41 @@ test('what looks like a key file and has more in it is refused, as is a key with
     writeFileSync(path, JSON.stringify(content));
     expect(() => readKeyFile(path)).toThrow('is damaged');
   }
+});
+
+test('a file that is changed stays open to those it was open to', () => {
+  createKeyFile(path);
+  chmodSync(path, 0o640);
+  const isRoot = process.getuid?.() === 0;
+  // Root's, and a group's: as a service of its own user reads it.
+  if (isRoot) chownSync(path, 0, 12_345);
+  const before = statSync(path);
+  const added = addToKeyFile(path);
+  useInKeyFile(path, added);
+  const { mode, uid, gid } = statSync(path);
+  expect([mode & 0o777, uid, gid]).toEqual([0o640, before.uid, before.gid]);
+});
+
+/** Root can be anybody for a while; whoever is not has no file of somebody else to try this on. */
+const asRoot = process.getuid?.() === 0 ? test : test.skip;
+
+asRoot('a file that whoever changes it cannot keep as it is stays unchanged', () => {
+  createKeyFile(path);
+  const nobody = 65_534;
+  for (const folder of [directory, join(directory, 'made-when-needed')]) chownSync(folder, nobody, nobody);
+  chownSync(path, 0, nobody);
+  chmodSync(path, 0o640);
+  const before = readFileSync(path, 'utf8');
+  process.setegid?.(nobody);
+  process.seteuid?.(nobody);
+  try {
+    expect(() => addToKeyFile(path)).toThrow(/belongs to user 0 and group 65534.*Run this as that user, or as root/);
+  } finally {
+    process.seteuid?.(0);
+    process.setegid?.(0);
+  }
+  expect(readFileSync(path, 'utf8')).toBe(before);
+  expect(readdirSync(join(directory, 'made-when-needed'))).toEqual(['.gitignore', 'keys.json']);
 });
 
 test.each([0o604, 0o602, 0o601])('a file of mode %o is open to everyone, one for a group is not', (mode) => {
