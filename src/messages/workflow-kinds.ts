@@ -55,6 +55,8 @@ export const noteType = 'note' satisfies keyof ServiceWorkflows;
 export const grantUseNote = idForm('grant-use');
 /** `ended-session/<digest>`, of a session of the pages. */
 export const endedSessionNote = idForm('ended-session');
+/** `ended-trip/<digest>`: a browser came back from where an account is connected. */
+export const endedTripNote = idForm('ended-trip');
 /** `sending/<key>`: a draft is about to be sent. */
 export const sendingNote = idForm('sending');
 /** `creating/<key>`: a contact is about to be made. */

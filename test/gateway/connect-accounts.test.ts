@@ -1,5 +1,7 @@
 import { boardUser, mailUser } from '../support/world';
 import { eventually } from '../support/eventually';
+import { consoleEnvironment } from './console-world';
+import { startGateway } from './start-gateway';
 import { createAccountsWorld, type AccountsWorld } from './accounts-world';
 import { atAtlassian, atMicrosoft } from './at-sign-in-page';
 
@@ -197,6 +199,21 @@ describe('a callback', () => {
     const exchanges = () => world.sandbox.requests.count({ provider: 'login', method: 'POST', path: /token$/ });
     const before = exchanges();
     for (const browser of [ada, thief]) expect((await browser.get(back)).status).toBe(400);
+    expect(exchanges()).toBe(before);
+  });
+
+  it('counts once at all processes of the gateway together', async () => {
+    const { namespace, keyRing, sandbox } = world;
+    const other = await startGateway({ namespace, keyRing, environment: consoleEnvironment(sandbox) });
+    const back = await atMicrosoft(await leaveForMail(ada, 'twice'), mailUser);
+    const headers = { Cookie: [...ada.cookies].map((pair) => pair.join('=')).join('; ') };
+    expect((await ada.get(back)).status).toBe(303);
+    const exchanges = () => sandbox.requests.count({ provider: 'login', method: 'POST', path: /token$/ });
+    const before = exchanges();
+    const { pathname, search } = new URL(back);
+    const again = await fetch(new URL(`${pathname}${search}`, other.url), { headers, redirect: 'manual' });
+    expect(again.status).toBe(400);
+    expect(await again.text()).toContain(strange);
     expect(exchanges()).toBe(before);
   });
 

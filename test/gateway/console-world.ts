@@ -30,30 +30,31 @@ interface Answer {
   readonly location: string;
 }
 
+/** How a gateway is configured whose pages connect accounts at a sandbox. */
+export const consoleEnvironment = ({ urls, trello }: World['sandbox']): Record<string, string> => ({
+  PUBLIC_URL: '',
+  MICROSOFT_GRAPH_URL: `${urls.graph}/v1.0`,
+  MICROSOFT_LOGIN_URL: urls.login,
+  MICROSOFT_CLIENT_ID: 'test-client',
+  MICROSOFT_CLIENT_SECRET: 'test-secret',
+  TRELLO_URL: `${urls.trello}/1`,
+  TRELLO_AUTHORIZE_URL: `${urls.trello}/1/authorize`,
+  TRELLO_API_KEY: trello.application.key,
+  ATLASSIAN_URL: urls.atlassian,
+  ATLASSIAN_CLIENT_ID: trello.application.clientId,
+  ATLASSIAN_CLIENT_SECRET: trello.application.clientSecret,
+  OIDC_ISSUER: urls.openid,
+  OIDC_CLIENT_ID: 'console',
+  OIDC_ALLOWED: 'ada@contoso.example=operator,ben@contoso.example=approver,lena@northwind.example=viewer',
+  SIGN_IN_LINK: 'on',
+});
+
 export async function createConsoleWorld(environment: Record<string, string> = {}): Promise<ConsoleWorld> {
   const world = await createWorld();
-  const { urls, trello } = world.sandbox;
   const gateway = await startGateway({
     namespace: world.namespace,
     keyRing: world.keyRing,
-    environment: {
-      PUBLIC_URL: '',
-      MICROSOFT_GRAPH_URL: `${urls.graph}/v1.0`,
-      MICROSOFT_LOGIN_URL: urls.login,
-      MICROSOFT_CLIENT_ID: 'test-client',
-      MICROSOFT_CLIENT_SECRET: 'test-secret',
-      TRELLO_URL: `${urls.trello}/1`,
-      TRELLO_AUTHORIZE_URL: `${urls.trello}/1/authorize`,
-      TRELLO_API_KEY: trello.application.key,
-      ATLASSIAN_URL: urls.atlassian,
-      ATLASSIAN_CLIENT_ID: trello.application.clientId,
-      ATLASSIAN_CLIENT_SECRET: trello.application.clientSecret,
-      OIDC_ISSUER: urls.openid,
-      OIDC_CLIENT_ID: 'console',
-      OIDC_ALLOWED: 'ada@contoso.example=operator,ben@contoso.example=approver,lena@northwind.example=viewer',
-      SIGN_IN_LINK: 'on',
-      ...environment,
-    },
+    environment: { ...consoleEnvironment(world.sandbox), ...environment },
   });
   return { ...world, gateway, openBrowser: (person) => openBrowser(gateway, person) };
 }

@@ -6,6 +6,7 @@ import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import { readConfiguration } from '../../src/configuration';
 import { createGateway } from '../../src/gateway';
 import { verifiedAddress } from '../../src/gateway/console/openid/verified-address';
+import { onceHere } from '../../src/gateway/console/ended-trips';
 import { RoundTrips } from '../../src/gateway/console/round-trips';
 import { createSessionCookie } from '../../src/gateway/console/session';
 import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
@@ -201,14 +202,16 @@ it('a trip ends after ten minutes, and cannot be opened under another name or in
   const keyRing = createKeyRing([generateKey()], 'the test');
   const schema = z.strictObject({ state: z.string(), redirectUri: z.string() });
   const trip = { state: 's', redirectUri: 'https://console.example/back' };
-  const [trips, others] = ['one', 'other'].map((cookie) => new RoundTrips(keyRing, { cookie, path: '/' }, schema));
+  const [trips, others] = ['one', 'other'].map(
+    (cookie) => new RoundTrips(keyRing, { cookie, path: '/' }, schema, onceHere()),
+  );
   const begun = Date.parse('2026-03-01T12:00:00Z');
   let now = begun;
   const app = new Hono()
     .get('/begin', (context) => (trips?.begin(context, trip, 'ada', begun), context.text('')))
-    .get('/end', (context) => context.json(trips?.end(context, 's', 'ada', now) ?? null))
-    .get('/session', (context) => context.json(trips?.end(context, 's', 'eve', begun) ?? null))
-    .get('/other', (context) => context.json(others?.end(context, 's', 'ada', now) ?? null));
+    .get('/end', async (context) => context.json((await trips?.end(context, 's', 'ada', now)) ?? null))
+    .get('/session', async (context) => context.json((await trips?.end(context, 's', 'eve', begun)) ?? null))
+    .get('/other', async (context) => context.json((await others?.end(context, 's', 'ada', now)) ?? null));
   const [line = ''] = (await app.request('/begin')).headers.getSetCookie();
   expect(line).toContain('; Secure');
   const cookie = line.split(';')[0] ?? '';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { createKeyRing, generateKey, type KeyRing } from '../../../src/encryption/key-ring';
 
+import { onceHere } from '../../../src/gateway/console/ended-trips';
 import { createAccountTrips, type AccountTrip } from '../../../src/gateway/integrations/account-trip';
 import {
   ask,
@@ -91,7 +92,7 @@ function tripOf({ environment }: AttackedGateway, integration: 'mail' | 'board')
 
 /** The cookie a browser has that was sent away, as the gateway itself makes it. */
 async function tripCookie(keyRing: KeyRing, trip: AccountTrip, belongsTo: string, now?: number): Promise<string> {
-  const trips = createAccountTrips(keyRing);
+  const trips = createAccountTrips(keyRing, onceHere());
   const app = new Hono().get('/', (context) => {
     trips.begin(context, trip, belongsTo, now);
     return context.text('');

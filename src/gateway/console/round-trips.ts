@@ -3,6 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
 import { isSameSecret } from '../../encryption/is-same-secret';
 import type { KeyRing } from '../../encryption/key-ring';
+import type { EndOnce } from './ended-trips';
 import { seal, unseal, type SealedText } from '../../encryption/seal';
 
 /** What every browser takes along that is sent to another site and has to come back from it. */
@@ -21,14 +22,16 @@ const lifetimeSeconds = 10 * 60;
  */
 export class RoundTrips<Trip extends RoundTrip> {
   private readonly envelope: z.ZodType<{ trip: Trip; expiresAt: number }>;
-  /** States that came back to this process, with the time at which they would have expired. A code is taken only once by who issued it too. */
-  private readonly ended = new Map<string, number>();
 
-  /** @param place where the trips begin and end: name and path of the cookie */
+  /**
+   * @param place where the trips begin and end: name and path of the cookie
+   * @param endOnce has each count once
+   */
   constructor(
     private readonly keyRing: KeyRing,
     private readonly place: { cookie: string; path: string },
     schema: z.ZodType<Trip>,
+    private readonly endOnce: EndOnce,
   ) {
     this.envelope = z.strictObject({ trip: schema, expiresAt: z.number() });
   }
@@ -48,14 +51,12 @@ export class RoundTrips<Trip extends RoundTrip> {
   }
 
   /** @returns undefined when this browser, in this session, did not begin it, or has ended it already, or took too long */
-  end(context: Context, state: string, belongsTo = '', now: number = Date.now()): Trip | undefined {
+  async end(context: Context, state: string, belongsTo = '', now: number = Date.now()): Promise<Trip | undefined> {
     const { cookie, path } = this.place;
     const away = this.open(getCookie(context, cookie), belongsTo);
     if (away === undefined || !isSameSecret(state, away.trip.state)) return undefined;
     deleteCookie(context, cookie, { path });
-    for (const [old, expiresAt] of this.ended) if (expiresAt <= now) this.ended.delete(old);
-    if (away.expiresAt <= now || this.ended.has(state)) return undefined;
-    this.ended.set(state, away.expiresAt);
+    if (away.expiresAt <= now || !(await this.endOnce(state, away.expiresAt, now))) return undefined;
     return away.trip;
   }
 

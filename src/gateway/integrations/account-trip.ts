@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { KeyRing } from '../../encryption/key-ring';
+import type { EndOnce } from '../console/ended-trips';
 import { RoundTrips } from '../console/round-trips';
 
 const fields = {
@@ -31,5 +32,5 @@ const tripSchema = z.discriminatedUnion('integration', [
 /** A browser that is away at Microsoft or Atlassian to connect an account. */
 export type AccountTrip = z.output<typeof tripSchema>;
 
-export const createAccountTrips = (keyRing: KeyRing): RoundTrips<AccountTrip> =>
-  new RoundTrips(keyRing, { cookie: 'agent-integrations-connect', path: '/integrations' }, tripSchema);
+export const createAccountTrips = (keyRing: KeyRing, endOnce: EndOnce): RoundTrips<AccountTrip> =>
+  new RoundTrips(keyRing, { cookie: 'agent-integrations-connect', path: '/integrations' }, tripSchema, endOnce);

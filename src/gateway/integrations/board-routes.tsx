@@ -116,8 +116,8 @@ export function createBoardRoutes(
       return askForToken(context, { ...wanted, key, problem: error.message });
     }
   });
-  app.get('/callback', (context) => {
-    const trip = trips.end(context, context.req.query('state') ?? '', context.var.session.id);
+  app.get('/callback', async (context) => {
+    const trip = await trips.end(context, context.req.query('state') ?? '', context.var.session.id);
     if (trip?.integration !== 'board') return strangeCallback(context);
     return finishRoundTrip(context, trip, atlassianApplication(configuration), (tokens) =>
       obtainedBoard(configuration, tokens),

@@ -7,6 +7,7 @@ import { ConcurrencyLimit } from '../../providers/concurrency-limit';
 import { failureOf } from '../../contracts/failure-of';
 import { isTemporalFailure } from '../../temporal/temporal-failure';
 import type { ConsoleEnvironment } from '../console/console-environment';
+import { onceAnywhere } from '../console/ended-trips';
 import { readForm } from '../console/form';
 import { namesInShort } from '../parts/names-in-short';
 import { permissionTypeOf } from '../parts/permission-type-tabs';
@@ -31,7 +32,7 @@ const integration = ':integration{mail|board}';
 /** The pages under `/integrations`: which accounts there are, connecting, looking through them, disconnecting. */
 export function createIntegrationRoutes({ client, configuration }: GatewayOptions): Hono<ConsoleEnvironment> {
   const app = new Hono<ConsoleEnvironment>();
-  const trips = createAccountTrips(client.keyRing);
+  const trips = createAccountTrips(client.keyRing, onceAnywhere(client.temporal));
 
   app.get('/', async (context) => {
     const accounts = await context.var.listings.accounts();

@@ -90,8 +90,8 @@ export function createMailRoutes(
       },
     ),
   );
-  app.get('/callback', (context) => {
-    const trip = trips.end(context, context.req.query('state') ?? '', context.var.session.id);
+  app.get('/callback', async (context) => {
+    const trip = await trips.end(context, context.req.query('state') ?? '', context.var.session.id);
     if (trip?.integration !== 'mail') return strangeCallback(context);
     const { owner, ...asked } = trip;
     const application = microsoftApplication(configuration, asked);

@@ -7,6 +7,7 @@ import type { GatewayOptions } from '../../http/gateway-options';
 import { logFault } from '../../http/log-fault';
 import { messagePage } from '../message-page';
 import { ownAddress } from '../../http/own-address';
+import { onceHere } from '../ended-trips';
 import { RoundTrips } from '../round-trips';
 import { createSessionCookie } from '../session';
 import { setSessionCookie } from '../session-cookie';
@@ -28,7 +29,12 @@ export function createOpenIdRoutes(
 ): Hono {
   const { keyRing } = client;
   const issuer = new OpenIdIssuer(settings);
-  const trips = new RoundTrips(keyRing, { cookie: 'agent-integrations-sign-in', path: '/sign-in' }, tripSchema);
+  const trips = new RoundTrips(
+    keyRing,
+    { cookie: 'agent-integrations-sign-in', path: '/sign-in' },
+    tripSchema,
+    onceHere(),
+  );
   const app = new Hono();
 
   app.get('/openid', async (context) => {
@@ -44,7 +50,7 @@ export function createOpenIdRoutes(
   });
 
   app.get('/callback', async (context) => {
-    const trip = trips.end(context, context.req.query('state') ?? '');
+    const trip = await trips.end(context, context.req.query('state') ?? '');
     if (trip === undefined) return notBegunHere(context);
     let address: string | undefined;
     try {
