@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { listEvents as contract, longestBody } from '../../src/contracts/calendar/list-events';
 import { speaksOf } from '../../src/contracts/calendar/speaks-of';
 import { readRange, spanOf } from '../../src/contracts/calendar/time-span';
@@ -10,15 +10,20 @@ import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
 import { answerEvent, eventSelect } from './answer-event';
 import { calendarPath } from './calendar-path';
 import { zoneOfRange } from './mailbox-zone';
+import { currentSpan } from './new-times';
 import { textOfEvent } from './text-of-event';
+import { touches, windowAround } from './view-window';
 
 type Input = z.output<typeof contract.input>;
 
-/** Pages looked through for one answer when words have to be looked for: Graph has no search in calendars. */
+/** Pages looked through for one answer: Graph has no search in calendars, and shows neighbours of the range. */
 const mostPages = 10;
 
-/** The longest calendar view Graph gives. */
-const mostDays = 1825;
+/** Events read at a time, at least: those of the days beside come first. */
+const fewestRead = 25;
+
+/** The longest calendar view Graph gives has 1825 days, and is asked for with more than a day on both sides. */
+const mostDays = 1822;
 
 export const listEvents = implement(
   contract,
@@ -51,34 +56,52 @@ async function inRange(input: Input, zone: string, context: MailboxStepContext):
   const { graph, pages: tokens } = context;
   // Written so that no name of a calendar reads like the address of a mailbox.
   const paged = input.calendar === undefined ? input.mailbox : JSON.stringify([input.mailbox ?? '', input.calendar]);
-  const first =
-    input.page === undefined
-      ? (await calendarPath(input.calendar, context)).view
-      : { link: tokens.open(input.page, paged) };
-  const { start = '', end = '' } = input;
+  let at: Position = input.page === undefined ? { skip: 0 } : readPosition(tokens.open(input.page, paged));
+  const first = at.link === undefined ? (await calendarPath(input.calendar, context)).view : { link: at.link };
+  const { start = '', end = '', query: words, limit } = input;
   const range = spanOf(readRange({ start, end, timeZone: zone }));
   if (range.end.diff(range.start).as('days') > mostDays) {
     throw toolError('InvalidInput', `A range may have at most ${mostDays} days. Ask for a part of it.`);
   }
+  const isIn = (event: GraphEvent) =>
+    event.start == null || event.end == null || touches(currentSpan(event, zone), range);
   const query = {
-    startDateTime: range.start.toUTC().toISO(),
-    endDateTime: range.end.toUTC().toISO(),
+    ...windowAround(range),
     $select: selected(input),
     $orderby: 'start/dateTime',
-    $top: input.limit,
+    $top: Math.max(limit, fewestRead),
   };
   const found: GraphEvent[] = [];
-  let rest: { nextPage?: string } = {};
   let pages = 0;
-  for await (const page of graph.pages(first, { query, schema: eventSchema })) {
-    const { query: words } = input;
-    found.push(...page.items.filter((event) => words === undefined || speaksOf(textOfEvent(event), words)));
-    rest = page.nextLink === undefined ? {} : { nextPage: tokens.seal(page.nextLink, paged) };
+  for await (const { items, nextLink } of graph.pages(first, { query, schema: eventSchema })) {
+    for (const [index, event] of items.entries()) {
+      if (index < at.skip || !isIn(event) || (words !== undefined && !speaksOf(textOfEvent(event), words))) continue;
+      if (found.length === limit)
+        return { found, nextPage: tokens.seal(JSON.stringify({ ...at, skip: index }), paged) };
+      found.push(event);
+    }
+    at = { link: nextLink, skip: 0 };
     pages += 1;
-    if (found.length > 0 || pages >= mostPages) break;
+    if (nextLink !== undefined && pages >= mostPages) {
+      return { found, nextPage: tokens.seal(JSON.stringify(at), paged) };
+    }
   }
-  return { found, ...rest };
+  return { found };
 }
+
+/** Where the next page begins: within a page of the provider's, because that holds neighbours too. */
+const positionSchema = z.object({
+  /** The provider's link to the page; left out of the first one. */
+  link: z.string().optional(),
+  /** Events of that page which are passed over. */
+  skip: z.int(),
+});
+
+type Position = z.output<typeof positionSchema>;
+
+/** Tokens that were given out before there were neighbours are a link alone. */
+const readPosition = (text: string): Position =>
+  text.startsWith('{') ? positionSchema.parse(JSON.parse(text)) : { link: text, skip: 0 };
 
 const bodyLengthOf = ({ eventId, bodyLength }: Input): number =>
   bodyLength ?? (eventId === undefined ? 0 : longestBody);

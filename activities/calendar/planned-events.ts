@@ -3,6 +3,7 @@ import type { DateTime } from 'luxon';
 import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import type { MailboxStepContext } from '../mail/in-mailbox';
 import { currentSpan } from './new-times';
+import { touches, windowAround } from './view-window';
 
 /** Something in a calendar that is not marked free. */
 export interface PlannedEvent {
@@ -22,8 +23,7 @@ export async function readPlannedEvents(
   const planned: PlannedEvent[] = [];
   const pages = graph.pages(at`/calendarView`, {
     query: {
-      startDateTime: range.start.toUTC().toISO() ?? undefined,
-      endDateTime: range.end.toUTC().toISO() ?? undefined,
+      ...windowAround(range),
       $select: 'id,subject,start,end,originalStartTimeZone,isAllDay,isCancelled,showAs,responseStatus',
       $orderby: 'start/dateTime',
       $top: 200,
@@ -31,7 +31,7 @@ export async function readPlannedEvents(
     schema: eventSchema,
   });
   for await (const { items } of pages) planned.push(...items.filter(takesTime).flatMap((event) => plan(event, zone)));
-  return planned;
+  return planned.filter(({ interval }) => touches(interval, range));
 }
 
 const takesTime = ({ isCancelled, showAs, responseStatus }: GraphEvent): boolean =>

@@ -77,6 +77,26 @@ describe('Check Availability', () => {
     expect(away.nextFree[0]?.start).toBe('2032-03-10T09:00:00+01:00');
   });
 
+  test.each(['Tokyo Standard Time', 'Pacific Standard Time'])(
+    'blocks the hours of its own day with an all-day event made in %s',
+    async (timeZone) => {
+      const [day, next] = timeZone.startsWith('Tokyo') ? ['2032-05-04', '2032-05-05'] : ['2032-05-11', '2032-05-12'];
+      const [start, end] = [day, next].map((one) => ({ dateTime: `${one}T00:00:00`, timeZone }));
+      plan('Fair', '', '', { start, end, isAllDay: true, showAs: 'oof' });
+      const before = day.replace(/\d\d$/, (written) => String(Number(written) - 1).padStart(2, '0'));
+      const inTheWay = async (from: string, until: string) => {
+        const { conflicts } = await slot(from, until, { anyHour: true, suggestions: 0 });
+        return conflicts.map(({ subject }) => subject);
+      };
+      expect(await inTheWay(`${before}T22:00`, `${before}T23:00`)).toEqual([]);
+      expect(await inTheWay(`${day}T00:00`, `${day}T01:00`)).toEqual(['Fair']);
+      expect(await inTheWay(`${day}T22:00`, `${day}T23:00`)).toEqual(['Fair']);
+      expect(await inTheWay(`${next}T01:00`, `${next}T02:00`)).toEqual([]);
+      const { nextFree } = await slot(`${day}T10:00`, `${day}T11:00`, { suggestions: 1 });
+      expect(nextFree[0]?.start).toBe(`${next}T09:00:00+02:00`);
+    },
+  );
+
   test.each([
     ['marked free', { showAs: 'free' }, 0],
     ['spent working elsewhere', { showAs: 'workingElsewhere' }, 1],

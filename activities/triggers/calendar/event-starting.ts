@@ -9,6 +9,7 @@ import { eventSchema, type GraphEvent } from '../../../src/providers/microsoft-g
 import { answerEvent, eventSelect } from '../../calendar/answer-event';
 import { calendarPath } from '../../calendar/calendar-path';
 import { readMailboxHours } from '../../calendar/mailbox-hours';
+import { windowAround } from '../../calendar/view-window';
 import { noReminders, SentReminders } from '../board/sent-reminders';
 import { unsubscribeMailbox } from '../mail/mailbox-webhook';
 import { mailboxOf, type WatchedMailbox } from '../mail/watched-mailbox';
@@ -142,9 +143,7 @@ async function observeBetween(watch: Watch<Config>, from: Date, until: Date, see
   const mailbox = mailboxOf(watch);
   const { view } = await calendarPath(watch.config.calendar, mailbox);
   const query = {
-    // Days of another zone begin up to a day earlier or later.
-    startDateTime: new Date(from.getTime() - day).toISOString(),
-    endDateTime: new Date(until.getTime() + day).toISOString(),
+    ...windowAround({ start: from, end: until }),
     $select: fields,
     $orderby: 'start/dateTime',
     $top: 100,

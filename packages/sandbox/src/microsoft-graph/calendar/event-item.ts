@@ -69,6 +69,11 @@ export function contentOn({ content }: StoredEvent, date: string): EventContent 
   return { ...content, start, end: shifted(start, wallMilliseconds(content.start, content.end)) };
 }
 
+/**
+ * By the instants that are kept, of an all-day event too: those of midnight where it was made, whatever days it shows
+ * (https://github.com/microsoftgraph/microsoft-graph-docs/issues/16798; `originalStart` in
+ * https://github.com/microsoftgraph/microsoft-graph-docs-contrib/issues/7803).
+ */
 function overlaps({ start, end }: Pick<EventContent, 'start' | 'end'>, window: TimeWindow): boolean {
   const [from, to] = [instantOf(start), instantOf(end)];
   return from < window.end && (to > window.start || (from.getTime() === to.getTime() && from >= window.start));
