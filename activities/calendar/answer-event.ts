@@ -1,5 +1,6 @@
 import type { AttachmentAnswer } from '../../src/contracts/attachment-reference';
 import type { EventAnswer } from '../../src/contracts/calendar/event-answer';
+import { mostPeople } from '../../src/contracts/most-people';
 import { iso } from '../../src/contracts/calendar/local-time';
 import { messageText, type MessageText } from '../../src/providers/microsoft-graph/message-text';
 import { trimBody } from '../../src/providers/trim-body';
@@ -22,6 +23,8 @@ export interface EventAnswerOptions {
   /** Longest description, in characters; 0 for none. */
   bodyLength: number;
   attachments?: readonly AttachmentAnswer[];
+  /** All attendees, however many. */
+  everybody?: boolean;
 }
 
 const nothingRead: MessageText = { text: '', isCut: false, hadHidden: false };
@@ -29,7 +32,7 @@ const nothingRead: MessageText = { text: '', isCut: false, hadHidden: false };
 /** An event as a model is given it: what is usual is left out. */
 export function answerEvent(
   event: GraphEvent,
-  { zone, bodyLength, attachments = [] }: EventAnswerOptions,
+  { zone, bodyLength, attachments = [], everybody = false }: EventAnswerOptions,
 ): EventAnswer {
   const own = event.isOrganizer !== false;
   const attendees = (event.attendees ?? []).flatMap(answerAttendee);
@@ -45,7 +48,8 @@ export function answerEvent(
     ...(event.recurrence == null ? {} : { recurrence: answerRecurrence(event.recurrence) }),
     ...(event.location?.displayName ? { location: event.location.displayName } : {}),
     ...(organizer === undefined ? {} : { organizer }),
-    ...(attendees.length === 0 ? {} : { attendees }),
+    ...(attendees.length === 0 ? {} : { attendees: everybody ? attendees : attendees.slice(0, mostPeople) }),
+    ...(everybody || attendees.length <= mostPeople ? {} : { attendeeCount: attendees.length }),
     ...(own ? {} : { myResponse: responseOf(event.responseStatus?.response) ?? 'not answered' }),
     showAs: event.showAs ?? 'busy',
     ...(event.sensitivity && event.sensitivity !== 'normal' ? { sensitivity: event.sensitivity } : {}),

@@ -34,8 +34,9 @@ export const listEvents = implement(
     const { includeRecurrence = input.eventId !== undefined } = input;
     const listed = includeRecurrence ? await withRecurrence(found, context) : found;
     const bodyLength = bodyLengthOf(input);
+    const everybody = input.eventId !== undefined;
     const events = listed.map(async (event) =>
-      answerEvent(event, { zone, bodyLength, attachments: await filesOf(event, input, context) }),
+      answerEvent(event, { zone, bodyLength, everybody, attachments: await filesOf(event, input, context) }),
     );
     return { events: await Promise.all(events), timeZone: zone, hasMore: rest.nextPage !== undefined, ...rest };
   }),

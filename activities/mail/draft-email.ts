@@ -13,6 +13,7 @@ import { reviewFiles } from '../review-files';
 import { reviewBody } from './review-body';
 import { factsOf, readReviewed } from './review-message';
 import { reviewSending } from './review-sending';
+import { sentTo } from './sent-to';
 
 /**
  * What Send Email does up to its note: a draft that carries the call's key. Where it is uncertain what an earlier attempt's draft holds, another is made,
@@ -43,7 +44,7 @@ function answer(
     draftId: id,
     ...(conversationId == null ? {} : { conversationId }),
     subject: input.subject ?? subject ?? '',
-    to: input.to ?? toRecipients.flatMap(({ emailAddress }) => emailAddress.address ?? []),
+    ...sentTo(input.to ?? toRecipients.flatMap(({ emailAddress }) => emailAddress.address ?? [])),
     attachments: input.attachments.length,
   };
 }

@@ -63,7 +63,11 @@ const newestFirst = (one: GraphMessage, other: GraphMessage): number =>
   Date.parse(other.receivedDateTime ?? '') - Date.parse(one.receivedDateTime ?? '');
 
 const answered = async (message: GraphMessage, input: Input, { graph, at, account }: MailboxStepContext) =>
-  summariseMessage(message, await listAttachments(graph, message, at), { ...input, account });
+  summariseMessage(message, await listAttachments(graph, message, at), {
+    ...input,
+    account,
+    everybody: input.messageIds !== undefined,
+  });
 
 /** Where the texts of a page are too large together, each is read by itself. */
 const withText = async (message: GraphMessage, input: Input, context: MailboxStepContext): Promise<GraphMessage> =>

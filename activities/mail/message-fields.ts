@@ -1,3 +1,4 @@
+import { mostPeople } from '../../src/contracts/most-people';
 import type { MessageSummary } from '../../src/contracts/mail/message-summary';
 import { messageText, type MessageText } from '../../src/providers/microsoft-graph/message-text';
 import { splitQuotedHistory } from '../../src/providers/microsoft-graph/split-quoted-history';
@@ -58,13 +59,15 @@ export interface SummaryOptions {
   /** Longest body, in characters. */
   bodyLength: number;
   includeQuotedHistory: boolean;
+  /** All recipients, however many. */
+  everybody?: boolean;
 }
 
 /** A message as a model is given it. */
 export function summariseMessage(
   message: GraphMessage,
   attachments: GraphAttachment[],
-  { account, mailbox, bodyLength, includeQuotedHistory }: SummaryOptions,
+  { account, mailbox, bodyLength, includeQuotedHistory, everybody = false }: SummaryOptions,
 ): MessageSummary {
   const { text, isCut, hadHidden } = message.body == null ? unread(message) : messageText(message);
   const { latest, quoted } = splitQuotedHistory(text);
@@ -72,15 +75,20 @@ export function summariseMessage(
   const history = trimBody(includeQuotedHistory ? quoted : '', bodyLength);
   const [from] = message.from == null ? [] : addressOf(message.from);
   const replyTo = message.replyTo.flatMap(addressOf);
+  const to = message.toRecipients.flatMap(addressOf);
   const cc = message.ccRecipients.flatMap(addressOf);
+  const others = isElsewhere(replyTo, from) ? replyTo : [];
+  const told = <Person>(people: Person[]) => (everybody ? people : people.slice(0, mostPeople));
+  const isCutShort = [to, cc, others].some((people) => told(people).length < people.length);
   return {
     id: message.id,
     ...(message.conversationId == null ? {} : { conversationId: message.conversationId }),
     subject: message.subject ?? '',
     ...(from === undefined ? {} : { from }),
-    to: message.toRecipients.flatMap(addressOf),
-    ...(cc.length === 0 ? {} : { cc }),
-    ...(isElsewhere(replyTo, from) ? { replyTo } : {}),
+    to: told(to),
+    ...(cc.length === 0 ? {} : { cc: told(cc) }),
+    ...(others.length === 0 ? {} : { replyTo: told(others) }),
+    ...(isCutShort ? { recipientCount: to.length + cc.length + others.length } : {}),
     ...(message.receivedDateTime == null ? {} : { receivedAt: message.receivedDateTime }),
     ...(message.sentDateTime != null && wasDelayed(message) ? { sentAt: message.sentDateTime } : {}),
     isRead: message.isRead ?? false,

@@ -15,6 +15,7 @@ import { reviewNamedDraft } from './review-draft';
 import { reviewSending } from './review-sending';
 import { sendDraft } from './send-draft';
 import { beginSending, readSending } from './sending';
+import { sentTo } from './sent-to';
 
 /**
  * Sends by way of a draft that carries the call's key, in three phases: the draft is made, and a retry goes on with it where it is certain what it holds; that it is about to
@@ -80,7 +81,7 @@ function answer(message: Partial<GraphMessage>, input: MessageToWrite): z.input<
     ...(isCopy ? { messageId: id } : {}),
     ...(internetMessageId == null ? {} : { internetMessageId }),
     subject: input.subject ?? subject ?? '',
-    to: (isCopy && addresses.length > 0) || input.to.length === 0 ? addresses : [...input.to],
+    ...sentTo((isCopy && addresses.length > 0) || input.to.length === 0 ? addresses : input.to),
     attachments: input.attachments.length,
     ...(conversationId == null ? {} : { conversationId }),
     ...(isCopy && sentDateTime != null ? { sentAt: sentDateTime } : {}),

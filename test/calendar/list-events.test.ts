@@ -149,6 +149,23 @@ describe('List Events', () => {
     expect(events).toMatchObject([{ organizer: { address: 'ben@contoso.example' }, myResponse: 'not answered' }]);
   });
 
+  test('names twenty of those invited and how many there are; all of them where the event is named, and finds by the last', async () => {
+    const attendees = Array.from({ length: 30 }, (_, index) => ({
+      emailAddress: { address: `guest${index + 1}@northwind.example` },
+      type: 'required',
+    }));
+    const { immutableId } = plan('Town hall', '2024-07-10T09:00:00', '2024-07-10T10:00:00', { attendees });
+    const range = { start: '2024-07-10', end: '2024-07-10' };
+    const [event] = (await list({ ...range, query: 'guest30@northwind.example' })).events;
+    expect(event?.attendees?.map(({ address }) => address)).toEqual(
+      attendees.slice(0, 20).map(({ emailAddress }) => emailAddress.address),
+    );
+    expect(event?.attendeeCount).toBe(30);
+    const [whole] = (await list({ eventId: immutableId })).events;
+    expect(whole?.attendees).toHaveLength(30);
+    expect(whole).not.toHaveProperty('attendeeCount');
+  });
+
   test('answers descriptions only when asked, cut to length', async () => {
     plan('Long', '2024-08-01T09:00:00', '2024-08-01T10:00:00', {
       body: { contentType: 'html', content: `<p>${'word '.repeat(100)}</p>` },

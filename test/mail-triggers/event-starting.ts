@@ -56,6 +56,19 @@ export function testEventStarting(shared: () => { reading: Reading; world: World
       expect((await trigger.pull(second.cursor)).reports).toEqual([]);
     });
 
+    test('names twenty of those invited, and how many there are', async () => {
+      const trigger = starting({ query: 'guest30@northwind.example' });
+      plan('crowded', 10, {
+        attendees: Array.from({ length: 30 }, (_, index) => ({
+          emailAddress: { address: `guest${index + 1}@northwind.example` },
+        })),
+      });
+      const { reports } = await trigger.pull();
+      expect(eventsOf(reports)).toMatchObject([{ event: { subject: 'crowded', attendeeCount: 30 } }]);
+      const [{ event }] = eventsOf(reports) as [{ event: { attendees: unknown[] } }];
+      expect(event.attendees).toHaveLength(20);
+    });
+
     test('fires for the new time of an event that is moved, and not for one that is cancelled', async () => {
       const trigger = starting({ query: 'movable' });
       const [moved, cancelled] = [plan('movable', 10), plan('movable but cancelled', 20)];

@@ -1,5 +1,5 @@
 import { mailUser, type World } from '../support/world';
-import { asAda, labelsOf, readingOf, type Reading } from './mailbox-reader';
+import { asAda, eventsOf, labelsOf, readingOf, type Reading } from './mailbox-reader';
 
 /** What folders mail lies in; shares the world of reading.test.ts. */
 export function testNewEmail(shared: () => { reading: Reading; world: World }): void {
@@ -31,6 +31,16 @@ export function testNewEmail(shared: () => { reading: Reading; world: World }): 
         `GET /v1.0/me/messages/${id}`,
         'GET /v1.0/me/mailFolders/inbox',
       ]);
+    });
+
+    test('tells twenty of each list of recipients, and how many there are; its filter reads all', async () => {
+      const to = Array.from({ length: 30 }, (_, index) => `reader${index + 1}@contoso.example`);
+      const { immutableId } = shared().world.sandbox.graph.deliverMail(mailUser, {
+        ...{ from: 'lena@northwind.example', subject: 'Newsletter', to, cc: ['ben@contoso.example'] },
+      });
+      const [event] = eventsOf(await newEmail({ filter: 'to:reader30@contoso.example' }).resolve(immutableId));
+      expect(event).toMatchObject({ cc: [{ address: 'ben@contoso.example' }], recipientCount: 31 });
+      expect((event as { to: unknown[] }).to).toHaveLength(20);
     });
 
     test('a look asks what folders are once, not each time', async () => {

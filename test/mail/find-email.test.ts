@@ -112,6 +112,18 @@ describe('Find Email', () => {
     ]);
   });
 
+  test('names twenty of each list of recipients and how many there are; all of them by id, and finds by the last', async () => {
+    const many = (who: string) => Array.from({ length: 30 }, (_, index) => `${who}${index + 1}@tailspin.example`);
+    const { immutableId } = deliver({ subject: 'To everybody', to: [mailUser, ...many('reader')], cc: many('copied') });
+    const [message] = (await find({ to: 'reader30@tailspin.example' })).messages;
+    expect([message?.id, message?.to.length, message?.cc?.length, message?.recipientCount]).toEqual([
+      ...[immutableId, 20, 20, 61],
+    ]);
+    const [whole] = (await find({ messageIds: [immutableId] })).messages;
+    expect([whole?.to.length, whole?.cc?.length]).toEqual([31, 30]);
+    expect(whole).not.toHaveProperty('recipientCount');
+  });
+
   test('finds by importance and flag, and answers them', async () => {
     deliver({ subject: 'Do it now', importance: 'high' });
     const flagged = deliver({ subject: 'Come back to it' });

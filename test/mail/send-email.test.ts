@@ -75,6 +75,15 @@ describe('Send Email', () => {
     expect(addresses(message?.ccRecipients)).toEqual(['ben@contoso.example', 'elena@proseware.example']);
   });
 
+  test('answers everybody of a message to many, and names the first of them', async () => {
+    const others = Array.from({ length: 30 }, (_, index) => `reader${index + 1}@tailspin.example`);
+    const input = { replyTo: arrived({ to: [mailUser, ...others] }).immutableId, replyToAll: true, body: 'Thank you.' };
+    const { messageId, to, recipientCount } = await world.call('mail.sendEmail', input);
+    const everybody = [lena.address, ...others];
+    expect(addresses(sent(messageId)?.toRecipients)).toEqual(everybody);
+    expect([to, recipientCount]).toEqual([everybody.slice(0, 20), 31]);
+  });
+
   test('answers to the recipients given instead of the sender', async () => {
     const input = { replyTo: arrived().immutableId, to: ['tom@fabrikam-bikes.example'], body: 'For you.' };
     expect((await world.call('mail.sendEmail', input)).to).toEqual(['tom@fabrikam-bikes.example']);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { attachmentAnswerSchema } from '../attachment-reference';
 import { asOneText, idOf, outside } from '../field-marks';
+import { mostPeople } from '../most-people';
 import { recurrenceAnswerSchema } from './recurrence';
 
 const personSchema = z.object({ address: z.string(), name: z.string().meta(outside).optional() });
@@ -24,7 +25,9 @@ export const eventAnswerSchema = z.object({
         response: z.enum(['accepted', 'tentative', 'declined']).optional().describe('Only when answered.'),
       }),
     )
-    .optional(),
+    .optional()
+    .describe(`The first ${mostPeople}; all of them where one event is asked for by its id.`),
+  attendeeCount: z.int().optional().describe(`How many attendees there are. Only when more than ${mostPeople}.`),
   myResponse: z
     .enum(['accepted', 'tentative', 'declined', 'not answered'])
     .optional()

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { attachmentReferenceSchema } from '../attachment-reference';
 import { idOf, outside } from '../field-marks';
 import { defineStep } from '../step';
+import { sentToFields } from './sent-to';
 import { checkPassive } from './check-passive';
 import { checkThread, draftIdField, messageFields, messageImportance, recipientFields } from './message-to-write';
 import { summariseDrafting } from './summarise-sending';
@@ -55,7 +56,7 @@ export const draftEmail = defineStep({
     draftId: z.string().meta(idOf('message')).describe('Id of the draft: for Send Email, or to change it.'),
     conversationId: z.string().meta(idOf('thread')).optional(),
     subject: z.string().meta(outside),
-    to: z.array(z.string()),
+    ...sentToFields,
     attachments: z.int().describe('How many files of "attachments" it has.'),
   }),
   effect: ({ draft }) => (draft === undefined ? 'create' : 'update'),

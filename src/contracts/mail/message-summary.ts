@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { asOneText, idOf, onlyIfTrue, onRequest, outside } from '../field-marks';
 import { attachmentAnswerSchema } from '../attachment-reference';
+import { mostPeople } from '../most-people';
 
 const mailAddressSchema = z
   .object({
@@ -22,6 +23,13 @@ export const messageSummarySchema = z.object({
   to: z.array(mailAddressSchema).meta(onRequest),
   cc: z.array(mailAddressSchema).meta(onRequest).optional(),
   replyTo: z.array(mailAddressSchema).optional().describe('Where an answer goes, only if not to the sender.'),
+  recipientCount: z
+    .int()
+    .meta(onRequest)
+    .optional()
+    .describe(
+      `How many are in "to", "cc" and "replyTo". Only when one was cut after ${mostPeople}; Find Email with messageIds answers all.`,
+    ),
   receivedAt: z.string().optional().describe('ISO instant.'),
   sentAt: z
     .string()

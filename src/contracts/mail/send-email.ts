@@ -3,6 +3,7 @@ import { idOf, outside } from '../field-marks';
 import { defineStep } from '../step';
 import { checkPassive } from './check-passive';
 import { checkThread, draftIdField, messageFields, messageImportance, recipientFields } from './message-to-write';
+import { sentToFields } from './sent-to';
 import { summariseSending, type Sending } from './summarise-sending';
 
 /** What of a message has no place beside a draft, which is sent as it is. */
@@ -64,7 +65,7 @@ export const sendEmail = defineStep({
       .describe('Its Message-ID, the same in every mailbox: finds the copy later.'),
     conversationId: z.string().meta(idOf('thread')).optional(),
     subject: z.string().meta(outside),
-    to: z.array(z.string()),
+    ...sentToFields,
     sentAt: z.string().optional().describe('ISO instant.'),
     attachments: z.int().describe('How many files of "attachments" it has.'),
   }),
