@@ -21,7 +21,8 @@ export const getCard = implement(contract, async (input, context) => {
       ...(commentLimit === 0
         ? {}
         : {
-            ...{ actions: 'commentCard', actions_limit: commentLimit + 1 },
+            // One that came with a copied card is an action of its own kind.
+            ...{ actions: 'commentCard,copyCommentCard', actions_limit: commentLimit + 1 },
             ...{ action_fields: 'type,date,data', action_memberCreator_fields: 'username' },
           }),
     },

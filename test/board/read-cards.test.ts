@@ -140,6 +140,23 @@ describe('Get Card', () => {
     expect(comments).toBeUndefined();
   });
 
+  test('answers comments that came with a copied card among the others, newest first', async () => {
+    const original = ben().createCard(list('Inbox'), { name: 'Copied with its discussion' });
+    ben().comment(original, 'Said before');
+    const body = { idList: original.idList, idCardSource: original.id, keepFromSource: 'comments' };
+    const made = await world.call('board.apiCall', { method: 'POST', endpoint: '/1/cards', body });
+    const { id: card } = made.body as { id: string };
+    const said = async (commentLimit: number) => {
+      const { comments, hasMoreComments = false } = await world.call('board.getCard', { card, commentLimit });
+      return { said: comments?.map(({ by, text }) => `${by}: ${text}`), hasMoreComments };
+    };
+    expect(await said(5)).toEqual({ said: ['ben: Said before'], hasMoreComments: false });
+    const comment = await world.call('board.addComment', { card, text: 'Said on the copy' });
+    expect(comment.cardId).toBe(card);
+    expect((await said(5)).said).toEqual(['supportbot: Said on the copy', 'ben: Said before']);
+    expect(await said(1)).toEqual({ said: ['supportbot: Said on the copy'], hasMoreComments: true });
+  });
+
   test('and names that are longer than names are', async () => {
     const [name, cut] = ['n'.repeat(400), `${'n'.repeat(300)}…`];
     const card = ben().createCard(list('Inbox'), { name });

@@ -39,7 +39,7 @@ export function deleteComment(world: TrelloWorld, actor: Actor, card: Card, comm
   world.record(actor, 'deleteComment', { ...cardData(world, card), action: { id: comment.id } });
 }
 
-/** The comments on a card, oldest first. */
+/** The comments on a card, oldest first. Those that came with a copied card are actions of their own type, as clients of others read them: https://github.com/sarumont/py-trello/pull/297. */
 export function commentsOf(world: TrelloWorld, card: Card): Action[] {
   return [...world.actions.values()].filter(
     ({ type, data }) => (type === 'commentCard' || type === 'copyCommentCard') && idIn(data, 'card') === card.id,
