@@ -111,13 +111,14 @@ function handlesOf(kept: readonly { prefix: string; id: string; number: number }
 const prefixes = Object.values(handlePrefixes).join('|');
 const mention = new RegExp(`(?<![A-Za-z0-9_])(?:${prefixes})[1-9][0-9]{0,6}(?![A-Za-z0-9_])`, 'g');
 
-/** Everything in a value of JSON that may be a handle: `m3` alone, in the path of a raw call, or in braces within a text. */
+/** Everything in a value of JSON that may be a handle: `m3` alone, in the address of a raw call, encoded too, or in braces within a text. */
 function mentionedHandles(value: unknown): string[] {
   const found = new Set<string>();
   const open: unknown[] = [value];
   while (open.length > 0 && found.size < mostRecalledAtOnce) {
     const next = open.pop();
-    if (typeof next === 'string') for (const [handle] of next.matchAll(mention)) found.add(handle);
+    if (typeof next === 'string')
+      for (const [handle] of next.replaceAll(/%[0-9A-Fa-f]{2}/g, ' ').matchAll(mention)) found.add(handle);
     else if (typeof next === 'object' && next !== null) open.push(...(Object.values(next) as unknown[]));
   }
   return [...found].slice(0, mostRecalledAtOnce);

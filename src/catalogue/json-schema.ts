@@ -31,7 +31,7 @@ export interface JsonSchema {
 export interface FieldMarks {
   readonly idKind?: IdKind;
   readonly nameOf?: NamedKind;
-  readonly idsWithin?: 'path' | 'values';
+  readonly idsWithin?: 'path' | 'query' | 'values';
   readonly outside?: true;
   readonly onRequest?: true;
   readonly oneText?: true;
@@ -73,7 +73,7 @@ export function markedSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonS
 }
 
 /** A schema with every schema within it changed, the outermost last. @param name of the field it is of */
-function eachSchema(
+export function eachSchema(
   schema: JsonSchema,
   change: (schema: JsonSchema, name: string) => JsonSchema,
   name = '',

@@ -37,6 +37,9 @@ export const nameOf = (kind: NamedKind): { nameOf: NamedKind } => ({ nameOf: kin
 /** Marks the path of a raw call, a part of which may be an id of any kind. */
 export const idsInPath = { idsWithin: 'path' } as const;
 
+/** Marks the parameters of a raw call, values of which may be ids of any kind. */
+export const idsInQuery = { idsWithin: 'query' } as const;
+
 /** Marks what a raw call sends, in which ids of any kind may stand. */
 export const idsInValues = { idsWithin: 'values' } as const;
 

@@ -66,56 +66,17 @@ export function idFor(handles: Handles, kind: IdKind, given: string): string {
 }
 
 /**
- * The path of a raw call: a part that is a handle stands for its id, and so does `{m3}` anywhere.
+ * The id of a handle of any kind; undefined for what is none.
  *
  * @throws InvalidInput for a handle that was never given out
  */
-export function pathWithIds(handles: Handles, endpoint: string): string {
-  const [path = ''] = endpoint.split('?', 1);
-  const parts = path
-    .split('/')
-    .map((part) =>
-      readHandle(handles, part) === undefined ? inAddress(handles, part) : encodeURIComponent(idOfAny(handles, part)),
-    );
-  // Quotes are counted within one parameter, the only place where a text in them can begin and end; it may hold a question mark.
-  const parameters = endpoint.slice(path.length).split('&');
-  return `${parts.join('/')}${parameters.map((text) => inAddress(handles, text)).join('&')}`;
-}
-
-/** A stranger chooses what a Message-ID is made of: it must stay one value, and within the quotes of a filter one text. */
-const inAddress = (handles: Handles, text: string): string =>
-  inBraces(handles, text, (id, before) => {
-    const isQuoted = before.split(/'|%27/).length % 2 === 0;
-    return encodeURIComponent(isQuoted ? id.replaceAll("'", "''") : id);
-  });
-
-/**
- * What a raw call sends: `{m3}` stands for the id in every text, and a handle alone where the field is named like an id.
- *
- * @throws InvalidInput for a handle that was never given out
- */
-export function valuesWithIds(handles: Handles, value: unknown, field = ''): unknown {
-  if (typeof value === 'string') {
-    const isId = /^id(?![a-z])|[iI]ds?$/.test(field) && readHandle(handles, value) !== undefined;
-    if (isId) return idOfAny(handles, value);
-    // One of the calls of a batch.
-    return field === 'url' && value.startsWith('/') ? pathWithIds(handles, value) : inBraces(handles, value);
-  }
-  if (Array.isArray(value)) return value.map((entry) => valuesWithIds(handles, entry, field));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, valuesWithIds(handles, entry, key)]));
-}
-
-/** @param write the id, where this text stands before it */
-const inBraces = (handles: Handles, text: string, write: (id: string, before: string) => string = (id) => id): string =>
-  text.replaceAll(/\{([a-z]{1,4}\d{1,7})\}/g, (written, handle: string, place: number) =>
-    readHandle(handles, handle) === undefined ? written : write(idOfAny(handles, handle), text.slice(0, place)),
-  );
-
-function idOfAny(handles: Handles, given: string): string {
+export function idOfAny(handles: Handles, given: string): string | undefined {
   const handle = readHandle(handles, given);
-  return handle?.id ?? unknownHandle(given, handle);
+  return handle === undefined ? undefined : (handle.id ?? unknownHandle(given, handle));
 }
+
+/** The id of a handle that was given out; undefined for everything else. */
+export const idIfKnown = (handles: Handles, given: string): string | undefined => readHandle(handles, given)?.id;
 
 interface ReadHandle {
   kind: IdKind;
@@ -132,11 +93,10 @@ function readHandle(handles: Handles, text: string): ReadHandle | undefined {
   return { kind, id: ids[number - forgotten - 1], isForgotten: number <= forgotten };
 }
 
-function unknownHandle(given: string, handle: ReadHandle | undefined): never {
-  const what = handle === undefined ? 'id' : wordFor(handle.kind);
-  const message =
-    handle?.isForgotten === true
-      ? `The ${what} "${given}" was so long ago that it is no longer known. Look it up again.`
-      : `There is no ${what} "${given}" in this conversation. Take one from an earlier answer, or look it up again.`;
+function unknownHandle(given: string, handle: ReadHandle): never {
+  const what = wordFor(handle.kind);
+  const message = handle.isForgotten
+    ? `The ${what} "${given}" was so long ago that it is no longer known. Look it up again.`
+    : `There is no ${what} "${given}" in this conversation. Take one from an earlier answer, or look it up again.`;
   throw toolError('InvalidInput', message);
 }

@@ -1,6 +1,8 @@
 import { toolError } from '../contracts/tool-error';
 import { changeAt } from './at-path';
-import { idFor, pathWithIds, valuesWithIds, type Handles } from './handles';
+import { isPlainObject } from '../contracts/reading/definition';
+import { idFor, type Handles } from './handles';
+import { pathWithIds, queryWithIds, valuesWithIds } from './raw-call-ids';
 import { detailsField, type ToolPlan } from './tool-plan';
 
 export interface ModelCall {
@@ -26,6 +28,7 @@ export function stepInput({ fixed, inputIds, onRequest }: ToolPlan, given: unkno
     (value, place) =>
       changeAt(value, place.path, (found) => {
         if (place.within === 'values') return valuesWithIds(handles, found);
+        if (place.within === 'query') return isPlainObject(found) ? queryWithIds(handles, found) : found;
         if (typeof found !== 'string') return found;
         return place.within === undefined ? idFor(handles, place.kind, found) : pathWithIds(handles, found);
       }),

@@ -4,7 +4,7 @@ import type { IdKind } from '../contracts/field-marks';
 export type Path = readonly string[];
 
 /** Where an id stands, and of which kind; or where ids of any kind may stand within. */
-type IdPlace = { path: Path; kind: IdKind; within?: undefined } | { path: Path; within: 'path' | 'values' };
+type IdPlace = { path: Path; kind: IdKind; within?: undefined } | { path: Path; within: 'path' | 'query' | 'values' };
 
 /** How a step's answer, or an event, becomes what a model reads. Plain JSON: it stands in histories. */
 export interface AnswerPlan {

@@ -57,6 +57,50 @@ describe('a handle', () => {
     });
   });
 
+  test('stands for its id in the query of a raw call where it is a whole value, a whole text in quotes, or one of a list of ids', () => {
+    const met: Handles = { ...handles, t: known("AAQ'k=="), lb: { ids: ['lab1', 'lab2'], forgotten: 0 } };
+    const endpointOf = (endpoint: string) => stepInput(planOf('mail.apiCall'), { endpoint }, met).input.endpoint;
+    const boardCall = (given: object) => stepInput(rawCall, given, met).input;
+    expect(endpointOf("/me/messages?$filter=conversationId eq 't1'&$top=5")).toBe(
+      "/me/messages?$filter=conversationId eq 'AAQ''k%3D%3D'&$top=5",
+    );
+    expect(endpointOf('/me/messages?$filter=conversationId%20eq%20%27t1%27')).toBe(
+      "/me/messages?$filter=conversationId%20eq%20%27AAQ''k%3D%3D%27",
+    );
+    expect(boardCall({ endpoint: '/1/cards?idList=l1&pos=top' })).toEqual({
+      endpoint: `/1/cards?idList=${list}&pos=top`,
+    });
+    expect(boardCall({ endpoint: '/1/cards?idLabels=lb1,lb2' })).toEqual({ endpoint: '/1/cards?idLabels=lab1,lab2' });
+    expect(boardCall({ query: { idLabels: 'lb1, lb2', idList: 'l1', value: 'c1' } })).toEqual({
+      query: { idLabels: 'lab1,lab2', idList: list, value: card },
+    });
+    expect(boardCall({ body: { idLabels: 'lb1,lb2', desc: 'lb1,lb2', name: 'c1' } })).toEqual({
+      body: { idLabels: 'lab1,lab2', desc: 'lb1,lb2', name: 'c1' },
+    });
+    expect(boardCall({ query: { idLabels: 'lb1,lb9' } })).toEqual({ query: { idLabels: 'lab1,lb9' } });
+    expect(endpointOf("/me/messages?$filter=parentFolderId in ('m1','x') and subject eq 'm1'")).toBe(
+      "/me/messages?$filter=parentFolderId in ('AAk%2F%3D%3D','x') and subject eq 'm1'",
+    );
+  });
+
+  test.each([
+    "/me/messages?$filter=subject eq 'm1 and m2'",
+    "/me/messages?$filter=contains(subject,'about m1')",
+    '/me/messages?$search="m1 today"',
+    "/me/messages?$filter=subject eq 'm9'",
+    "/me/messages?$filter=subject eq 'm1'",
+    "/me/messages?$filter=conversationId eq 'it''m1'",
+    '/1/search?query=m1',
+    '/1/cards?name=c1',
+    "/me/messages?$filter=subject eq 'it''m1'",
+    '/me/messages?$search=it is m1',
+    '/me/messages?$top=m9',
+  ])('is none within free text of a query: %s', (endpoint) => {
+    expect(stepInput(planOf('mail.apiCall'), { endpoint }, handles).input).toEqual({ endpoint });
+    const query = { query: 'm1', name: 'c1', desc: 'c1', filter: 'm1,c1' };
+    expect(stepInput(rawCall, { query }, handles).input).toEqual({ query });
+  });
+
   test('that was never given out, or is of another kind, is an error and no guess', () => {
     expect(() => stepInput(rawCall, { endpoint: '/1/cards/c9' }, handles)).toThrow('There is no card "c9"');
     expect(() => stepInput(rawCall, { endpoint: '/1/cards/{c9}' }, handles)).toThrow('There is no card "c9"');

@@ -15,6 +15,7 @@ import { readAs } from '../../../src/contracts/reading/read-as';
 import { nearestName } from '../../../src/contracts/nearest-name';
 import { contractForm, readContractForm } from '../../../src/gateway/contract-form/contract-form';
 import { readJson } from '../../../src/gateway/http/read-json';
+import { pathWithIds } from '../../../src/models/raw-call-ids';
 import { parseBoardEndpoint, parseMailEndpoint } from '../../../src/providers/endpoint-path';
 import { hideSecrets, looksLikeSecret } from '../../../src/providers/hide-secrets';
 import { isTimeFormat } from '../../../src/file-text/cell-time';
@@ -95,6 +96,8 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'a header': (value) => refusedOr(() => checkRawHeaders({ [value.slice(0, 100)]: value, prefer: value })),
   'a path of the mailbox': (text) => refusedOr(() => parseMailEndpoint(`/me/${text}?${text}`)),
   'a path of the board': (text) => refusedOr(() => parseBoardEndpoint(`/1/${text}?${text}`)),
+  'the query of a raw call by a model': (text) =>
+    refusedOr(() => pathWithIds({ t: { ids: ['AAQ'], forgotten: 0 } }, `/me/messages?$filter=id eq 't1' or ${text}`)),
   'what a path does': endpointWords,
   'a request of the board': (body) =>
     refusedOr(() =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idsInPath, idsInValues } from '../field-marks';
+import { idsInPath, idsInQuery } from '../field-marks';
 import { rawAnswerSchema, rawBodyField, rawHeadersField } from '../api-call';
 import { defineStep } from '../step';
 import { boardApiEffect } from './board-api-effect';
@@ -35,7 +35,7 @@ export const apiCall = defineStep({
           ),
         query: z
           .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
-          .meta(idsInValues)
+          .meta(idsInQuery)
           .default({})
           .describe('Query. Further parameters, not encoded.'),
         body: rawBodyField
