@@ -1,4 +1,4 @@
-import { markedSchemaOf, type JsonSchema } from '../catalogue/json-schema';
+import { eachSchema, markedSchemaOf, type FieldMarks, type JsonSchema } from '../catalogue/json-schema';
 import { modelName } from '../catalogue/model-name';
 import { contractOf, strictestPermission, type Permission, type StepContract } from '../contracts';
 import { answerPlan } from './answer-plan';
@@ -94,13 +94,22 @@ function toolOf(contract: StepContract, wanted: FixedFields): CatalogueTool {
       step: contract.name,
       fixed,
       inputIds: [
-        ...markedPlaces(input, 'idKind').map(({ path, value }) => ({ path, kind: value })),
+        ...markedPlaces(withTextsForObjects(input), 'idKind').map(({ path, value }) => ({ path, kind: value })),
         ...markedPlaces(input, 'idsWithin').map(({ path, value }) => ({ path, within: value })),
       ],
       ...answers,
     },
   };
 }
+
+/** A text that stands for an object that needs a single field (`meantValue`) is an id where that field is one. */
+const withTextsForObjects = (schema: JsonSchema): JsonSchema =>
+  eachSchema(schema, (each) => {
+    const [only, ...others] = each.required ?? [];
+    if (only === undefined || others.length > 0) return each;
+    const field = each.properties?.[only] as (JsonSchema & FieldMarks) | undefined;
+    return field?.idKind === undefined ? each : { ...each, idKind: field.idKind };
+  });
 
 /** Who works on one board moves nothing to another. */
 const hiddenBy = (fixed: FixedFields): string[] => [

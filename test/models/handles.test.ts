@@ -101,6 +101,21 @@ describe('a handle', () => {
     expect(stepInput(rawCall, { query }, handles).input).toEqual({ query });
   });
 
+  test('stands for its id in a text that means an object of one field', () => {
+    const met: Handles = { ...handles, u: known('member1'), f: known('card-attachment:team:x:y') };
+    const inputOf = (step: string, given: object) => stepInput(planOf(step), given, met).input;
+    expect(
+      inputOf('board.updateBoard', { board: 'Support', members: ['u1', { member: 'u1', role: 'admin' }] }),
+    ).toEqual({
+      ...{ board: 'Support', members: ['member1', { member: 'member1', role: 'admin' }] },
+    });
+    expect(inputOf('board.updateBoard', { members: 'u1' })).toEqual({ members: 'member1' });
+    expect(inputOf('board.createCard', { name: 'f1', attachments: ['f1', 'https://example.com/a'] })).toEqual({
+      ...{ name: 'f1', attachments: ['card-attachment:team:x:y', 'https://example.com/a'] },
+    });
+    expect(() => inputOf('board.updateBoard', { members: ['u9'] })).toThrow('There is no member "u9"');
+  });
+
   test('that was never given out, or is of another kind, is an error and no guess', () => {
     expect(() => stepInput(rawCall, { endpoint: '/1/cards/c9' }, handles)).toThrow('There is no card "c9"');
     expect(() => stepInput(rawCall, { endpoint: '/1/cards/{c9}' }, handles)).toThrow('There is no card "c9"');
