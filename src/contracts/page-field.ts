@@ -4,6 +4,7 @@ import { idOf } from './field-marks';
 /** Where an answer was cut: sealed by the worker for this step, account and mailbox or list, so that it opens nothing else. */
 export const pageField = z
   .string()
+  .min(1)
   .max(12_000)
   .meta(idOf('page'))
   .optional()

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { AccountId } from './account';
+import { inputsWithBlanks } from './reading/blanks';
 
 /** What a step does to the world; decides the default permission and what a reviewer is told. */
 export type Effect = 'read' | 'create' | 'update' | 'delete' | 'send';
@@ -48,6 +49,8 @@ export interface StepContract<
   readonly furtherScopes?: FurtherScopes<z.output<Input>>;
   /** Members that came after the step was released, each as it is where it is left out: see `inputHash`. */
   readonly laterMembers?: Readonly<Partial<z.output<Input>>>;
+  /** Optional fields whose absence says something, so that `null` or an empty text is not taken for it: see `withoutBlanks`. */
+  readonly toldByAbsence?: readonly (string & keyof z.input<Input>)[];
   readonly examples: readonly { title: string; input: z.input<Input> }[];
   /** Raw calls hand 429 back to the caller instead of waiting for the limit. */
   readonly passThrough: boolean;
@@ -91,7 +94,8 @@ export function defineStep<
   Output extends z.ZodType,
   Kind extends Effect,
 >(definition: StepDefinition<Name, Input, Output, Kind>): StepContract<Name, Input, Output, Kind> {
-  const { effect } = definition;
+  const { effect, toldByAbsence = [] } = definition;
+  inputsWithBlanks.add(definition.input, { onlyReads: effect === 'read', toldByAbsence });
   return {
     passThrough: false,
     alsoGovernedBy: () => undefined,

@@ -60,6 +60,7 @@ export const createBoard = defineStep({
   effect: 'create',
   isOutsideBoards: true,
   scopes: ['read', 'write'],
+  toldByAbsence: ['workspace'],
   examples: [
     { title: 'A board with its lists', input: { name: 'Spring fair', lists: ['Ideas', 'Planned', 'Done'] } },
     {

@@ -48,6 +48,7 @@ export const createCard = defineStep({
   }),
   effect: 'create',
   scopes: ['read', 'write'],
+  toldByAbsence: ['keep'],
   examples: [
     { title: 'A plain card', input: { board: 'Support', list: 'Inbox', name: 'Call Lena back' } },
     {

@@ -61,6 +61,7 @@ export const draftEmail = defineStep({
   }),
   effect: ({ draft }) => (draft === undefined ? 'create' : 'update'),
   scopes: ['Mail.ReadWrite'],
+  toldByAbsence: ['to', 'cc', 'bcc'],
   examples: [
     { title: 'A reply for a person to look over', input: { replyTo: 'AAkALgAA…', body: 'Thank you, we are on it.' } },
     {

@@ -25,7 +25,6 @@ export const messageSummarySchema = z.object({
   replyTo: z.array(mailAddressSchema).optional().describe('Where an answer goes, only if not to the sender.'),
   recipientCount: z
     .int()
-    .meta(onRequest)
     .optional()
     .describe(
       `How many are in "to", "cc" and "replyTo". Only when one was cut after ${mostPeople}; Find Email with messageIds answers all.`,

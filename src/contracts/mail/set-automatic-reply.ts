@@ -54,6 +54,7 @@ export const setAutomaticReply = defineStep({
   }),
   effect: 'send',
   scopes: ['MailboxSettings.ReadWrite'],
+  toldByAbsence: ['textForOutsiders', 'outsiders', 'start', 'end'],
   examples: [
     {
       title: 'A week of holidays',

@@ -1,15 +1,17 @@
 import type { z } from 'zod';
+import { withoutBlanks } from './blanks';
 import { inOurWords } from './in-our-words';
 import { meantValue } from './meant-value';
 
 /**
  * Reads what a person or a model wrote as what a schema takes: the one way into every step and trigger. One thing where a list is meant
- * is taken; what is wrong is said in words for who wrote it.
+ * is taken, and what says nothing in a step's input is left out; what is wrong is said in words for who wrote it.
  */
 export const readAs = <Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
-): z.ZodSafeParseResult<z.output<Schema>> => schema.safeParse(meantValue(schema, value), { error: inOurWords });
+): z.ZodSafeParseResult<z.output<Schema>> =>
+  schema.safeParse(meantValue(schema, withoutBlanks(schema, value)), { error: inOurWords });
 
 /** What somebody reads who wrote one thing a thousand times wrong: some of it, in lines of bearable length. */
 const most = { problems: 20, letters: 2_000 };

@@ -143,6 +143,73 @@ describe('what people write for one or several', () => {
   });
 });
 
+describe('what says nothing, where every field is filled', () => {
+  test.each(Object.values(steps).map((step) => [step.name, step] as const))(
+    '%s takes null and an empty text as left out, or refuses them',
+    (_name, { input, examples }) => {
+      for (const [field, schema] of Object.entries<z.ZodType>(input.shape)) {
+        for (const nothing of [null, '']) {
+          const { [field]: _given, ...others } = (examples[0]?.input ?? {}) as Record<string, unknown>;
+          const left = readAs(input, others);
+          const read = readAs(input, { ...others, [field]: nothing });
+          if (schema.safeParse(nothing).success || !read.success) continue;
+          expect({ field, nothing, is: read.data }).toEqual({ field, nothing, is: left.data });
+        }
+      }
+    },
+  );
+
+  const mail = { to: 'lena@northwind.example', subject: 'Hello', body: 'Hello.' };
+
+  test('is left out', () => {
+    const nothing = { account: '', mailbox: null, from: '', replyTo: null, forward: '', draft: null };
+    expect(readAs(steps['mail.sendEmail'].input, { ...mail, ...nothing }).data).toEqual(
+      readAs(steps['mail.sendEmail'].input, mail).data,
+    );
+    const found = readAs(steps['mail.findEmail'].input, {
+      from: 'Lena',
+      label: '',
+      folder: null,
+      limit: null,
+      page: '',
+    });
+    expect(found.data).toEqual(readAs(steps['mail.findEmail'].input, { from: 'Lena' }).data);
+  });
+
+  test('keeps its meaning where a field takes it', () => {
+    const event = readAs(steps['calendar.updateEvent'].input, { eventId: 'x', location: '', reminderMinutes: null });
+    expect(event.data).toMatchObject({ location: '', reminderMinutes: null });
+    expect(
+      readAs(steps['board.updateCard'].input, { card: '65f0c0de65f0c0de65f0c0de', due: null }).data?.due,
+    ).toBeNull();
+  });
+
+  test.each<[why: string, step: keyof typeof steps, input: object, field: string]>([
+    ['a reply goes to the sender', 'mail.sendEmail', { replyTo: 'x', body: 'x', to: '' }, 'to'],
+    ['a reply goes to the sender', 'mail.draftEmail', { replyTo: 'x', body: 'x', to: null }, 'to'],
+    ['those of a draft stay', 'mail.draftEmail', { draft: 'x', cc: '' }, 'cc'],
+    [
+      'it begins at once and has no end',
+      'mail.setAutomaticReply',
+      { on: true, text: 'x', start: '', end: '' },
+      'start',
+    ],
+    ['everybody is answered', 'mail.setAutomaticReply', { on: true, text: 'x', outsiders: null }, 'outsiders'],
+    ['others are told the same', 'mail.setAutomaticReply', { on: true, text: 'x', textForOutsiders: '' }, 'textForO'],
+    ['a copy brings all', 'board.createCard', { list: 'x', copyFrom: 'x', keep: null }, 'keep'],
+    ['another workspace may see it', 'board.createBoard', { name: 'x', workspace: '' }, 'workspace'],
+    ['the others are told', 'calendar.respondToEvent', { eventId: 'x', response: 'accept', notice: null }, 'notice'],
+    ['an empty text could mean no day', 'board.updateCard', { card: '65f0c0de65f0c0de65f0c0de', due: '' }, 'due'],
+  ])('is refused where %s: %s', (_why, step, input, field) => {
+    expect(problems(steps[step].input, input).join(' ')).toContain(field);
+  });
+
+  test('is refused in a trigger, which would fire for all', () => {
+    expect(problems(triggers['board.newCard'].config, { boardIds: null })).not.toEqual([]);
+    expect(problems(triggers['mail.newEmail'].config, { filter: null })).not.toEqual([]);
+  });
+});
+
 test('a trigger is told the same of its configuration', () => {
   const { problems: said } = checkTrigger({
     ...{ id: 'cards', type: 'board.newCard', account: 'team', ignoreOwnChanges: false },
