@@ -107,7 +107,7 @@ const withTextsForObjects = (schema: JsonSchema): JsonSchema =>
   eachSchema(schema, (each) => {
     const [only, ...others] = each.required ?? [];
     if (only === undefined || others.length > 0) return each;
-    const field = each.properties?.[only] as (JsonSchema & FieldMarks) | undefined;
+    const field: (JsonSchema & FieldMarks) | undefined = each.properties?.[only];
     return field?.idKind === undefined ? each : { ...each, idKind: field.idKind };
   });
 
