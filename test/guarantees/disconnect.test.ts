@@ -1,6 +1,6 @@
 import { createDependencies } from '../../activities/dependencies';
 import { readAccountState, readSealedCredential, refreshSealedCredential } from '../../src/accounts/account-directory';
-import { failureOf } from '../../src/temporal/failure-of';
+import { failureOf } from '../../src/contracts/failure-of';
 import { eventually } from '../support/eventually';
 import { boardUser } from '../support/world';
 import { createWatchedWorld, type WatchedWorld } from './watched-world';
