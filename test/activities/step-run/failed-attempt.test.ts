@@ -116,7 +116,7 @@ describe('a refusal that comes after an attempt which may have done it', () => {
     lose();
     await untilItHolds();
     // Longer than a credential is believed without another look.
-    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 15_000);
+    jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 15_000);
     await expect(world.run(step(read), input, again)).rejects.toMatchObject(inDoubt(message));
   });
 
