@@ -67,7 +67,8 @@ function authorization(credential: TrelloCredential): Authorization {
     credential.kind === 'bearer'
       ? bearer(credential.accessToken)
       : async (refused?: RefusedToken) => {
-          const current = await credential.current(refused);
+          // What a member may not see is refused with 401, too: that says nothing of the token, and unlike a bearer token it is never renewed.
+          const current = await credential.current(refused?.isBlamed === true ? refused : undefined);
           return { token: current.token, header: headerOf(current) };
         };
   return { kind: 'renewable', signature, blamesToken: blamesTrelloToken };
