@@ -28,7 +28,7 @@ describe.each(revisions)('an MCP client of revision %s', (revision: Revision) =>
   test('finds a mail, makes a card, and sends what a person at last approves, by handles all the way', async () => {
     const sentBefore = world.sandbox.graph.sentMail(mailUser).length;
     await client.listTools(); // From here on the library holds every answer against its outputSchema.
-    const found = await call(client, 'mail_find_email', { subject: 'invoice', limit: 1 });
+    const found = await call(client, 'mail_find_email', { subject: 'invoice', folder: 'inbox', limit: 1 });
     expect(found.structuredContent).toMatchObject({
       messages: [{ id: expect.stringMatching(/^m\d+$/) }],
       untrusted: expect.arrayContaining(['messages.body']),
@@ -124,7 +124,7 @@ describe.each(revisions)('an MCP client of revision %s', (revision: Revision) =>
     const clerk = await connect(url, tokens.clerk, revision);
     const { tools } = await clerk.listTools();
     expect(tools.map(({ name }) => name)).toEqual(['mail_find_email', 'calls_await']);
-    const found = await call(client, 'mail_find_email', { subject: 'invoice', limit: 1 });
+    const found = await call(client, 'mail_find_email', { subject: 'invoice', folder: 'inbox', limit: 1 });
     const { messages } = found.structuredContent as { messages: { id: string }[] };
     const stolen = await call(clerk, 'mail_find_email', { messageIds: [messages[0]!.id] });
     expect(textOf(stolen)).toMatch(/There is no message "m\d+" in this conversation/);

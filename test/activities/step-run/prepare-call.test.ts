@@ -112,7 +112,7 @@ test('whether its account is still connected is asked while the agent is read', 
   await world.run(step(requesting), input, { call });
   await untilItHolds();
   world.asked.length = 0;
-  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_000);
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000);
   await world.run(step(requesting), input, { call });
   expect(world.asked).toEqual(['describe connected-account/mail/support', 'describe agent/clerk']);
 });
