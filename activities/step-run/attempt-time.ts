@@ -18,11 +18,14 @@ export interface AttemptTime {
 /**
  * The time of the attempt that begins now: its deadline, which aborts shortly before it times out (a request that outlived its attempt could have its
  * effect beside the next attempt's), and whether half of it is over.
+ *
+ * @param isBeating whether something beats as long as it runs. A step beats only where there is something to tell: whoever schedules one by hand may give
+ *   it a heartbeat timeout, and Temporal may give the attempt up by then.
  */
-export function attemptTime(): { deadline: AbortSignal; isLate: () => boolean } {
+export function attemptTime({ isBeating = false } = {}): { deadline: AbortSignal; isLate: () => boolean } {
   const { startToCloseTimeoutMs, heartbeatTimeoutMs = 0 } = activityInfo();
-  // Whoever schedules a step by hand may give it a heartbeat timeout. It beats only where there is something to tell, so Temporal may give it up by then.
-  const whole = heartbeatTimeoutMs > 0 ? Math.min(startToCloseTimeoutMs, heartbeatTimeoutMs) : startToCloseTimeoutMs;
+  const isGivenUpEarlier = !isBeating && heartbeatTimeoutMs > 0;
+  const whole = isGivenUpEarlier ? Math.min(startToCloseTimeoutMs, heartbeatTimeoutMs) : startToCloseTimeoutMs;
   const milliseconds = whole - Math.min(reserve, whole / 5);
   const begun = performance.now();
   return {

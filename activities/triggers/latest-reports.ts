@@ -16,7 +16,7 @@ import { watchOf } from './watch';
 export const latestReports =
   (dependencies: Dependencies): ServiceActivities['triggers.test'] =>
   async ({ definition }) => {
-    const { deadline } = attemptTime();
+    const { deadline } = attemptTime({ isBeating: true });
     const { source, watch } = watchOf(dependencies, definition, new EventReading({ isOutOfPatience: true }));
     try {
       return { reports: await latestOf(source, { ...watch, signal: AbortSignal.any([watch.signal, deadline]) }) };
