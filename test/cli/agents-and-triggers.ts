@@ -83,7 +83,8 @@ export function testAgentsAndTriggers(commands: () => CommandWorld): void {
 
   test('equips and defines with a key and token that become an account; both are read from standard input or the environment', async () => {
     const { cli, run, world } = commands();
-    const token = world.sandbox.trello.issueToken('chen').value;
+    const issue = () => world.sandbox.trello.issueToken('chen').value;
+    const [token, another] = [issue(), issue()];
     const definition = { workflowType: 'noting', taskQueue: agentTaskQueue, equipment: { 'board.apiCall': {} } };
     writeFileSync(join(cli.directory, 'caller.json'), JSON.stringify(definition));
     const equip = ['agents', 'equip', 'support', 'board.apiCall', '--key-and-token'];
@@ -92,7 +93,7 @@ export function testAgentsAndTriggers(commands: () => CommandWorld): void {
         input: `${world.sandbox.trello.application.key}\n${token}\n`,
       }),
       cli.run(['agents', 'define', 'caller', 'caller.json', '--key-and-token', '--from-environment'], {
-        TRELLO_TOKEN: token,
+        TRELLO_TOKEN: another,
       }),
       cli.run(equip, { input: `${'f'.repeat(32)}\n${token}` }),
       cli.run(['agents', 'equip', 'support', 'mail.apiCall', '--key-and-token'], { input: token }),
