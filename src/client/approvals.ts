@@ -7,7 +7,6 @@ import { canonicalHash } from '../encryption/canonical-json';
 import type { KeyRing } from '../encryption/key-ring';
 import type { DecidedApproval, PendingApproval } from './approval-overview';
 import { assertNotTooDeep } from './assert-not-too-deep';
-import { askedRequest } from './asked-request';
 import { leftBehindAt } from './left-behind';
 import {
   allOpen,
@@ -25,6 +24,7 @@ import {
   longestReason,
 } from '../messages/approval';
 import { requireRead } from '../temporal/require-read';
+import { startedWith } from '../temporal/started-with';
 import { wasEnded } from '../temporal/was-ended';
 
 /** The answer to a decision on another request than was shown. */
@@ -137,7 +137,7 @@ export class Approvals {
 
   /** What stands under the id, where it is what was shown. */
   private async asked(id: string, digest: string | undefined): Promise<ApprovalRequest> {
-    const request = await this.orNotFound(id, () => askedRequest(this.temporal, id));
+    const request = await this.orNotFound(id, () => startedWith<ApprovalRequest>(this.temporal, id));
     if (digest === undefined || digest === canonicalHash(request)) return request;
     throw notAsShown();
   }
