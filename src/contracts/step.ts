@@ -49,8 +49,10 @@ export interface StepContract<
   readonly furtherScopes?: FurtherScopes<z.output<Input>>;
   /** Members that came after the step was released, each as it is where it is left out: see `inputHash`. */
   readonly laterMembers?: Readonly<Partial<z.output<Input>>>;
-  /** Optional fields whose absence says something, so that `null` or an empty text is not taken for it: see `withoutBlanks`. */
+  /** Optional fields whose absence says something, so that `null` or an empty text is not taken for it: see `readBlanks`. */
   readonly toldByAbsence?: readonly (string & keyof z.input<Input>)[];
+  /** A field that takes `null` or an empty text empties what is there already: a writer who blanks every field may not mean it. */
+  readonly blanksEmpty?: true;
   readonly examples: readonly { title: string; input: z.input<Input> }[];
   /** Raw calls hand 429 back to the caller instead of waiting for the limit. */
   readonly passThrough: boolean;
@@ -94,8 +96,8 @@ export function defineStep<
   Output extends z.ZodType,
   Kind extends Effect,
 >(definition: StepDefinition<Name, Input, Output, Kind>): StepContract<Name, Input, Output, Kind> {
-  const { effect, toldByAbsence = [] } = definition;
-  inputsWithBlanks.add(definition.input, { onlyReads: effect === 'read', toldByAbsence });
+  const { effect, toldByAbsence = [], blanksEmpty = false } = definition;
+  inputsWithBlanks.add(definition.input, { onlyReads: effect === 'read', blanksEmpty, toldByAbsence });
   return {
     passThrough: false,
     alsoGovernedBy: () => undefined,

@@ -91,6 +91,7 @@ export const updateBoard = defineStep({
       .describe('Who is on it now.'),
   }),
   // Whether somebody is on the board already the input does not say: in doubt it lets somebody in.
+  blanksEmpty: true,
   effect: ({ members, labels, closed }) => {
     if (members.some(({ remove }) => !remove)) return 'send';
     return closed === true || [...members, ...labels].some(({ remove }) => remove) ? 'delete' : 'update';

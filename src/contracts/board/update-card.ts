@@ -100,6 +100,7 @@ export const updateCard = defineStep({
     attached: attachedField.optional().describe('What this call has attached, in order.'),
     timeZone: memberZoneField,
   }),
+  blanksEmpty: true,
   effect: ({ removeAttachments }) => (removeAttachments.length > 0 ? 'delete' : 'update'),
   scopes: ['read', 'write'],
   laterMembers: { addAttachments: [], removeAttachments: [] },

@@ -64,6 +64,7 @@ export const updateEvent = defineStep({
     .superRefine(checkPassive)
     .superRefine(checkEventChange),
   output: eventAnswerSchema.extend({ timeZone: z.string().describe('Zone in which the times are written.') }),
+  blanksEmpty: true,
   effect: ({ notice, addAttendees, removeAttendees }) =>
     notice === 'send' || addAttendees.length + removeAttendees.length > 0 ? 'send' : 'update',
   scopes: ['Calendars.ReadWrite', 'MailboxSettings.Read'],

@@ -53,6 +53,7 @@ export const updateContact = defineStep({
       path: ['contactId'],
     }),
   output: contactAnswerSchema,
+  blanksEmpty: true,
   effect: 'update',
   scopes: ['Contacts.ReadWrite'],
   examples: [

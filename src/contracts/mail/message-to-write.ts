@@ -73,6 +73,7 @@ export const messageImportance = z.enum(['low', 'normal', 'high']).describe('Imp
 export const draftIdField = z.string().min(1).max(1000).meta(idOf('message'));
 
 interface Threaded {
+  subject?: string | undefined;
   to?: readonly string[] | undefined;
   replyTo?: string | undefined;
   replyToAll: boolean;
@@ -80,7 +81,14 @@ interface Threaded {
 }
 
 /** Reports answers and forwards that contradict themselves. */
-export function checkThread({ to = [], replyTo, replyToAll, forward }: Threaded, context: z.core.$RefinementCtx): void {
+export function checkThread(
+  { subject, to = [], replyTo, replyToAll, forward }: Threaded,
+  context: z.core.$RefinementCtx,
+): void {
+  if (subject === '' && (replyTo ?? forward) !== undefined) {
+    const message = 'An answer keeps the subject of its thread: leave "subject" out.';
+    context.addIssue({ code: 'custom', path: ['subject'], message });
+  }
   if (replyTo !== undefined && forward !== undefined) {
     const message = 'Give either "replyTo" or "forward": one message cannot be both.';
     context.addIssue({ code: 'custom', path: ['forward'], message });

@@ -1,17 +1,28 @@
-import type { z } from 'zod';
-import { withoutBlanks } from './blanks';
+import { z } from 'zod';
+import { readBlanks } from './blanks';
 import { inOurWords } from './in-our-words';
 import { meantValue } from './meant-value';
 
 /**
  * Reads what a person or a model wrote as what a schema takes: the one way into every step and trigger. One thing where a list is meant
- * is taken, and what says nothing in a step's input is left out; what is wrong is said in words for who wrote it.
+ * is taken, and a blank in a step's input that says nothing is left out. Problems are said in words for the writer.
  */
-export const readAs = <Schema extends z.ZodType>(
+export function readAs<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
-): z.ZodSafeParseResult<z.output<Schema>> =>
-  schema.safeParse(meantValue(schema, withoutBlanks(schema, value)), { error: inOurWords });
+): z.ZodSafeParseResult<z.output<Schema>> {
+  const meant = readBlanks(schema, value);
+  if (meant.perhapsEmptied.length > 0)
+    return { success: false, error: new z.ZodError(meant.perhapsEmptied.map(unclear)) };
+  return schema.safeParse(meantValue(schema, meant.value), { error: inOurWords });
+}
+
+const unclear = (field: string): z.core.$ZodIssue => ({
+  code: 'custom',
+  path: [field],
+  input: undefined,
+  message: 'This would empty it, beside other fields that are blank. Leave out every field that stays as it is.',
+});
 
 /** What somebody reads who wrote one thing a thousand times wrong: some of it, in lines of bearable length. */
 const most = { problems: 20, letters: 2_000 };

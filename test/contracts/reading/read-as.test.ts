@@ -184,6 +184,50 @@ describe('what says nothing, where every field is filled', () => {
     ).toBeNull();
   });
 
+  test.each<[step: keyof typeof steps, input: object, emptied: string[]]>([
+    [
+      'board.updateCard',
+      { card: 'x', list: 'Done', name: '', toBoard: '', description: '', due: null, cover: null, labels: null },
+      ['description', 'due', 'cover'],
+    ],
+    ['calendar.updateEvent', { eventId: 'x', subject: 'New', start: '', body: '', location: '' }, ['body', 'location']],
+    ['contacts.updateContact', { contactId: 'x', surname: 'New', mailbox: '', jobTitle: '' }, ['jobTitle']],
+  ])(
+    'is refused by %s where it would empty something beside other blanks: whoever fills every field may not mean it',
+    (step, input, emptied) => {
+      expect(problems(steps[step].input, input)).toEqual(
+        emptied.map((field) => expect.stringContaining(`${field}: This would empty it`) as string),
+      );
+    },
+  );
+
+  test('every step that updates says whether its blanks empty something', () => {
+    for (const { name, input, blanksEmpty } of Object.values(steps)) {
+      const takesBlanks = Object.values<z.ZodType>(input.shape).some(
+        (field) => field.type === 'optional' && [null, ''].some((blank) => field.safeParse(blank).success),
+      );
+      if (name.includes('.update'))
+        expect({ name, blanksEmpty }).toEqual({ name, blanksEmpty: takesBlanks || undefined });
+    }
+  });
+
+  test('is taken by a step that creates, where nothing can be lost', () => {
+    const event = readAs(steps['calendar.createEvent'].input, {
+      subject: 'x',
+      start: '2026-12-01T10:00Z',
+      end: '2026-12-01T11:00Z',
+      location: '',
+      calendar: '',
+    });
+    expect(event.error).toBeUndefined();
+  });
+
+  test('is refused as the subject of an answer, which keeps that of its thread', () => {
+    expect(problems(steps['mail.sendEmail'].input, { replyTo: 'x', body: 'x', subject: '' })).toEqual([
+      'subject: An answer keeps the subject of its thread: leave "subject" out.',
+    ]);
+  });
+
   test.each<[why: string, step: keyof typeof steps, input: object, field: string]>([
     ['a reply goes to the sender', 'mail.sendEmail', { replyTo: 'x', body: 'x', to: '' }, 'to'],
     ['a reply goes to the sender', 'mail.draftEmail', { replyTo: 'x', body: 'x', to: null }, 'to'],
