@@ -6,6 +6,7 @@ import type { MailboxStepContext } from './in-mailbox';
 import {
   directFolder,
   folderByPath,
+  folderOf,
   isFolderId,
   pathInMailbox,
   resolveFolder,
@@ -34,10 +35,10 @@ export async function folderToFileIn(
   const direct = await directFolder(context, written);
   if (direct !== undefined) return direct;
   const folders = await readFolders({ ...context, includeHidden: true });
-  const path = await pathInMailbox(context, folders, written);
-  const found = folderByPath(folders, path);
+  const found = await folderOf(context, folders, written);
   if (found !== undefined) return found;
   if (isFolderId(written)) throw unknownFolder(folders, written);
+  const path = await pathInMailbox(context, folders, written);
   const names = path.split('/').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
   const { parent, missing } = await deepest(names, folders, context);
   if (missing.length === 0 || missing.length > mostNew) throw tooDeep(written);

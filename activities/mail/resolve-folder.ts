@@ -28,10 +28,18 @@ export async function resolveFolder(tree: FolderTree, written: string): Promise<
   const direct = await directFolder(tree, written);
   if (direct !== undefined) return direct;
   const folders = await readFolders({ ...tree, includeHidden: true });
-  const found = folderByPath(folders, await pathInMailbox(tree, folders, written)) ?? folderByPath(folders, written);
+  const found = await folderOf(tree, folders, written);
   if (found === undefined) throw unknownFolder(folders, written);
   return found;
 }
+
+/** The listed folder of a name or path: below a well-known folder first, then as it was written. */
+export const folderOf = async (
+  tree: FolderTree,
+  folders: readonly Folder[],
+  written: string,
+): Promise<ResolvedFolder | undefined> =>
+  folderByPath(folders, await pathInMailbox(tree, folders, written)) ?? folderByPath(folders, written);
 
 /** The path as the mailbox shows it of one that begins with a well-known name: "inbox/Invoices" is there in a mailbox of any language. */
 export async function pathInMailbox(tree: FolderTree, folders: readonly Folder[], written: string): Promise<string> {

@@ -10,7 +10,7 @@ import { accountsTaskQueue } from '../messages/task-queues';
 import { overviewInMemo } from '../messages/memo';
 import { disconnectUpdate, reconnectUpdate, type ConnectedAccountState } from '../messages/connected-account';
 import type { Integration } from '../contracts/step';
-import { toolError } from '../contracts/tool-error';
+import { isToolError, toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
 import { checkAccount, type AccountHealth } from './check-account';
 import { releaseTriggers, type Released } from './release-triggers';
@@ -21,6 +21,8 @@ export interface ConnectAccount extends ObtainedAccount {
   integration: Integration;
   name: string;
 }
+
+type Held = Pick<ObtainedAccount, 'owner' | 'credential'>;
 
 /** An account, and why it does not work where it does not. */
 export interface AccountStanding extends AccountOverview {
@@ -41,10 +43,12 @@ export class Accounts {
   /**
    * Connects an account, or gives one that is connected already its new credential.
    *
-   * @throws InvalidInput when the name is not usable, Conflict when the account of that name belongs to another person
+   * @throws InvalidInput when the name is not usable, Conflict when the account of that name belongs to another person, or another account
+   * has this very Trello token: two would share an end, as disconnecting either revokes it
    */
   async connect({ integration, name, credential, owner, scopes, mailboxes }: ConnectAccount): Promise<AccountOverview> {
     const account = accountId(integration, accountNameOf(name));
+    await this.assertNotHeld(name, { owner, credential });
     const overview: AccountOverview = {
       ...{ integration, name, state: 'connected', owner, scopes },
       permissionType: credential.kind === 'microsoft-application' ? 'application' : permissionTypeOf(scopes),
@@ -83,18 +87,25 @@ export class Accounts {
   }
 
   /** The connected account of a member of Trello that has this very key and token, where there is one. */
-  async holderOf({
-    owner,
-    credential,
-  }: Pick<ObtainedAccount, 'owner' | 'credential'>): Promise<AccountOverview | undefined> {
+  async holderOf({ owner, credential }: Held): Promise<AccountOverview | undefined> {
+    if (credential.kind !== 'trello-token') return undefined;
     for (const account of await this.list('board')) {
       if (account.owner !== owner || account.state !== 'connected') continue;
       const id = accountId('board', account.name);
-      const { overview, sealedCredential } = await readSealedCredential(this.temporal, id);
-      if (overview.state !== 'connected') continue;
-      if (isDeepStrictEqual(openCredential(this.keyRing, id, sealedCredential), credential)) return overview;
+      const held = await readSealedCredential(this.temporal, id).catch(orGone);
+      if (held?.overview.state !== 'connected') continue;
+      if (isDeepStrictEqual(openCredential(this.keyRing, id, held.sealedCredential), credential)) return held.overview;
     }
     return undefined;
+  }
+
+  private async assertNotHeld(name: string, held: Held): Promise<void> {
+    const holder = await this.holderOf(held);
+    if (holder === undefined || holder.name === name) return;
+    throw toolError(
+      'Conflict',
+      `The account "${holder.name}" has this token already. Use that account, or make another token at Trello for "${name}".`,
+    );
   }
 
   /** @throws AccountNotFound listing the names there are */
@@ -145,4 +156,9 @@ export class Accounts {
       throw error;
     }
   }
+}
+
+/** An account that was listed and has ended since. */
+function orGone(error: unknown): undefined {
+  if (!isToolError(error, 'AccountNotFound')) throw error;
 }

@@ -72,6 +72,16 @@ describe('Move Email to Folder', () => {
     expect(folders.map(({ path }) => path)).toEqual(['Sent Items/2025/April', march]);
   });
 
+  test('finds one folder by one path, whether or not it may make folders', async () => {
+    await makeFolder('Customers', 'Archive');
+    await makeFolder('Customers/Archive', '2024');
+    const messageId = arrived('Old invoice');
+    const folder = 'archive/2024';
+    const found = await world.call('mail.moveEmail', { messageId, folder, createMissing: true });
+    expect(found).toEqual({ messageId, folder: 'Customers/Archive/2024', moved: true });
+    expect(await world.call('mail.moveEmail', { messageId, folder })).toMatchObject({ moved: false });
+  });
+
   test('takes an id from List Folders', async () => {
     const messageId = arrived('By id');
     const folder = await folderId('Newsletters');

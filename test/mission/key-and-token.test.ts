@@ -76,6 +76,21 @@ test('what is entered becomes a connected account at once, named as it was asked
   expect(await equipped()).toMatchObject({ account: boardUser });
   expect(await send(another())).toMatchObject({ status: 303 });
   expect(await equipped()).toMatchObject({ account: `${boardUser}-2` });
+
+  const obtained = {
+    owner: boardUser,
+    scopes: ['read', 'write'],
+    credential: { kind: 'trello-token', ...own },
+  } as const;
+  await expect(
+    world.client.accounts.connect({ integration: 'board', name: 'twice', ...obtained }),
+  ).rejects.toMatchObject({
+    type: 'Conflict',
+    message: expect.stringContaining(`The account "${boardUser}" has this token already.`) as string,
+  });
+  expect(await world.client.accounts.connect({ integration: 'board', name: boardUser, ...obtained })).toMatchObject({
+    state: 'connected',
+  });
 });
 
 test('where the boards are refused, the account it has become is chosen in the form that is shown again', async () => {
