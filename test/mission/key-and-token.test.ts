@@ -77,11 +77,8 @@ test('what is entered becomes a connected account at once, named as it was asked
   expect(await send(another())).toMatchObject({ status: 303 });
   expect(await equipped()).toMatchObject({ account: `${boardUser}-2` });
 
-  const obtained = {
-    owner: boardUser,
-    scopes: ['read', 'write'],
-    credential: { kind: 'trello-token', ...own },
-  } as const;
+  const credential = { kind: 'trello-token' as const, ...own };
+  const obtained = { owner: boardUser, scopes: ['read', 'write'], credential };
   await expect(
     world.client.accounts.connect({ integration: 'board', name: 'twice', ...obtained }),
   ).rejects.toMatchObject({

@@ -11,18 +11,18 @@ export function readAs<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): z.ZodSafeParseResult<z.output<Schema>> {
-  const meant = readBlanks(schema, value);
-  if (meant.perhapsEmptied.length > 0)
-    return { success: false, error: new z.ZodError(meant.perhapsEmptied.map(unclear)) };
-  return schema.safeParse(meantValue(schema, meant.value), { error: inOurWords });
+  const { value: meant, perhapsEmptied } = readBlanks(schema, value);
+  if (perhapsEmptied.length > 0) return refusing(schema, perhapsEmptied).safeParse(value);
+  return schema.safeParse(meantValue(schema, meant), { error: inOurWords });
 }
 
-const unclear = (field: string): z.core.$ZodIssue => ({
-  code: 'custom',
-  path: [field],
-  input: undefined,
-  message: 'This would empty it, beside other fields that are blank. Leave out every field that stays as it is.',
-});
+const refusing = <Schema extends z.ZodType>(schema: Schema, fields: readonly string[]) =>
+  z.preprocess((_value, context) => {
+    for (const field of fields) context.addIssue({ code: 'custom', path: [field], message: unclear });
+    return z.NEVER;
+  }, schema);
+
+const unclear = 'This would empty it, beside other fields that are blank. Leave out every field that stays as it is.';
 
 /** What somebody reads who wrote one thing a thousand times wrong: some of it, in lines of bearable length. */
 const most = { problems: 20, letters: 2_000 };
