@@ -11,23 +11,17 @@ import {
   ActivityCancellationType,
 } from '@temporalio/workflow';
 import { readableSummary } from '../src/encryption/readable-summary';
-import type { AgentDefinition, AgentOverview } from '../src/contracts/agent';
 import { toolError } from '../src/contracts/tool-error';
-import {
-  agentStateQuery,
-  defineAgentUpdate,
-  retireUpdate,
-  type CarriedAgent,
-  type PublishedAgent,
-} from '../src/messages/agent';
+import { agentStateQuery, defineAgentUpdate, retireUpdate, type CarriedAgent } from '../src/messages/agent';
 import { agentInMemo, overviewInMemo } from '../src/messages/memo';
 import type { ServiceActivities } from '../src/messages/service-activities';
 import { requireReadable } from '../src/encryption/unreadable';
+import { detailsOf, overviewOf, published } from './agent/memo';
+import { noteSetUp } from './agent/set-up-times';
 import { begunAnew, publishedRetirement } from './changes';
 import { agentDefinitionShape, definitionSealShape } from './definition-shape';
 import { handlersFinished, longEnough } from './entity';
 import { assertShape } from './shape';
-import { watchedSince } from './watched-places';
 
 // Of triggers that do not answer, a look begins with one each second (activities/agents/each-trigger.ts).
 const inLooks = {
@@ -58,40 +52,8 @@ export async function agent(initial: Beginning): Promise<void> {
   let triggerIds: string[] = [];
 
   const publish = (): void => {
-    const { workflowType, equipment, triggers } = state.definition;
-    upsertMemo({
-      [overviewInMemo]: {
-        name: state.name,
-        workflowType,
-        steps: Object.keys(equipment).length,
-        triggers: triggers.map(({ id }) => id),
-      } satisfies AgentOverview,
-      [agentInMemo]: published(state),
-    });
-    setCurrentDetails(
-      `Starts \`${workflowType}\`. Triggers: ${triggers.map(({ id, type }) => `${id} (${type})`).join(', ') || 'none'}.\n\n` +
-        Object.entries(equipment)
-          .map(
-            ([step, { permission, account }]) =>
-              `- ${step}: ${permission ?? 'default'}${account === undefined ? '' : `, as ${account}`}`,
-          )
-          .join('\n'),
-    );
-  };
-  /** @param before the definition until now */
-  const noteSetUp = (before: AgentDefinition): void => {
-    // Providers tell times in whole seconds: what arrives within the second of the set-up must not seem older than it.
-    const now = new Date(Math.floor(Date.now() / 1000) * 1000).toISOString();
-    const { triggersSetUpAt, triggersWatchedSince = {} } = state;
-    const setUp = state.definition.triggers.map((definition) => {
-      const { id } = definition;
-      const setUpAt = (Object.hasOwn(triggersSetUpAt, id) ? triggersSetUpAt[id] : undefined) ?? now;
-      const known = Object.hasOwn(triggersWatchedSince, id) ? triggersWatchedSince[id] : undefined;
-      const last = { definition: before.triggers.find((trigger) => trigger.id === id), known, setUpAt };
-      return { id, setUpAt, since: watchedSince(definition, last, now) };
-    });
-    state.triggersSetUpAt = Object.fromEntries(setUp.map(({ id, setUpAt }) => [id, setUpAt]));
-    state.triggersWatchedSince = Object.fromEntries(setUp.map(({ id, since }) => [id, since]));
+    upsertMemo({ [overviewInMemo]: overviewOf(state), [agentInMemo]: published(state) });
+    setCurrentDetails(detailsOf(state.definition));
   };
 
   /** A seal names the revision it makes, so it is good for one change; only in histories of earlier versions there is none. */
@@ -114,7 +76,7 @@ export async function agent(initial: Beginning): Promise<void> {
       state.revision += 1;
       if (seal === undefined) delete state.seal;
       else state.seal = seal;
-      noteSetUp(before);
+      noteSetUp(state, before);
       publish();
       if (isConfirmed && patched(begunAnew)) {
         state.confirmedAt = new Date(Date.now()).toISOString();
@@ -141,7 +103,7 @@ export async function agent(initial: Beginning): Promise<void> {
     if (patched(publishedRetirement)) upsertMemo({ [agentInMemo]: published(state) });
   });
 
-  noteSetUp(state.definition);
+  noteSetUp(state, state.definition);
   publish();
   const isOver = (): boolean => life.retired || life.beginsAnew || isTimeToContinue();
   while (!isOver()) {
@@ -160,14 +122,6 @@ export async function agent(initial: Beginning): Promise<void> {
   await handlersFinished();
   if (!life.retired) await continueAsNew<typeof agent>(state);
   await removeTriggers({ agent: state.name, triggerIds });
-}
-
-/** Beyond this many characters a definition is no matter for a memo, which stands in every listing too: who wants to know it asks. */
-const longestPublished = 16_000;
-
-function published({ definition, seal, retired }: CarriedAgent): PublishedAgent | undefined {
-  const agent = { definition, ...(seal === undefined ? {} : { seal }), ...(retired === undefined ? {} : { retired }) };
-  return JSON.stringify(agent).length > longestPublished ? undefined : agent;
 }
 
 const conflict = (agent: string, reason: string): Error =>
