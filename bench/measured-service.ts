@@ -7,7 +7,7 @@ import { readConfiguration } from '../src/configuration';
 import { createKeyRing, generateKey } from '../src/encryption/key-ring';
 import { AgentIntegrationsPlugin } from '../src/plugin';
 import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
-import { startDevServer } from '../src/temporal/start-dev-server';
+import { startDevServer } from '../src/temporal/dev-server/start-dev-server';
 
 /** Whose accounts are read. */
 export const mailUser = sandboxMailbox;

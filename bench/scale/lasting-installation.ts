@@ -4,7 +4,7 @@ import { sandboxEnvironment } from '../../src/cli/sandbox-environment';
 import { AgentIntegrationsClient } from '../../src/client';
 import { readConfiguration } from '../../src/configuration';
 import { readKeyFile } from '../../src/encryption/key-file';
-import { freePort } from '../../src/temporal/free-port';
+import { freePort } from '../../src/temporal/dev-server/free-port';
 import { composeUp } from '../../test/composed/composed-installation';
 import type { Running } from '../process-tree';
 import { startSandboxProcess, type SandboxProcess } from './sandbox-process';

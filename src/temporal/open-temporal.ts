@@ -1,7 +1,7 @@
 import { connect } from './connect';
 import { readConnectSettings, type ConnectSettings } from './connect-settings';
 import { readRetentionDays } from './namespace-retention';
-import { startDevServer, type DevServerOptions } from './start-dev-server';
+import { startDevServer, type DevServerOptions } from './dev-server/start-dev-server';
 
 /** How long closed workflows must be kept, in days: an event delivered again within it starts nothing a second time. */
 const requiredRetentionDays = 7;

@@ -4,7 +4,7 @@ import type { TriggerName } from '../../src/contracts/trigger';
 import type { TriggerStart } from '../../src/contracts';
 import { checkpointQuery } from '../../src/messages/trigger';
 import { createGateway, serveGateway } from '../../src/gateway';
-import { freePort } from '../../src/temporal/free-port';
+import { freePort } from '../../src/temporal/dev-server/free-port';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, createWorld, type World } from '../support/world';
 import { unlimited } from './board-reader';

@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright-core';
-import { findOnPath } from '../../src/temporal/find-on-path';
+import { findOnPath } from '../../src/temporal/dev-server/find-on-path';
 
 /**
  * Starts Chromium without a window.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { createSessionCookie, type Person } from '../../src/gateway/console/session';
 import { sessionCookieName } from '../../src/gateway/console/session-cookie';
-import { startDevServer, type DevServer } from '../../src/temporal/start-dev-server';
+import { startDevServer, type DevServer } from '../../src/temporal/dev-server/start-dev-server';
 import { createConsoleWorld, type ConsoleWorld } from '../gateway/console-world';
 import { askingForApproval } from '../gateway/waiting-approvals';
 import { eventually } from '../support/eventually';

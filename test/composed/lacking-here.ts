@@ -1,4 +1,4 @@
-import { findOnPath } from '../../src/temporal/find-on-path';
+import { findOnPath } from '../../src/temporal/dev-server/find-on-path';
 import { findPostgresql } from './postgresql';
 import { buildTemporal } from './temporal-programs';
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chownSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findOnPath } from '../../src/temporal/find-on-path';
+import { findOnPath } from '../../src/temporal/dev-server/find-on-path';
 
 /** Debian keeps the server's programs out of PATH, a folder per version. */
 const debianFolder = '/usr/lib/postgresql';

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { cacheDirectory } from '../../src/temporal/cache-directory';
-import { findOnPath } from '../../src/temporal/find-on-path';
-import { runWithProgress } from '../../src/temporal/run-with-progress';
+import { cacheDirectory } from '../../src/temporal/dev-server/cache-directory';
+import { findOnPath } from '../../src/temporal/dev-server/find-on-path';
+import { runWithProgress } from '../../src/temporal/dev-server/run-with-progress';
 
 /** The versions docker-compose.yml runs. */
 export const serverVersion = 'v1.29.1';

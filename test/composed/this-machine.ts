@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findServerBinary } from '../../src/temporal/find-server-binary';
-import { freePort } from '../../src/temporal/free-port';
+import { findServerBinary } from '../../src/temporal/dev-server/find-server-binary';
+import { freePort } from '../../src/temporal/dev-server/free-port';
 import { inTexts, type ComposedService } from './compose-file';
 import type { TemporalPrograms } from './temporal-programs';
 

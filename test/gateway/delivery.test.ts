@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
-import { freePort } from '../../src/temporal/free-port';
+import { freePort } from '../../src/temporal/dev-server/free-port';
 import { clientStateFor } from '../../src/triggers/client-state';
 import { connectTestServer } from '../support/temporal-server';
 import { workflowsInThread } from '../support/workflows-in-thread';

@@ -1,7 +1,7 @@
 import { Connection } from '@temporalio/client';
 import { readConfiguration } from '../../src/configuration';
 import { createGateway, serveGateway } from '../../src/gateway';
-import { freePort } from '../../src/temporal/free-port';
+import { freePort } from '../../src/temporal/dev-server/free-port';
 import { connectTestServer } from '../support/temporal-server';
 import { startGateway, type RunningGateway } from './start-gateway';
 

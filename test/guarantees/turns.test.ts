@@ -1,5 +1,5 @@
 import { tsToMs } from '@temporalio/common/lib/time';
-import { startDevServer, type DevServer } from '../../src/temporal/start-dev-server';
+import { startDevServer, type DevServer } from '../../src/temporal/dev-server/start-dev-server';
 import { runAsCall } from '../../src/temporal/current-call';
 import { agentTaskQueue, createWorld, type World } from '../support/world';
 

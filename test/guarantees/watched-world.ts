@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { TriggerStart } from '../../src/contracts';
 import { checkpointQuery } from '../../src/messages/trigger';
 import { createGateway, serveGateway } from '../../src/gateway';
-import { freePort } from '../../src/temporal/free-port';
+import { freePort } from '../../src/temporal/dev-server/free-port';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
 

@@ -1,5 +1,5 @@
 import { delimiter, join } from 'node:path';
-import { freePort } from '../../src/temporal/free-port';
+import { freePort } from '../../src/temporal/dev-server/free-port';
 import { eventually } from '../support/eventually';
 import { npmInstall, run, say, start, within, type Place } from './place';
 import { useTarballs, type Tarballs } from './tarballs';

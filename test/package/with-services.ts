@@ -1,6 +1,6 @@
 import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
 import { sandboxEnvironment } from '../../src/cli/sandbox-environment';
-import { startDevServer } from '../../src/temporal/start-dev-server';
+import { startDevServer } from '../../src/temporal/dev-server/start-dev-server';
 import { signInAs } from '../cli/sign-in-as';
 import { start, type Place } from './place';
 import type { Running } from './running';

@@ -2,11 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { version } from '@temporalio/worker/package.json';
-import { cacheDirectory } from '../../src/temporal/cache-directory';
-import { isExecutable } from '../../src/temporal/find-on-path';
-import type { FindServerOptions } from '../../src/temporal/find-server-binary';
-import { obtainFirst } from '../../src/temporal/obtain-first';
-import type { ObtainServerOptions } from '../../src/temporal/obtain-server-options';
+import { cacheDirectory } from '../../src/temporal/dev-server/cache-directory';
+import { isExecutable } from '../../src/temporal/dev-server/find-on-path';
+import type { FindServerOptions } from '../../src/temporal/dev-server/find-server-binary';
+import { obtainFirst, type ObtainServerOptions } from '../../src/temporal/dev-server/obtain-first';
 import { installTimeSkippingServer, installedTimeSkippingServerPath } from './install-time-skipping-server';
 
 /**
@@ -15,17 +14,14 @@ import { installTimeSkippingServer, installedTimeSkippingServerPath } from './in
  *
  * @throws when none can be had, saying what was tried and what to do
  */
-export async function findTimeSkippingServer({
-  environment = process.env,
-  onProgress,
-}: FindServerOptions): Promise<string> {
-  const directory = cacheDirectory(environment);
+export async function findTimeSkippingServer({ onProgress }: FindServerOptions): Promise<string> {
+  const directory = cacheDirectory();
   const cached = [installedTimeSkippingServerPath(directory), downloadedPath(directory)];
   const present = cached.find(isExecutable);
   if (present !== undefined) return present;
 
   const ways = { 'Temporal download': downloadTimeSkippingServer, Maven: installTimeSkippingServer };
-  const obtained = await obtainFirst(ways, { directory, environment, onProgress });
+  const obtained = await obtainFirst(ways, { directory, onProgress });
   if ('path' in obtained) return obtained.path;
   throw new Error(
     [

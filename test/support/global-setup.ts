@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startDevServer, type DevServer } from '../../src/temporal/start-dev-server';
+import { startDevServer, type DevServer } from '../../src/temporal/dev-server/start-dev-server';
 import { bundleAll } from './workflow-bundles';
 
 declare global {

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findOnPath, isExecutable } from '../../src/temporal/find-on-path';
-import type { ObtainServerOptions } from '../../src/temporal/obtain-server-options';
-import { runWithProgress } from '../../src/temporal/run-with-progress';
+import { findOnPath, isExecutable } from '../../src/temporal/dev-server/find-on-path';
+import type { ObtainServerOptions } from '../../src/temporal/dev-server/obtain-first';
+import { runWithProgress } from '../../src/temporal/dev-server/run-with-progress';
 
 const version = '1.38.0';
 
@@ -17,10 +17,10 @@ export function installedTimeSkippingServerPath(directory: string): string {
  * @throws when Maven or Java is missing, or the repository cannot be reached
  */
 export async function installTimeSkippingServer(options: ObtainServerOptions): Promise<string> {
-  const { directory, environment, onProgress } = options;
+  const { directory, onProgress } = options;
   if (process.platform === 'win32') throw new Error('only implemented for Linux and macOS.');
-  const maven = findOnPath('mvn', environment);
-  if (maven === undefined || findOnPath('java', environment) === undefined)
+  const maven = findOnPath('mvn');
+  if (maven === undefined || findOnPath('java') === undefined)
     throw new Error('`mvn` and `java` are not both on PATH.');
   onProgress(`Fetching Temporal's time-skipping test server ${version} with Maven (about 40 MB, once)…`);
 
@@ -32,7 +32,6 @@ export async function installTimeSkippingServer(options: ObtainServerOptions): P
     const goal = ['dependency:copy-dependencies', '-DoutputDirectory=lib', '-DincludeScope=runtime'];
     await runWithProgress(maven, ['--batch-mode', '--no-transfer-progress', ...goal], {
       directory: workDirectory,
-      environment,
       onLine: () => undefined,
     });
     writeFileSync(join(workDirectory, 'run'), runScript, { mode: 0o755 });

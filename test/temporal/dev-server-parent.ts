@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
-import { startDevServer } from '../../src/temporal/start-dev-server';
+import { startDevServer } from '../../src/temporal/dev-server/start-dev-server';
 
 /** Prints the server's address; on Ctrl-C, half a second later, whether the server still answers. */
 async function serve(): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { msToTs } from '@temporalio/common/lib/time';
-import { freePort } from '../../src/temporal/free-port';
+import { freePort } from '../../src/temporal/dev-server/free-port';
 import { openTemporal } from '../../src/temporal/open-temporal';
 import { connectTestServer } from '../support/temporal-server';
 

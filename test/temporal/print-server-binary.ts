@@ -1,4 +1,4 @@
-import { findServerBinary } from '../../src/temporal/find-server-binary';
+import { findServerBinary } from '../../src/temporal/dev-server/find-server-binary';
 
 const progress: string[] = [];
 void findServerBinary({ onProgress: (line) => progress.push(line) }).then(

@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
 import { readRetentionDays } from '../../src/temporal/namespace-retention';
-import { startDevServer, type DevServer } from '../../src/temporal/start-dev-server';
-import { waitForPort } from '../../src/temporal/wait-for-port';
+import { startDevServer, type DevServer } from '../../src/temporal/dev-server/start-dev-server';
+import { waitForPort } from '../../src/temporal/dev-server/wait-for-port';
 
 const options = { namespace: 'default', ui: false, retentionDays: 7, onProgress: () => undefined };
 const portOf = (address: string) => Number(address.split(':')[1]);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sandboxMailbox } from '../../../src/cli/demo/accounts';
 import { defineAgents, startCall } from '../agent-calls';
 import { startInstallation, type Installation } from '../installation/installation';
-import { freePort } from '../../../src/temporal/free-port';
+import { freePort } from '../../../src/temporal/dev-server/free-port';
 import { until } from '../persistently';
 import { scaled, type Outcome, type Row, type RunOptions } from '../row';
 

@@ -7,7 +7,7 @@ import { connectSandboxAccounts, mailAccount, sandboxMailbox } from '../../../sr
 import { sandboxEnvironment } from '../../../src/cli/sandbox-environment';
 import { readConfiguration } from '../../../src/configuration';
 import { createKeyRing, generateKey } from '../../../src/encryption/key-ring';
-import { freePort } from '../../../src/temporal/free-port';
+import { freePort } from '../../../src/temporal/dev-server/free-port';
 import { findTimeSkippingServer } from '../../../test/support/find-time-skipping-server';
 import { buildOnce } from '../installation/product';
 import { provedProcess } from '../installation/proved-process';

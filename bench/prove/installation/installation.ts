@@ -7,8 +7,8 @@ import { sandboxEnvironment } from '../../../src/cli/sandbox-environment';
 import { readConfiguration } from '../../../src/configuration';
 import { createKeyRing, generateKey, type KeyRing } from '../../../src/encryption/key-ring';
 import { startSandbox, type Sandbox, type SandboxOptions } from 'graph-trello-sandbox';
-import { freePort } from '../../../src/temporal/free-port';
-import { startDevServer, type DevServer } from '../../../src/temporal/start-dev-server';
+import { freePort } from '../../../src/temporal/dev-server/free-port';
+import { startDevServer, type DevServer } from '../../../src/temporal/dev-server/start-dev-server';
 import { buildOnce, type Product } from './product';
 import { provedProcess, type Launch, type ProvedProcess } from './proved-process';
 

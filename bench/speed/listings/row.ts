@@ -10,7 +10,7 @@ import {
   triggerWorkflow,
   type WorkflowKind,
 } from '../../../src/messages/workflow-kinds';
-import { startDevServer } from '../../../src/temporal/start-dev-server';
+import { startDevServer } from '../../../src/temporal/dev-server/start-dev-server';
 import type { ListedTrigger } from '../../../src/contracts/trigger-report';
 import { runAtOnce } from '../at-once';
 import { median } from '../median';

@@ -8,7 +8,7 @@ import { createKeyFile, readKeyFile } from '../../encryption/key-file';
 import { createGateway, serveGateway } from '../../gateway';
 import type { Sandbox } from 'graph-trello-sandbox';
 import { connect } from '../../temporal/connect';
-import { freePort } from '../../temporal/free-port';
+import { freePort } from '../../temporal/dev-server/free-port';
 import { openTemporal } from '../../temporal/open-temporal';
 import { loadSandbox } from '../load-sandbox';
 import { prepareWorker, type DemoWorker } from './demo-worker';

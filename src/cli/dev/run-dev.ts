@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readConfiguration } from '../../configuration';
 import { toolError } from '../../contracts';
-import { startDevServer } from '../../temporal/start-dev-server';
+import { startDevServer } from '../../temporal/dev-server/start-dev-server';
 import { runGateway } from '../gateway/run-gateway';
 import { loadSandbox } from '../load-sandbox';
 import { temporalSettings } from '../temporal-settings';

@@ -6,7 +6,7 @@ import { createStructuredLogger } from '../../logging/structured-logger';
 import { AgentIntegrationsPlugin } from '../../plugin';
 import { runTogether } from '../../plugin/run-together';
 import { askTemporal } from '../../temporal/ask-temporal';
-import { freePort } from '../../temporal/free-port';
+import { freePort } from '../../temporal/dev-server/free-port';
 import { openTemporal } from '../../temporal/open-temporal';
 import { logLevelOf, type LogLevelOption } from '../log-level';
 import { loadPlugins } from '../load-plugins';

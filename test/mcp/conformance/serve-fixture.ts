@@ -12,7 +12,7 @@ import { readRequest } from '../../../src/gateway/mcp/read-request';
 import { sameSite } from '../../../src/gateway/mcp/same-site';
 import type { McpDependencies } from '../../../src/mcp/mcp-dependencies';
 import { HttpEndpoint } from '../../../src/mcp/http-endpoint';
-import { startDevServer } from '../../../src/temporal/start-dev-server';
+import { startDevServer } from '../../../src/temporal/dev-server/start-dev-server';
 import { createFixtureServer } from './fixture-server';
 import { fixtureTaskQueue } from './task-tools';
 

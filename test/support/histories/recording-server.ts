@@ -1,7 +1,7 @@
-import { findServerBinary } from '../../../src/temporal/find-server-binary';
-import { freePort } from '../../../src/temporal/free-port';
-import { startGuardedProcess } from '../../../src/temporal/guarded-process';
-import { waitForPort } from '../../../src/temporal/wait-for-port';
+import { findServerBinary } from '../../../src/temporal/dev-server/find-server-binary';
+import { freePort } from '../../../src/temporal/dev-server/free-port';
+import { startGuardedProcess } from '../../../src/temporal/dev-server/guarded-process';
+import { waitForPort } from '../../../src/temporal/dev-server/wait-for-port';
 
 /** Events after which the server suggests to continue as new: few, so that the recorded run of an entity that does is small. */
 const suggestContinueAsNewAt = 100;

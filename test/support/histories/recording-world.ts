@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Worker } from '@temporalio/worker';
 import { createGateway, serveGateway } from '../../../src/gateway';
 import { AgentIntegrationsPlugin } from '../../../src/plugin';
-import { freePort } from '../../../src/temporal/free-port';
+import { freePort } from '../../../src/temporal/dev-server/free-port';
 import { eventually } from '../eventually';
 import { createWorld, type World } from '../world';
 import { writeHistories } from './history-files';

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findOnPath } from './find-on-path';
-import type { ObtainServerOptions } from './obtain-server-options';
+import type { ObtainServerOptions } from './obtain-first';
 import { runWithProgress } from './run-with-progress';
 
 /** The newest version whose `go.mod` has no `replace`, without which Go cannot install it by name. */
@@ -17,8 +17,8 @@ export function builtServerPath(directory: string): string {
  *
  * @throws when Go is missing, its module proxy cannot be reached, or the build fails
  */
-export async function buildServer({ directory, environment, onProgress }: ObtainServerOptions): Promise<string> {
-  const go = findOnPath('go', environment);
+export async function buildServer({ directory, onProgress }: ObtainServerOptions): Promise<string> {
+  const go = findOnPath('go');
   if (go === undefined) throw new Error('`go` is not on PATH.');
   onProgress(`Building the Temporal development server ${version} with Go (about three minutes, once)…`);
 
@@ -26,7 +26,7 @@ export async function buildServer({ directory, environment, onProgress }: Obtain
   const workDirectory = mkdtempSync(join(directory, 'build-'));
   try {
     await runWithProgress(go, ['install', '-v', `github.com/temporalio/cli/cmd/temporal@${version}`], {
-      environment: { ...environment, GOBIN: workDirectory, GOFLAGS: '', CGO_ENABLED: '0' },
+      environment: { ...process.env, GOBIN: workDirectory, GOFLAGS: '', CGO_ENABLED: '0' },
       onLine: countPackages(onProgress),
     });
     // Renaming is atomic: a second build at the same time, or one cut short, leaves no half-written program.

@@ -1,4 +1,10 @@
-import type { ObtainServerOptions } from './obtain-server-options';
+/** What each way of getting a server program is given. */
+export interface ObtainServerOptions {
+  /** Where the program is kept; the directory may not exist yet. */
+  readonly directory: string;
+  /** Gets a line whenever something takes noticeable time. */
+  readonly onProgress: (line: string) => void;
+}
 
 export type ObtainServer = (options: ObtainServerOptions) => Promise<string>;
 

@@ -4,7 +4,7 @@ import { Connection } from '@temporalio/client';
 import { findServerBinary } from './find-server-binary';
 import { freePort } from './free-port';
 import { startGuardedProcess } from './guarded-process';
-import { setRetentionDays } from './namespace-retention';
+import { setRetentionDays } from '../namespace-retention';
 import { waitForPort } from './wait-for-port';
 
 export interface DevServerOptions {

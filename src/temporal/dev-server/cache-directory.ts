@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 
 /** Where server binaries are kept between runs: `$XDG_CACHE_HOME`, else `~/.cache`. Made by whoever first writes into it. */
-export function cacheDirectory(environment: NodeJS.ProcessEnv = process.env): string {
-  const base = environment.XDG_CACHE_HOME ?? '';
+export function cacheDirectory(): string {
+  const base = process.env.XDG_CACHE_HOME ?? '';
   return join(base === '' ? join(homedir(), '.cache') : base, 'temporal-agent-integrations');
 }

@@ -2,9 +2,9 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** The full path of a program as a shell would find it, or undefined. */
-export function findOnPath(program: string, environment: NodeJS.ProcessEnv = process.env): string | undefined {
+export function findOnPath(program: string): string | undefined {
   const name = process.platform === 'win32' ? `${program}.exe` : program;
-  return (environment.PATH ?? '')
+  return (process.env.PATH ?? '')
     .split(delimiter)
     .filter((directory) => directory !== '')
     .map((directory) => join(directory, name))

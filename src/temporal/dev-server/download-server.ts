@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { version } from '@temporalio/worker/package.json';
-import type { ObtainServerOptions } from './obtain-server-options';
+import type { ObtainServerOptions } from './obtain-first';
 
 /** The SDK names what it downloads after itself. */
 export function downloadedServerPath(directory: string): string {

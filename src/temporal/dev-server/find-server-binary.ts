@@ -5,7 +5,6 @@ import { findOnPath, isExecutable } from './find-on-path';
 import { obtainFirst } from './obtain-first';
 
 export interface FindServerOptions {
-  readonly environment?: NodeJS.ProcessEnv;
   /** Gets a line whenever something takes noticeable time. */
   readonly onProgress: (line: string) => void;
 }
@@ -16,15 +15,15 @@ export interface FindServerOptions {
  *
  * @throws when none can be had, saying what was tried and what to do
  */
-export async function findServerBinary({ environment = process.env, onProgress }: FindServerOptions): Promise<string> {
-  const directory = cacheDirectory(environment);
+export async function findServerBinary({ onProgress }: FindServerOptions): Promise<string> {
+  const directory = cacheDirectory();
   const present =
-    findOnPath('temporal', environment) ??
+    findOnPath('temporal') ??
     [builtServerPath(directory), downloadedServerPath(directory)].find(isExecutable);
   if (present !== undefined) return present;
 
   const ways = { 'Temporal download': downloadServer, 'Go build': buildServer };
-  const obtained = await obtainFirst(ways, { directory, environment, onProgress });
+  const obtained = await obtainFirst(ways, { directory, onProgress });
   if ('path' in obtained) return obtained.path;
   throw new Error(
     [
