@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** SHA-256 in hexadecimal of a JSON value written with sorted keys: equal for equal values, whatever order they were given in. */
+/** SHA-256 in hexadecimal of a JSON value written with sorted keys: equal values have equal hashes, whatever the order of their keys. */
 export function canonicalHash(value: unknown): string {
   return createHash('sha256').update(canonicalJson(value)).digest('hex');
 }
 
-/** A JSON value as text with sorted keys and without undefined members: what is hashed or signed of it. */
+/** Writes a JSON value with sorted keys and without undefined members. This text is what gets hashed or signed. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);

@@ -2,19 +2,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** For a workflow bundle built ahead of time, where the user has no failure converter of their own. */
+/** The failure converter for a workflow bundle built ahead of time, when the user has no failure converter. */
 export const failureConverterPath = require.resolve('./failure-converter');
 
-/** By the path of the user's. */
+/** Paths of composed failure converters, by the path of the user's converter. */
 const composed = new Map<string, string>();
 let folder: string | undefined;
 
 /**
- * The path of a failure converter that does what the user's does and then moves messages and stack traces into a payload.
- * The SDK, and the bundler of workflows, know converters by path alone: so a file is written that joins the two, into a folder of this
- * process's own, removed when it ends.
+ * Returns the path of a failure converter that runs the user's converter and then moves messages and stack traces into a payload.
+ * The SDK and the workflow bundler know converters by path only. So this function writes a file that joins the two converters, into
+ * a temporary folder that belongs to this process and is removed when the process ends.
  *
- * @param yours absolute, as the SDK takes it
+ * @param yours absolute path, as the SDK takes it
  */
 export function composeFailureConverter(yours: string | undefined): string {
   if (yours === undefined || yours === failureConverterPath) return failureConverterPath;

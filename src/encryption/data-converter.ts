@@ -3,15 +3,15 @@ import { composeFailureConverter } from './compose-failure-converter';
 import type { KeyRing } from './key-ring';
 import { createPayloadCodec, type PayloadCodecOptions } from './payload-codec';
 
-/** Which codecs of the user's are inside one of ours. */
+/** The user's codecs that each of our codecs wraps. */
 const insideOf = new WeakMap<PayloadCodec, readonly PayloadCodec[]>();
 
 export interface DataConverterOptions extends Pick<PayloadCodecOptions, 'onUnreadable' | 'isOwnSummary'> {
-  /** A data converter of the user's own: its codecs work inside ours, its converters stay. One that is ours already is not applied twice. */
+  /** The user's data converter: its codecs run inside ours and its converters stay. A converter that is already ours is not applied twice. */
   readonly yours?: DataConverter | undefined;
 }
 
-/** A data converter that seals what goes to Temporal. `createDataConverter` (src/data-converter.ts) says besides which summaries are ours and stay readable. */
+/** Creates a data converter that seals what goes to Temporal. `createDataConverter` (src/data-converter.ts) also sets readable summaries. */
 export function sealingConverter(
   keyRing: KeyRing,
   { yours = {}, ...options }: DataConverterOptions = {},
@@ -28,9 +28,9 @@ export function sealingConverter(
 }
 
 /**
- * Makes sure that the last thing that happens to a payload on its way to Temporal is that one of our codecs seals it.
+ * Ensures that one of our codecs seals every payload as the last step before Temporal.
  *
- * @throws when something has put other codecs in its place
+ * @throws when something has replaced our codecs with others
  */
 export function requireSealing(codecs: readonly PayloadCodec[]): void {
   const last = codecs.at(-1);

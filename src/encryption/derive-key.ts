@@ -1,6 +1,6 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 
-/** What a key protects. Each purpose has its own subkeys, so that text sealed for one can never pass for another's. */
+/** What a key protects. Each purpose has its own subkeys, so that text sealed for one purpose is never accepted for another. */
 export type KeyPurpose =
   | 'payloads'
   | 'credentials'
@@ -19,10 +19,10 @@ export type KeyPurpose =
   | 'progress'
   | 'reviews';
 
-/** Derived once: it takes as long as what is then done with it. */
+/** Cache of derived keys: deriving a key takes as long as using it. */
 const derived = new WeakMap<KeyObject, Map<string, KeyObject>>();
 
-/** A subkey of 32 bytes by HKDF-SHA256; encryption and signatures of one purpose have different ones. */
+/** Derives a subkey of 32 bytes by HKDF-SHA256. Encryption and signatures of one purpose have different subkeys. */
 export function deriveKey(key: KeyObject, purpose: KeyPurpose, use: 'seal' | 'sign'): KeyObject {
   const info = `temporal-agent-integrations/${purpose}/${use}`;
   const ofKey = derived.get(key) ?? new Map<string, KeyObject>();

@@ -2,7 +2,7 @@ import type { FailureConverter, Payload, ProtoFailure } from '@temporalio/common
 import { isRefusedRequest, refusalAlone } from './refused-request';
 import { isWaiting, withoutStack } from './waiting-failure';
 
-/** A failure converter that does what another one does, and moves messages and stack traces into a payload, which the codec then encrypts. */
+/** Wraps a failure converter: the result also moves messages and stack traces into a payload, which the codec then encrypts. */
 export function encodeFailures(theirs: FailureConverter): FailureConverter {
   return {
     errorToFailure: (error, converter, context) => {

@@ -10,7 +10,7 @@ import { releaseOf } from './released-payload';
 import { isWaiting, waitingType, withoutStack } from './waiting-failure';
 
 /**
- * Moves messages and stack traces of failures into a payload, which the codec then encrypts; a failure's type and flags stay readable.
+ * Moves messages and stack traces of failures into a payload, which the codec then encrypts. A failure's type and flags stay readable.
  * The SDK loads this file by its path, on the worker and inside workflow bundles.
  */
 class EncodedFailureConverter extends DefaultFailureConverter {
@@ -28,7 +28,7 @@ class EncodedFailureConverter extends DefaultFailureConverter {
       if (isWaiting(plain)) return withoutStack(plain);
     }
     if (error instanceof ApplicationFailure && error.failure?.encodedAttributes != null) {
-      // Encoded already, for a caller without our keys; the codec looks whether it may stay so.
+      // The failure is already encoded, for a caller without our keys. The codec checks whether it may stay so.
       if (releaseOf(error.failure.encodedAttributes) !== undefined) return error.failure;
     }
     const refused = super.errorToFailureInner(error, payloadConverter, context);
@@ -36,7 +36,7 @@ class EncodedFailureConverter extends DefaultFailureConverter {
     return super.errorToFailure(error, payloadConverter, context);
   }
 
-  /** The SDK empties the message of the failure it is given; on a copy, an error that is thrown on twice keeps its message. */
+  /** The SDK empties the message of the failure it is given. This method passes a copy, so that an error thrown again keeps its message. */
   override errorToFailureInner(
     error: unknown,
     payloadConverter: PayloadConverter,

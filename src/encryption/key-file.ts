@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { createKeyRing, generateKey, type KeyRing, type WrittenKey } from './key-ring';
 
 const keyFileSchema = z.strictObject({
-  /** The first is the current one. */
+  /** The first key is the current one. */
   keys: z.array(z.strictObject({ id: z.string(), key: z.string() })),
 });
 
@@ -29,14 +29,14 @@ export function readKeyFile(path: string): KeyRing {
   return createKeyRing(readWrittenKeys(path), `the key file ${path}`);
 }
 
-/** Writes a key file with one new key, readable by its owner alone and passed over by git. One that is there already is left as it is. */
+/** Writes a key file with one new key, readable by its owner only and ignored by git. An existing file is left unchanged. */
 export function createKeyFile(path: string): void {
   const made = mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  // Before the key is there, so that nothing can add it meanwhile.
+  // Git ignores the path before the key exists, so that nothing can add the key in between.
   keepOutOfGit(path, made !== undefined || basename(dirname(path)) === '.agent-integrations');
   const draft = writeDraft(path, [generateKey()]);
   try {
-    // A link appears whole or not at all, and never over a file that another process made a moment ago.
+    // A link appears completely or not at all, and never replaces a file that another process has just created.
     linkSync(draft, path);
   } catch (error) {
     if (!isAlreadyThere(error)) throw error;
@@ -46,10 +46,10 @@ export function createKeyFile(path: string): void {
 }
 
 /**
- * Puts a new key behind the others in a key file: it seals nothing yet, and who has read the file since reads what it will seal.
+ * Appends a new key to a key file. The key seals nothing yet; a process that reads the file from now on can read what the key will seal.
  *
  * @returns the id of the new key
- * @throws as {@link readKeyFile} does, and where its owner and group cannot be kept; the file is then unchanged
+ * @throws as {@link readKeyFile} does, and when owner and group cannot be kept; the file is then unchanged
  */
 export function addToKeyFile(path: string): string {
   const added = generateKey();
@@ -58,10 +58,10 @@ export function addToKeyFile(path: string): string {
 }
 
 /**
- * Puts a key of a key file first, which seals from then on; the others stay, so that what they sealed stays readable. Processes that run
- * already do not see it, and cannot read what it seals unless they had it behind the others.
+ * Moves a key of a key file to the front, so that it seals from then on. The other keys stay, so that what they sealed stays readable.
+ * Running processes do not notice the change. They can read what this key seals only if they loaded it while it stood behind the others.
  *
- * @throws as {@link readKeyFile} does, and where there is no such key; the file is then unchanged
+ * @throws as {@link readKeyFile} does, and when there is no such key; the file is then unchanged
  */
 export function useInKeyFile(path: string, id: string): void {
   rewrite(path, (keys) => {
@@ -85,9 +85,9 @@ function rewrite(path: string, change: (keys: readonly WrittenKey[]) => readonly
 }
 
 /**
- * Gives a draft owner, group and mode of the file it replaces: a service may read that by its group alone.
+ * Gives a draft the owner, group and mode of the file it replaces: a service may be able to read that file only through its group.
  *
- * @throws where whoever runs this may not; the file is then unchanged
+ * @throws when the current user may not do this; the file is then unchanged
  */
 function openToTheSame(draft: string, path: string): void {
   const { uid, gid, mode } = statSync(path);
@@ -100,7 +100,7 @@ function openToTheSame(draft: string, path: string): void {
       { cause },
     );
   }
-  // After the owner, whose change may take bits of the mode away.
+  // The mode is set after the owner, because a change of owner may clear bits of the mode.
   chmodSync(draft, mode & 0o777);
 }
 
@@ -109,7 +109,7 @@ function readWrittenKeys(path: string): readonly WrittenKey[] {
   try {
     return keyFileSchema.parse(JSON.parse(text)).keys;
   } catch {
-    // The parser's own message would quote the file, and with it a key.
+    // The parser's own message would quote the file, and therefore a key.
     throw new Error(
       `The key file ${path} is damaged: it should read {"keys":[{"id":"…","key":"…"}]}. Restore it from a backup; what its keys ` +
         'sealed cannot be read without them.',
@@ -124,7 +124,7 @@ function readPrivateFile(path: string): string {
       `There is no key file ${path}. Restore it, or set AGENT_INTEGRATIONS_KEYS or AGENT_INTEGRATIONS_KEY_FILE.`,
     );
   }
-  // Windows has no such modes: everything looks readable by everyone there.
+  // Windows has no such modes: every file looks readable by everyone there.
   if (process.platform !== 'win32' && (status.mode & 0o007) !== 0) {
     throw new Error(`Everyone on this machine may open the key file ${path}. Run \`chmod 600 ${path}\`.`);
   }
@@ -143,9 +143,9 @@ function isAlreadyThere(error: unknown): boolean {
 }
 
 /**
- * Has git pass over a key file: a line in the `.gitignore` beside it, where it lies in a repository or in a folder of its own.
+ * Makes git ignore a key file: adds a line to the `.gitignore` in its folder when it lies in a repository or in a folder of its own.
  *
- * @param ownFolder whether the folder is for the file: then all of it is none of git's business, also once there is a repository
+ * @param ownFolder whether the folder exists for the key file alone: git then ignores all of it, even if a repository is created later
  */
 function keepOutOfGit(path: string, ownFolder: boolean): void {
   const folder = dirname(resolve(path));

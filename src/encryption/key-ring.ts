@@ -1,14 +1,14 @@
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 
-/** The keys this installation may use: new text is sealed with the current one, old text is read with whichever sealed it. */
+/** The keys this installation may use: the current key seals new text, and old text is read with whichever key sealed it. */
 export interface KeyRing {
   /** Id of the key that seals and signs. */
   readonly current: string;
-  /** Every key by its id, the current one included. Key objects, so that a logged key ring shows no secret. */
+  /** Every key by its id, including the current one. The values are key objects, so that a logged key ring shows no secret. */
   readonly keys: ReadonlyMap<string, KeyObject>;
 }
 
-/** A key as it is written down: 32 random bytes in base64, under a name. */
+/** A key in its written form: 32 random bytes in base64, with an id. */
 export interface WrittenKey {
   readonly id: string;
   readonly key: string;
@@ -23,7 +23,7 @@ const keyPattern = /^[A-Za-z0-9+/]{43}=$/;
  * Makes a key ring; the first key is the current one.
  *
  * @param source where the keys come from, for the error message, which never holds a key
- * @throws when there is no key, an id is used twice or misspelt, or a key is not 32 bytes of base64
+ * @throws when there is no key, an id is repeated or malformed, or a key is not 32 bytes of base64
  */
 export function createKeyRing(written: readonly WrittenKey[], source: string): KeyRing {
   const keys = new Map<string, KeyObject>();
@@ -60,7 +60,7 @@ export function parseKeyRing(text: string, source: string): KeyRing {
   return createKeyRing(written, source);
 }
 
-/** A new random key; its id begins with the day it was made. */
+/** Creates a random key; its id begins with today's date. */
 export function generateKey(now: Date = new Date()): WrittenKey {
   return {
     id: `${now.toISOString().slice(0, 10)}-${randomBytes(3).toString('hex')}`,
@@ -68,7 +68,7 @@ export function generateKey(now: Date = new Date()): WrittenKey {
   };
 }
 
-/** The key that seals and signs. */
+/** Returns the key that seals and signs. */
 export function currentKey({ current, keys }: KeyRing): KeyObject {
   const key = keys.get(current);
   if (key === undefined) throw new Error(`The key ring has no key "${current}", which should be its current one.`);

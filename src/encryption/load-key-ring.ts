@@ -5,20 +5,20 @@ import { parseKeyRing, type KeyRing } from './key-ring';
 
 export interface LoadKeyRingOptions {
   readonly environment?: NodeJS.ProcessEnv;
-  /** Whether to make a key file where there is none: right for a laptop, wrong for one of several servers. */
+  /** Whether to create a key file when there is none: right for a laptop, wrong for one of several servers. */
   readonly createWhenMissing: boolean;
 }
 
-/** The key file of this environment: `AGENT_INTEGRATIONS_KEY_FILE`, else `.agent-integrations/keys.json` in the working directory. */
+/** Path of this environment's key file: `AGENT_INTEGRATIONS_KEY_FILE`, else `.agent-integrations/keys.json` in the working directory. */
 export function keyFilePath(environment: NodeJS.ProcessEnv = process.env): string {
   const configured = environment.AGENT_INTEGRATIONS_KEY_FILE ?? '';
   return configured === '' ? join(process.cwd(), '.agent-integrations', 'keys.json') : configured;
 }
 
 /**
- * The key ring of this environment: `AGENT_INTEGRATIONS_KEYS` (`id:base64,id:base64`, the first is the current one), else the key file.
+ * Loads the key ring of this environment: `AGENT_INTEGRATIONS_KEYS` (`id:base64,id:base64`, the first is the current one), else the key file.
  *
- * @throws when there is neither, or what there is cannot be used
+ * @throws when there is neither, or when the one found is unusable
  */
 export function loadKeyRing({ environment = process.env, createWhenMissing }: LoadKeyRingOptions): KeyRing {
   const keys = environment.AGENT_INTEGRATIONS_KEYS ?? '';

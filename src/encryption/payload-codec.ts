@@ -16,44 +16,44 @@ const encryptedEncoding = 'binary/encrypted';
 
 export interface PayloadCodecOptions {
   /**
-   * A user's own codecs, in their order: they see payloads before they are sealed, and again after they are unsealed. They have to let pass what
-   * they did not write, as every codec has; the service's own workflows are sealed without them, so that a service worker, a gateway or a
-   * command in a process without them reads and writes those.
+   * The user's own codecs, in their order. They get payloads before sealing, and again after unsealing. Like every codec, they must pass on
+   * payloads that they did not write. The service's own workflows are sealed without these codecs, so that a service worker, a gateway or a
+   * command in a process without them can read and write those payloads.
    */
   readonly inner?: readonly PayloadCodec[];
-  /** Whether a converter of the user's reads payloads, which may know encodings that the SDK does not. */
+  /** Whether a converter of the user reads payloads. Such a converter may know encodings that the SDK does not. */
   readonly ownConverter?: boolean;
-  /** Which of the texts marked with `readableSummary` stay readable: anybody may write one that begins with the mark. Default: none. */
+  /** Selects which texts marked with `readableSummary` stay readable, since anybody may write a text with the mark. Default: none. */
   readonly isOwnSummary?: (text: string) => boolean;
-  /** Told of everything that could not be read, for a log; gets no content. */
+  /** Called for every value that could not be read, for a log; gets no content. */
   readonly onUnreadable?: (reason: UnreadableReason, workflowId: string | undefined) => void;
 }
 
 /**
- * Encrypts payloads (AES-256-GCM) on their way to Temporal and binds each to its workflow, so that one copied into another workflow is
- * refused there. The workflow's id stands in the metadata, where a reader without a workflow at hand (the codec server of the Web UI) finds it.
+ * Encrypts payloads (AES-256-GCM) on their way to Temporal and binds each to its workflow, so that a payload copied into another workflow is
+ * refused there. The metadata holds the workflow's id, for a reader that has no workflow at hand (the codec server of the Web UI).
  *
- * Decoding never throws and leaves nothing for the converter to throw on: one bad signal would otherwise stop its workflow for ever. What cannot be
- * read becomes a marker, see `isUnreadable`. Payloads that were never encrypted (a signal from the Web UI) pass through, and our own summaries,
- * made with `readableSummary`, stay readable, as do answers that are released to a caller without keys (`releasedPayload`).
+ * Decoding never throws and returns nothing that makes the converter throw: otherwise one bad signal would stop its workflow for ever. A payload
+ * that cannot be read becomes a marker, see `isUnreadable`. Payloads that were never encrypted (a signal from the Web UI) pass through. Our own
+ * summaries, made with `readableSummary`, stay readable, as do answers released to a caller without keys (`releasedPayload`).
  *
- * Which workflow's id the SDK (1.24) hands to the codec with a payload, as seen on a real server, with and without cached workflows:
+ * The workflow id that the SDK (1.24) passes to the codec with a payload, as observed on a real server, with and without cached workflows:
  *
  * | payload                                                                    | sealed with the id of        | read with the id of       |
  * | -------------------------------------------------------------------------- | ---------------------------- | ------------------------- |
  * | a workflow's arguments, result, failure and memo; continue-as-new          | the workflow                 | the workflow              |
- * | its signals, updates and queries, and what they answer                     | the workflow                 | the workflow              |
+ * | its signals, updates and queries, and their answers                        | the workflow                 | the workflow              |
  * | its activities' arguments, results, failures and heartbeats; summaries     | the workflow                 | the workflow              |
  * | a child's arguments, result, failure, memo and summary; signals to others  | the child, the other         | the child, the other      |
  * | what a schedule starts, see {@link withoutScheduledTime}                   | the workflow, without a time | the workflow, with a time |
  * | the memo of a schedule; activities without a workflow¹, Nexus calls¹       | none                         | none                      |
  * | the result of an activity that is completed from outside by its task token | none                         | the workflow              |
  *
- * ¹ By the SDK's source, not seen. What is sealed with no id is accepted in every workflow but that of a Nexus call ({@link isStrict}).
+ * ¹ From the SDK's source, not observed. A payload sealed with no id is accepted in every workflow except that of a Nexus call ({@link isStrict}).
  *
- * No codec is shown headers, search attributes, ids, types and the reason of a termination: they are plain in histories. The message of a failed query
- * does not reach the client, only "Encoded failure": let queries answer with a value. Replaying a history needs the id it was recorded under (third
- * argument of `Worker.runReplayHistory`).
+ * The SDK passes no codec the headers, search attributes, ids, types and termination reasons: they are plain text in histories. The message of a
+ * failed query does not reach the client, only "Encoded failure": let queries answer with a value. Replaying a history needs the id it was recorded
+ * under (third argument of `Worker.runReplayHistory`).
  */
 export function createPayloadCodec(keyRing: KeyRing, options: PayloadCodecOptions = {}): PayloadCodec {
   const { inner = [], isOwnSummary = () => false } = options;
@@ -90,7 +90,7 @@ export function createPayloadCodec(keyRing: KeyRing, options: PayloadCodecOption
     const key = keys.get(text(metadata?.['encryption-key-id']) ?? '');
     if (key === undefined) return 'the key that sealed it is not in the key ring';
     const plaintext = decrypt(key, associatedData(sealedFor), data ?? new Uint8Array());
-    // What our key sealed was a payload: no need to distrust what is inside.
+    // What our key sealed was a valid payload, so its content needs no further check.
     return plaintext === undefined
       ? 'it was changed after it was sealed'
       : temporal.api.common.v1.Payload.decode(plaintext);
@@ -133,18 +133,18 @@ export function createPayloadCodec(keyRing: KeyRing, options: PayloadCodecOption
 }
 
 /**
- * Whether what was sealed for no workflow is not read in this one either: what a Nexus call reads may leave us readable, and whoever reaches the
- * namespace can have an activity read a mailbox outside any workflow, and put the sealed answer into another.
+ * Whether this workflow refuses payloads sealed for no workflow. What a Nexus call reads may leave us readable. Whoever reaches the
+ * namespace can have an activity read a mailbox outside any workflow, and put the sealed answer into another workflow.
  */
 const isStrict = (workflowId: string): boolean => nexusCallWorkflow.isIdOf(workflowId);
 
 /** The tag of `Payload.data` in its protocol buffer: field 2, bytes. */
 const dataTag = 0x12;
 
-/** Bytes from which on putting together takes longer than encrypting in parts. */
+/** Size in bytes from which concatenating takes longer than encrypting in parts. */
 const long = 4_096;
 
-/** A payload as its protocol buffer, in parts: what is long is not copied. Fields may come in any order. */
+/** Encodes a payload as its protocol buffer, in parts, so that long data is not copied. Fields may come in any order. */
 function written(payload: Payload): Uint8Array[] {
   const { data, ...rest } = payload;
   const { Payload } = temporal.api.common.v1;
@@ -180,15 +180,15 @@ function text(bytes: Uint8Array | undefined): string | undefined {
   return bytes === undefined ? undefined : decode(bytes);
 }
 
-/** The id of the workflow that owns a payload; undefined when it has none or is not known. */
+/** Returns the id of the workflow that owns a payload, or undefined when there is none or it is unknown. */
 function workflowOf(context: SerializationContext | undefined): string | undefined {
   const id = context?.workflowId ?? '';
   return id === '' ? undefined : withoutScheduledTime(id);
 }
 
 /**
- * A schedule encrypts its workflow's arguments under the id it was given, and starts the workflow under that id and the time. One run also
- * reads the result of the run before. So all runs of a schedule count as one workflow.
+ * Removes the time that a schedule adds to its workflow's id. A schedule encrypts the arguments under the id without the time and starts the
+ * workflow under the id with the time. A run also reads the result of the run before. So all runs of a schedule count as one workflow.
  */
 function withoutScheduledTime(workflowId: string): string {
   return workflowId.replace(/-\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/, '');

@@ -3,7 +3,7 @@ import { decode, encode } from '@temporalio/common/lib/encoding';
 import { isTextTooDeep } from '../contracts/nesting';
 import type { Unreadable, UnreadableReason } from './unreadable';
 
-/** Why the SDK's default converter would throw on this payload, which somebody sent without encryption; undefined when it would not. */
+/** Returns why the SDK's default converter would throw on this unencrypted payload, or undefined when it would not. */
 export function plaintextProblem({ metadata, data }: Payload): UnreadableReason | undefined {
   const encoding = metadata?.encoding;
   if (encoding === undefined) return 'it names no encoding';
@@ -18,7 +18,7 @@ export function plaintextProblem({ metadata, data }: Payload): UnreadableReason 
   }
 }
 
-/** The payload that a converter turns into the {@link Unreadable} marker. */
+/** Returns a payload that a converter turns into the {@link Unreadable} marker. */
 export function unreadablePayload(reason: UnreadableReason): Payload {
   const marker: Unreadable = { __unreadable: reason };
   return { metadata: { encoding: encode('json/plain') }, data: encode(JSON.stringify(marker)) };

@@ -4,7 +4,7 @@ import { sign, verify } from './sign';
 
 const written = (workflowId: string, text: string): string => canonicalJson({ workflowId, text });
 
-/** Releases a text of JSON as a payload of one workflow: nothing else, and nowhere else. */
+/** Signs a JSON text as released. The proof is valid for this text in this workflow only. */
 export const proveRelease = (keyRing: KeyRing, workflowId: string, text: string): string =>
   sign(keyRing, 'releases', written(workflowId, text));
 

@@ -1,11 +1,11 @@
 import type { Payload } from '@temporalio/common';
 import { decode, encode } from '@temporalio/common/lib/encoding';
 
-/** In the metadata: says that a holder of the keys has released this payload, and for which workflow. */
+/** Metadata field with the proof that a holder of the keys has released this payload, and for which workflow. */
 const field = 'agent-integrations-release';
 
 /**
- * A value that leaves us: for a caller in another namespace, who has none of our keys. The codec leaves it unsealed if the proof is genuine
+ * Makes a payload for a caller in another namespace, who has none of our keys. The codec leaves it unsealed if the proof is genuine
  * (`src/encryption/release-proof.ts`).
  *
  * @param text JSON
@@ -15,7 +15,7 @@ export const releasedPayload = (text: string, proof: string): Payload => ({
   data: encode(text),
 });
 
-/** What says that a payload is released; undefined for any other. Anybody can have written it. */
+/** Returns the text and proof of a released payload, or undefined for any other. The proof is unverified: anybody can write one. */
 export function releaseOf({ metadata, data }: Payload): { text: string; proof: string } | undefined {
   const proof = metadata?.[field];
   return proof == null || data == null ? undefined : { text: decode(data), proof: decode(proof) };

@@ -2,7 +2,7 @@ import { decrypt, encrypt } from './aes-gcm';
 import { deriveKey, type KeyPurpose } from './derive-key';
 import { currentKey, type KeyRing } from './key-ring';
 
-/** Encrypted text that is safe to store: `v1.<key id>.<base64url>`. Only {@link unseal} makes sense of it. */
+/** Encrypted text that is safe to store: `v1.<key id>.<base64url>`. Only {@link unseal} can read it. */
 export type SealedText = string & { readonly __brand: 'SealedText' };
 
 /**

@@ -7,10 +7,10 @@ export function sign(keyRing: KeyRing, purpose: KeyPurpose, text: string): strin
   return signature(currentKey(keyRing), purpose, text).toString('base64url');
 }
 
-/** Whether any key of the ring signed this text for this purpose. Takes the same time wherever the difference is. */
+/** Whether any key of the ring signed this text for this purpose. The comparison takes the same time wherever the difference is. */
 export function verify(keyRing: KeyRing, purpose: KeyPurpose, text: string, signed: string): boolean {
   const given = Buffer.from(signed, 'base64url');
-  // Base64 can be written in several ways, of which a signature has one: what anybody has altered is none.
+  // The same bytes can be written in base64 in several ways, but a signature has only one: any altered spelling is refused.
   if (given.toString('base64url') !== signed) return false;
   return [...keyRing.keys.values()].some((key) => {
     const expected = signature(key, purpose, text);

@@ -1,5 +1,5 @@
 /**
- * What stands in for a value that could not be read, so that one bad signal cannot stop a workflow for ever.
+ * Replaces a value that could not be read, so that one bad signal cannot stop a workflow for ever.
  * This file is part of workflow bundles: it imports nothing.
  */
 export interface Unreadable {
@@ -16,7 +16,7 @@ export type UnreadableReason =
   | 'it names no encoding';
 
 /**
- * Whether a value is the marker of something unreadable. Handlers of signals and updates ignore such a value: anyone who reaches the
+ * Whether a value is the marker of an unreadable value. Handlers of signals and updates ignore such a value: anyone who reaches the
  * namespace can send one.
  */
 export function isUnreadable(value: unknown): value is Unreadable {
@@ -24,11 +24,11 @@ export function isUnreadable(value: unknown): value is Unreadable {
 }
 
 /**
- * Passes a value on unless it is unreadable. For what no stranger can send: a workflow's own arguments, the result of an activity or
- * child. There the cause is a worker without the right keys. The plain Error fails the workflow task, which Temporal repeats until a worker
- * with the keys takes it; nothing is decided on a value nobody has read.
+ * Returns a value unless it is unreadable. Use it for what no stranger can send: a workflow's own arguments, the result of an activity or
+ * child. An unreadable value there means that this worker lacks the right keys. The plain Error fails the workflow task, which Temporal
+ * repeats until a worker with the keys takes it. So the workflow decides nothing on a value that nobody has read.
  *
- * @throws when it is the marker
+ * @throws when the value is the marker
  */
 export function requireReadable<T>(value: T): T {
   if (isUnreadable(value)) {

@@ -1,17 +1,17 @@
 import type { ProtoFailure } from '@temporalio/common';
 
-/** Type of the failure by which an attempt ends that has nothing to tell yet. */
+/** Type of the failure that ends an attempt which has nothing to report yet. */
 export const waitingType = 'NothingYet';
 
-/** What such an attempt says, in words that Temporal Web UI shows to an operator without keys. @param milliseconds until the next */
+/** Returns the message of such a failure, for an operator who reads Temporal Web UI without keys. @param milliseconds until the next attempt */
 export const waitingMessage = (milliseconds: number): string =>
   `All is well: there is nothing new. The next look is in ${String(Math.ceil(milliseconds / 1000))} s.`;
 
 const pattern = /^All is well: there is nothing new\. The next look is in \d{1,6} s\.$/;
 
 /**
- * Whether a failure says nothing but that: it then stays readable, or "attempt 21, Encoded failure" would read as a fault. Whoever else writes
- * the very same has told nothing either.
+ * Whether a failure only says that there is nothing new. It then stays readable: "attempt 21, Encoded failure" would look like a fault.
+ * If somebody else writes exactly the same failure, it reveals nothing either.
  */
 export const isWaiting = ({ message, applicationFailureInfo, cause, encodedAttributes }: ProtoFailure): boolean =>
   applicationFailureInfo?.type === waitingType &&
@@ -20,5 +20,5 @@ export const isWaiting = ({ message, applicationFailureInfo, cause, encodedAttri
   encodedAttributes == null &&
   applicationFailureInfo.details == null;
 
-/** The same without the stack of this program, which is of no use to anybody. */
+/** Returns the same failure without this program's stack trace, which helps nobody. */
 export const withoutStack = (failure: ProtoFailure): ProtoFailure => ({ ...failure, stackTrace: '' });

@@ -1,23 +1,23 @@
-/** What one file may take of this machine; whoever sends files chooses what is in them. */
+/** Limits on the resources one file may use on this machine: the sender controls the content of a file. */
 export interface Bounds {
-  /** Of the file itself. */
+  /** Size of the file itself. */
   readonly fileBytes: number;
-  /** Until it is given up. */
+  /** Time until the attempt is given up. */
   readonly milliseconds: number;
-  /** After which a PDF's next page is not begun, so that what has been read is answered. */
+  /** Time after which no further page of a PDF is begun, so that the pages read so far are answered. */
   readonly readingMilliseconds: number;
-  /** Of objects and texts, by which a thread is limited. */
+  /** Heap limit of the thread, for objects and texts. */
   readonly heapMegabytes: number;
-  /** Of all arrays of bytes together that are made while reading, which that limit does not count. */
+  /** Limit on all byte arrays made while reading, in total. The heap limit does not count them. */
   readonly arrayBytes: number;
-  /** Of what is packed in the file, unpacked. */
+  /** Unpacked size of what is packed in the file. */
   readonly unpackedBytes: number;
-  /** Files that may be packed in it. */
+  /** Number of files that may be packed in it. */
   readonly entries: number;
-  /** Elements within elements. */
+  /** Nesting depth of elements. */
   readonly depth: number;
   readonly pages: number;
-  /** Of the text. */
+  /** Length of the text. */
   readonly characters: number;
 }
 

@@ -1,9 +1,9 @@
 import { trimBody } from '../providers/trim-body';
 
-/** Takes a text piece by piece, up to a number of characters. */
+/** Collects a text piece by piece, up to a number of characters. */
 export interface TextCollector {
   add: (piece: string) => void;
-  /** Whether there was more than it takes. */
+  /** Whether there was more text than the limit. */
   isFull: () => boolean;
   text: () => string;
 }
@@ -21,5 +21,5 @@ export function collectText(most: number): TextCollector {
   };
 }
 
-/** Says that a text ends before its file does. */
+/** Says that the text ends before the file does. */
 export const cutNote = (most: number): string => `Only the first ${String(most)} characters were read; it goes on.`;

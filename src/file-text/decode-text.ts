@@ -6,14 +6,14 @@ const byteOrderMarks = [
   { encoding: 'utf-16be', mark: [0xfe, 0xff] },
 ] as const;
 
-/** How much of a file tells whether it is text. In bytes. */
+/** Number of bytes at the start of a file that are checked to decide whether it is text. */
 const looked = 8_192;
 
 /**
- * Bytes as text: by their mark, else as UTF-8, else as they or the provider say, else as Windows writes western languages.
+ * Decodes bytes as text. The encoding is that of the byte order mark, else UTF-8, else the one the file or the provider declares, else Windows-1252.
  *
  * @param contentType as the provider says, such as `text/plain; charset=iso-8859-2`
- * @returns undefined when they are no text
+ * @returns undefined when the bytes are not text
  */
 export function decodeText(bytes: Uint8Array, contentType: string): string | undefined {
   const marked = byteOrderMarks.find(({ mark }) => mark.every((byte, place) => bytes[place] === byte));
@@ -28,7 +28,7 @@ export function decodeText(bytes: Uint8Array, contentType: string): string | und
   }
 }
 
-/** Tabs, ends of lines and pages, and the beginning of a terminal's commands, which stands in logs. */
+/** Control characters that text may hold: tabs, line ends, form feeds, and the escape character of terminal commands, which occurs in logs. */
 const blanks: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1b]);
 
 const charset = /charset=["']?([\w-]{1,40})/i;

@@ -1,21 +1,21 @@
-/** A file and what others say that it is. */
+/** A file and what others say about its type. */
 export interface NamedBytes {
   readonly name: string;
   readonly contentType: string;
   readonly bytes: Uint8Array;
 }
 
-/** A character for each of the first bytes. */
+/** Returns the first bytes as one character each. */
 const firstBytes = (bytes: Uint8Array, count: number): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, count)).toString('latin1');
 
 export const beginsWith = (bytes: Uint8Array, beginning: string): boolean =>
   firstBytes(bytes, beginning.length) === beginning;
 
-/** Some programs write a mark or blanks before a PDF. */
+/** Some programs write a byte order mark or blanks before a PDF. */
 export const isPdf = (bytes: Uint8Array): boolean => /^[\s\0\u00ef\u00bb\u00bf]*%PDF-/.test(firstBytes(bytes, 1_024));
 
-/** The format of a picture, by its first bytes. */
+/** Detects the format of a picture by its first bytes. */
 export function pictureFormat(bytes: Uint8Array): string | undefined {
   const beginning = firstBytes(bytes, 16);
   return pictures.find(({ looks }) => looks.test(beginning))?.format;
@@ -31,7 +31,7 @@ const pictures: readonly { format: string; looks: RegExp }[] = [
   { format: 'bmp', looks: /^BM[^]{4}\0\0\0\0/ },
 ];
 
-/** What is met often and not read, in words. */
+/** Common formats that are not supported, in words. */
 export function otherKind(bytes: Uint8Array): string | undefined {
   if (beginsWith(bytes, '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1')) {
     const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -42,7 +42,7 @@ export function otherKind(bytes: Uint8Array): string | undefined {
   return others.find(([beginning]) => beginsWith(bytes, beginning))?.[1];
 }
 
-/** The part of a locked document that holds it (MS-OFFCRYPTO 2.3.4.4). */
+/** The part of an encrypted document that holds its content (MS-OFFCRYPTO 2.3.4.4). */
 const encrypted = Buffer.from('EncryptedPackage', 'utf16le');
 
 const others: readonly (readonly [beginning: string, words: string])[] = [
@@ -56,14 +56,14 @@ const others: readonly (readonly [beginning: string, words: string])[] = [
 
 const named = ({ name }: Pick<NamedBytes, 'name'>, endings: RegExp): boolean => endings.test(name.slice(-10));
 
-/** A page of HTML that says so, or is called so. */
+/** Whether a file is an HTML page, by its content or its name. */
 export function isHtml(text: string, file: Omit<NamedBytes, 'bytes'>): boolean {
   if (named(file, /\.x?html?$/i) || /^text\/html\b/i.test(file.contentType)) return true;
   const beginning = text.slice(0, 2_000).trimStart();
   return beginning.startsWith('<') && /<(?:!doctype html|html)\b/i.test(beginning);
 }
 
-/** A mail begins with its headers, of which it has several. */
+/** Whether a file is a mail: a mail begins with several headers. */
 export function isMail(text: string, file: Omit<NamedBytes, 'bytes'>): boolean {
   if (named(file, /\.eml$/i) || /^message\/rfc822\b/i.test(file.contentType)) return true;
   const [head = ''] = text.slice(0, 8_192).split(/\r?\n\r?\n/, 1);

@@ -1,10 +1,10 @@
 /**
- * Limits what arrays of bytes may be made in this thread from now on, all together, whether or not they are let go of, for the rest of the
- * thread's life. They lie outside the heap, which is all that a thread's own limits count: a few packed bytes of a PDF would become
- * gigabytes in one of them, and end the whole process.
+ * Limits the total size of byte arrays made in this thread from now on, including released ones, for the rest of the thread's life.
+ * Byte arrays lie outside the heap, and a thread's own limits count only the heap. Without this limit, a few packed bytes of a PDF could
+ * become gigabytes in one array and end the whole process.
  *
- * @param most in bytes; whoever makes more throws
- * @returns whether somebody has
+ * @param most in bytes; code that allocates more throws
+ * @returns whether the limit was exceeded
  */
 export function limitArrays(most: number): () => boolean {
   let made = 0;
@@ -23,7 +23,7 @@ export function limitArrays(most: number): () => boolean {
     ...{ Int8Array: counted(Int8Array, 1), Int16Array: counted(Int16Array, 2), Int32Array: counted(Int32Array, 4) },
     ...{ Uint16Array: counted(Uint16Array, 2), Uint32Array: counted(Uint32Array, 4) },
     ...{ Float32Array: counted(Float32Array, 4), Float64Array: counted(Float64Array, 8) },
-    // Unpacks without asking for arrays; who misses it unpacks by itself.
+    // It unpacks without these constructors, so it is removed: readers that do not find it unpack by themselves.
     DecompressionStream: undefined,
   });
   return () => made > most;

@@ -1,17 +1,17 @@
 import { withoutInvisible } from '../contracts/invisible-characters';
 import type { PictureFacts, WholeText } from './whole-text';
 
-/** Which part of a text is asked for. In characters. */
+/** The requested part of a text, in characters. */
 export interface AskedPart {
   readonly from: number;
   readonly length: number;
 }
 
-/** A file as a model is given it. */
+/** A file in the form that a model gets. */
 export type FileText =
   PictureFacts | (Omit<WholeText, 'hadHidden'> & { length: number; next?: number; hiddenText?: true });
 
-/** One part of a text, how long the whole is, and where the next part begins. Parts make up the whole, and end between characters. */
+/** Returns one part of a text, the length of the whole, and where the next part begins. Parts join up to the whole and never split a character. */
 export function partOfText({ hadHidden = false, ...whole }: WholeText, { from, length }: AskedPart): FileText {
   const visible = withoutInvisible(whole.text);
   const place = Math.min(from, visible.text.length);

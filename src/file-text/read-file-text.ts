@@ -9,14 +9,14 @@ import type { AskedPart, FileText } from './part-of-text';
 import type { ThreadAnswer, ThreadInput } from './thread';
 import { tooMuchMemory } from './unreadable';
 
-/** Two files at once: each may take the memory that its bounds allow. */
+/** At most two files at once: each may use the memory that the limits allow. */
 const reading = new ConcurrencyLimit(2);
 
 /**
- * Reads a part of a file's text in a thread of its own, with bounds of time and memory, as whoever made the file may have made it to be
- * slow, endless or huge.
+ * Reads a part of a file's text in a separate thread, with limits on time and memory, because the author of a file may have made it slow,
+ * endless or huge on purpose.
  *
- * @throws InvalidInput with a sentence when it is locked, broken, more than the bounds allow, or nothing that is read
+ * @throws InvalidInput with a sentence when the file is locked, broken, exceeds the limits, or is of an unsupported kind
  * @throws the signal's reason when it aborts
  */
 export function readFileText(
@@ -46,7 +46,7 @@ async function wholeFile({ name, contentType, size, body }: FileContent): Promis
   return { name, contentType, bytes };
 }
 
-/** The thread's own file, compiled or as it is written; a thread needs what loads that, whoever loaded this. */
+/** The thread's own file, compiled or as source. For source, the thread needs its own loader, however this file was loaded. */
 const [thread, loader] =
   extname(__filename) === '.ts'
     ? [join(__dirname, 'thread.ts'), { execArgv: ['--require', 'tsx/cjs'] }]
@@ -61,7 +61,7 @@ async function inThread(input: ThreadInput, signal: AbortSignal): Promise<Thread
       workerData: input,
       transferList: [input.file.bytes.buffer as ArrayBuffer],
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-      // A reader of strangers' files needs no secrets.
+      // A thread that reads strangers' files gets no secrets.
       env: {},
     });
     const slow = { refusal: `takes longer than ${String(milliseconds / 1000)} seconds to read, and was given up.` };
@@ -73,7 +73,7 @@ async function inThread(input: ThreadInput, signal: AbortSignal): Promise<Thread
       isOver = true;
       clearTimeout(timer);
       signal.removeEventListener('abort', cancel);
-      // The place in line is given back when the thread's memory is.
+      // The slot is released when the thread's memory is.
       void worker.terminate().then(settle, reject);
     };
     signal.addEventListener('abort', cancel, { once: true });

@@ -2,7 +2,7 @@ import PostalMime, { type Address } from 'postal-mime';
 import { messageText } from '../providers/microsoft-graph/message-text';
 import type { WholeText } from './whole-text';
 
-/** A mail that is a file: who wrote to whom, its text, and which files it has, whose contents stay in it. */
+/** Reads a mail stored as a file: sender, recipients, text, and the names of its files, whose contents are not read. */
 export async function readMail(bytes: Uint8Array): Promise<WholeText> {
   const mail = await PostalMime.parse(bytes, {
     maxNestingDepth: 50,
@@ -10,7 +10,7 @@ export async function readMail(bytes: Uint8Array): Promise<WholeText> {
     forceRfc822Attachments: true,
   });
   const { from, to = [], cc = [], date, subject, attachments } = mail;
-  // What mail programs show. The parser makes text of HTML itself where there is none, with what is hidden in it.
+  // Uses the text that mail programs show. When there is only HTML, the parser would make text of it that includes hidden content.
   const body =
     mail.html === undefined || mail.html.trim() === ''
       ? messageText({ body: { contentType: 'text', content: mail.text ?? '' } })

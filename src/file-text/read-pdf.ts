@@ -5,9 +5,9 @@ import { Unreadable } from './unreadable';
 import type { WholeText } from './whole-text';
 
 /**
- * The text of a PDF, page by page. What is painted invisibly is text as well: scans that were read by a machine have theirs so.
+ * Reads the text of a PDF, page by page. Invisibly painted text counts too: scans hold the result of text recognition in that form.
  *
- * @throws Unreadable when it asks for a password or is broken
+ * @throws Unreadable when the PDF asks for a password or is broken
  */
 export async function readPdf(bytes: Uint8Array, bounds: Bounds): Promise<WholeText> {
   const begun = performance.now();
@@ -40,18 +40,18 @@ export async function readPdf(bytes: Uint8Array, bounds: Bounds): Promise<WholeT
 const noTextNote = (read: number, pages: number): string =>
   `It has no text${read < pages ? ` on its first ${String(read)} pages` : ''}, only pictures: most likely a scan. Ask for it as text, or have a person look at it.`;
 
-/** What of a page of pdf.js is used here. */
+/** The members of a pdf.js page that are used here. */
 interface Page {
   streamTextContent: () => unknown;
 }
 
-/** A page can have endless text: it comes in pieces. */
+/** Reads the text in pieces, because a page can have endless text. */
 async function readPage(page: Page, text: TextCollector): Promise<void> {
   const pieces = page.streamTextContent() as ReadableStream<{ items: { str?: string; hasEOL?: boolean }[] }>;
   const reader = pieces.getReader();
   for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
     for (const { str = '', hasEOL = false } of piece.value.items) text.add(hasEOL ? `${str}\n` : str);
-    // pdf.js takes no cancellation without a reason.
+    // pdf.js requires a reason for a cancellation.
     if (text.isFull()) return reader.cancel(new Error('There is enough text.'));
   }
 }

@@ -7,7 +7,7 @@ import { saysYes, walkXml, type XmlAttributes, type XmlVisitor } from './walk-xm
 import { readDateStyles, readSharedTexts, readWorkbook } from './workbook-parts';
 import type { WholeText } from './whole-text';
 
-/** Columns of a sheet, the last of which is called XFD. */
+/** Number of columns of a sheet; the last one is called XFD. */
 const mostColumns = 16_384;
 
 interface SheetReading {
@@ -18,7 +18,7 @@ interface SheetReading {
   state: { hadHidden: boolean };
 }
 
-/** The text of an Excel workbook: each sheet with its name, a line for each row, cells apart by tabs, without hidden sheets, rows and columns. */
+/** Reads an Excel workbook: each sheet with its name, one line per row, cells separated by tabs. Hidden sheets, rows and columns are left out. */
 export async function readSpreadsheet(archive: Archive, bounds: Bounds): Promise<WholeText> {
   const { sheets, since1904 } = await readWorkbook(archive, bounds);
   if (sheets.length === 0) throw new Unreadable('is broken: it names no sheets.');
@@ -40,7 +40,7 @@ export async function readSpreadsheet(archive: Archive, bounds: Bounds): Promise
   };
 }
 
-/** Goes by the elements of SpreadsheetML (ECMA-376 part 1, 18.3). */
+/** Handles the elements of SpreadsheetML (ECMA-376 part 1, 18.3). */
 function sheetVisitor({ texts, dateStyles, since1904, collected, state }: SheetReading): XmlVisitor {
   const hiddenColumns: { from: number; to: number }[] = [];
   let row: string[] = [];
@@ -86,7 +86,7 @@ function sheetVisitor({ texts, dateStyles, since1904, collected, state }: SheetR
   };
 }
 
-/** `C7` is in the third column, whose place is 2. */
+/** Column index of a cell reference: `C7` is in the third column, whose index is 2. */
 function columnOf(reference: string): number {
   let column = 0;
   for (const letter of /^[A-Z]{0,3}/.exec(reference)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64;

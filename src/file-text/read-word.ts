@@ -4,7 +4,7 @@ import type { Archive } from './unpack';
 import { saysYes, walkXml, type XmlVisitor } from './walk-xml';
 import type { WholeText } from './whole-text';
 
-/** What a page of Word shows, in this order (ECMA-376 part 1, 11.3). Comments are not of the text. */
+/** The parts that Word shows, in this order (ECMA-376 part 1, 11.3). Comments are not part of the text. */
 const parts = [
   /^word\/header\d*\.xml$/,
   /^word\/document\.xml$/,
@@ -12,10 +12,10 @@ const parts = [
   /^word\/footer\d*\.xml$/,
 ];
 
-/** The same text a second time for older programs, and what has been moved away. */
+/** Elements to skip: a second copy of the text for older programs, and text that was moved elsewhere. */
 const unread: ReadonlySet<string> = new Set(['Fallback', 'moveFrom']);
 
-/** The text of a Word document: a line for each paragraph, cells of a row apart by tabs, without what is hidden or was deleted. */
+/** Reads a Word document: one line per paragraph, cells of a row separated by tabs. Hidden and deleted text is left out. */
 export async function readWord(archive: Archive, bounds: Bounds): Promise<WholeText> {
   const collected = collectText(bounds.characters);
   const state = { hadHidden: false };
@@ -25,7 +25,7 @@ export async function readWord(archive: Archive, bounds: Bounds): Promise<WholeT
     for (const name of [...archive.names].filter((one) => part.test(one)).sort()) {
       const own = collectText(bounds.characters);
       await walkXml(archive.read(name), wordVisitor(own, state), bounds);
-      // Headers of the first, even and other pages are often alike.
+      // Headers of the first, even and other pages are often equal.
       const text = own.text().replaceAll(' \t', '\t').replaceAll('\t\n', '\n').trim();
       if (text === '' || seen.has(text)) continue;
       seen.add(text);
@@ -41,7 +41,7 @@ export async function readWord(archive: Archive, bounds: Bounds): Promise<WholeT
   };
 }
 
-/** Goes by the elements of WordprocessingML (ECMA-376 part 1, 17). */
+/** Handles the elements of WordprocessingML (ECMA-376 part 1, 17). */
 function wordVisitor(collected: TextCollector, state: { hadHidden: boolean }): XmlVisitor {
   let silent = 0;
   let cells = 0;

@@ -14,9 +14,9 @@ import { Unreadable } from './unreadable';
 import type { PictureFacts, WholeText } from './whole-text';
 
 /**
- * Reads a file: what it is is decided by its content, and by its name only among texts.
+ * Reads a file. The content decides the file's kind; the name only decides between kinds of text.
  *
- * @throws Unreadable where that is nothing that is read here, or locked, or more than the bounds allow; whatever a reader throws of a broken one
+ * @throws Unreadable when the kind is unsupported, the file is locked, or it exceeds the limits; also whatever a reader throws for a broken file
  */
 export async function textOfFile(file: NamedBytes, bounds: Bounds): Promise<WholeText | PictureFacts> {
   const { bytes, contentType } = file;
@@ -45,13 +45,13 @@ async function readPacked(bytes: Uint8Array, bounds: Bounds): Promise<WholeText>
   throw new Unreadable('is a ZIP archive or a document packed as one, of which no text is read here.');
 }
 
-/** A text as it is. */
+/** Returns a plain text unchanged. */
 function readPlain(text: string, bounds: Bounds): WholeText {
   const { text: read, truncated } = trimBody(text, bounds.characters);
   return { kind: 'text', text: read, ...(truncated ? { note: cutNote(bounds.characters) } : {}) };
 }
 
-/** What the reader of a page sees, by the rules that hold for mails. */
+/** Returns the text that a reader of the page sees, by the same rules as for mails. */
 function readHtml(content: string): WholeText {
   const { text, isCut, hadHidden } = messageText({ body: { contentType: 'html', content } });
   return {

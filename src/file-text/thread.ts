@@ -1,4 +1,4 @@
-/** Runs in a thread of its own for one file, which ends it. */
+/** Runs in a separate thread for one file and then ends that thread. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Bounds } from './bounds';
 import { limitArrays } from './limit-arrays';
@@ -20,13 +20,13 @@ async function answer({ file, part, bounds }: ThreadInput): Promise<ThreadAnswer
   const isTooMuch = limitArrays(bounds.arrayBytes);
   try {
     const whole = await textOfFile(file, bounds);
-    // A reader that goes on without what there was no room for answers less than there is.
+    // A reader that goes on after an array was refused would answer an incomplete text.
     if (isTooMuch()) return { refusal: tooMuchMemory };
     return { read: whole.kind === 'picture' ? whole : partOfText(whole, part) };
   } catch (error) {
     if (isTooMuch()) return { refusal: tooMuchMemory };
     if (error instanceof Unreadable) return { refusal: error.message };
-    // Readers that we did not write say in many ways that a file is broken.
+    // Third-party readers report a broken file in many different ways.
     const reason = error instanceof Error ? error.message : 'without a reason';
     return { refusal: `cannot be read: it may be broken (${reason.slice(0, 200)}).` };
   }

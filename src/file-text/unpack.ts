@@ -5,14 +5,14 @@ import { Unreadable } from './unreadable';
 /** The files packed in a ZIP archive, by their paths. */
 export interface Archive {
   readonly names: ReadonlySet<string>;
-  /** One of them, unpacked piece by piece; nothing where there is none of that name. */
+  /** Unpacks one file piece by piece. Yields nothing when there is no file of that name. */
   readonly read: (name: string) => AsyncIterable<Uint8Array>;
 }
 
 /**
- * Opens a ZIP archive. What is unpacked of it is counted, whatever it says of its sizes.
+ * Opens a ZIP archive. The limit counts the bytes actually unpacked, whatever sizes the archive declares.
  *
- * @throws Unreadable when it is more than the bounds allow, or locked with a password
+ * @throws Unreadable when the archive exceeds the limits, or is locked with a password
  */
 export async function openArchive(
   bytes: Uint8Array,

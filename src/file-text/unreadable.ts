@@ -1,4 +1,4 @@
-/** Why a file is not read: its message is the rest of a sentence that begins with the file's name. */
+/** Why a file cannot be read. The message is the rest of a sentence that begins with the file's name. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }

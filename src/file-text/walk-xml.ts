@@ -7,18 +7,18 @@ import { Unreadable } from './unreadable';
 export type XmlAttributes = Readonly<Record<string, string>>;
 
 export interface XmlVisitor {
-  /** `path`: the elements it is in, from the outermost; itself is not among them. */
+  /** `path`: the elements around this one, outermost first, without the element itself. */
   onOpen: (name: string, attributes: XmlAttributes, path: readonly string[]) => void;
   onClose: (name: string, path: readonly string[]) => void;
   onText?: (text: string) => void;
-  /** Asked after each piece: whether the rest is not needed. */
+  /** Asked after each piece: whether the rest can be skipped. */
   isDone?: () => boolean;
 }
 
 /**
- * Goes through XML as it comes, by names without prefixes. Declared entities stay as they are written, and nothing is fetched.
+ * Walks through XML as it arrives, with names stripped of prefixes. Declared entities stay as they are written, and nothing is fetched.
  *
- * @throws Unreadable when it is nested deeper
+ * @throws Unreadable when the nesting is too deep
  */
 export async function walkXml(
   pieces: AsyncIterable<Uint8Array>,
@@ -35,7 +35,7 @@ export async function walkXml(
   parser.end();
 }
 
-/** What {@link walkXml} gives the text to, in time proportional to its length. */
+/** Creates the parser that {@link walkXml} feeds; it works in time proportional to its length. */
 export function xmlParser({ onOpen, onClose, onText }: XmlVisitor, { depth }: Pick<Bounds, 'depth'>): Parser {
   const path: string[] = [];
   return new Parser(
@@ -59,6 +59,6 @@ export function xmlParser({ onOpen, onClose, onText }: XmlVisitor, { depth }: Pi
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Whether an element or attribute that stands for yes says so: `<w:vanish/>`, `hidden="1"`. */
+/** Whether a boolean element or attribute is true: `<w:vanish/>`, `hidden="1"`. */
 export const saysYes = (value: string | undefined): boolean =>
   value !== undefined && !/^(0|false|off|none)$/i.test(value);

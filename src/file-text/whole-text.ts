@@ -1,17 +1,17 @@
 import type { FileKind } from '../contracts/mail/read-attachment';
 
-/** What there is to read of a file. */
+/** The readable content of a file. */
 export interface WholeText {
   kind: Exclude<FileKind, 'picture'>;
   text: string;
-  /** Whether the file holds text that its reader does not see. It is left out. */
+  /** Whether the file holds text that its reader does not see. That text is left out. */
   hadHidden?: boolean;
   pages?: number;
   /** What is missing and why, in sentences. */
   note?: string;
 }
 
-/** A picture has no text that could be read without looking at it. */
+/** The note for a picture: it has no text that could be read without looking at it. */
 export interface PictureFacts {
   kind: 'picture';
   format: string;

@@ -6,12 +6,12 @@ import { saysYes, walkXml } from './walk-xml';
 
 export interface Sheet {
   name: string;
-  /** In the archive. */
+  /** Path in the archive. */
   path: string;
   isHidden: boolean;
 }
 
-/** The sheets of a workbook in their order, and whether its days count from 1904. */
+/** Reads the sheets of a workbook in their order, and whether its days count from 1904. */
 export async function readWorkbook(archive: Archive, bounds: Bounds): Promise<{ sheets: Sheet[]; since1904: boolean }> {
   const paths = new Map<string, string>();
   await walkXml(
@@ -41,7 +41,7 @@ export async function readWorkbook(archive: Archive, bounds: Bounds): Promise<{ 
   return { sheets, since1904 };
 }
 
-/** The texts that cells refer to by number. @throws Unreadable when they are many times what is answered of them */
+/** Reads the texts that cells refer to by number. @throws Unreadable when they are many times longer than the text that is answered */
 export async function readSharedTexts(archive: Archive, bounds: Bounds): Promise<string[]> {
   const most = bounds.characters * 10;
   const texts: string[] = [];
@@ -53,7 +53,7 @@ export async function readSharedTexts(archive: Archive, bounds: Bounds): Promise
     {
       onOpen: (name, _attributes, path) => {
         if (name === 'si') pieces = [];
-        // How a text is pronounced stands beside it.
+        // The pronunciation of a text is stored next to it.
         if (name === 't') isText = !path.includes('rPh');
       },
       onClose: (name) => {
@@ -72,7 +72,7 @@ export async function readSharedTexts(archive: Archive, bounds: Bounds): Promise
   return texts;
 }
 
-/** The styles of cells that show a number as a date or a time, by their numbers. */
+/** Reads which cell styles show a number as a date or a time, by their numbers. */
 export async function readDateStyles(archive: Archive, bounds: Bounds): Promise<ReadonlySet<number>> {
   const codes = new Map<number, string>();
   const formats: number[] = [];
