@@ -3,7 +3,7 @@ import { contractOf, steps, triggers } from '../contracts';
 import { jsonSchemaOf, type JsonSchema } from './json-schema';
 
 /**
- * The file that `agents define` reads, for editors: what it may say, with the steps and triggers there are. Goes with the package as
+ * JSON Schema, for editors, of the file that `agents define` reads: its fields, with all steps and triggers. The package contains it as
  * docs/agent-definition.schema.json; a definition names it as its `$schema`.
  */
 export function agentDefinitionFileSchema(): object {
@@ -32,7 +32,7 @@ export function agentDefinitionFileSchema(): object {
   };
 }
 
-/** One form for each type of trigger, told by `type`. */
+/** Makes one form for each type of trigger, selected by `type`. */
 function triggerItem(item: JsonSchema): object {
   const { properties = {}, ...rest } = item;
   return {

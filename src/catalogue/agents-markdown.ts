@@ -2,7 +2,7 @@ import { agentDefinitionSchema, stepEquipmentSchema, type AgentDefinitionInput }
 import { inputTable } from './field-table';
 import { jsonSchemaOf } from './json-schema';
 
-/** Every field of a definition, so that none has to be looked for. */
+/** An example with every field of a definition, so that readers need not look fields up. */
 const sample = {
   workflowType: 'supportAgent',
   taskQueue: 'support',
@@ -36,7 +36,7 @@ ${JSON.stringify({ $schema: './node_modules/temporal-agent-integrations/docs/age
 
 const ofEquipment = `## One step of its equipment`;
 
-/** docs/agents.md: what an agent's definition may say. */
+/** Makes docs/agents.md: the fields of an agent's definition. */
 export function agentsMarkdown(): string {
   const definition = inputTable(jsonSchemaOf(agentDefinitionSchema, 'input'));
   const equipment = inputTable(jsonSchemaOf(stepEquipmentSchema, 'input'));

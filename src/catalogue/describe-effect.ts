@@ -13,13 +13,13 @@ const byDefault: Readonly<Record<Permission, string>> = {
   autopilot: 'it runs without asking',
 };
 
-/** The effect of every call of a step; undefined when it depends on the input. */
+/** Returns the effect of every call of a step, or undefined when the effect depends on the input. */
 export function fixedEffect({ effect }: StepContract): Effect | undefined {
   // `defineStep` makes a fixed effect a function without parameters.
   return effect.length === 0 ? effect(undefined) : undefined;
 }
 
-/** Effect and default permission of a step, as sentences. */
+/** Describes effect and default permission of a step in sentences. */
 export function describeEffect(contract: StepContract): string {
   const effect = fixedEffect(contract);
   if (effect === undefined) {
@@ -28,7 +28,7 @@ export function describeEffect(contract: StepContract): string {
   return `The step ${effects[effect]}; by default ${byDefault[defaultPermission(effect)]}.`;
 }
 
-/** What the call of an example does, for a step whose effect depends on the input: "send, by default approval". */
+/** Describes the effect of an example call, for a step whose effect depends on the input: "send, by default approval". */
 export function describeExampleEffect(contract: StepContract, input: unknown): string | undefined {
   if (fixedEffect(contract) !== undefined) return undefined;
   const effect = contract.effect(contract.input.parse(input));

@@ -7,7 +7,7 @@ const mayAsk = (contract: StepContract): boolean => {
   return effect === undefined || asksAPerson(defaultPermission(effect));
 };
 
-/** Which steps fail like this. */
+/** Which steps can fail with an error type. */
 const places = {
   'every step': () => true,
   'every step but API calls': ({ passThrough }) => !passThrough,
@@ -19,7 +19,7 @@ const places = {
 
 interface ErrorMeaning {
   where: keyof typeof places;
-  /** What it means to the caller, and what to do. The message of the error itself says more. */
+  /** What the error means to the caller, and what to do. The message of the error itself is more specific. */
   meaning: string;
 }
 
@@ -81,7 +81,7 @@ export const errorMeanings: Readonly<Record<ToolErrorType, ErrorMeaning>> = {
   },
 };
 
-/** The ways one step can fail, as a sentence. */
+/** Lists the error types of one step in a sentence. */
 export function describeErrors(contract: StepContract): string {
   const types = Object.entries(errorMeanings).filter(([, { where }]) => places[where](contract));
   const answers = contract.passThrough

@@ -17,7 +17,7 @@ const formats: Readonly<Record<string, string>> = {
   email: 'email address',
 };
 
-/** What a value may be, with its limits, in a few words: "text (1 to 500 characters)". */
+/** Describes a value's type and limits in a few words: "text (1 to 500 characters)". */
 export function describeType(schema: JsonSchema): string {
   const alternatives = [...new Set(alternativesOf(schema))];
   const last = alternatives.pop() ?? '';

@@ -2,7 +2,7 @@ import { describeType } from './describe-type';
 import { fieldsOf, type Field } from './fields-of';
 import type { JsonSchema } from './json-schema';
 
-/** The fields a caller gives. */
+/** Table of the fields that a caller gives. */
 export function inputTable(schema: JsonSchema): string {
   return table(
     ['Field', 'Type', 'Default', 'Meaning'],
@@ -10,7 +10,7 @@ export function inputTable(schema: JsonSchema): string {
   );
 }
 
-/** The fields an answer has. */
+/** Table of the fields of an answer. */
 export function outputTable(schema: JsonSchema): string {
   return table(
     ['Field', 'Type', 'Meaning'],

@@ -2,19 +2,19 @@ import { isDeepStrictEqual } from 'node:util';
 import { describeType } from './describe-type';
 import type { JsonSchema } from './json-schema';
 
-/** One field, however deep it lies. */
+/** One field, at any depth. */
 export interface Field {
-  /** `attendees[].address`. */
+  /** Path of the field, such as `attendees[].address`. */
   path: string;
   schema: JsonSchema;
   isRequired: boolean;
-  /** When there are several forms of the object it lies in, which of them have it: "Only with `frequency` `weekly`." */
+  /** Which forms of the containing object have the field, when there are several: "Only with `frequency` `weekly`." */
   condition?: string;
 }
 
 type ObjectSchema = JsonSchema & Required<Pick<JsonSchema, 'properties'>>;
 
-/** Every field of an object, each before the fields that lie in it. */
+/** Returns every field of an object, each before its nested fields. */
 export function fieldsOf(schema: JsonSchema, prefix = ''): Field[] {
   const forms = formsOf(schema);
   const names = [...new Set(forms.flatMap((form) => Object.keys(form.properties)))];
@@ -32,7 +32,7 @@ export function fieldsOf(schema: JsonSchema, prefix = ''): Field[] {
   });
 }
 
-/** The objects a value may be, or the entries of a list may be. */
+/** Returns the objects that a value, or the entries of a list, may be. */
 function formsOf(schema: JsonSchema): ObjectSchema[] {
   if (isObject(schema)) return [schema];
   return [...(schema.items === undefined ? [] : [schema.items]), ...variantsOf(schema)].flatMap(formsOf);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { IdKind, NamedKind } from '../contracts/field-marks';
 import { withoutItsName } from './first-sentence';
 
-/** The part of JSON Schema that contracts come to. */
+/** The part of JSON Schema that contracts use. */
 export interface JsonSchema {
   readonly type?: string | string[];
   readonly title?: string;
@@ -27,7 +27,7 @@ export interface JsonSchema {
   readonly maxItems?: number;
 }
 
-/** What `src/contracts/field-marks.ts` says of fields; of no concern to readers outside. */
+/** Marks of fields from `src/contracts/field-marks.ts`; not meant for external readers. */
 export interface FieldMarks {
   readonly idKind?: IdKind;
   readonly nameOf?: NamedKind;
@@ -39,7 +39,7 @@ export interface FieldMarks {
   readonly rare?: true;
 }
 
-/** A contract's schema for people: each text without a beginning that only repeats the field's name. */
+/** Returns a contract's schema for people: each description without a beginning that only repeats the field's name. */
 export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema =>
   eachSchema(formSchemaOf(schema, io), (each) => {
     const { idKind, nameOf, idsWithin, outside, onRequest, oneText, onlyIfTrue, rare, ...rest } = each as JsonSchema &
@@ -47,16 +47,16 @@ export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSch
     return rest;
   });
 
-/** The same for a form, with the marks that say what a field points at. */
+/** Returns the same schema for a form, including the marks that say what a field points at. */
 export const formSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema & FieldMarks =>
   eachSchema(markedSchemaOf(schema, io), (each, name) =>
     each.description === undefined ? each : { ...each, description: withoutItsName(each.description, name) },
   );
 
 /**
- * A contract's schema for a reader who is no zod, with whole texts and the marks of its fields. Patterns are left out: descriptions say
- * what they mean, models are billed for them, and providers of models differ in which they take. The step itself checks them and explains
- * what is wrong.
+ * Returns a contract's schema as JSON Schema, with whole texts and the marks of its fields. Patterns are left out: descriptions explain
+ * them, models are billed for them, and model providers differ in which patterns they accept. The step itself checks patterns and explains
+ * errors.
  */
 export function markedSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, {
@@ -64,7 +64,7 @@ export function markedSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonS
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
       delete jsonSchema.pattern;
-      // What every whole number is limited to says nothing.
+      // The limits that every whole number has carry no information.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     },
@@ -72,7 +72,7 @@ export function markedSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonS
   return described as JsonSchema;
 }
 
-/** A schema with every schema within it changed, the outermost last. @param name of the field it is of */
+/** Changes a schema and every schema nested in it, outermost last. @param name of the field that the schema belongs to */
 export function eachSchema(
   schema: JsonSchema,
   change: (schema: JsonSchema, name: string) => JsonSchema,

@@ -1,14 +1,14 @@
 import { steps, toolErrorTypes, type StepContract } from '../contracts';
 import { jsonSchemaOf, type JsonSchema } from './json-schema';
 
-/** What a Nexus operation takes and answers, for a program in any language. */
+/** Input and output of a Nexus operation, for a program in any language. */
 interface Operation {
   description: string;
   input: JsonSchema;
   output: JsonSchema;
 }
 
-/** docs/nexus.json: the Nexus service, from which clients in other languages are written or generated. */
+/** Makes docs/nexus.json: the Nexus service, for writing or generating clients in other languages. */
 export function nexusDescription(): string {
   const contracts: readonly StepContract[] = Object.values(steps);
   const operations = {

@@ -38,7 +38,7 @@ that cannot be taken back waits for a person first.
 | Votes on cards | A vote is a person's opinion, not an agent's. | A comment; Board API Call (\`/1/cards/{id}/membersVoted\`) |
 | Definitions of custom fields | They change every card of a board, and removing one removes its values. | Board API Call (\`/1/customFields\`) |`;
 
-/** docs/tools.md: every step, for people and models to read. */
+/** Makes docs/tools.md: every step, for people and models to read. */
 export function toolsMarkdown(): string {
   const contracts: readonly StepContract[] = Object.values(steps);
   const errors = Object.entries(errorMeanings).map(([type, { where, meaning }]) => [`\`${type}\``, where, meaning]);
@@ -100,7 +100,7 @@ function exampleMarkdown(contract: StepContract, { title, input }: StepContract[
   return `${caption}:\n\n\`\`\`json\n${json(input)}\n\`\`\``;
 }
 
-/** On one line where it fits. */
+/** Puts text on one line if it fits. */
 function json(value: unknown): string {
   const line = JSON.stringify(value);
   return line.length <= 100 ? line : JSON.stringify(value, null, 2);

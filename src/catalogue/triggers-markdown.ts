@@ -25,7 +25,7 @@ it was should it come back.
 
 [agents.md](agents.md) has the rest of it.`;
 
-/** docs/triggers.md: every trigger. */
+/** Makes docs/triggers.md: every trigger. */
 export function triggersMarkdown(): string {
   const definition = inputTable(jsonSchemaOf(triggerDefinitionSchema, 'input'));
   return `${[introduction, definition, ...Object.values(triggers).map(triggerMarkdown)].join('\n\n')}\n`;

@@ -43,7 +43,7 @@ Whatever is refused is answered as \`{"error":{"type":"NotFound","message":"…"
 
 const afterErrors = `A call that was made and failed is no refusal: it is answered with 200 and \`"status":"failed"\`, beside an \`error\` of the same form ([tools.md](tools.md#errors) lists its types).`;
 
-/** docs/api.md: every route of the HTTP API. */
+/** Makes docs/api.md: every route of the HTTP API. */
 export function apiMarkdown(): string {
   const { paths, components } = apiDescription() as unknown as Description;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -77,7 +77,7 @@ function errorRows(): string[][] {
   });
 }
 
-/** Where a call's step decides what role it takes. */
+/** Returns the role of a route that declares none. For a call, the step decides the role. */
 const roleElsewhere = (method: string, path: string): string =>
   method === 'POST' && path.startsWith('/api/calls')
     ? 'operator; of a token that is bound to an agent, any for what only reads'

@@ -37,7 +37,7 @@ const exits: readonly (readonly [code: number, meaning: string])[] = [
   [exitCodes.refused, 'Refused: by a person, for want of permission, or because it was decided or changed before.'],
 ];
 
-/** docs/cli.md: every command. */
+/** Makes docs/cli.md: every command. */
 export function cliMarkdown(): string {
   const codes = exits.map(([code, meaning]) => {
     const types = Object.entries(codesOfTypes).filter(([, of]) => of === code);
@@ -73,11 +73,11 @@ function commandMarkdown(command: Command, above: readonly string[]): string[] {
   ];
 }
 
-/** All that \`--help\` says of it. */
+/** Describes an argument or option in sentences, with everything that `--help` says of it. */
 function meaningOf(input: Argument | Option): string {
   const { description, argChoices, defaultValueDescription: inWords } = input;
   const defaultValue: unknown = input.defaultValue;
-  // Commander's types say that each option has a variable.
+  // Commander's types claim that each option has a variable.
   const variable: string | undefined = 'envVar' in input ? input.envVar : undefined;
   const sentences = [
     ...(description === '' ? [] : [`${description.replace(/\.$/, '')}.`]),
@@ -89,19 +89,19 @@ function meaningOf(input: Argument | Option): string {
   return withoutTags(sentences.join(' '));
 }
 
-/** What stands below everything else in the help of a command, which hands it to nobody but who prints it. */
+/** The text at the end of a command's help. Commander offers no way to get it except printing it. */
 function textAfterHelp(command: Command): string {
   const written: string[] = [];
   command.configureOutput({ writeOut: (text) => void written.push(text) }).outputHelp();
   return written.slice(1).join('').trim();
 }
 
-/** Text in which Markdown takes nothing for a tag; in code it takes nothing for one anyway. */
+/** Escapes text so that Markdown finds no tags in it. Markdown finds none in code anyway. */
 const withoutTags = (text: string): string => text.replaceAll(/`[^`]*`|</g, (found) => (found === '<' ? '\\<' : found));
 
 const isShown = (value: unknown): boolean =>
   value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0);
 
-/** Shapes as code, words as words. */
+/** Formats shapes as code, words as words. */
 const codeOf = (answer: string): string =>
   answer.replaceAll(/\[\{[^{}]+\}\]|\{[^{}]+\}|^\[name\]$/g, (shape) => `\`${shape}\``);

@@ -12,7 +12,7 @@ import { peers, seenOn, type Peer, type PeerName } from './compared/peers';
 import { schedulingCapabilities } from './compared/scheduling-capabilities';
 import { sumsOf, weightOf } from './compared/sums';
 
-/** By the kind of agent that needs them. */
+/** Capabilities, grouped by the kind of agent that needs them. */
 export const comparedGroups = {
   Support: [...mailCapabilities, ...mailboxCapabilities],
   Scheduling: schedulingCapabilities,
@@ -40,7 +40,7 @@ const introductionOfManners = `What each says of itself, with the page it says i
 was tried but ours ([guarantees.md](guarantees.md)). MCP is the protocol: a server may do more.`;
 
 /**
- * docs/compared.md: what peers offer, and what of it is ours.
+ * Makes docs/compared.md: what peers offer, and which of it this project offers.
  *
  * @throws Error when the data claims a step, trigger or field that is in no contract
  */
@@ -105,5 +105,5 @@ const sourceRow = ({ name, mailbox = [], board = [], note = '' }: Peer): string[
   note,
 ];
 
-/** By the last words of its address. */
+/** Links to an address, with its last two path segments as text. */
 const linkTo = (address: string): string => `[${address.split('/').slice(-2).join('/')}](${address})`;

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../catalogue/json-schema';
 
-/** A schema of an OpenAPI description, which names others and is put together of parts. */
+/** A schema of an OpenAPI description, which may refer to others by name and combine several. */
 export interface OpenApiSchema extends Omit<
   JsonSchema,
   'properties' | 'items' | 'anyOf' | 'oneOf' | 'additionalProperties'
@@ -16,7 +16,7 @@ export interface OpenApiSchema extends Omit<
 
 type Named = Readonly<Record<string, OpenApiSchema>>;
 
-/** The schema with what it names in the place of the names; an agent's definition, which has a page of its own, stays closed. */
+/** Resolves references in a schema. An agent's definition, which has its own page, is not resolved. */
 export function resolveSchema(schema: OpenApiSchema, named: Named): JsonSchema {
   if (schema.$ref?.endsWith('/AgentDefinition') === true)
     return { type: 'object', description: 'The definition of an agent.' };

@@ -1,9 +1,9 @@
-/** What a schedule starts: an agent, on this input. Signed with the key ring, because everybody who reaches the namespace can write one. */
+/** What a schedule starts: an agent with this input. It is signed with the key ring, because everybody who reaches the namespace can write one. */
 export interface ScheduledStart {
   agent: string;
-  /** Name of the schedule among the agent's. */
+  /** Name of the schedule within the agent. */
   schedule: string;
-  /** First argument of the agent's workflow; absent where it takes none. */
+  /** First argument of the agent's workflow; absent if the workflow takes none. */
   input?: unknown;
   seal: string;
 }
@@ -11,13 +11,13 @@ export interface ScheduledStart {
 /** Asks whether a workflow may start a child as this agent. */
 export interface AdmitInput {
   agent: string;
-  /** Id that the child is to have. */
+  /** Id that the child will have. */
   workflowId: string;
-  /** Says it for a schedule; else the run that asks has to act for an agent that may. */
+  /** Proof that a schedule starts the child. Without it, the asking run must act for an agent that may start this one. */
   scheduled?: ScheduledStart;
 }
 
-/** What the child is, and what proves that it acts for its agent. */
+/** Workflow type and task queue of the child, and the proof that the child acts for its agent. */
 export interface Admission {
   workflowType: string;
   taskQueue: string;

@@ -3,26 +3,26 @@ import type { AgentDefinition, AgentState, DefinitionSeal } from '../contracts/a
 
 export const agentStateQuery = defineQuery<CarriedAgent>('state');
 /**
- * Replaces the definition, where a revision is named only that one. Its caller has validated and signed it; the workflow, which has no
- * keys, only keeps it. Who reads it verifies it.
+ * Replaces the definition; if a revision is given, only when that revision is the current one. The caller has validated and signed the
+ * definition. The workflow has no keys and only stores it; readers verify it.
  */
 export const defineAgentUpdate = defineUpdate<CarriedAgent, [AgentDefinition, number?, DefinitionSeal?]>('define');
 export const retireUpdate = defineUpdate('retire');
 
-/** ISO instants by place (a board's id, a folder): since when it is watched. What came to pass there before is not the agent's. */
+/** ISO instants by place (a board's id, a folder): since when the place is watched. Earlier events there are not reported to the agent. */
 export type WatchedSince = Record<string, string>;
 
-/** What the entity `agent/<name>` is started with and carries over continue-as-new. */
+/** Initial state of the entity `agent/<name>`, carried over continue-as-new. */
 export interface CarriedAgent extends AgentState {
-  /** Nothing is allowed any more. */
+  /** The agent may do nothing any more. */
   retired?: true;
-  /** ISO instant at which it was confirmed last: its triggers begin new runs, too. Absent until then. */
+  /** ISO instant at which the agent was last confirmed: its triggers begin new runs then, too. Absent before the first confirmation. */
   confirmedAt?: string;
-  /** Events before this are not the agent's: ISO instant of its triggers' set-up, by trigger id. */
+  /** ISO instant of each trigger's set-up, by trigger id. Events before it are not reported to the agent. */
   triggersSetUpAt: Record<string, string>;
-  /** Since when each place is watched, by trigger id. Absent in what an earlier version carried over. */
+  /** Since when each place is watched, by trigger id. Absent in state carried over by an earlier version. */
   triggersWatchedSince?: Record<string, WatchedSince>;
 }
 
-/** What has to be known of an agent to run a step: its entity says so in its memo (`agentInMemo`), which is read without a worker. */
+/** What running a step needs to know of an agent. The agent's entity publishes it in its memo (`agentInMemo`), which is read without a worker. */
 export type PublishedAgent = Pick<CarriedAgent, 'definition' | 'seal' | 'retired'>;

@@ -7,11 +7,11 @@ export const decideUpdate = defineUpdate<ApprovalOutcome, [ApprovalDecision]>('d
 export const decideSignal = defineSignal<[ApprovalDecision]>('decide');
 export const approvalStateQuery = defineQuery<ApprovalState>('state');
 
-/** Of a decision, in characters: what is longer is not taken. */
+/** Limit of a decision's reason, in characters: a longer one is refused. */
 export const longestReason = 2_000;
 export const longestApproverName = 200;
 
-/** What checking a decision in an activity found. */
+/** Result of checking a decision in an activity. */
 export type DecisionCheck =
   | {
       kind: 'acceptable';
@@ -20,9 +20,9 @@ export type DecisionCheck =
       approver: string;
       verified: boolean;
       edited: boolean;
-      /** What the final input comes to. */
+      /** What the final input leads to. */
       review?: Review;
-      /** Of an approval. A worker from before grants were signed gives none. */
+      /** Present for an approval, except from a worker of a version before grants were signed. */
       grant?: Grant;
     }
   | { kind: 'refused'; problem: string };
@@ -31,11 +31,11 @@ export interface CheckDecisionInput {
   approvalId: string;
   request: ApprovalRequest;
   decision: ApprovalDecision;
-  /** ISO instant at which the request ends. */
+  /** ISO instant at which the request expires. */
   expiresAt: string;
 }
 
-/** Details of the `ApprovalRequired` failure: everything the workflow side needs to ask. */
+/** Details of the `ApprovalRequired` failure: everything the workflow side needs to ask for approval. */
 export interface ApprovalRequiredDetails {
   step: StepName;
   title: string;
@@ -49,12 +49,12 @@ export interface ApprovalRequiredDetails {
   reviewSignature?: string;
 }
 
-/** What others are told of a request: which it is and who asks, nothing of what is asked. */
+/** What third parties are told of a request: its id and which agent asks, but nothing of the content. */
 export interface ApprovalAnnouncement {
   /** Workflow id, `approval/<uuid>`. */
   id: string;
   agent?: string;
-  /** Of the step. */
+  /** Title of the step. */
   title: string;
   expiresAt: string;
 }

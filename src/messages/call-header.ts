@@ -1,17 +1,17 @@
 /** Temporal header that says which agent is acting; set by dispatcher or client, passed on by interceptors. */
 export const agentHeader = 'agent-integrations-agent';
 
-/** Temporal header that proves it: anybody who may start a workflow can write the other one. */
+/** Temporal header that proves {@link agentHeader}: anybody who may start a workflow can write that header. */
 export const passHeader = 'agent-integrations-pass';
 
-/** Temporal header of a Nexus call: signs the step and the input that a service has begun it for. */
+/** Temporal header of a Nexus call: a signature over the step and the input for which a service started it. */
 export const begunHeader = 'agent-integrations-begun';
 
-/** Header of the SDK's OpenTelemetry interceptors: the trace that something belongs to. */
+/** Header of the SDK's OpenTelemetry interceptors, with the current trace. */
 export const traceHeader = '_tracer-data';
 
 /** Temporal header with the identity of one step call: original run id and activity sequence. */
 export const callHeader = 'agent-integrations-call';
 
-/** Temporal header that says that the workflow was reset, for workers of releases that did not see it by the {@link callHeader}. */
+/** Temporal header that says that the workflow was reset, for workers of releases that did not detect a reset by the {@link callHeader}. */
 export const resetHeader = 'agent-integrations-reset';

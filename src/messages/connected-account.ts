@@ -7,14 +7,14 @@ export const refreshUpdate = defineUpdate<SealedCredential, [RefreshRequest]>('r
 export const reconnectUpdate = defineUpdate<SealedCredential, [ReconnectRequest]>('reconnect');
 export const disconnectUpdate = defineUpdate<DisconnectOutcome, [DisconnectRequest | undefined]>('disconnect');
 
-/** What the entity `connected-account/<integration>/<name>` is started with and carries over continue-as-new. */
+/** Initial state of the entity `connected-account/<integration>/<name>`, carried over continue-as-new. */
 export interface ConnectedAccountState {
   overview: AccountOverview;
-  /** AES-256-GCM ciphertext; the entity never sees what is inside. */
+  /** AES-256-GCM ciphertext; the entity never sees the plaintext. */
   sealedCredential: string;
-  /** Counts credentials: a caller whose token was refused names the version it used. */
+  /** Version of the credential, incremented on change: a caller whose token was refused names the version it used. */
   credentialVersion: number;
-  /** Why the account needs its person again, or, while connected, why its token cannot be renewed; in a sentence. */
+  /** Why the account must be reconnected or, while it is connected, why its token cannot be renewed; in a sentence. */
   reason?: string;
 }
 
@@ -36,11 +36,11 @@ export interface AccountActivityInput {
   integration: Integration;
   name: string;
   sealedCredential: string;
-  /** What the account was granted; missing in calls scheduled by an older version. */
+  /** Scopes granted to the account; missing in calls scheduled by an older version. */
   scopes?: string[];
 }
 
-/** Outcome of the one refresh; `lost` means the provider wants the person back, `misconfigured` that an operator has to act. */
+/** Outcome of a refresh: `lost` means that the person must reconnect, `misconfigured` that an operator must act. */
 export type RefreshOutcome =
   | { kind: 'refreshed'; sealedCredential: string; scopes: string[] }
   | { kind: 'lost'; reason: string }
@@ -54,7 +54,7 @@ export interface ReconnectRequest {
 
 /** Argument of the update `disconnect`. */
 export interface DisconnectRequest {
-  /** Whether to end the credential at the provider too, where it has a way; other applications may use the same token. */
+  /** Whether to revoke the credential at the provider too, if the provider can; other applications may use the same token. */
   revoke: boolean;
 }
 

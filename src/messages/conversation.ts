@@ -4,31 +4,31 @@ export const rememberUpdate = defineUpdate<number[], [readonly MetId[]]>('rememb
 export const recallQuery = defineQuery<KeptId[], [readonly string[]]>('recall');
 
 /**
- * The ids a model has come upon where nothing but Temporal outlives a request: kept by the workflow `conversation/<agent>/<who>`, one for
- * each caller that acts as an agent.
+ * The ids a model has seen, for hosts where only Temporal keeps state between requests. The workflow `conversation/<agent>/<who>` stores them,
+ * one workflow for each caller that acts as an agent.
  */
 export interface ConversationState {
-  /** The last number given out, by the letter of the kind of id. */
+  /** The last number assigned, by the prefix of the kind of id. */
   last: Record<string, number>;
-  /** Those met or used longest ago come first. */
+  /** The ids, least recently used first. */
   kept: KeptId[];
 }
 
-/** An id that somebody with the key ring has put in: anybody who reaches the namespace can send one. */
+/** An id stored by a holder of the key ring. It carries a proof because anybody who reaches the namespace can send one. */
 export interface MetId {
-  /** What begins its handle, such as `m` for a message. */
+  /** Prefix of the id's handle, such as `m` for a message. */
   prefix: string;
   id: string;
-  /** Made with the key ring, see `src/calls/conversation.ts`. */
+  /** Signature made with the key ring, see `src/calls/conversation.ts`. */
   proof: string;
 }
 
 export interface KeptId extends MetId {
-  /** Such as 3 for `m3`. */
+  /** Number of the handle, such as 3 for `m3`. */
   number: number;
 }
 
-/** Ids in one update. */
+/** Limit of ids in one update. */
 export const mostMetAtOnce = 5_000;
-/** Handles in one query. */
+/** Limit of handles in one query. */
 export const mostRecalledAtOnce = 1_000;

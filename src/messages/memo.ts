@@ -1,4 +1,4 @@
-// Where memos say what is read of a workflow without a worker: in listings, and by who describes it. Sealed as all payloads are.
+// Memo keys for what is read of a workflow without a worker, by listings and describe calls. Memos are sealed like all payloads.
 
 /** What listings show of an agent, a trigger, an account or a request. */
 export const overviewInMemo = 'overview';
@@ -6,5 +6,5 @@ export const overviewInMemo = 'overview';
 /** What an agent may do. */
 export const agentInMemo = 'agent';
 
-/** What a run is about, in what people recognise: a subject, the name of a card. */
+/** Subject of a run, in words that people recognise: a mail's subject, a card's name. */
 export const runNameInMemo = 'about';

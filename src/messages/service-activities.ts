@@ -22,19 +22,19 @@ import type { TriggerDefinition } from '../contracts/trigger-definition';
 export interface ServiceActivities {
   /** Runs a step up to its first change. */
   'steps.rehearse': (input: RehearseInput) => Promise<Rehearsal>;
-  /** Proof for a text of JSON that its caller in another namespace is to read. */
+  /** Returns the proof that releases a JSON text to a caller in another namespace. */
   'answers.release': (input: { text: string }) => Promise<string>;
   'approvals.checkDecision': (input: CheckDecisionInput) => Promise<DecisionCheck>;
-  /** Does nothing where nobody is to be told. */
+  /** Does nothing if nobody is to be notified. */
   'approvals.notify': (announcement: ApprovalAnnouncement) => Promise<void>;
   /** Never completes: fails benignly and is retried until cancelled. */
   'agents.keepTriggers': (state: CarriedAgent) => Promise<never>;
-  /** Removes what the listing shows of the agent, and those ids that it may not show yet. */
+  /** Removes the agent's triggers: those the listing shows, and the given ids, which the listing may not show yet. */
   'agents.removeTriggers': (input: { agent: string; triggerIds: string[] }) => Promise<void>;
-  /** Creates, renews or recreates; answers none where there is no public URL to call. */
+  /** Creates, renews or recreates the webhook. Returns none if there is no public URL for the provider to call. */
   'triggers.subscribe': (input: { definition: TriggerDefinition; subscription?: TriggerSubscription }) => Promise<{
     subscription?: TriggerSubscription;
-    /** Of several webhooks some could not be made: what is there, and why the rest is not. */
+    /** Some of several webhooks could not be created: the existing ones, and the reason for the failure. */
     incomplete?: { subscription: TriggerSubscription; problem: string };
   }>;
   'triggers.unsubscribe': (webhook: OwnedWebhook) => Promise<void>;
@@ -44,32 +44,32 @@ export interface ServiceActivities {
     input: ResolveInput,
   ) => Promise<{ reports: EventReport[]; started?: StartedEvent[]; unread?: UnreadEvent[] }>;
   'triggers.dispatch': (input: DispatchInput) => Promise<{ outcomes: DispatchOutcome[] }>;
-  /** Puts ids where definitions have names, and finds what there is not. */
+  /** Replaces names in definitions with ids, and reports names that do not exist. */
   'triggers.settle': (input: { definitions: TriggerDefinition[] }) => Promise<{ settled: SettledTrigger[] }>;
   'triggers.test': (input: { definition: TriggerDefinition }) => Promise<{ reports: EventReport[] }>;
   'triggers.diagnose': (
     input: Pick<TriggerConfiguration, 'definition'> &
       Partial<TriggerConfiguration> & {
         subscription?: TriggerSubscription;
-        /** Whether the trigger knows why it has no webhook, and says it. */
+        /** Whether the trigger already reports why it has no webhook. */
         hasWebhookProblem?: boolean;
-        /** So many events were found by looks since the webhook announced one. */
+        /** Number of events that pulls found since the webhook last announced one. */
         unannounced?: number;
-        /** Workflow id of the run started last, as far as the log goes. */
+        /** Workflow id of the last run started, as far back as the log goes. */
         lastRun?: string;
       },
   ) => Promise<{ findings: Finding[] }>;
 }
 
-/** Lets the answer of a Nexus call out. */
+/** Activity that releases the answer of a Nexus call to its caller. */
 export const releaseActivity = 'answers.release' satisfies keyof ServiceActivities;
 
-/** The look of a trigger at its provider, as Temporal lists it among what is under way. */
+/** Activity by which a trigger polls its provider, as Temporal lists it among pending activities. */
 export const lookActivity = 'triggers.pull' satisfies keyof ServiceActivities;
 
-/** Activities of the accounts worker, and nothing else: see docs/architecture.md, "Task queues". */
+/** Activities of the accounts worker only: see docs/architecture.md, "Task queues". */
 export interface AccountActivities {
   'accounts.refresh': (input: AccountActivityInput) => Promise<RefreshOutcome>;
-  /** Ends the credential at the provider. */
+  /** Revokes the credential at the provider. */
   'accounts.revoke': (input: AccountActivityInput) => Promise<{ revocation: 'revoked' | 'impossible' }>;
 }

@@ -11,7 +11,7 @@ import type { Timetable } from './timetable';
 import type { ToolCallRequest } from '../contracts/tool-call';
 import type { SettledTrigger, TriggerState } from './trigger';
 
-/** Workflows of the service, by workflow type. Whoever starts one does so through these types; `workflows/` implements them. */
+/** Workflows of the service, by workflow type. Callers start a workflow through these types; `workflows/` implements them. */
 export interface ServiceWorkflows {
   agent: (initial: CarriedAgent) => Promise<void>;
   approval: (request: ApprovalRequest) => Promise<ApprovalOutcome>;

@@ -2,32 +2,32 @@ import { defineUpdate } from '@temporalio/workflow';
 
 export const bookUpdate = defineUpdate<BookedPlace, [BookingRequest]>('book');
 
-/** Argument of the update `book`: a process asks for one of the requests that may be under way at once with an account. */
+/** Argument of the update `book`: a process asks for one of the places for concurrent requests with an account. */
 export interface BookingRequest {
-  /** Names the process; two never have the same. */
+  /** Unique name of the process. */
   process: string;
-  /** How many there are to be shared out. */
+  /** Number of places to share. */
   places: number;
 }
 
-/** A place is the process's own for a while. */
+/** A place that belongs to the process for a limited time. */
 export interface BookedPlace {
   startsInMilliseconds: number;
   lastsMilliseconds: number;
-  /** Which one. */
+  /** Index of the place. */
   place: number;
-  /** It is the process's own already, until then. */
+  /** Whether the process already holds this place until its new turn starts. */
   continues: boolean;
-  /** Other processes that asked lately. */
+  /** Number of other processes that asked lately. */
   others: number;
 }
 
-/** Who uses which place until when: what `timetable/<account>` carries over continue-as-new. Times are epoch milliseconds. */
+/** Which process uses which place until when: state of `timetable/<account>`, carried over continue-as-new. Times are epoch milliseconds. */
 export interface Timetable {
-  /** For each place, when it is free. */
+  /** When each place becomes free, by place. */
   freeAt: number[];
-  /** For each place, whose it was last. */
+  /** The process that last booked each place, by place. */
   lentTo: string[];
-  /** When each process asked last. */
+  /** When each process last asked. */
   askedAt: [process: string, at: number][];
 }

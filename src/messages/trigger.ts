@@ -11,44 +11,44 @@ import type {
 } from '../contracts/trigger-report';
 import type { WatchedSince } from './agent';
 
-/** What the gateway was told by the provider, verified. */
+/** Webhook deliveries of the provider, verified by the gateway. */
 export const eventsSignal = defineSignal<[WebhookBatch]>('events');
 export const triggerStateQuery = defineQuery<TriggerOverview>('state');
-/** Everything needed to begin again where a terminated run stopped. */
+/** Everything needed to start again where a terminated run stopped. */
 export const checkpointQuery = defineQuery<TriggerState>('checkpoint');
-/** Holds events back; they are delivered after `resume`. When it answers, nothing starts until then. */
+/** Holds events back until `resume`. When this update returns, nothing starts until then. */
 export const pauseUpdate = defineUpdate('pause');
 export const resumeUpdate = defineUpdate('resume');
-/** Ends the trigger; when it answers, nothing more starts. */
+/** Ends the trigger. When this update returns, the trigger starts nothing more. */
 export const removeUpdate = defineUpdate('remove');
 export const configureUpdate = defineUpdate<TriggerOverview, [TriggerConfiguration]>('configure');
-/** Starts the agent on one event again, whether or not it was delivered before. */
+/** Starts the agent for one event again, whether or not the event was delivered before. */
 export const replayUpdate = defineUpdate<DispatchOutcome, [eventId: string]>('replay');
-/** The last events with what would be done with them, without starting anything. */
+/** Returns the last events and what the trigger would do with them, without starting anything. */
 export const testUpdate = defineUpdate<EventReport[]>('test');
-/** Why did it not fire? */
+/** Explains why the trigger did not fire. */
 export const diagnoseUpdate = defineUpdate<Diagnosis>('diagnose');
-/** Before this account is disconnected: takes the webhook away while the provider still lets us. Answers whether the account was the trigger's. */
+/** Removes the webhook before the given account is disconnected, while the provider still allows it. Returns whether the trigger uses that account. */
 export const releaseUpdate = defineUpdate<boolean, [account: string]>('release');
 
-/** Argument of the update `configure`: the agent's definition of the trigger has changed. */
+/** Argument of the update `configure`: the new definition of the trigger in its agent. */
 export interface TriggerConfiguration {
   definition: TriggerDefinition;
   target: TriggerTarget;
-  /** Absent in what an earlier version has configured: everything is watched since the set-up. */
+  /** Absent in a configuration of an earlier version: everything is then watched since the set-up. */
   watchedSince?: WatchedSince;
-  /** Signature of both, made with the key ring; absent in what an earlier version has configured. */
+  /** Signature of definition and target, made with the key ring; absent in a configuration of an earlier version. */
   seal?: string;
 }
 
-/** Who a trigger starts. */
+/** The agent that a trigger starts. */
 export interface TriggerTarget {
   agent: string;
   workflowType: string;
   taskQueue: string;
 }
 
-/** What a trigger is configured as, without what else its state holds. */
+/** Picks a trigger's configuration from its state. */
 export function configurationOf({
   definition,
   target,
@@ -59,9 +59,9 @@ export function configurationOf({
 
 /** Argument of the activity that starts the agent. */
 export interface DispatchInput extends TriggerConfiguration {
-  /** `label`: what a person recognises the event by; absent from a trigger of an earlier version. */
+  /** `label`: the text by which a person recognises the event; absent from a trigger of an earlier version. */
   events: { eventId: string; event: unknown; label?: string }[];
-  /** Makes the run id of a replay its own. */
+  /** Makes the run id of a replay unique. */
   replayId?: string;
 }
 
@@ -69,64 +69,64 @@ export interface DispatchInput extends TriggerConfiguration {
 export interface ResolveInput {
   definition: TriggerDefinition;
   hints: WebhookHint[];
-  /** Nothing older is told; absent where a person asks for one event again. */
+  /** Older events are not reported. Absent when a person requests one event again. */
   watchedSince?: WatchedSince;
-  /** Starts the agent for what matches; without it, what matches is answered. */
+  /** Starts the agent for matching events. If absent, the activity returns matching events instead. */
   starts?: StartsFor;
 }
 
-/** Whom an activity starts for what it reads. */
+/** The agent that an activity starts for the events it reads. */
 export interface StartsFor {
   target: TriggerTarget;
   seal?: string;
-  /** ISO instant: of what is older Temporal may have forgotten the agents it started; that is left to the trigger, which has not. */
+  /** ISO instant. For older events Temporal may no longer know the started runs, so the trigger, which remembers them, decides. */
   since: string;
-  /** Keys of older events that were delivered, of a trigger begun by an earlier version; its `since` says less. */
+  /** Keys of delivered events, sent only by a trigger of an earlier version, whose `since` excludes less. */
   delivered: string[];
 }
 
-/** An event whose agent was started where it was read: its content is in no history of the trigger. */
+/** An event for which the reading activity started the agent: the event's content is not in the trigger's history. */
 export type StartedEvent = Pick<EventReport, 'eventId' | 'key' | 'at' | 'label'> &
   ({ kind: 'started' | 'already started' } | { kind: 'failed'; problem: string });
 
-/** A definition after a look at its provider: ids stand where it had names. */
+/** A definition checked against its provider, with ids in place of names. */
 export interface SettledTrigger {
   definition: TriggerDefinition;
-  /** What is valid but probably not meant. */
+  /** Warnings about configuration that is valid but probably not intended. */
   warnings: string[];
-  /** Why it cannot be taken, and the field of it that is wrong; `account`, or one of its configuration. */
+  /** Why the definition is refused, and the wrong field: `account`, or a field of the configuration. */
   problem?: { field?: string | undefined; text: string };
 }
 
-/** What the gateway tells a trigger of one webhook delivery: at most 2 KB, no body text. */
+/** What the gateway sends a trigger for one webhook delivery: at most 2 KB, no body text. */
 export interface WebhookHint {
   /** Provider's own id of the change (message id, action id). */
   id: string;
-  /** ISO instant the gateway received it. */
+  /** ISO instant at which the gateway received it. */
   receivedAt: string;
-  /** The part of the delivery the source needs to find the event again. */
+  /** The part of the delivery that the source needs to find the event again. */
   detail?: Record<string, string>;
 }
 
 /** Argument of the signal `events`. */
 export interface WebhookBatch {
   hints: WebhookHint[];
-  /** `lifecycle` asks for a catch-up, or for the subscription to be made anew. */
+  /** `lifecycle` asks for a catch-up, or for a new subscription. */
   lifecycle?: 'missed' | 'subscription removed' | 'reauthorization required';
 }
 
-/** A provider's webhook or subscription as the trigger owns it. */
+/** A provider's webhook or subscription that the trigger owns. */
 export interface TriggerSubscription {
   /** Provider's ids: one per watched board, or the one Graph subscription. */
   ids: string[];
   callbackUrl: string;
   /** ISO instant; absent when the provider's webhook does not expire. */
   expiresAt?: string;
-  /** Id of the key that its `clientState` was made with; absent where it has none, and of what an earlier version made. */
+  /** Id of the key that made its `clientState`; absent if it has none, or if an earlier version created the subscription. */
   key?: string;
 }
 
-/** What a definition has at its provider. */
+/** A definition and its webhook at the provider. */
 export interface OwnedWebhook {
   definition: TriggerDefinition;
   subscription: TriggerSubscription;
@@ -136,95 +136,95 @@ export interface OwnedWebhook {
 export type Cursor = string;
 
 /**
- * Events that wait to be read again: with more it is not the events that are wrong. Of what webhooks announce no more is read at once, so
- * that all of it has room should the worker die of one.
+ * Limit of events that wait for another read: if there are more, the events themselves are not the cause. It also limits how many events
+ * announced by webhooks are read at once, so that all of them fit if the worker dies because of one of them.
  */
 export const mostUnread = 100;
 
-/** An event that could not be read: it is tried again, and set aside when that does not help. The others go on. */
+/** An event that could not be read. It is retried, and set aside when retries do not help; other events continue. */
 export interface UnreadEvent {
   eventId: string;
-  /** ISO instant at which it was tried first. */
+  /** ISO instant of the first attempt. */
   since: string;
   failures: number;
-  /** What went wrong the last time, for a person. */
+  /** The last error, for a person. */
   problem: string;
-  /** The provider may only be unwell. */
+  /** The cause may be temporary, on the provider's side. */
   mayPass?: true;
-  /** Only a person's replay tries it again. */
+  /** Only a person's replay retries the event. */
   isSetAside?: true;
 }
 
 export interface PullInput {
   definition: TriggerDefinition;
-  /** Absent at the beginning: the position is then the one from which everything since `since` is told. */
+  /** Absent on the first pull, whose position is the one from which everything since `since` is reported. */
   cursor?: Cursor;
   /** ISO instant. */
   since: string;
   /** As in {@link TriggerState}. */
   begunAnewAt?: string;
   watchedSince?: WatchedSince;
-  /** As in {@link TriggerState}: such a look answers whatever it finds, so that the position of what was watched before is kept no longer. */
+  /** As in {@link TriggerState}. If set, the pull returns whatever it finds, so that the position of the former configuration is not kept. */
   configuredAt?: string;
   subscription?: TriggerSubscription;
   /** As in {@link TriggerState}. */
   webhookTriedAt?: string;
-  /** ISO instant up to which everything has been seen; absent before the first complete look. */
+  /** ISO instant up to which everything has been seen; absent before the first complete pull. */
   completeAt?: string;
-  /** Look at once; otherwise the first look waits one interval. */
+  /** Pull at once; otherwise the first pull waits one interval. */
   immediately: boolean;
-  /** Somebody waits for what a look finds: it answers after the first, also where that finds nothing. */
+  /** Somebody waits for the result: the activity returns after the first pull, even if that finds nothing. */
   asked?: true;
-  /** The problem the workflow knows of: only a change of it is worth telling. */
+  /** The problem that the workflow already knows: only a change of it is reported. */
   knownProblem?: TriggerProblem;
-  /** What could not be read so far. */
+  /** Events that could not be read so far. */
   unread?: UnreadEvent[];
-  /** Starts the agent for what matches; without it, what matches is answered. */
+  /** Starts the agent for matching events. If absent, the activity returns matching events instead. */
   starts?: StartsFor;
 }
 
 export interface PullOutcome {
   reports: EventReport[];
-  /** What is not among the reports: its agent was started. */
+  /** Events that are not among the reports because the activity started their agents. */
   started?: StartedEvent[];
   /** Absent only when a problem kept the trigger from ever finding its position. */
   cursor?: Cursor;
-  /** More is waiting: pull again at once. */
+  /** More events are waiting: pull again at once. */
   more: boolean;
-  /** ISO instant up to which the provider has told everything; set when nothing more is waiting. */
+  /** ISO instant up to which the provider has reported everything; set when nothing more is waiting. */
   completeAt?: string;
   /** The webhook is gone, disabled, or due for renewal. */
   subscriptionNeedsCare: boolean;
   problem?: TriggerProblem;
-  /** The problem is of some of the places alone: the others were looked at. */
+  /** The problem concerns only some places: the others were pulled. */
   isPartial?: true;
-  /** All that could not be read by now. */
+  /** All events that cannot be read at this time. */
   unread?: UnreadEvent[];
-  /** Looks of this type come as often with a webhook as without: what they find first says nothing of the webhook. */
+  /** This type is pulled as often with a webhook as without: an event that a pull finds first says nothing about the webhook. */
   looksAsOften?: true;
 }
 
-/** A change as it was seen once; times are epoch milliseconds at the provider, as `EventReport.change` has them. */
+/** A change that was seen once. Times are epoch milliseconds at the provider, as in `EventReport.change`. */
 export interface Sighting {
   subject: string;
   at: number;
   after?: number;
 }
 
-/** What `trigger/<id>` is started with and carries over continue-as-new. */
+/** Initial state of `trigger/<id>`, carried over continue-as-new. */
 export interface TriggerState {
   definition: TriggerDefinition;
   target: TriggerTarget;
   seal?: string;
   watchedSince?: WatchedSince;
   status: TriggerStatus;
-  /** ISO instant; events before it are not the agent's. */
+  /** ISO instant; earlier events are not reported to the agent. */
   setUpAt: string;
-  /** ISO instant: nothing older is delivered, so the end of retention cannot repeat an event. Never before `setUpAt`. */
+  /** ISO instant: older events are never delivered, so an event is not repeated when its run's retention ends. Never before `setUpAt`. */
   watermark: string;
-  /** ISO instant at which it was begun with nothing known of what it had told before; absent where it began with its set-up. */
+  /** ISO instant at which the trigger restarted without knowing what it had reported; absent if it has run since its set-up. */
   begunAnewAt?: string;
-  /** ISO instant at which what is watched was changed last; absent once a look has followed. */
+  /** ISO instant at which the watched configuration last changed; absent once a pull has followed. */
   configuredAt?: string;
   cursor?: Cursor;
   subscription?: TriggerSubscription;
@@ -234,25 +234,25 @@ export interface TriggerState {
   sightings?: Sighting[];
   recent: RecentEvent[];
   counts: { delivered: number; skipped: number; failed: number };
-  /** Hints not worked off yet. */
+  /** Hints not processed yet. */
   inbox: WebhookHint[];
   /** Events that could not be read. */
   unread?: UnreadEvent[];
   lastCompletePullAt?: string;
-  /** Of looking at the provider; gone with the next look that succeeds. */
+  /** Problem of pulling from the provider; cleared by the next successful pull. */
   problem?: TriggerProblem;
-  /** Of the webhook; gone once there is one, or none is wanted. */
+  /** Problem of the webhook; cleared once there is a webhook, or none is wanted. */
   webhookProblem?: TriggerProblem;
-  /** So many events, in a row, were found by looks at their usual time though there was a webhook: nothing has announced them. */
+  /** Number of consecutive events that regular pulls found although there was a webhook, which announced none of them. */
   unannounced?: number;
-  /** The webhook is to be seen to, and was not yet. */
+  /** The webhook needs care and has not had it yet. */
   webhookNeedsCare?: true;
-  /** ISO instant at which the webhook was seen to last, whatever came of it; absent from what an earlier version carried over. */
+  /** ISO instant of the last attempt to care for the webhook, whatever its result; absent in state carried over by an earlier version. */
   webhookTriedAt?: string;
-  /** What may be left at the provider of a webhook that could not be set up. */
+  /** Parts of a webhook that may remain at the provider although its set-up failed. */
   leftover?: TriggerSubscription;
-  /** Of other accounts or types, which the trigger was changed from: to be taken away as theirs. */
+  /** Webhooks of other accounts or types that the trigger had before a change: they are removed with the definition they belong to. */
   formerWebhooks?: OwnedWebhook[];
-  /** The only one that an earlier version carried over. */
+  /** The single former webhook, as an earlier version carried it over. */
   formerWebhook?: OwnedWebhook;
 }

@@ -3,7 +3,7 @@ import type { ServiceWorkflows } from './service-workflows';
 /** How ids of one kind are made: the kind, a slash and a name. */
 export interface IdForm<Kind extends string> {
   readonly idOf: <Name extends string>(name: Name) => `${Kind}/${Name}`;
-  /** What stands behind the slash. */
+  /** The part after the slash. */
   readonly nameIn: (workflowId: string) => string;
   readonly isIdOf: (workflowId: string) => boolean;
 }
@@ -14,7 +14,7 @@ const idForm = <Kind extends string>(kind: Kind): IdForm<Kind> => ({
   isIdOf: (workflowId) => workflowId.startsWith(`${kind}/`) && workflowId.length > kind.length + 1,
 });
 
-/** A kind of workflow of the service: the type it is registered under, which its ids begin with. */
+/** A kind of workflow of the service: its workflow type, which is also the prefix of its ids. */
 export interface WorkflowKind<Type extends string> extends IdForm<Type> {
   readonly type: Type;
 }
@@ -40,7 +40,7 @@ export const rehearsalWorkflow = workflowKind('rehearsal');
 export const scheduledRunWorkflow = workflowKind('scheduled-run');
 /** `timetable/<integration>/<name>`, of an account */
 export const timetableWorkflow = workflowKind('timetable');
-/** `tool-call/<id>`, which its caller chooses */
+/** `tool-call/<id>`; the caller chooses the id */
 export const toolCallWorkflow = workflowKind('tool-call');
 /** `trigger/<id>` */
 export const triggerWorkflow = workflowKind('trigger');
@@ -49,22 +49,22 @@ export const triggerSettlingWorkflow = workflowKind('trigger-settling');
 /** `trigger-trial/<uuid>` */
 export const triggerTrialWorkflow = workflowKind('trigger-trial');
 
-/** Every note is of this type; its id says what is noted. */
+/** Every note has this type; its id says what it notes. */
 export const noteType = 'note' satisfies keyof ServiceWorkflows;
-/** `grant-use/<uuid>`, of an approval: its grant is used. */
+/** `grant-use/<uuid>`, of an approval: the approval's grant was used. */
 export const grantUseNote = idForm('grant-use');
-/** `ended-session/<digest>`, of a session of the pages. */
+/** `ended-session/<digest>`: a session of the pages ended. */
 export const endedSessionNote = idForm('ended-session');
-/** `ended-trip/<digest>`: a browser came back from where an account is connected. */
+/** `ended-trip/<digest>`: a browser returned from the provider's page for connecting an account. */
 export const endedTripNote = idForm('ended-trip');
 /** `sending/<key>`: a draft is about to be sent. */
 export const sendingNote = idForm('sending');
-/** `creating/<key>`: a contact is about to be made. */
+/** `creating/<key>`: a contact is about to be created. */
 export const creatingNote = idForm('creating');
 /** `page-offered/<uuid>`, of an approval: an MCP client was asked to open its page. */
 export const pageOfferedNote = idForm('page-offered');
 
-/** Every kind by its type: one that is forgotten here does not compile. */
+/** Every kind by its type: a missing kind does not compile. */
 const kinds: { readonly [Type in Exclude<keyof ServiceWorkflows, typeof noteType>]: WorkflowKind<Type> } = {
   agent: agentWorkflow,
   approval: approvalWorkflow,
@@ -80,7 +80,7 @@ const kinds: { readonly [Type in Exclude<keyof ServiceWorkflows, typeof noteType
   'trigger-trial': triggerTrialWorkflow,
 };
 
-/** Notes of sessions are read and written by gateways alone. */
+/** Notes of sessions are missing here: only gateways read and write them. */
 const ofService: readonly IdForm<string>[] = [
   ...Object.values(kinds),
   grantUseNote,
@@ -89,7 +89,7 @@ const ofService: readonly IdForm<string>[] = [
   pageOfferedNote,
 ];
 
-/** The types of the service's own workflows; whatever else runs is a user's. */
+/** The types of the service's own workflows; all other types are a user's. */
 export const serviceWorkflowTypes: readonly string[] = [...Object.keys(kinds), noteType];
 
 /** Whether the service's own workers, gateways and commands read and write this workflow's payloads. */

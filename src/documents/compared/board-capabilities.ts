@@ -1,6 +1,6 @@
 import { capability, fully, inPart, leftOut, type Capability } from './capability';
 
-/** What boards and lists of Trello’s can have done to them. */
+/** Capabilities for Trello boards and lists. */
 export const boardCapabilities: readonly Capability[] = [
   capability(3, 'List boards', fully('board.getBoards(boards)'), {
     pipedream: 'list-boards',

@@ -1,6 +1,6 @@
 import { byRawCall, capability, fully, type Capability } from './capability';
 
-/** What happened on a board, and what begins on it. */
+/** Capabilities for the history of a board and for triggers on boards. */
 export const boardTriggerCapabilities: readonly Capability[] = [
   capability(2, 'Read what happened to a card', fully('board.listActivity(card)'), {
     activepieces: 'list-card-activity',

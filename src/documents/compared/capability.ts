@@ -1,27 +1,27 @@
 import type { PeerName } from './peers';
 
 /**
- * How we offer something. Steps and triggers are named as in the contracts, with the fields that do it in parentheses:
- * `mail.findEmail(flag, messages.conversationId)`. What is not in the contracts is refused when the page is made.
+ * How this project offers a capability. Steps and triggers are named as in the contracts, with the relevant fields in parentheses:
+ * `mail.findEmail(flag, messages.conversationId)`. Generating the page fails on names that are not in the contracts.
  */
 export type Ours =
   | { readonly how: 'fully' | 'in part'; readonly by: readonly string[]; readonly lacks?: string }
   | { readonly how: 'by raw call'; readonly by: readonly string[]; readonly call: string }
   | { readonly how: 'left out on purpose' | 'not'; readonly by: readonly [] };
 
-/** Something that people can have done to a mailbox or a board. */
+/** Something that can be done with a mailbox or a board. */
 export interface Capability {
   readonly name: string;
   /** 3: an agent of that group needs it daily; 2: now and then; 1: rarely. */
   readonly value: 1 | 2 | 3;
   readonly ours: Ours;
-  /** Who offers it, and what they call it where their source lists it. */
+  /** The peers that offer it, with each peer's name for it in its own list. */
   readonly peers: Readonly<Partial<Record<PeerName, string>>>;
 }
 
 export const fully = (...by: string[]): Ours => ({ how: 'fully', by });
 
-/** @param lacks what of it a pre-built step does not do */
+/** @param lacks the part that a pre-built step does not do */
 export const inPart = (lacks: string, ...by: string[]): Ours => ({ how: 'in part', by, lacks });
 
 /** @param call the method and path of Mail API Call or Board API Call */

@@ -1,6 +1,6 @@
 import { byRawCall, capability, fully, leftOut, type Capability } from './capability';
 
-/** What a card of Trello’s can have done to it. */
+/** Capabilities for Trello cards. */
 export const cardCapabilities: readonly Capability[] = [
   capability(3, 'List the cards of a list', fully('board.getListCards(list)', 'board.findCards(lists)'), {
     n8n: 'list/getCards',

@@ -1,6 +1,6 @@
 import { byRawCall, capability, fully, type Capability } from './capability';
 
-/** What is on a card, and who works there. */
+/** Capabilities for the parts of a card, and for its members. */
 export const cardPartCapabilities: readonly Capability[] = [
   capability(3, 'Comment on a card', fully('board.addCommentToCard', 'board.addComment'), {
     n8n: 'cardComment/create',

@@ -4,7 +4,7 @@ import { contractOf, triggerContractOf } from '../../contracts';
 import { accountPermissionTypes } from '../../contracts/account';
 import type { Capability } from './capability';
 
-/** @throws Error naming what a capability claims of ours and no contract has */
+/** @throws Error naming what a capability claims to use and no contract has */
 export function checkClaims(capabilities: readonly Capability[]): void {
   for (const { name, ours } of capabilities) {
     for (const claim of ours.by) {
@@ -14,14 +14,14 @@ export function checkClaims(capabilities: readonly Capability[]): void {
   }
 }
 
-/** `mail.findEmail(flag, messages.subject)`: the step or trigger, and its fields. */
+/** Splits `mail.findEmail(flag, messages.subject)` into the step or trigger, and its fields. */
 export function readClaim(claim: string): { contract: string; fields: string[] } {
   const [contract = '', rest = ''] = claim.split('(');
   const fields = rest.replace(')', '').split(',');
   return { contract, fields: fields.map((field) => field.trim()).filter((field) => field !== '') };
 }
 
-/** `accounts.application`: a kind of account. */
+/** A kind of account, written as `accounts.application`. */
 const kindsOfAccounts: ReadonlySet<string> = new Set(accountPermissionTypes.map((type) => `accounts.${type}`));
 
 function problemOf(claim: string): string | undefined {

@@ -1,6 +1,6 @@
 import { byRawCall, capability, fully, inPart, leftOut, type Capability } from './capability';
 
-/** What messages can have done to them. */
+/** Capabilities for messages. */
 export const mailCapabilities: readonly Capability[] = [
   capability(3, 'Find mail by words', fully('mail.findEmail(query)'), {
     pipedream: 'find-email',

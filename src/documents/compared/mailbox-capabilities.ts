@@ -1,6 +1,6 @@
 import { byRawCall, capability, fully, leftOut, notOurs, type Capability } from './capability';
 
-/** What a mailbox has beside its messages: folders, files, settings, other people’s; and what begins on its mail. */
+/** Capabilities of a mailbox apart from its messages: folders, files, settings, other people’s mailboxes; and triggers on its mail. */
 export const mailboxCapabilities: readonly Capability[] = [
   capability(3, 'List folders', fully('mail.listFolders(folders.total, folders.unread)'), {
     n8n: 'folder/getAll',

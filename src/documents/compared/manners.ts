@@ -1,10 +1,10 @@
-/** What one says of a question, and the page on which it says so. */
+/** A peer's answer to a question, and the page that states it. */
 interface Said {
   readonly words: string;
   readonly source: string;
 }
 
-/** A question of how well something is done, and what each says to it; who is left out was not seen to say anything. */
+/** A question of how well something is done, and each peer's answer. A missing peer had no answer that was found. */
 export interface Manner {
   readonly question: string;
   readonly n8n?: Said;

@@ -1,9 +1,9 @@
-/** Where a peer lists what it offers; the names in the tables are those of these lists. */
+/** Where a peer lists what it offers. The names in the tables come from these lists. */
 export interface Peer {
   readonly name: string;
   readonly mailbox?: readonly string[];
   readonly board?: readonly string[];
-  /** What should be known of the list. */
+  /** A remark on the list. */
   readonly note?: string;
 }
 

@@ -1,6 +1,6 @@
 import { byRawCall, capability, fully, leftOut, type Capability } from './capability';
 
-/** What calendars and contacts can have done to them. */
+/** Capabilities for calendars and contacts. */
 export const schedulingCapabilities: readonly Capability[] = [
   capability(3, 'List the events of a time', fully('calendar.listEvents(start, end)'), {
     n8n: 'event/getAll',

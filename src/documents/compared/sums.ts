@@ -2,17 +2,17 @@ import type { Capability } from './capability';
 
 export interface Sums {
   readonly count: number;
-  /** How many of them are fully ours, and in part. */
+  /** How many of them this project offers fully, and in part. */
   readonly fully: number;
   readonly inPart: number;
-  /** In percent of all weights: those in part count half; raw calls, and what was left out on purpose, not at all. */
+  /** In percent of the total weight. Capabilities offered in part count half; raw calls and those left out on purpose count nothing. */
   readonly weighted: number;
 }
 
-/** How common something is, times how much it is needed. */
+/** How common a capability is among peers, times how much agents need it. */
 export const weightOf = ({ value, peers }: Capability): number => value * Object.keys(peers).length;
 
-/** How much of it we do. */
+/** The share of a capability that this project offers. */
 const shares: Readonly<Record<Capability['ours']['how'], number>> = {
   fully: 1,
   'in part': 0.5,
