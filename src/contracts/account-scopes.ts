@@ -2,22 +2,22 @@ import type { AccountPermissionType } from './account';
 import type { Integration, StepContract } from './step';
 
 /**
- * What we ask of a mailbox's person: mail, sending, calendars, contacts, and the mailbox's settings, to which its labels belong. Watching
- * asks for `Mail.Read`, `Calendars.Read` and `Contacts.Read` by name (https://learn.microsoft.com/graph/api/subscription-post-subscriptions); `User.Read` tells whose mailbox it is.
+ * Scopes requested from a mailbox's owner: mail, sending, calendars, contacts, and mailbox settings, which include labels. Watching requires
+ * `Mail.Read`, `Calendars.Read` and `Contacts.Read` by name (https://learn.microsoft.com/graph/api/subscription-post-subscriptions). `User.Read` identifies the owner.
  */
 export const mailScopes: readonly string[] = [
   ...['User.Read', 'Mail.Read', 'Mail.ReadWrite', 'Mail.Send', 'Calendars.Read', 'Calendars.ReadWrite'],
   ...['Contacts.Read', 'Contacts.ReadWrite', 'MailboxSettings.ReadWrite', 'offline_access'],
 ];
 
-/** Transcripts of online meetings, and the meetings they are found by (https://learn.microsoft.com/graph/api/onlinemeeting-list-transcripts). */
+/** Scopes for transcripts of online meetings, and for finding those meetings (https://learn.microsoft.com/graph/api/onlinemeeting-list-transcripts). */
 export const meetingScopes: readonly string[] = ['OnlineMeetings.Read', 'OnlineMeetingTranscript.Read.All'];
 
-/** Whichever of the scopes of meetings was granted makes an account one for meetings. */
+/** Returns the type of an account: any granted scope for meetings makes it a `meetings` account. */
 export const permissionTypeOf = (granted: readonly string[]): AccountPermissionType =>
   meetingScopes.some((scope) => granted.some((one) => covers(one, scope))) ? 'meetings' : 'standard';
 
-/** What others share with the person: their mailboxes, calendars and contacts. Personal accounts have none of it. */
+/** Scopes for mailboxes, calendars and contacts that others share with the person. Personal accounts have no such shares. */
 export const sharedScopes: readonly string[] = [
   'Mail.ReadWrite.Shared',
   'Mail.Send.Shared',
@@ -25,33 +25,33 @@ export const sharedScopes: readonly string[] = [
   'Contacts.ReadWrite.Shared',
 ];
 
-/** Colleagues and rooms of the organisation; for the rooms an administrator has to agree. Personal accounts have neither. */
+/** Scopes for colleagues and rooms of the organisation; an administrator must consent to the rooms. Personal accounts have neither. */
 export const directoryScopes: readonly string[] = ['User.ReadBasic.All', 'Place.Read.All'];
 
 /**
- * What we ask of a Trello member through OAuth 2.0, of what it divides (https://developer.atlassian.com/cloud/trello/guides/rest-api/oauth-2-getting-started):
- * boards, who is on them, whose account and notifications it is about, and workspaces. A token made on Trello's page has `read` and `write`.
+ * OAuth 2.0 scopes requested from a Trello member (https://developer.atlassian.com/cloud/trello/guides/rest-api/oauth-2-getting-started):
+ * boards, board memberships, the member's own account and notifications, and workspaces. A token made on Trello's page has `read` and `write`.
  */
 export const boardScopes: readonly string[] = [
   ...['read:board:trello', 'write:board:trello', 'write:board:membership:trello'],
   ...['read:member:trello', 'read:organization:trello', 'offline_access'],
 ];
 
-/** Which of the needed scopes are not among the granted ones, in any spelling. */
+/** Returns the needed scopes that the granted scopes do not cover, in any spelling. */
 export function missingScopes(needed: readonly string[], granted: readonly string[]): string[] {
   return needed.filter((scope) => !granted.some((one) => covers(one, scope)));
 }
 
 /**
- * Which of the needed scopes an account was connected without. Of an application nobody can say: what is granted in Exchange, for some
- * mailboxes alone, does not stand in its token (https://learn.microsoft.com/exchange/permissions-exo/application-rbac).
+ * Returns the needed scopes that an account was connected without. For an application this is unknown: its token does not list permissions
+ * that Exchange grants for some mailboxes only (https://learn.microsoft.com/exchange/permissions-exo/application-rbac).
  */
 export const lackingScopes = (
   { permissionType, scopes }: { permissionType: AccountPermissionType; scopes: readonly string[] },
   needed: readonly string[],
 ): string[] => (permissionType === 'application' ? [] : missingScopes(needed, scopes));
 
-/** What an administrator grants an application that is to do all that our steps do, in Entra or in Exchange. */
+/** Permissions that an administrator must grant an application, in Entra or in Exchange, for all steps to work. */
 export const applicationRoles: readonly string[] = [
   ...[
     'Mail.Read',
@@ -68,18 +68,18 @@ function covers(granted: string, needed: string): boolean {
     granted === needed ||
     granted === needed.replace(/\.Read(?=$|\.Shared)/, '.ReadWrite') ||
     granted === `${needed}:board:trello` ||
-    // The `read` or `write` of a token made on Trello's page stands for all that OAuth 2.0 divides it into.
+    // The `read` or `write` of a token made on Trello's page covers every OAuth 2.0 scope with that prefix.
     needed.startsWith(`${granted}:`)
   );
 }
 
-/** A step that an account cannot do in full, for want of what its person has not allowed. */
+/** A step that an account cannot fully perform, because its owner has not granted some scopes. */
 export interface LackingStep {
   readonly title: string;
   readonly scopes: readonly string[];
 }
 
-/** The steps of an integration that an account lacks something for. The raw calls ask for more than most callers need: they are left out. */
+/** Returns the steps of an integration for which an account lacks scopes. Raw calls are left out: they ask for more than most callers need. */
 export function lackingSteps(
   account: { integration: Integration; permissionType?: AccountPermissionType; scopes: readonly string[] },
   steps: readonly StepContract[],
@@ -94,14 +94,14 @@ export function lackingSteps(
     ])
     .map(({ title, scopes: needed }) => ({ title, scopes: missingScopes(needed, scopes) }))
     .filter((step) => step.scopes.length > 0);
-  // Who may read meetings was meant to read their transcripts, which another may have to allow.
+  // An account that may read meetings is meant to read transcripts, too; a different person may have to grant that scope.
   const ofMeetings = permissionTypeOf(scopes) === 'meetings' ? missingScopes(meetingScopes, scopes) : [];
   return ofMeetings.length === 0
     ? ofSteps
     : [...ofSteps, { title: 'Transcripts of meetings, by Mail API Call', scopes: ofMeetings }];
 }
 
-/** What an account was connected without, and how it gains that, in sentences. */
+/** Says in sentences which scopes an account lacks, and how it gains them. */
 export const connectedWithout = (
   account: { integration: Integration; name: string },
   missing: readonly string[],
@@ -109,7 +109,7 @@ export const connectedWithout = (
 ): string =>
   `The account "${account.name}" was connected without ${missing.join(', ')}, which ${what} needs. ${howToGain(account, missing)}`;
 
-/** How an account gains scopes, as a sentence. */
+/** Says in a sentence how an account gains scopes. */
 export function howToGain(
   { integration, name }: { integration: Integration; name: string },
   scopes: readonly string[],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Integration } from './step';
 import { toolError } from './tool-error';
 
-/** What people call an account: the last part of its workflow id, so unique per integration by construction. */
+/** Name of an account. It is the last part of the account's workflow id, so it is unique per integration by construction. */
 export const accountNameSchema = z
   .string()
   .regex(/^[a-z0-9][a-z0-9._-]{0,62}$/, {
@@ -18,7 +18,7 @@ export function accountNameOf(text: string): z.output<typeof accountNameSchema> 
   throw toolError('InvalidInput', name.error.issues.map(({ message }) => message).join(' '));
 }
 
-/** `mail/support`: integration and name. */
+/** Integration and name, such as `mail/support`. */
 export type AccountId = `${Integration}/${string}`;
 
 export const accountId = (integration: Integration, name: string): AccountId => `${integration}/${name}`;
@@ -42,49 +42,49 @@ export const accountStates = ['connected', 'needs reconnect', 'disconnected'] as
 export type AccountState = (typeof accountStates)[number];
 
 /**
- * `meetings`: an account that may read online meetings or their transcripts, listed only where such an account is asked for. `application`: no
- * person's, but an application's own, for the mailboxes it was connected for; listed among the standard ones.
+ * `meetings`: an account that may read online meetings or their transcripts, listed only when such an account is requested. `application`: an
+ * account of an application instead of a person, for the mailboxes it was connected for; listed among the standard accounts.
  */
 export const accountPermissionTypes = ['standard', 'meetings', 'application'] as const;
 
 export type AccountPermissionType = (typeof accountPermissionTypes)[number];
 
-/** Whether an account is offered where one of that type is asked for. */
+/** Whether an account is offered when an account of the given type is requested. */
 export const isOfferedAs = (
   { permissionType }: Pick<AccountOverview, 'permissionType'>,
   asked: AccountPermissionType,
 ): boolean => permissionType === asked || (asked === 'standard' && permissionType === 'application');
 
-/** What a listing says of an account. Nothing secret. */
+/** An account as listings show it, without secrets. */
 export interface AccountOverview {
   integration: Integration;
   name: string;
   state: AccountState;
   permissionType: AccountPermissionType;
-  /** How the provider knows the person: an address or a user name. */
+  /** The owner's identity at the provider: an address or a user name. */
   owner: string;
-  /** What was granted; of an application, what its token says it was. */
+  /** The granted scopes; for an application, the scopes that its token names. */
   scopes: string[];
-  /** Of an application's account: addresses of the mailboxes it is for. */
+  /** Addresses of the mailboxes that an application's account may use. */
   mailboxes?: string[];
-  /** ISO instant at which it was connected, the last time if more than once; by it a credential is known to be of this connection. */
+  /** ISO instant of the latest connection; it shows whether a credential belongs to this connection. */
   connectedAt?: string;
-  /** ISO instant at which its token was last renewed; absent before the first time, and of a token that never is. */
+  /** ISO instant at which the token was last renewed; absent before the first renewal, and for a token that is never renewed. */
   renewedAt?: string;
   /**
-   * Its token cannot be renewed because of how our application is registered or configured, such as by a client secret that has expired: an operator's to
-   * mend. The account is as good as before, and its next renewal ends this.
+   * The token cannot be renewed because of our application's registration or configuration, such as an expired client secret. An operator must
+   * fix that. The account works as before, and its next renewal clears this field.
    */
   renewalProblem?: RenewalProblem;
 }
 
 export interface RenewalProblem {
-  /** ISO instant at which a renewal failed so first. */
+  /** ISO instant of the first renewal that failed with this problem. */
   since: string;
   /** What is wrong and what to do, in sentences. */
   reason: string;
 }
 
-/** What became of the credential at the provider: `impossible` where it ends only by its person's hand, `failed` where it refused or did not answer. */
+/** What happened to the credential at the provider. `impossible`: only the owner can revoke it. `failed`: the provider refused or did not answer. */
 export const revocations = ['revoked', 'kept', 'impossible', 'failed'] as const;
 export type Revocation = (typeof revocations)[number];

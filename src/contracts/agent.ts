@@ -35,7 +35,7 @@ export const stepEquipmentSchema = z.strictObject(
   },
 );
 
-/** An agent: which workflow it is, what it is equipped with, and when it may be trusted. */
+/** Definition of an agent: its workflow, its equipment, its triggers, and how its requests for approval are decided. */
 export const agentDefinitionSchema = z.strictObject({
   workflowType: z.string().min(1).describe('Workflow type the triggers start.'),
   taskQueue: z.string().min(1).describe('Task queue of the worker that runs it.'),
@@ -84,31 +84,31 @@ export type StepEquipment = z.output<typeof stepEquipmentSchema>;
 export type AgentDefinition = z.output<typeof agentDefinitionSchema>;
 export type AgentDefinitionInput = z.input<typeof agentDefinitionSchema>;
 
-/** Says that somebody who holds the key ring gave an agent its definition; everybody who reaches the namespace can write one. */
+/** Proves that a holder of the key ring gave an agent its definition, because everybody who reaches the namespace can write one. */
 export interface DefinitionSeal {
-  /** The revision that the definition is. */
+  /** Revision of the definition. */
   revision: number;
-  /** ISO instant, later than that of the revision before. */
+  /** ISO instant, later than that of the previous revision. */
   definedAt: string;
   signature: string;
 }
 
-/** An agent as it is defined at this moment. */
+/** The current definition of an agent. */
 export interface AgentState {
   name: string;
   definition: AgentDefinition;
-  /** How often it has been defined; who changes it says which one was read, so that nobody else's change is overwritten. */
+  /** How often the agent was defined. An update names the revision it is based on, so that it does not overwrite somebody else's change. */
   revision: number;
-  /** Shows that somebody with the key ring has defined it: `client.agents.problemOf`. Absent in what an earlier version has defined. */
+  /** Proves that a holder of the key ring wrote the definition: `client.agents.problemOf`. Absent if an earlier version wrote it. */
   seal?: DefinitionSeal;
 }
 
-/** What a listing says of an agent. */
+/** An agent as listings show it. */
 export interface AgentOverview {
   name: string;
   workflowType: string;
-  /** How many steps it is equipped with. */
+  /** Number of steps in the agent's equipment. */
   steps: number;
-  /** Ids. */
+  /** Ids of the triggers. */
   triggers: string[];
 }

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { idsInValues, outside } from './field-marks';
 import { isTooDeep, tooDeep } from './nesting';
 
-/** Largest base64 attachment body a raw call hands through, in bytes of JSON: above it the answer says to use a reference. */
+/** Largest base64 attachment body that a raw call returns, in bytes of JSON. For a larger body the answer says to use a reference. */
 export const rawBodyLimit = 256 * 1024;
 
-/** The body of a raw call. JSON in a text is read strictly where it is sent. */
+/** The body of a raw call. JSON given as text is parsed strictly when the call is sent. */
 export const rawBodyField = z
   .unknown()
   .meta(idsInValues)
@@ -18,7 +18,7 @@ export const rawHeadersField = z
     'Headers. Extra ones for the request. Those that carry identity (Authorization, Cookie, Host …) are refused.',
   );
 
-/** What both raw calls answer, 429 and other refusals included: the caller decides. */
+/** Output of both raw calls. It includes 429 and other refusals: the caller decides. */
 export const rawAnswerSchema = z.object({
   status: z.int(),
   headers: z.record(z.string(), z.string()),

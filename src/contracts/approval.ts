@@ -1,7 +1,7 @@
 import type { Review } from './review';
 import type { Effect, StepName } from './step';
 
-/** What `approval/<uuid>` is asked to hold: one exact call. */
+/** Argument of `approval/<uuid>`: exactly one call. */
 export interface ApprovalRequest {
   step: StepName;
   title: string;
@@ -14,13 +14,13 @@ export interface ApprovalRequest {
   requestedBy: { workflowId: string; runId: string };
   expiresAfterSeconds: number;
   refuseUnverified: boolean;
-  /** What it comes to beyond the input, as it was when it was asked. */
+  /** Facts about the call's effect that the input does not state, as looked up when approval was requested. */
   review?: Review;
-  /** By the gate that has looked it up. */
+  /** Signature of the gate that looked the review up. */
   reviewSignature?: string;
 }
 
-/** What a person says to a request. One sent as a bare signal from Temporal Web UI names no approver. */
+/** A person's decision on a request. A bare signal from Temporal Web UI names no approver. */
 export interface ApprovalDecision {
   decision: 'approve' | 'reject';
   /** The whole input as edited by the reviewer; absent = as requested. */
@@ -29,15 +29,15 @@ export interface ApprovalDecision {
   approver?: Approver;
 }
 
-/** Who decided. `proof` is made by our gateway or client with the key ring; without a good one the approver is recorded as unverified. */
+/** Who decided. Our gateway or client makes `proof` with the key ring; without a valid proof the approver is recorded as unverified. */
 export interface Approver {
   name: string;
-  /** ISO instant of the decision. Absent in what a client of an earlier version signed, which proves nothing any more. */
+  /** ISO instant of the decision. Absent if a client of an earlier version signed it; such a proof is no longer valid. */
   at?: string;
   proof: string;
 }
 
-/** What a decision allowed before grants were signed. It allows nothing any more. */
+/** The grant of a decision from before grants were signed. It no longer allows anything. */
 export interface UnsignedGrant {
   step: StepName;
   account: string;
@@ -48,19 +48,19 @@ export interface UnsignedGrant {
   expiresAt: string;
 }
 
-/** What a decision allows, before it is signed: exactly one call, once. The gate compares every field with what it is asked to run. */
+/** What a decision allows, before it is signed: exactly one call, once. The gate compares every field with the call it is asked to run. */
 export interface GrantStatement extends UnsignedGrant {
   /** Workflow id, `approval/<uuid>`. */
   approvalId: string;
   /** Absent for a call that no agent makes. */
   agent?: string;
-  /** Whether the approver was authenticated by someone who holds the key ring. */
+  /** Whether a holder of the key ring authenticated the approver. */
   verified: boolean;
-  /** What decides who gets what and is not in the input, hashed: it must still be so when the call runs. */
+  /** Hash of facts outside the input that decide who gets what. They must be unchanged when the call runs. */
   bound?: string;
 }
 
-/** A statement of somebody who holds the key ring: anyone who reaches the namespace can write the rest. */
+/** A grant signed by a holder of the key ring. Without the signature, anyone who reaches the namespace could write one. */
 export interface Grant extends GrantStatement {
   signature: string;
 }
@@ -74,41 +74,41 @@ export type ApprovalOutcome =
       verified: boolean;
       edited: boolean;
       reason?: string;
-      /** What the approved input comes to. */
+      /** Review of the approved input. */
       review?: Review;
     }
   | { kind: 'rejected'; approver: string; verified: boolean; decidedAt: string; reason?: string }
   | { kind: 'expired'; expiredAt: string };
 
-/** An outcome as a listing tells it: who and when, nothing of what was asked or said. */
+/** An outcome as listings show it: who decided and when, without the input, reason and review. */
 export type ApprovalVerdict = WithoutText<ApprovalOutcome>;
 type WithoutText<Outcome> = Outcome extends unknown ? Omit<Outcome, 'input' | 'reason' | 'review'> : never;
 
-/** How a request stands: what was asked, until when it waits, and what came of it. */
+/** State of a request: its content, its expiry, and its outcome. */
 export interface ApprovalState {
   request: ApprovalRequest;
   requestedAt: string;
   expiresAt: string;
   outcome?: ApprovalOutcome;
-  /** ISO instant at which it, or the run that asked, was ended without a decision: nobody waits for one any more. */
+  /** ISO instant at which the request, or the run that made it, ended without a decision: nobody waits for a decision any more. */
   withdrawnAt?: string;
-  /** Why the last decision could not be taken, so that a person who signalled can see it. */
+  /** Why the last decision was refused, for a person who sent it as a signal. */
   lastProblem?: string;
 }
 
-/** A request as a person is shown it. */
+/** A request as a person sees it. */
 export interface ShownApproval extends ApprovalState {
-  /** Digest of the whole request: a decision that names it counts for no other. */
+  /** Digest of the whole request: a decision that names it is valid for no other request. */
   asked: string;
-  /** Whether what it comes to was looked up by somebody who holds the key ring. Where it was not, the step looks again before it is granted. */
+  /** Whether a holder of the key ring looked the review up. If not, the step looks it up again before the grant. */
   isReviewSigned: boolean;
 }
 
-/** Whether a decision is still waited for. */
+/** Whether the request still waits for a decision. */
 export const isUndecided = ({ outcome, withdrawnAt }: ApprovalState): boolean =>
   outcome === undefined && withdrawnAt === undefined;
 
-/** What a listing of approvals shows (workflow memo). */
+/** An approval as listings show it (workflow memo). */
 export interface ApprovalOverview {
   step: StepName;
   title: string;
@@ -118,6 +118,6 @@ export interface ApprovalOverview {
   requestedAt: string;
   expiresAt: string;
   requestedBy: { workflowId: string; runId: string };
-  /** Once it has ended. */
+  /** Set once the request has ended. */
   verdict?: ApprovalVerdict;
 }

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { idOf, outside } from './field-marks';
 
 /**
- * How an attachment is named by a step, so that its bytes never pass through a workflow or a model:
+ * Reference by which steps name an attachment, so that its bytes never pass through a workflow or a model:
  * `mail-attachment:<account>:<messageId>:<attachmentId>`, or with a shared mailbox `<account>/<mailbox>`;
- * `event-attachment:…` in the same way of an event; `card-attachment:<account>:<cardId>:<attachmentId>`.
+ * `event-attachment:…` in the same form for an event; `card-attachment:<account>:<cardId>:<attachmentId>`.
  */
 export type AttachmentReference =
   | { from: 'mail'; account: string; mailbox?: string; messageId: string; attachmentId: string }
@@ -13,7 +13,7 @@ export type AttachmentReference =
 
 const pattern = /^(mail|event|card)-attachment:([^:/]+)(?:\/([^:/]+))?:([^:/?#\s]+):([^:/?#\s]+)$/;
 
-/** @returns undefined when the text is no reference. */
+/** @returns undefined when the text is not a reference. */
 export function parseAttachmentReference(text: string): AttachmentReference | undefined {
   const [, from, account, mailbox, owner, attachmentId] = pattern.exec(text) ?? [];
   if (account === undefined || owner === undefined || attachmentId === undefined) return undefined;
@@ -30,7 +30,7 @@ export function formatAttachmentReference(reference: AttachmentReference): strin
   return `${from}-attachment:${place}:${from === 'mail' ? reference.messageId : reference.eventId}:${attachmentId}`;
 }
 
-/** A reference in a step's input; stays text until the step opens it. */
+/** A reference in a step's input. It stays text until the step opens it. */
 export const attachmentReferenceSchema = z
   .string()
   .max(2000)

@@ -1,12 +1,12 @@
 import { normalForm } from './normal-form';
 
-/** More layers of encoding than anybody means. */
+/** Limit for layers of URL encoding; no honest endpoint has more. */
 const mostEncodings = 5;
 
 /**
- * The words a provider may read in a written endpoint, lower-case, however they are spelled: decoded as often as it is
- * encoded, without query and parameters, split at slashes of either kind and at keys in parentheses.
- * For judging what a call does; what is sent is read strictly by the provider clients.
+ * Returns the lower-case words that a provider may read in an endpoint, however they are spelled. Decodes every layer of encoding, drops
+ * query and parameters, and splits at slashes of either kind and at keys in parentheses.
+ * Only for judging what a call does: provider clients parse strictly what they send.
  *
  * `/me/messages('x')/microsoft.graph.send?a=b` gives `me`, `messages`, `x`, `microsoft.graph.send`.
  *

@@ -3,9 +3,9 @@ import { ApplicationFailure } from '@temporalio/common';
 const isFailure = (error: unknown): error is ApplicationFailure => error instanceof ApplicationFailure;
 
 /**
- * The failure that a step, an update or this command raised, out of what Temporal wrapped around it on the way here.
+ * Returns the failure that a step, an update or this command raised, without the errors that Temporal wrapped around it.
  *
- * @param isWanted where not every failure is: the outermost that is
+ * @param isWanted selects failures; the outermost match is returned. Default: every ApplicationFailure.
  */
 export function failureOf(error: unknown): ApplicationFailure | undefined;
 export function failureOf<Failure extends ApplicationFailure>(
@@ -19,7 +19,7 @@ export function failureOf(error: unknown, isWanted = isFailure): ApplicationFail
   return undefined;
 }
 
-/** What such a failure says; where there is none (a timeout, say) what the innermost error says. */
+/** Returns the message of that failure. If there is none (a timeout, say), returns the message of the innermost error. */
 export function reasonOf(error: Error): string {
   const failure = failureOf(error);
   if (failure !== undefined) return failure.message;

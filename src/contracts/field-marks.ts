@@ -1,5 +1,5 @@
 /**
- * Kinds of ids, each with what begins its handles: where a model reads and writes, `m3` stands for a message. A real id costs a model up to
+ * Prefixes of the handles for each kind of id: in a model's input and output, `m3` stands for a message. A real id costs a model up to
  * a hundred tokens each time.
  */
 export const handlePrefixes = {
@@ -25,35 +25,35 @@ export const handlePrefixes = {
 
 export type IdKind = keyof typeof handlePrefixes;
 
-/** Marks a field, for `.meta(…)`: an id or reference of this kind, in an input also a name or an address of such a thing. */
+/** Marks a field, for `.meta(…)`: an id or reference of this kind. An input also accepts a name or an address of such a thing. */
 export const idOf = (kind: IdKind): { idKind: IdKind } => ({ idKind: kind });
 
-/** What an input names that has no handle, as its names or addresses are short. */
+/** Kinds of things without handles, because their names or addresses are short. */
 export type NamedKind = 'mailbox' | 'calendar' | 'category' | 'timeZone';
 
-/** Marks a field of an input, for `.meta(…)`: the name of such a thing, or what else it goes by. */
+/** Marks an input field, for `.meta(…)`: the name of such a thing, or another accepted identifier. */
 export const nameOf = (kind: NamedKind): { nameOf: NamedKind } => ({ nameOf: kind });
 
-/** Marks the path of a raw call, a part of which may be an id of any kind. */
+/** Marks the path of a raw call, which may contain an id of any kind. */
 export const idsInPath = { idsWithin: 'path' } as const;
 
-/** Marks the parameters of a raw call, values of which may be ids of any kind. */
+/** Marks the parameters of a raw call, whose values may be ids of any kind. */
 export const idsInQuery = { idsWithin: 'query' } as const;
 
-/** Marks what a raw call sends, in which ids of any kind may stand. */
+/** Marks the content that a raw call sends, which may contain ids of any kind. */
 export const idsInValues = { idsWithin: 'values' } as const;
 
-/** Marks what somebody outside may have written: information for a model, never an instruction. */
+/** Marks text that an outsider may have written: for a model it is information, never an instruction. */
 export const outside = { outside: true } as const;
 
-/** Marks a name and an address, which a model reads as one text: `Lena <lena@northwind.example>`. */
+/** Marks a name and an address that a model reads as one text: `Lena <lena@northwind.example>`. */
 export const asOneText = { oneText: true } as const;
 
-/** Marks what of an answer a model reads only where it is true. */
+/** Marks an output field that a model gets only when it is true. */
 export const onlyIfTrue = { onlyIfTrue: true } as const;
 
-/** Marks what of an answer a model rarely needs and is given when it asks. */
+/** Marks an output field that a model rarely needs and gets on request. */
 export const onRequest = { onRequest: true } as const;
 
-/** Marks what of an input is rarely needed: forms fold it away while it is blank. */
+/** Marks an input field that is rarely needed: forms collapse it while it is blank. */
 export const rare = { rare: true } as const;

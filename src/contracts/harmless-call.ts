@@ -3,10 +3,10 @@ import type { Effect } from './step';
 /** Whether the value of one field is harmless. */
 export type FieldRule = (value: unknown) => boolean;
 
-/** The fields a harmless call may have, under lower-case names; one that is not listed makes it ask. */
+/** The fields a harmless call may have, under lower-case names. A call with any other field needs approval. */
 export type FieldRules = Readonly<Record<string, FieldRule>>;
 
-/** A raw call known to read, or to change what is the account's own without reaching anybody. */
+/** A raw call known to only read, or to change only the account's own data without reaching anybody. */
 export interface HarmlessCall {
   readonly method: string;
   readonly path: RegExp;
@@ -16,7 +16,7 @@ export interface HarmlessCall {
 
 export type Fields = readonly (readonly [name: string, value: unknown])[];
 
-/** `cards/:id/checklists` as an expression over an endpoint's words; `/:id` is any one word. */
+/** Compiles `cards/:id/checklists` to an expression over an endpoint's words; `/:id` matches any one word. */
 export const wordPattern = (pattern: string): RegExp => new RegExp(`^(?:${pattern.replaceAll('/:id', '/[^/]+')})$`);
 
 export const harmless = (method: string, pattern: string, effect: Effect, fields: FieldRules = {}): HarmlessCall => ({
@@ -28,11 +28,11 @@ export const harmless = (method: string, pattern: string, effect: Effect, fields
 
 const anyValue: FieldRule = () => true;
 
-/** Fields that are harmless whatever they hold. */
+/** Fields that are harmless with any value. */
 export const named = (...names: readonly string[]): FieldRules =>
   Object.fromEntries(names.map((name) => [name.toLowerCase(), anyValue]));
 
-/** An object with these fields alone. */
+/** Accepts an object that has only these fields. */
 export const objectOf =
   (rules: FieldRules): FieldRule =>
   (value) => {
@@ -45,18 +45,18 @@ export const listOf =
   (value) =>
     Array.isArray(value) && value.every(rule);
 
-/** Whether every field is one of these and harmless. */
+/** Whether every field is listed and its value harmless. */
 const obeys = (fields: Fields, rules: FieldRules): boolean =>
   fields.every(([name, value]) => Object.hasOwn(rules, name) && rules[name]?.(value) === true);
 
-/** An object's fields under lower-case names: providers read names in any case. Undefined when it is no object, or has a name in two spellings. */
+/** Returns an object's fields with lower-case names, because providers ignore case. Undefined for a non-object or a name in two spellings. */
 export function fieldsOf(value: unknown): Fields | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const fields = Object.entries(value).map(([name, field]) => [name.toLowerCase(), field] as const);
   return new Set(fields.map(([name]) => name)).size === fields.length ? fields : undefined;
 }
 
-/** The effect of the harmless call this is; undefined when it is none that is known. */
+/** Returns the effect of a known harmless call, or undefined for any other call. */
 export function harmlessEffect(
   calls: readonly HarmlessCall[],
   { method, path, fields }: { method: string; path: string; fields: Fields },

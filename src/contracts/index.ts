@@ -1,4 +1,4 @@
-/** Every step and trigger there is. `npm run generate` gives a new one its line; the order is ours to choose. */
+/** All steps and triggers. `npm run generate` adds the line for a new one; the order is free. */
 import { addChecklist } from './board/add-checklist';
 import { addComment } from './board/add-comment';
 import { addCommentToCard } from './board/add-comment-to-card';
@@ -69,7 +69,7 @@ import { newMemberOnCard } from './triggers/new-member-on-card';
 import { newNotification } from './triggers/new-notification';
 import { ownProperty } from './own-property';
 
-/** Contracts by their own names: under another one they do not compile. */
+/** Checks that each contract is listed under its own name: any other name does not compile. */
 const byName = <Contracts extends { readonly [Name in keyof Contracts]: { readonly name: Name } }>(
   contracts: Contracts,
 ): Contracts => contracts;
@@ -149,15 +149,15 @@ export const triggers = byName({
 export type Steps = typeof steps;
 export type Triggers = typeof triggers;
 
-/** The contract of a step by its activity type. */
+/** Returns the contract of a step by its activity type. */
 export function contractOf(step: string): StepContract | undefined {
   return ownProperty<unknown>(steps, step) as StepContract | undefined;
 }
 
-/** Every trigger, whatever its config and event. */
+/** All triggers, without their specific config and event types. */
 export const triggerContracts = Object.values(triggers) as unknown as readonly TriggerContract[];
 
-/** The contract of a trigger by its type. */
+/** Returns the contract of a trigger by its type. */
 export const triggerContractOf = (type: string): TriggerContract | undefined =>
   triggerContracts.find(({ name }) => name === type);
 

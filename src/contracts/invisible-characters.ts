@@ -1,19 +1,19 @@
 /**
- * Characters that show nothing or change the order of others: tags, which spell out whole sentences unseen, zero-width blanks and joiners,
- * fillers, variation selectors, changes of direction.
+ * Characters that show nothing or reorder others: tags, which can spell whole sentences invisibly, zero-width blanks and joiners,
+ * fillers, variation selectors, direction marks.
  */
 const invisible = /\p{Default_Ignorable_Code_Point}+/gu;
 
-/** The flags of England, Scotland and Wales are a black flag with tags. */
+/** The flags of England, Scotland and Wales are a black flag followed by tags. */
 const flagTags =
   /^\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}$/u;
 
-/** How many characters without a shape may stand together before they can only be a text of their own. */
+/** Longest run of invisible characters that is not taken for hidden text. */
 const longestGap = 8;
 
 /**
- * Puts something else in the place of what a person does not see in a text. What belongs to writing stays: joiners within emoji and within
- * words of scripts that join, one selector behind the character it selects a form of.
+ * Replaces characters in a text that a person does not see. Characters that writing needs stay: joiners within emoji and within
+ * words of joining scripts, and one variation selector after the character it applies to.
  */
 export const replaceInvisible = (text: string, other: (run: string) => string): string =>
   text.replace(invisible, (run, place: number) =>
@@ -21,9 +21,9 @@ export const replaceInvisible = (text: string, other: (run: string) => string): 
   );
 
 /**
- * Takes it out.
+ * Removes characters that a person does not see.
  *
- * @returns `hadHidden`: whether that may have been text of its own, or showed the rest in another order
+ * @returns `hadHidden`: whether they may have been hidden text, or changed the order of the displayed text
  */
 export function withoutInvisible(text: string): { text: string; hadHidden: boolean } {
   let hadHidden = false;
@@ -43,12 +43,12 @@ function belongs(run: string, before: string, after: string): boolean {
   return before === '\u{1f3f4}' && flagTags.test(run);
 }
 
-/** Emoji, and letters of scripts in which joining means something: not those of Latin, Greek and Cyrillic. */
+/** Whether a character is an emoji or a letter of a script where joiners have meaning, so not Latin, Greek or Cyrillic. */
 const isJoined = (character: string): boolean =>
   /[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}]/u.test(character) &&
   !/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(character);
 
-/** The character that ends before this place. */
+/** Returns the character that ends before this place. */
 const lastCharacter = (text: string, place: number): string =>
   /.$/su.exec(text.slice(Math.max(0, place - 2), place))?.[0] ?? '';
 

@@ -3,7 +3,7 @@ const overrides: ReadonlySet<string> = new Set([
   ...['methodoverride', 'xmethodoverride', 'httpmethodoverride', 'xhttpmethodoverride'],
 ]);
 
-/** Whether some servers take a header, parameter or field of this name for the request's method: `_method`, `X-HTTP-Method-Override`. */
+/** Whether some servers take a header, parameter or field of this name as the request's method: `_method`, `X-HTTP-Method-Override`. */
 export const isMethodOverride = (name: string): boolean =>
   overrides.has(
     name

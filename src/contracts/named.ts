@@ -3,14 +3,14 @@ import { nearestName } from './nearest-name';
 import type { StepContract } from './step';
 import { toolError } from './tool-error';
 
-/** @throws NotFound naming the steps there are */
+/** @throws NotFound naming all steps */
 export function stepNamed(name: string): StepContract {
   const step = contractOf(name);
   if (step !== undefined) return step;
   throw toolError('NotFound', noSuchStep(name));
 }
 
-/** @throws NotFound naming the types of triggers there are */
+/** @throws NotFound naming all types of triggers */
 export function triggerTypeNamed(type: string): TriggerContract {
   const trigger = triggerContractOf(type);
   if (trigger !== undefined) return trigger;
@@ -18,7 +18,7 @@ export function triggerTypeNamed(type: string): TriggerContract {
   throw toolError('NotFound', `There is no type of trigger "${type}".${instead(type, names)}`);
 }
 
-/** For whoever has to say it in another way than by throwing. */
+/** The message that a step does not exist, for callers that do not throw it. */
 export const noSuchStep = (name: string): string => `There is no step "${name}".${instead(name, Object.keys(steps))}`;
 
 function instead(name: string, names: readonly string[]): string {

@@ -1,4 +1,4 @@
-/** How many letters must be changed, added, left out or swapped with their neighbour to turn one word into another. */
+/** Edit distance: how many letters must be changed, added, removed or swapped with their neighbour to turn one word into another. */
 function editDistance(from: string, to: string): number {
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: to.length + 1 }, (_, column) => column);
@@ -16,12 +16,12 @@ function editDistance(from: string, to: string): number {
   return previous[to.length] ?? 0;
 }
 
-/** Letters of a name that may be misspelt. What is longer is compared with nothing: the work grows with the square of it. */
+/** Longest name that is compared, in letters: the work grows with the square of the length. */
 const longestName = 100;
 
 /**
- * The known name someone most likely meant, or nothing when none is near: a third of the letters may differ, and at
- * least one.
+ * Returns the known name that was most likely meant, or undefined when none is near. A third of the letters may differ, but always
+ * at least one.
  */
 export function nearestName(written: string, known: readonly string[]): string | undefined {
   if (written.length > longestName) return undefined;

@@ -1,9 +1,9 @@
-/** Lists and objects within each other in what steps and definitions take. APIs have ten; what goes through all of them level by level breaks at thousands. */
+/** Depth limit for lists and objects in inputs and definitions. APIs need ten levels; code that recurses through them fails at thousands. */
 export const deepestNesting = 64;
 
 export const tooDeep = `It nests lists and objects more than ${deepestNesting} deep. Write it flatter.`;
 
-/** Whether a value of JSON nests lists and objects too deeply. Asks level by level, so that no depth is too much for it. */
+/** Whether a JSON value nests lists and objects too deeply. Works level by level, so that no depth overflows the stack. */
 export function isTooDeep(value: unknown, deepest = deepestNesting): boolean {
   let level = [value].filter(isNested);
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -15,7 +15,7 @@ export function isTooDeep(value: unknown, deepest = deepestNesting): boolean {
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** The same of a text of JSON, which need not be complete. */
+/** Whether a JSON text nests too deeply; the text may be incomplete. */
 export function isTextTooDeep(json: string, deepest = deepestNesting): boolean {
   let depth = 0;
   for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {

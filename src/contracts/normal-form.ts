@@ -1,9 +1,9 @@
-/** Marks on one letter beyond what any writing uses: Unicode's limit for text that is safe to normalise, UAX #15 section 13. */
+/** Most combining marks on one letter, more than any writing uses: Unicode's limit for text that is safe to normalise, UAX #15 section 13. */
 const mostMarks = 30;
 
 /**
- * A text in one of Unicode's normal forms. Marks are put in order within one letter, in a time that grows with the square of how many
- * there are: of thousands on one letter the first thirty stay.
+ * Returns a text in one of Unicode's normal forms. Normalising sorts the marks of each letter in time that grows with the square of their
+ * number, so of thousands of marks on one letter only the first thirty stay.
  */
 export function normalForm(text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string {
   const bearable = text.replace(/\p{M}+/gu, (marks) => marks.slice(0, mostMarks).replace(/[\ud800-\udbff]$/, ''));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What somebody calls a thing of the mailbox. */
+/** A person's name for a thing in the mailbox, on one line. */
 export const oneLineName = z
   .string()
   .trim()

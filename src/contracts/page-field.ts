@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idOf } from './field-marks';
 
-/** Where an answer was cut: sealed by the worker for this step, account and mailbox or list, so that it opens nothing else. */
+/** Page token that says where an answer was cut. The worker seals it for this step, account and mailbox or list, so it is valid nowhere else. */
 export const pageField = z
   .string()
   .min(1)
@@ -10,5 +10,5 @@ export const pageField = z
   .optional()
   .describe('"nextPage" of the previous answer. Give the same other fields with it.');
 
-/** Where an answer was cut, as the answer says it. */
+/** Page token in an answer, for the next page. */
 export const nextPageField = z.string().meta(idOf('page')).optional();

@@ -1,13 +1,13 @@
 import type { Permission } from './step';
 
-/** What a step would ask of its provider. */
+/** The requests that a step would send to its provider. */
 export interface Rehearsal {
   account: string;
-  /** Whether a person would be asked first. */
+  /** Whether a person would have to approve first. */
   permission: Permission;
   /** In the order in which they would be sent. */
   requests: RehearsedRequest[];
-  /** The last request changes something, or is the whole of an API call: it was shown and not sent. */
+  /** Whether the last request is only shown and was not sent, because it changes something or is the one request of a raw call. */
   heldBack: boolean;
 }
 
@@ -16,6 +16,6 @@ export interface RehearsedRequest {
   method: string;
   url: string;
   headers: Readonly<Record<string, string>>;
-  /** Absent where there is none; a file that would be streamed is only named so. */
+  /** Absent if the request has none; for a file that would be streamed, only a note. */
   body?: string;
 }

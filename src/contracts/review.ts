@@ -1,14 +1,14 @@
 /**
- * What a request comes to, beyond what its input says: whom a reply really goes to, which card an id means. Read at the provider when
- * approval is asked, and shown with the input.
+ * Facts about a request's effect that its input does not state: the actual recipients of a reply, the card behind an id. They are read from
+ * the provider when approval is requested, and shown with the input.
  */
 export type Review = readonly ReviewFact[];
 
 export interface ReviewFact {
-  /** As a reviewer reads it: "To", "Answers". Unique within a review. */
+  /** Label for the reviewer, such as "To" or "Answers". Unique within a review. */
   readonly name: string;
-  /** May have several lines. From the provider, so from strangers. */
+  /** May have several lines. Comes from the provider, so strangers may have written it. */
   readonly value: string;
-  /** What decides who gets what: addresses, ids, versions. Where the input does not name them itself, the grant is bound to them. */
+  /** Values that decide who gets what: addresses, ids, versions. The grant is bound to those that the input does not name itself. */
   readonly binds?: readonly string[];
 }

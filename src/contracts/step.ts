@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AccountId } from './account';
 import { inputsWithBlanks } from './reading/blanks';
 
-/** What a step does to the world; decides the default permission and what a reviewer is told. */
+/** What a step does to the world. It decides the default permission and what a reviewer is told. */
 export type Effect = 'read' | 'create' | 'update' | 'delete' | 'send';
 
 export const permissions = ['approval', 'autopilot'] as const;
@@ -19,7 +19,7 @@ export type StepGroup = 'mail' | 'calendar' | 'contacts' | 'board';
 
 export type StepName = `${StepGroup}.${string}`;
 
-/** What a step *is*, without how it is done. Its handler is the file of the same path under `activities/`. */
+/** What a step *is*, without how it works. Its handler is the file of the same path under `activities/`. */
 export interface StepContract<
   Name extends StepName = StepName,
   Input extends z.ZodType = z.ZodType,
@@ -28,41 +28,41 @@ export interface StepContract<
 > {
   /** Activity type, `<group>.<camelCaseName>`. */
   readonly name: Name;
-  /** The name people know: "Find Email". */
+  /** The name for people: "Find Email". */
   readonly title: string;
   readonly integration: Integration;
   /** For a model: when to use it, which sibling to use instead, where ids come from, what repeating it does. */
   readonly description: string;
   readonly input: Input;
   readonly output: Output;
-  /** A function where it depends on the input (a raw API call). */
+  /** Depends on the input for a raw API call. */
   readonly effect: (input: z.output<Input>) => Kind;
-  /** Another step whose permission also holds for this input: the stricter of the two applies. */
+  /** Another step whose permission also applies to this input: the stricter of the two counts. */
   readonly alsoGovernedBy: (input: z.output<Input>) => StepName | undefined;
-  /** The account that an input leads to which names none, where it is not any account of the integration: that of a reference. */
+  /** The account that an input implies without naming it, such as the account in a reference. Undefined if any account may be used. */
   readonly accountIn: (input: z.output<Input>) => AccountId | undefined;
   /** Delegated permissions the account must have granted, in the provider's spelling. */
   readonly scopes: readonly string[];
-  /** Further ones that some inputs need, which are asked for only where somebody wants them; the others are not needed then. */
+  /** Scopes that some inputs need in place of `scopes`. They are requested only when a person wants them. */
   readonly scopesInstead?: (input: z.output<Input>) => readonly string[] | undefined;
-  /** Further ones that some inputs need beside these, which are always asked for: an account that lacks them can do all the rest. */
+  /** Scopes that some inputs need in addition. They are always requested; an account without them can do everything else. */
   readonly furtherScopes?: FurtherScopes<z.output<Input>>;
-  /** Members that came after the step was released, each as it is where it is left out: see `inputHash`. */
+  /** Input fields added after the step's release, with the value that each has when left out: see `inputHash`. */
   readonly laterMembers?: Readonly<Partial<z.output<Input>>>;
-  /** Optional fields whose absence says something, so that `null` or an empty text is not taken for it: see `readBlanks`. */
+  /** Optional fields whose absence has a meaning, so that `null` or an empty text does not count as absent: see `readBlanks`. */
   readonly toldByAbsence?: readonly (string & keyof z.input<Input>)[];
-  /** A field that takes `null` or an empty text empties what is there already: a writer who blanks every field may not mean it. */
+  /** A field that accepts `null` or an empty text empties the existing value. A writer who blanks every field may not intend that. */
   readonly blanksEmpty?: true;
   readonly examples: readonly { title: string; input: z.input<Input> }[];
-  /** Raw calls hand 429 back to the caller instead of waiting for the limit. */
+  /** Raw calls return 429 to the caller instead of waiting for the limit. */
   readonly passThrough: boolean;
-  /** Of a step that is kept for those who have it: the one to use instead. */
+  /** Set on a step that is kept only for its existing users: the step to use instead. */
   readonly replacedBy?: StepName;
-  /** Another step that does all of this and more: a model that has both is offered that one alone. */
+  /** Another step that does all of this and more: a model that has both is offered only that one. */
   readonly coveredBy?: StepName;
-  /** What it does is on no board that an agent can be limited to: one that is so limited is always refused, and its model not offered it. */
+  /** The step touches no board to which an agent can be limited. An agent with such a limit is always refused; its model does not get the step. */
   readonly isOutsideBoards?: true;
-  /** One line that says what this input will do, shown to the reviewer and in Temporal Web UI. Must not hold body text. */
+  /** Describes in one line what this input will do, for the reviewer and Temporal Web UI. Must not hold body text. */
   readonly summarise: (input: z.output<Input>) => string;
 }
 
@@ -89,7 +89,6 @@ type StepDefinition<
   passThrough?: boolean;
 };
 
-/** Declares a step. */
 export function defineStep<
   Name extends StepName,
   Input extends z.ZodType,
@@ -108,7 +107,7 @@ export function defineStep<
   };
 }
 
-/** What holds where nobody has set a permission: what leaves the house waits for a person. */
+/** The permission when nobody has set one: effects that reach the outside wait for a person. */
 export const defaultPermission = (effect: Effect): Permission => permissionOfEffect[effect];
 
 const permissionOfEffect: Readonly<Record<Effect, Permission>> = {
@@ -119,18 +118,18 @@ const permissionOfEffect: Readonly<Record<Effect, Permission>> = {
   send: 'approval',
 };
 
-/** A permission that is added has to say here whether a person decides first. */
+/** A new permission must say here whether a person decides first. */
 const whetherAPersonDecides: Readonly<Record<Permission, boolean>> = { approval: true, autopilot: false };
 const known: ReadonlyMap<string, boolean> = new Map(Object.entries(whetherAPersonDecides));
 
 /**
- * Whether a person decides before a call has its effect. A permission that is not known, such as that of a newer release, asks.
+ * Whether a person decides before a call has its effect. True for an unknown permission, such as that of a newer release.
  *
- * @param permission as it was read, which may be from elsewhere than this release
+ * @param permission as stored, possibly by another release
  */
 export const asksAPerson = (permission: string): boolean => known.get(permission) ?? true;
 
-/** How strict each is: a permission that is added has to say so here. */
+/** The strictness of each permission: a new permission must be added here. */
 const strictness: Readonly<Record<Permission, number>> = { autopilot: 0, approval: 1 };
 const stricter = (one: Permission, other: Permission): Permission =>
   strictness[other] > strictness[one] ? other : one;
@@ -138,9 +137,9 @@ const milder = (one: Permission, other: Permission): Permission => (stricter(one
 const [strictest, mildest] = [permissions.reduce(stricter), permissions.reduce(milder)];
 
 /**
- * The strictest of several permissions; of none, the mildest. One that is not known counts as the strictest there is.
+ * Returns the strictest of several permissions, or the mildest if there are none. An unknown permission counts as the strictest.
  *
- * @param given as they were read, which may be from elsewhere than this release
+ * @param given as stored, possibly by another release
  */
 export const strictestPermission = (given: readonly string[]): Permission =>
   given.map((permission) => permissions.find((one) => one === permission) ?? strictest).reduce(stricter, mildest);

@@ -3,10 +3,10 @@ import { deepestNesting } from './nesting';
 export type StrictJson = { value: unknown } | { problem: string };
 
 /**
- * Reads JSON that everybody reads alike: not nested without end, and no name twice in one object, of which some readers take the first
- * and some the last. A byte order mark and blanks around it are left out.
+ * Parses JSON that every reader understands the same way: nesting is limited, and no name occurs twice in one object, where some readers
+ * take the first value and some the last. A byte order mark and surrounding blanks are ignored.
  *
- * A small reader of our own: those there are take a name twice when its values are equal, or end in a stack overflow on deep nesting.
+ * It is our own because existing parsers accept a repeated name with equal values, or overflow the stack on deep nesting.
  */
 export function readStrictJson(written: string): StrictJson {
   const text = written.replace(/^\ufeff/, '');
@@ -47,7 +47,7 @@ function endOfString(text: string, begin: number): number {
   return at + 1;
 }
 
-/** In valid JSON a colon follows names and nothing else. */
+/** In valid JSON a colon follows only names. */
 function isName(text: string, end: number): boolean {
   let next = end;
   while (/\s/.test(text.charAt(next))) next += 1;

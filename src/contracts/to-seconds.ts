@@ -1,2 +1,2 @@
-/** ISO instants, alone or within a sentence, as a person reads them: to the second. */
+/** Shortens ISO instants for people to whole seconds, alone or within a sentence. */
 export const toSeconds = (text: string): string => text.replaceAll(/(T\d\d:\d\d:\d\d)\.\d+Z/g, '$1Z');

@@ -1,4 +1,4 @@
-/** One call of any step from outside: a client, the command line, a page. */
+/** One step call from outside: from a client, the command line or a page. */
 export interface ToolCallRequest {
   step: string;
   input: unknown;

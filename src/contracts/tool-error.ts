@@ -1,7 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { withoutInvisible } from './invisible-characters';
 
-/** Every way a step can fail, as the `type` of the ApplicationFailure that carries it. Fixed strings: a failure's type stays readable in histories. */
+/** Every way a step can fail, as the `type` of its ApplicationFailure. The strings are fixed: a failure's type stays readable in histories. */
 export const toolErrorTypes = [
   'InvalidInput',
   'AccountNotFound',
@@ -19,10 +19,10 @@ export const toolErrorTypes = [
 
 export type ToolErrorType = (typeof toolErrorTypes)[number];
 
-/** Failures that the same call may get over by itself; everything else needs a person, another input, or another moment. */
+/** Failures that a retry of the same call may fix; all others need a person, another input, or another moment. */
 const retryable: ReadonlySet<ToolErrorType> = new Set(['RateLimited', 'ProviderUnavailable']);
 
-/** What a person needs to follow a provider's refusal up; never a token, never a body. */
+/** What a person needs to follow up on a provider's refusal; never a token, never a body. */
 export interface ProviderErrorDetails {
   provider?: 'microsoft-graph' | 'trello';
   method?: string;
@@ -37,22 +37,22 @@ export interface ProviderErrorDetails {
 export interface ToolErrorOptions<Details> {
   details?: Details;
   cause?: unknown;
-  /** When the provider said to come back, in milliseconds; only for retryable types. */
+  /** How long the provider asked to wait, in milliseconds; only for retryable types. */
   retryAfterMilliseconds?: number;
   /** Overrides whether Temporal retries the activity. */
   retryable?: boolean;
-  /** Part of normal operation (an approval that must be asked for, a poll that found nothing): not counted or logged as a fault. */
+  /** Part of normal operation (a required approval, a poll that found nothing): not counted or logged as a fault. */
   benign?: boolean;
 }
 
 /**
- * Longest message, in characters. Messages quote what was asked, which may be as long as its writer likes; what Temporal does not take because of its
- * length never arrives, and the step is tried again for an hour.
+ * Longest message, in characters. Messages quote the input, which may have any length. Temporal refuses a message that is too long, so it never
+ * arrives, and the step is retried for an hour.
  */
 const longestMessage = 8_000;
 
 /**
- * Makes the failure a step throws. The message is one or two sentences that a model or a person can act on.
+ * Creates the failure that a step throws. The message is one or two sentences that a model or a person can act on.
  *
  * @param type one of {@link toolErrorTypes}
  */
@@ -72,7 +72,7 @@ export function toolError<Details = ProviderErrorDetails>(
   });
 }
 
-/** A message quotes names that strangers gave, and a model reads it: what they hid in them is left out, as in answers. */
+/** Removes hidden characters, as in answers: a message quotes names that strangers chose, and a model reads it. */
 function visibleMessage(message: string): string {
   const { text } = withoutInvisible(message);
   return text.length <= longestMessage ? text : `${text.slice(0, longestMessage)}… (cut)`;

@@ -5,7 +5,7 @@ export const triggerIdSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, {
   error: 'A trigger id is 1 to 63 characters: lower-case letters, digits and "-", beginning with a letter or digit.',
 });
 
-/** A trigger as an agent's definition names it; `config` is checked by the contract of its type. */
+/** A trigger in an agent's definition; the contract of its type checks `config`. */
 export const triggerDefinitionSchema = z.strictObject({
   id: triggerIdSchema.describe('Unique among all triggers: the workflow is trigger/<id>.'),
   type: z.string().max(100).describe('Name of the trigger contract, such as "mail.newEmail".'),

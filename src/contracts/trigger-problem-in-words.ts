@@ -8,7 +8,7 @@ const inWords: Readonly<Record<TriggerProblemKind, string>> = {
   'no webhook': 'is told nothing by its provider, as its webhook cannot be set up: its looks find all, a little later',
 };
 
-/** How a trigger with this problem is, as a sentence goes on after its name. */
+/** Describes the state of a trigger with this problem, as a continuation of a sentence after its name. */
 export function problemInWords({ type, problem }: { type: string; problem: TriggerProblemKind }): string {
   const missed = problem === 'no webhook' ? ofWebhookOnly(type) : undefined;
   return missed === undefined
@@ -16,7 +16,7 @@ export function problemInWords({ type, problem }: { type: string; problem: Trigg
     : `is told nothing by its provider, as its webhook cannot be set up: its looks find the rest, a little later, but not ${missed}`;
 }
 
-/** What a trigger of this type misses without a webhook, unless its configuration asks for none of it; undefined where its looks find all. */
+/** What a trigger of this type misses without a webhook, unless its configuration excludes it. Undefined if pulls find everything. */
 export function ofWebhookOnly(type: string): string | undefined {
   const { webhookOnly = 'nothing' } = triggerContractOf(type) ?? {};
   return webhookOnly === 'nothing' ? undefined : webhookOnly.what;

@@ -1,6 +1,6 @@
 import type { TriggerProblemKind } from './trigger-problem-kinds';
 
-/** What keeps a trigger from seeing events, or some of them, or from hearing of them at once. */
+/** What keeps a trigger from seeing all or some events, or from being notified of them at once. */
 export interface TriggerProblem {
   kind: TriggerProblemKind;
   text: string;
@@ -8,25 +8,25 @@ export interface TriggerProblem {
 
 /** One event as an activity saw it, after matching. */
 export interface EventReport {
-  /** The same whether it came by webhook or by catch-up. */
+  /** The same whether the event came by webhook or by catch-up. */
   eventId: string;
-  /** Short digest of the event id, kept to recognise it again. */
+  /** Short digest of the event id, kept to recognise the event. */
   key: string;
   /** ISO instant at the provider. */
   at: string;
-  /** What a person recognises it by: a subject, a card's name. */
+  /** What a person recognises the event by: a subject, a card's name. */
   label: string;
-  /** Where webhook and catch-up give the same change different event ids. */
+  /** Identifies the change, if webhook and catch-up give it different event ids. */
   change?: {
     /** Short digest of what changed, such as a label on a card. */
     subject: string;
-    /** ISO instant at the provider: it happened after this and not after `at`. Absent where it happened at `at`. */
+    /** ISO instant at the provider: the change happened after this and no later than `at`. Absent if it happened exactly at `at`. */
     after?: string;
   };
   outcome: { kind: 'matched'; event: unknown } | { kind: 'skipped'; reason: string };
 }
 
-/** What became of starting the agent for an event. */
+/** Result of starting the agent for an event. */
 export type DispatchOutcome =
   | { eventId: string; kind: 'started' | 'already started'; workflowId: string }
   | { eventId: string; kind: 'failed'; problem: string };
@@ -38,25 +38,25 @@ export interface RecentEvent {
   seenAt: string;
   label: string;
   delivered: boolean;
-  /** It should have started its agent and could not, or could not be read: a replay does. Events that earlier versions have logged do not say so. */
+  /** Its agent could not be started, or the event could not be read; a replay retries that. Absent in events logged by earlier versions. */
   failed?: true;
   workflowId?: string;
-  /** Why it was not delivered. */
+  /** Why the event was not delivered. */
   reason?: string;
-  /** It was announced so long after it happened that it may have been delivered then: of that the trigger remembers no more. */
+  /** The event was announced so late that it may already have been delivered, at a time that the trigger no longer remembers. */
   late?: true;
 }
 
 export type TriggerStatus = 'active' | 'paused' | 'removed';
 
-/** How a trigger stands, as its page and `diagnose` show it: what it watches, how, what keeps it from that, and its last events. */
+/** State of a trigger, as its page and `diagnose` show it: what it watches, how, its problem, and its last events. */
 export interface TriggerOverview {
   id: string;
   type: string;
   agent: string;
   account: string;
   status: TriggerStatus;
-  /** ISO instant at which somebody ended its run in Temporal: until its agent begins it again, within five minutes, it sees nothing. */
+  /** ISO instant at which somebody ended its run in Temporal. It sees nothing until its agent starts it again, within five minutes. */
   endedAt?: string;
   setUpAt: string;
   watermark: string;
@@ -75,18 +75,18 @@ export interface Finding {
 }
 
 export interface Diagnosis {
-  /** Absent where no worker can work on the trigger's run, which alone could say it. */
+  /** Absent if no worker can run the trigger's workflow, the only source of this. */
   overview?: TriggerOverview;
   findings: Finding[];
 }
 
-/** What a listing says of a running trigger. */
+/** A running trigger as listings show it. */
 export interface ListedTrigger {
   id: string;
   type: string;
   agent: string;
   account: string;
-  /** Absent of one that an earlier version began and that has not changed since: it is active. */
+  /** Absent if an earlier version started the trigger and it has not changed since: it is active. */
   status?: Exclude<TriggerStatus, 'removed'>;
   problem?: TriggerProblemKind;
 }

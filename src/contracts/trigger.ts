@@ -3,20 +3,20 @@ import type { Integration } from './step';
 
 export type TriggerName = `mail.${string}` | `board.${string}`;
 
-/** Why an event was or was not handed to the agent, in words `diagnose` shows. */
+/** Why an event was or was not delivered to the agent, in words that `diagnose` shows. */
 export type Match = { matched: true } | { matched: false; reason: string };
 
-/** What of a trigger's events its provider tells by webhook alone and keeps no history of: no look finds it. */
+/** Events of a trigger that its provider reports by webhook only and keeps no history of: no pull finds them. */
 interface WebhookOnly<Config> {
-  /** As a sentence goes on after "nothing but a webhook tells of". */
+  /** As a continuation of "nothing but a webhook tells of". */
   readonly what: string;
-  /** Whether a configuration asks for any of it. */
+  /** Whether a configuration asks for any of them. */
   readonly concerns: (config: Config) => boolean;
 }
 
 /**
- * What a trigger *is*; how its provider is watched is the file of the same path under `activities/triggers/`.
- * `Observed` is what the provider showed of the event: more than the agent is given, as much as matching needs.
+ * What a trigger *is*. The file of the same path under `activities/triggers/` says how its provider is watched.
+ * `Observed` is what the provider showed of the event: more than the agent gets, as much as matching needs.
  */
 export interface TriggerContract<
   Name extends TriggerName = TriggerName,
@@ -29,16 +29,16 @@ export interface TriggerContract<
   readonly integration: Integration;
   readonly description: string;
   readonly config: Config;
-  /** What the agent is started with, as `TriggerStart.event`. */
+  /** The agent's input, as `TriggerStart.event`. */
   readonly event: Event;
-  /** Pure: the same config and observation give the same answer wherever and whenever they are asked. */
+  /** Pure: the same config and observation always give the same answer. */
   readonly matches: (config: z.output<Config>, observed: Observed) => Match;
-  /** Warnings about a valid config that probably does not say what was meant; what is said where it is set up alone is left out once it runs. */
+  /** Warnings about a valid config that is probably not intended. With `isRunning`, warnings that only concern the set-up are left out. */
   readonly warnings: (config: z.output<Config>, isRunning?: boolean) => string[];
-  /** What its looks cannot find, however often they look; 'nothing' where a lost webhook costs time alone. */
+  /** Events that pulls never find; 'nothing' if losing a webhook only causes delay. */
   readonly webhookOnly: WebhookOnly<z.output<Config>> | 'nothing';
   readonly scopes: readonly string[];
-  /** Nobody is told who did it, if anybody did: own changes are not known from others, and forms do not ask whether to ignore them. */
+  /** The provider does not report the author, if there is one: own changes cannot be recognised, and forms do not offer to ignore them. */
   readonly hasNoAuthor?: true;
 }
 
@@ -53,6 +53,6 @@ export interface TriggerStart<Event = unknown> {
   agent: string;
   trigger: { id: string; type: string };
   event: Event;
-  /** Set when a person asked for this event again. */
+  /** Set when a person requested this event again. */
   replay: boolean;
 }

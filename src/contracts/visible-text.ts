@@ -1,14 +1,14 @@
 import { replaceInvisible } from './invisible-characters';
 
-/** What acts on a terminal, has no shape or no meaning: controls, private use, unassigned, half characters; a blank that is a sign. */
+/** Characters without shape or meaning, or that act on a terminal: controls, private use, unassigned, lone surrogates; and the blank braille sign. */
 const shapeless = /(?!\p{Default_Ignorable_Code_Point})(?![\n\t])[\p{C}\u2028\u2029\u2800]/gu;
 
-/** What everybody sees. Most text is no other, and lists have thousands. */
+/** Text of plainly visible characters only: a fast path, because most texts are such and lists have thousands. */
 const plain = /^[\n\t -~]*$/;
 
 /**
- * Makes text safe to show to a person: what is not to be seen, or reorders what is seen, is spelt out instead, as `\u{202e}`. A model or a
- * stranger's mail may have put it there, to make a request look like another one. What a script or an emoji needs stays.
+ * Makes text safe to show to a person: invisible or reordering characters are written out, as `\u{202e}`. A model or a stranger's mail may
+ * have inserted them to disguise a request. Characters that a script or an emoji needs stay.
  */
 export function visible(text: string): string {
   if (plain.test(text)) return text;
@@ -18,14 +18,14 @@ export function visible(text: string): string {
 
 const spelt = (character: string): string => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 
-/** The same for one line of a list. */
+/** Makes one line of a list visible. */
 export const visibleLine = (text: string): string => visible(text.replaceAll(/[\r\n\t]+/g, ' '));
 
-/** JSON in which such characters are escaped, all of them; a parser reads the same value. */
+/** Escapes all such characters in a JSON text; a parser reads the same value. */
 export const visibleJson = (json: string): string =>
   json.replace(/(?:(?![\n\t])[\p{C}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]){1,1000}/gu, escaped);
 
-/** A run of characters at once, as one call for each takes half a second for a megabyte; of bounded length, as an expression's stack is. */
+/** Escapes a whole run, because one call per character takes half a second for a megabyte. The run's length is bounded by the regex stack. */
 function escaped(run: string): string {
   let written = '';
   for (let place = 0; place < run.length; place += 1)
@@ -33,7 +33,7 @@ function escaped(run: string): string {
   return written;
 }
 
-/** The same value with all its text visible, names of members too. */
+/** Returns a value with all its text visible, including the names of members. */
 export function visibleValue<Value>(value: Value): Value {
   return walk(value) as Value;
 }

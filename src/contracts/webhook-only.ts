@@ -1,7 +1,7 @@
 import { readAs } from './reading/read-as';
 import type { TriggerContract } from './trigger';
 
-/** What a trigger misses without a webhook, in a sentence; undefined where its looks find all that its configuration asks for. */
+/** Says in a sentence what a trigger misses without a webhook; undefined if pulls find everything that its configuration asks for. */
 export function missedWithoutWebhook(
   { webhookOnly, ...contract }: TriggerContract,
   written: unknown,
@@ -13,7 +13,7 @@ export function missedWithoutWebhook(
     : undefined;
 }
 
-/** The same where a trigger is set up, as a warning: without a public address there is no webhook. */
+/** Returns the same as a warning at set-up: without a public address there is no webhook. */
 export function missedWithoutAddress(
   contract: TriggerContract,
   config: unknown,

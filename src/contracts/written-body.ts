@@ -1,20 +1,20 @@
 import { readStrictJson } from './strict-json';
 
-/** A body as it goes over the line. */
+/** A body as it is sent. */
 export type WrittenBody =
   | { kind: 'none' }
   | { kind: 'json'; value: unknown; contentType: string }
   | { kind: 'text'; text: string; contentType: string }
-  /** Nobody can say how a provider would read it; it is not sent. */
+  /** It is unknown how a provider would parse it, so it is not sent. */
   | { kind: 'unreadable'; problem: string };
 
 const mediaType = /^[a-z0-9!#$&^_.+-]+\/[a-z0-9!#$&^_.+-]+$/;
 
 /**
- * Reads the body of a raw call as it will be sent. What decides whether somebody is asked and what writes the request both read it here,
- * so that they cannot differ: whatever is or looks like JSON is read strictly and written anew, in UTF-8, under its bare media type.
+ * Reads the body of a raw call as it will be sent. The approval decision and the request writer both use this function, so that they cannot
+ * differ: whatever is or looks like JSON is parsed strictly and serialised again, in UTF-8, under its bare media type.
  *
- * @param headers as somebody wrote them
+ * @param headers as the caller wrote them
  */
 export function readWrittenBody(body: unknown, headers: Readonly<Record<string, string>> = {}): WrittenBody {
   if (body === undefined) return { kind: 'none' };

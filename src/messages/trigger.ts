@@ -28,7 +28,7 @@ export const replayUpdate = defineUpdate<DispatchOutcome, [eventId: string]>('re
 export const testUpdate = defineUpdate<EventReport[]>('test');
 /** Explains why the trigger did not fire. */
 export const diagnoseUpdate = defineUpdate<Diagnosis>('diagnose');
-/** Removes the webhook before the given account is disconnected, while the provider still allows it. Returns whether the trigger uses that account. */
+/** Removes the webhook before the given account is disconnected, while the provider still allows it. Returns whether the trigger uses the account. */
 export const releaseUpdate = defineUpdate<boolean, [account: string]>('release');
 
 /** Argument of the update `configure`: the new definition of the trigger in its agent. */

@@ -2,28 +2,28 @@ import { z } from 'zod';
 import { definitionOf, isPlainObject } from './definition';
 
 interface Blanks {
-  /** The step only reads: a field that is left out may have a default. Where something changes, a default may do more than nothing. */
+  /** Whether the step only reads: blanks are then also dropped for fields with a default. In other steps a default may cause a change. */
   onlyReads: boolean;
-  /** A blank that a field takes empties what is there already. */
+  /** Whether a blank that a field accepts empties the existing value. */
   blanksEmpty: boolean;
-  /** Fields whose absence says something: a reply goes to whoever asked, a copy brings all. */
+  /** Fields whose absence has a meaning: a reply goes to the sender, a copy keeps everything. */
   toldByAbsence: readonly string[];
 }
 
 /**
- * Inputs in which `null` and `""` are read as "not given", because models send them when they fill every field. Only steps are here: in
- * an agent's definition or a trigger, what is left out means all boards and all events.
+ * Inputs in which `null` and `""` mean "not given", because models send them when they fill every field. The registry holds only steps:
+ * in an agent's definition or a trigger, a missing field means all boards and all events.
  */
 export const inputsWithBlanks = z.registry<Blanks>();
 
 interface Meant {
-  /** The input without its optional fields that hold nothing and would be refused. A blank that a field takes stays. */
+  /** The input without optional fields that are blank and would be refused. A blank that the field accepts stays. */
   value: unknown;
-  /** Fields that a blank would empty, although other blanks of this input say that its writer fills every field. */
+  /** Fields that a blank would empty although other blanks show that the writer fills every field. */
   perhapsEmptied: readonly string[];
 }
 
-/** Reads the blanks of a step's input; any other value is left as it is. */
+/** Handles the blanks of a step's input; any other value is returned unchanged. */
 export function readBlanks(schema: z.core.$ZodType, value: unknown): Meant {
   const blanks = inputsWithBlanks.get(schema);
   const definition = definitionOf(schema);

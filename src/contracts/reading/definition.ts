@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What a schema is below "may be left out", "may be null", defaults and the like. */
+/** Returns a schema's definition without wrappers such as optional, nullable and default. */
 export function definitionOf(schema: z.core.$ZodType): z.core.$ZodTypes['_zod']['def'] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
@@ -17,7 +17,7 @@ export function definitionOf(schema: z.core.$ZodType): z.core.$ZodTypes['_zod'][
   }
 }
 
-/** The fields of an object that cannot be left out. */
+/** Returns the required fields of an object. */
 export const requiredFields = ({ shape }: z.core.$ZodObjectDef): string[] =>
   Object.keys(shape).filter((name) => shape[name]?._zod.optin === undefined);
 

@@ -6,12 +6,10 @@ import { nearestField } from './nearest-field';
 
 type Issue = z.core.$ZodRawIssue;
 
-/** Fields told in one answer. */
+/** Limit of fields named in one message. */
 const mostFields = 30;
 
-/**
- * What is wrong with a value, for who wrote it; every schema's own words come before these. Undefined where zod's have to do.
- */
+/** Returns a message about a value for its author, or undefined to use zod's own message. A message set on the schema takes precedence. */
 export function inOurWords(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -58,7 +56,7 @@ function unknownField(written: string, { inst, input }: Issue): string {
   return `There is no field ${shown}; there are: ${known.slice(0, mostFields).join(', ')}${more}.`;
 }
 
-/** Forms told apart by one field, and none of them has its value. */
+/** Message for a union with a discriminator whose value matches no form. */
 function noSuchForm({ inst }: Issue): string | undefined {
   const definition = inst instanceof z.core.$ZodType ? definitionOf(inst) : undefined;
   if (definition?.type !== 'union' || !('discriminator' in definition)) return undefined;
@@ -70,7 +68,7 @@ function noSuchForm({ inst }: Issue): string | undefined {
   )}.`;
 }
 
-/** What keeps the value from the form it comes nearest to. */
+/** Returns why the value does not fit the form that it comes closest to. */
 function wrongInAllForms(issue: Issue & { code: 'invalid_union' }): string {
   const near = issue.errors
     .filter((issues) => !issues.some(({ path, code }) => path.length === 0 && code === 'invalid_type'))

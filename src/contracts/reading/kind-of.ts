@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { definitionOf, requiredFields } from './definition';
 
-/** What a text of some schemas is: "an address". Those made from them with more to say inherit it. */
+/** Descriptions of text schemas, such as "an address". Schemas derived from a registered schema inherit its description. */
 export const kinds = z.registry<{ one: string; many: string }>();
 
-/** What a schema takes, to go on after "Give": "a list of addresses". */
+/** Describes what a schema accepts, as a continuation of "Give": "a list of addresses". */
 export function kindOf(schema: z.core.$ZodType): string {
   const named = kinds.get(schema);
   if (named !== undefined) return named.one;
@@ -50,7 +50,7 @@ function manyOf(schema: z.core.$ZodType): string {
       : `entries, each ${one}`;
 }
 
-/** Checks of format are in the definition of a text that was made for one, and among the checks of another. */
+/** zod puts a format into the definition of a text schema made for that format, otherwise among the schema's checks. */
 function textKind({ format, checks = [] }: z.core.$ZodStringDef & { format?: string }): string {
   const formats = [format, ...checks.map((check) => (check._zod.def as { format?: string }).format)];
   return formats.map((each) => textKinds[each ?? '']).find((kind) => kind !== undefined) ?? 'a text';
@@ -66,7 +66,7 @@ const textKinds: Readonly<Record<string, string>> = {
 
 const written = (value: unknown): string => (typeof value === 'string' ? JSON.stringify(value) : String(value));
 
-/** `a, b or c`. */
+/** Joins words to `a, b or c`. */
 export function joined(words: readonly string[], last: 'and' | 'or'): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1) ?? ''}`;
 }

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { definitionOf, isPlainObject, requiredFields } from './definition';
 
 /**
- * A value as it was meant: one thing where a schema takes a list becomes a list of it, and one text where it takes an object that needs a
- * single field becomes that field. Everything else stays as it is, for the schema to judge.
+ * Returns a value as it was probably meant. If a schema takes a list, a single value becomes a list. If it takes an object with a single
+ * required field, a text becomes that field. Everything else stays unchanged, for the schema to check.
  */
 export function meantValue(schema: z.core.$ZodType, value: unknown): unknown {
   const definition = definitionOf(schema);
@@ -35,7 +35,7 @@ function meansOne(element: z.core.$ZodType, value: unknown): boolean {
   return isPlainObject(value) && (type === 'object' || type === 'union');
 }
 
-/** The first form that takes the text. */
+/** Returns the text in the shape of the first option that accepts it. */
 function meantOption(options: readonly z.core.$ZodType[], text: string): unknown {
   const takes = (option: z.core.$ZodType, value: unknown) => (option as z.ZodType).safeParse(value).success;
   if (options.some((option) => takes(option, text))) return text;

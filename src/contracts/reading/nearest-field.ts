@@ -1,6 +1,6 @@
 import { nearestName } from '../nearest-name';
 
-/** What people call the same thing, in other programs and in the providers' own interfaces. */
+/** Groups of names for the same thing, in other programs and in the providers' own interfaces. */
 const sameThing: readonly (readonly string[])[] = [
   ['subject', 'name', 'title', 'summary', 'displayname', 'fullname'],
   ['body', 'description', 'text', 'content', 'message', 'comment', 'html', 'markdown'],
@@ -11,7 +11,7 @@ const sameThing: readonly (readonly string[])[] = [
   ['before', 'until', 'end'],
 ];
 
-/** The field someone most likely meant by a name there is no field of; undefined where none is near. */
+/** Returns the field that was most likely meant by an unknown name, or undefined when none is near. */
 export function nearestField(written: string, known: readonly string[]): string | undefined {
   if (written.length > 100) return undefined;
   const asked = wordsOf(written);
@@ -19,13 +19,13 @@ export function nearestField(written: string, known: readonly string[]): string 
   return sameLetters ?? sharing(asked, known) ?? nearestName(written, known) ?? synonym(asked.join(''), known);
 }
 
-/** `boardId`, `idList` and `dueDate` say the field and more, `attendees` and `desc` say less than it; the shortest of several is meant. */
+/** `boardId`, `idList` and `dueDate` add to a field's name, `attendees` and `desc` shorten it. Of several matches the shortest is returned. */
 function sharing(asked: readonly string[], known: readonly string[]): string | undefined {
   const isWithin = (some: readonly string[], all: readonly string[]) => some.every((word) => all.includes(word));
   const near = known.filter((name) => {
     const words = wordsOf(name);
     const [last = ''] = words.slice(-1);
-    // `boardIds` are boards.
+    // The name `boardIds` also matches "boards".
     if (
       last === 'ids' &&
       isWithin(
@@ -47,7 +47,7 @@ function synonym(written: string, known: readonly string[]): string | undefined 
   return known.find((name) => names.includes(name.toLowerCase()));
 }
 
-/** `idList`, `id_list` and `ID list` are "id" and "list". */
+/** Splits a name into words: `idList`, `id_list` and `ID list` are "id" and "list". */
 const wordsOf = (name: string): string[] =>
   name
     .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')

@@ -4,8 +4,8 @@ import { inOurWords } from './in-our-words';
 import { meantValue } from './meant-value';
 
 /**
- * Reads what a person or a model wrote as what a schema takes: the one way into every step and trigger. One thing where a list is meant
- * is taken, and a blank in a step's input that says nothing is left out. Problems are said in words for the writer.
+ * Parses a person's or a model's value with a schema: the only entry to every step and trigger. It accepts a single value for a list,
+ * and drops meaningless blanks from a step's input. Error messages are written for the author of the value.
  */
 export function readAs<Schema extends z.ZodType>(
   schema: Schema,
@@ -24,10 +24,10 @@ const refusing = <Schema extends z.ZodType>(schema: Schema, fields: readonly str
 
 const unclear = 'This would empty it, beside other fields that are blank. Leave out every field that stays as it is.';
 
-/** What somebody reads who wrote one thing a thousand times wrong: some of it, in lines of bearable length. */
+/** Limits for an author who repeated one mistake a thousand times: number of problems, and letters of each. */
 const most = { problems: 20, letters: 2_000 };
 
-/** One sentence per problem, beginning with the field; some of them where there are many. */
+/** Returns one sentence per problem, beginning with the field, up to a limit. */
 export function problemsOf({ issues }: z.ZodError): string[] {
   const problems = issues.slice(0, most.problems).map(sentenceOf);
   const others = issues.length - problems.length;
@@ -40,7 +40,7 @@ function sentenceOf({ path, message }: z.core.$ZodIssue): string {
   return sentence.length <= most.letters ? sentence : `${sentence.slice(0, most.letters)}…`;
 }
 
-/** Where a schema was asked otherwise than by `readAs`, zod calls what is missing "undefined", and what is no number "NaN". */
+/** For schemas not parsed by `readAs`: zod then reports a missing value as "undefined" and a non-number as "NaN". */
 function inWords(message: string): string {
   if (/received undefined$/.test(message)) return 'This is needed.';
   if (/received NaN$/.test(message)) return 'This is no number.';
