@@ -2,7 +2,7 @@ import { defineStep } from '../step';
 import { addCommentToCard } from './add-comment-to-card';
 import { commentInput } from './comment-fields';
 
-/** The first form of {@link addCommentToCard}, kept for agents that are equipped with it. */
+/** The first version of {@link addCommentToCard}, kept for agents equipped with it. */
 export const addComment = defineStep({
   ...addCommentToCard,
   name: 'board.addComment',

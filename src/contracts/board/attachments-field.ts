@@ -9,11 +9,11 @@ const nameField = z
   .optional()
   .describe('Name. How it is called on the card; left out: the name of the file, or the address.');
 
-/** Files and links for a card. Bytes never pass through: files are named by reference. */
+/** Files and links for a card. References name the files, so that their bytes never pass through. */
 export const attachmentsField = z
   .array(
     z.union([
-      // What other steps answer fits as it is: more fields do no harm.
+      // Not strict, so that entries of other steps' answers are accepted unchanged.
       z.object({
         attachment: attachmentReferenceSchema.describe('Attachment. Its reference, copied whole from another answer.'),
         name: nameField,
@@ -30,7 +30,7 @@ export const attachmentsField = z
   .max(20)
   .describe('Files by reference, or links. In this order.');
 
-/** What a call has attached, in an answer. */
+/** The attachments that a call has added, in an answer. */
 export const attachedField = z.array(
   z.object({
     attachment: attachmentAnswerField.describe('Reference, for other steps.'),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { idOf, outside } from '../field-marks';
 
-/** A label as steps of boards answer it. */
+/** A label in the answers of board steps. */
 export const labelAnswerSchema = z.object({
   id: z.string().meta(idOf('label')).describe('Id of the label.'),
   name: z.string().meta(outside).optional().describe('Its name; some have only a colour.'),
   color: z.string().optional().describe('Its colour.'),
 });
 
-/** Somebody on a board. */
+/** A member of a board. */
 export const memberAnswerSchema = z.object({
   id: z.string().meta(idOf('member')).describe('Id of the person.'),
   username: z.string().optional().describe('User name.'),

@@ -8,7 +8,7 @@ import { harmlessBoardCalls, readableBoardPath } from './harmless-board-calls';
 
 export interface BoardApiCall {
   method: string;
-  /** As written; may hold a query. */
+  /** As written; may contain a query. */
   endpoint: string;
   query?: Readonly<Record<string, unknown>> | undefined;
   body?: unknown;
@@ -16,8 +16,8 @@ export interface BoardApiCall {
 }
 
 /**
- * What a Board API Call does to the world. Reading, and what is on the list of harmless calls, is what it is; all the rest is a send,
- * which a person looks at: no spelling of a path, a parameter or a body hides one. Trello takes a parameter from the query as from the body.
+ * Returns the effect of a Board API Call. Reads and calls on the list of harmless calls have their own effect; every other call is a `send`,
+ * which a person reviews. No spelling of path, parameter or body hides a call. Trello takes parameters from the query and from the body.
  */
 export function boardApiEffect(call: BoardApiCall): Effect {
   const words = endpointWords(call.endpoint);
@@ -31,7 +31,7 @@ export function boardApiEffect(call: BoardApiCall): Effect {
   return harmlessEffect(harmlessBoardCalls, { method, path, fields: parameters }) ?? 'send';
 }
 
-/** All that the call says beside its path, from wherever it says it. Undefined when the body cannot be read as an object. */
+/** Returns all parameters of the call, from endpoint, query and body. Undefined when the body cannot be parsed as an object. */
 function parametersOf({ endpoint, query = {}, body, headers }: BoardApiCall): Fields | undefined {
   const read = readWrittenBody(body, headers);
   const inBody = read.kind === 'none' ? [] : read.kind === 'json' ? fieldsOf(read.value) : undefined;

@@ -6,17 +6,17 @@ const objectIdPattern = /^[0-9a-f]{24}$/i;
 /** Whether a text is an id rather than a name. */
 export const isObjectId = (text: string): boolean => objectIdPattern.test(text);
 
-/** What a thing on a board is called, or its id: one line. */
+/** Name or id of a thing on a board: one line. */
 export const named = z.string().trim().min(1).max(1000);
 
-/** A board in a step's input, in any of the ways people and models name one. */
+/** A board in a step's input, in any of the forms that people and models use. */
 export const boardField = named
   .meta(idOf('board'))
   .describe(
     'Name or id. Or the short link or address (https://trello.com/b/…) of the board; whatever the case. Get Boards lists them; a name several boards have is answered with their ids.',
   );
 
-/** Where a list or card is looked for by its name. */
+/** The board on which a list or card is looked up by name. */
 export const boardOfNameField = boardField
   .optional()
   .describe(

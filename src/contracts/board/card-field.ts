@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { idOf } from '../field-marks';
 import { boardOfNameField, named } from './board-field';
 
-/** A card by its id, its short link or its address. */
+/** A card's id, short link or address. */
 export const cardAddress =
   /^(?:[0-9A-Fa-f]{24}|[A-Za-z0-9]{8}|https:\/\/(?:www\.)?trello\.com\/c\/[A-Za-z0-9]{8}(?:[/?#]\S*)?)$/;
 
-/** How every step about a card names it; to be checked with {@link checkCard}. */
+/** Fields by which steps name a card; to be checked with {@link checkCard}. */
 export const cardFields = {
   card: named
     .meta(idOf('card'))
@@ -18,7 +18,7 @@ export const cardFields = {
   board: boardOfNameField,
 };
 
-/** Reports a card that can be looked up on no board. @param field the one that names it */
+/** Reports a card that is given by name without a board. @param field the field that names the card */
 export function checkCard(
   { card, board }: { card: string; board?: string | undefined },
   context: z.core.$RefinementCtx,

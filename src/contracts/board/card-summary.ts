@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idOf, onlyIfTrue, outside } from '../field-marks';
 
-/** A card as steps answer it. */
+/** A card in the answers of steps. */
 export const cardSummarySchema = z.object({
   id: z.string().meta(idOf('card')).describe('Id, for other steps.'),
   name: z.string().meta(outside).describe('Title of the card.'),

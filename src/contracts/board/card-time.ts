@@ -6,7 +6,7 @@ import { toolError } from '../tool-error';
 
 type TimeField = 'due' | 'start';
 
-/** The dates of a card or checklist item as callers write them; to be checked with {@link checkCardTimes}. */
+/** The dates of a card or checklist item in a step's input; to be checked with {@link checkCardTimes}. */
 export const cardTimeFields = {
   due: localTimeSchema.describe(
     'Such as 2026-03-01T17:00, or a day. Local time needs "timeZone"; a time with offset such as 2026-03-01T17:00:00+01:00 is taken too. A day is due at its last minute.',
@@ -19,7 +19,7 @@ export const cardTimeFields = {
     ),
 };
 
-/** Which zone days were read in, in the answer to a call that did not say. */
+/** The zone in which days were read, in the answer to a call that named none. */
 export const memberZoneField = z
   .string()
   .optional()
@@ -38,12 +38,12 @@ function read(field: TimeField, text: string, timeZone: string | undefined): Rea
   return { instant: time.toUTC().toISO() ?? '' };
 }
 
-/** Whether there is a day among the dates whose zone is not said: it is one of the member's. */
+/** Whether a date is a day without a zone, which is then a day in the member's zone. */
 export const hasDayOfMember = ({ timeZone, due, start }: WrittenTimes): boolean =>
   timeZone === undefined && [due, start].some((text) => typeof text === 'string' && isDay(text));
 
 /**
- * A written date as Trello takes it: an ISO instant in UTC. Null, which clears the date, stays null.
+ * Converts a written date to Trello's form: an ISO instant in UTC. Null, which clears the date, stays null.
  *
  * @throws InvalidInput with the sentence about what is wrong
  */
@@ -58,7 +58,7 @@ export function readCardTime<Written extends string | null | undefined>(
   return reading.instant;
 }
 
-/** A date that Trello answers, in the zone it was given in. */
+/** Formats a date from Trello's answer in the zone in which it was given. */
 export function answerCardTime(
   instant: string,
   given: string | null | undefined,
@@ -68,7 +68,7 @@ export function answerCardTime(
   return zone === undefined || given == null ? instant : iso(DateTime.fromISO(instant, { zone }));
 }
 
-/** Reports what is wrong with dates where an input is checked. @param at where in the input they are */
+/** Reports invalid dates while an input is checked. @param at path of the dates in the input */
 export function checkCardTimes(
   { timeZone, ...times }: WrittenTimes,
   context: z.core.$RefinementCtx,
@@ -77,7 +77,7 @@ export function checkCardTimes(
   for (const field of ['due', 'start'] as const) checkCardTime(field, times[field], timeZone, context, [...at, field]);
 }
 
-/** Reports what is wrong with one date. @param field how a day is meant: `due` at its last minute, `start` from midnight */
+/** Reports an invalid date. @param field decides the time of a day: `due` means its last minute, `start` midnight */
 export function checkCardTime(
   field: TimeField,
   text: string | null | undefined,

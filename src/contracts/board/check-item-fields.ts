@@ -3,7 +3,7 @@ import { idOf, outside } from '../field-marks';
 import { cardTimeFields } from './card-time';
 import { memberField } from './member-field';
 
-/** What an item of a checklist is made of. */
+/** Fields of a checklist item. */
 export const checkItemFields = {
   name: z.string().trim().min(1).max(16_384).describe('Name. Text of the item.'),
   checked: z.boolean().default(false).describe('Checked. Whether it is ticked off already.'),

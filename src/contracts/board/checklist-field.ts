@@ -3,14 +3,14 @@ import { idOf } from '../field-marks';
 import { isObjectId, named } from './board-field';
 import { cardFields, checkCard } from './card-field';
 
-/** How a step about a checklist names it; to be checked with {@link checkChecklist}. */
+/** Fields by which steps name a checklist; to be checked with {@link checkChecklist}. */
 export const checklistFields = {
   checklist: named.meta(idOf('checklist')).describe('Id, or with "card" its name. The name on that card.'),
   card: cardFields.card.optional(),
   board: cardFields.board,
 };
 
-/** Reports a checklist that can be looked up on no card. */
+/** Reports a checklist that is given by name without a card, or with a card that is given by name without a board. */
 export function checkChecklist(
   { checklist, card, board }: { checklist: string; card?: string | undefined; board?: string | undefined },
   context: z.core.$RefinementCtx,

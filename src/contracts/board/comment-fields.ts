@@ -3,7 +3,7 @@ import { idOf } from '../field-marks';
 import { accountField } from '../account';
 import { cardFields, checkCard } from './card-field';
 
-/** What both comment steps take. */
+/** Input of both comment steps. */
 export const commentInput = z
   .strictObject({
     account: accountField,
@@ -12,7 +12,7 @@ export const commentInput = z
   })
   .superRefine(checkCard);
 
-/** What both comment steps answer. */
+/** Output of both comment steps. */
 export const commentOutput = z.object({
   commentId: z.string().meta(idOf('comment')).describe('Id of the comment.'),
   cardId: z.string().meta(idOf('card')).describe('Id of its card.'),

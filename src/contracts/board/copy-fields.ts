@@ -3,7 +3,7 @@ import { idOf } from '../field-marks';
 import { named } from './board-field';
 import { checkCard } from './card-field';
 
-/** What Trello copies of a card beside its description. (developer.atlassian.com/cloud/trello/rest/api-group-cards/#api-cards-post, `keepFromSource`) */
+/** Parts that Trello copies besides the description (developer.atlassian.com/cloud/trello/rest/api-group-cards/#api-cards-post, `keepFromSource`). */
 export const partsOfCard = [
   ...(['attachments', 'checklists', 'comments', 'customFields', 'due'] as const),
   ...(['start', 'labels', 'members', 'stickers'] as const),
@@ -11,7 +11,7 @@ export const partsOfCard = [
 
 export type PartOfCard = (typeof partsOfCard)[number];
 
-/** How a step that makes a card is told which one to copy; to be checked with {@link checkCopy}. */
+/** Fields by which a step that creates a card names the card to copy; to be checked with {@link checkCopy}. */
 export const copyFields = {
   copyFrom: named
     .meta(idOf('card'))
@@ -37,7 +37,7 @@ interface Copy {
   members: readonly string[];
 }
 
-/** The parts of a card that a call gives itself: a copy has these, and none of the other card's. */
+/** Returns the parts that a call itself gives: a copy gets these instead of the other card's. */
 export const partsGiven = ({ due, start, labels, members }: Copy): PartOfCard[] => [
   ...(due === undefined ? [] : (['due'] as const)),
   ...(start === undefined ? [] : (['start'] as const)),
@@ -45,7 +45,7 @@ export const partsGiven = ({ due, start, labels, members }: Copy): PartOfCard[] 
   ...(members.length === 0 ? [] : (['members'] as const)),
 ];
 
-/** Reports a card that can be looked up on no board, and parts that are both given and kept. */
+/** Reports a card to copy that is given by name without a board, and parts that are both given and kept. */
 export function checkCopy(input: Copy, context: z.core.$RefinementCtx): void {
   const { copyFrom, keep, board } = input;
   const problem = (message: string) => context.addIssue({ code: 'custom', path: ['keep'], message });

@@ -1,10 +1,10 @@
-/** Names under which Trello takes a credential. */
+/** Names under which Trello accepts a credential. */
 const credentialName = /^(?:(?:api_?)?(?:key|token)|oauth_\w+)$/i;
 
-/** A credential in a written query. */
+/** A credential in an endpoint's query. */
 const credentialParameter = /[?&](?:key|token|oauth_\w+)=/i;
 
-/** What somebody is told who puts a key or token where it would stay in histories. */
+/** Advice for a person who puts a key or token where it would stay in histories. */
 export const howToSeal =
   'Leave it out: the connected account signs the request. To use another API key and token, seal them once as an account of their own: ' +
   "on the agent's page, in the row of Board API Call, or on the Integrations page; or with " +
@@ -20,7 +20,7 @@ export interface WrittenCall {
   body?: unknown;
 }
 
-/** Where a raw call names a key or token; undefined where it does not. */
+/** Returns where a raw call contains a key or token, or undefined. */
 export function credentialPlace({ endpoint, query, headers, body }: WrittenCall): keyof WrittenCall | undefined {
   if (credentialParameter.test(endpoint)) return 'endpoint';
   const places = { query, headers, body };

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { outside } from '../field-marks';
 import { named } from './board-field';
 
-/** The most fields Trello lets a board have, and more than a call has any use for. */
+/** Trello's limit for custom fields of a board, and more than a call needs. */
 const mostFields = 50;
 
 const valueSchema = z.union([z.string().max(16_384), z.number(), z.boolean()]).nullable();
 
-/** What is said in the fields a board gives its cards, by their names. @param what what it is given for */
+/** Values of a card's custom fields, by field name. @param what purpose of the values */
 export const customFieldsField = (what: string) =>
   z
     .record(named, valueSchema)
@@ -20,7 +20,7 @@ export type WrittenFields = z.output<ReturnType<typeof customFieldsField>>;
 
 export type WrittenFieldValue = WrittenFields[string];
 
-/** What cards say in them, as steps answer it. */
+/** Values of custom fields in the answers of steps. */
 export const customFieldAnswersSchema = z.array(
   z.object({
     name: z.string().describe('Name of the field.'),

@@ -1,6 +1,6 @@
 import { harmless, named, wordPattern, type FieldRules, type HarmlessCall } from '../harmless-call';
 
-/** Older clients write the singular. */
+/** Older clients use the singular form. */
 const card = 'cards?/:id';
 const checklist = 'checklists?/:id';
 const list = 'lists?/:id';
@@ -23,7 +23,7 @@ const checkItem: FieldRules = named(
   ...['name', 'pos', 'checked', 'state', 'due', 'dueReminder', 'idMember', 'idChecklist'],
 );
 
-/** A board that nobody but its maker sees; workspaces and everybody are let in by a person only. */
+/** A board that only its creator sees; only a person may open it to a workspace or to everybody. */
 const newBoard: FieldRules = {
   ...named('name', 'desc', 'defaultLabels', 'defaultLists', 'idOrganization', 'prefs_background'),
   prefs_permissionlevel: (value) => value === 'private',
@@ -32,7 +32,7 @@ const newBoard: FieldRules = {
 const text = named('text', 'value');
 const sticker = named('image', 'top', 'left', 'zIndex', 'rotate');
 
-/** What may be read without asking: what is under these. `authorize`, `OAuthGetRequestToken` and whatever else there is makes credentials. */
+/** Paths that may be read without approval. Other paths, such as `authorize` and `OAuthGetRequestToken`, create credentials. */
 export const readableBoardPath = wordPattern(
   `(?:${[
     ...['actions?', 'boards?', 'cards?', 'checklists?', 'customfields?', 'labels?', 'lists?', 'members?'],
@@ -51,10 +51,10 @@ export const readableBoardPath = wordPattern(
 );
 
 /**
- * The calls of Trello that are known to reach nobody new and to give no access away, beside reading: what the pre-built steps do without
- * asking, and its like. It is a list of what is harmless, and not of what does harm: members, webhooks, tokens, keys of
- * calendars and addresses, preferences of boards, exports, Power-Ups, a card that goes for good, whatever Trello has beside it and whatever it
- * will have, ask.
+ * Trello calls, apart from reads, that are known to reach nobody new and to grant no access: what the pre-built steps do without
+ * approval, and similar calls. It lists harmless calls instead of harmful ones. So everything else needs approval: members, webhooks,
+ * tokens, keys of calendars and addresses, preferences of boards, exports, Power-Ups, deleting a card for good, and whatever Trello has
+ * besides or will add.
  */
 export const harmlessBoardCalls: readonly HarmlessCall[] = [
   harmless('POST', 'cards?', 'create', newCard),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idOf } from '../field-marks';
 import { named } from './board-field';
 
-/** Labels in a step's input. @param what what happens to them */
+/** Labels in a step's input. @param what what the step does with them */
 export const labelsField = (what: string) =>
   z
     .array(named.meta(idOf('label')))

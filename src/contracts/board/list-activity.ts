@@ -9,7 +9,7 @@ import { cardFields, checkCard } from './card-field';
 import { cardTimeFields, checkCardTime, memberZoneField } from './card-time';
 import { memberField } from './member-field';
 
-/** What may have happened, as people ask for it. */
+/** Kinds of activity that a caller can ask for. */
 export const activityTypes = [
   ...['created', 'moved', 'archived', 'changed', 'due', 'commented'],
   ...['members', 'attachments', 'checklists', 'lists', 'board'],

@@ -4,18 +4,18 @@ import { boardOfNameField, isObjectId, named } from './board-field';
 
 const listHint = 'Get Boards answers lists with their ids; ".json" behind the address of a card shows its "idList".';
 
-/** How a step about a list names it; to be checked with {@link checkList}. */
+/** Fields by which steps name a list; to be checked with {@link checkList}. */
 export const listFields = {
   list: named.meta(idOf('list')).describe(`Id, or with "board" its name. Whatever the case. ${listHint}`),
   board: boardOfNameField,
 };
 
-/** A list to move a card to: the board of the card is known. */
+/** A list to move a card to; the board is known from the card. */
 export const targetListField = named
   .meta(idOf('list'))
   .describe(`To move it to: id or name. A name on the board the card is on, or goes to. ${listHint}`);
 
-/** Reports a list that can be looked up on no board. */
+/** Reports a list that is given by name without a board. */
 export function checkList(
   { list, board }: { list: string; board?: string | undefined },
   context: z.core.$RefinementCtx,

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { idOf } from '../field-marks';
 import { named } from './board-field';
 
-/** A person on a board. */
+/** A member of a board. */
 export const memberField = named
   .meta(idOf('member'))
   .describe('User name, full name, or "me". Or the id of a member of the board; "me" is the account itself.');
 
-/** Members in a step's input. @param what what happens to them */
+/** Members in a step's input. @param what what the step does with them */
 export const membersField = (what: string) =>
   z
     .array(memberField)

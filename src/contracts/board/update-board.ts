@@ -8,7 +8,7 @@ import { memberField } from './member-field';
 
 const hues = ['green', 'yellow', 'orange', 'red', 'purple', 'blue', 'sky', 'lime', 'pink', 'black'];
 
-/** The colours a label can have: ten, each also dark and light. The description lists the ten; recorded boards name all thirty in `labelNames`. */
+/** The colours of labels: ten, each also dark and light. The field's description lists the ten; recorded boards have all thirty in `labelNames`. */
 const labelColors: ReadonlySet<string> = new Set(
   ['', '_dark', '_light'].flatMap((shade) => hues.map((hue) => `${hue}${shade}`)),
 );
@@ -90,7 +90,7 @@ export const updateBoard = defineStep({
       .array(memberAnswerSchema.extend({ role: z.string().describe('admin, normal or observer.') }))
       .describe('Who is on it now.'),
   }),
-  // Whether somebody is on the board already the input does not say: in doubt it lets somebody in.
+  // The input does not say who is on the board already: in doubt, the call lets somebody in.
   blanksEmpty: true,
   effect: ({ members, labels, closed }) => {
     if (members.some(({ remove }) => !remove)) return 'send';

@@ -114,10 +114,10 @@ export const updateCard = defineStep({
   summarise: (input) => `Update ${changedFields(input).join(', ')} of card ${input.card}`,
 });
 
-/** How the card is found and how times are read: no change by itself. */
+/** Fields that identify the card or the time zone and are no change by themselves. */
 const naming: ReadonlySet<string> = new Set(['account', 'card', 'board', 'timeZone']);
 
-/** What is empty where it is left out. */
+/** Fields that are empty when left out. */
 const additions: ReadonlySet<string> = new Set([
   ...['addLabels', 'removeLabels', 'addMembers', 'removeMembers', 'customFields'],
   ...['addAttachments', 'removeAttachments'],

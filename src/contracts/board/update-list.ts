@@ -60,7 +60,7 @@ export const updateList = defineStep({
   summarise: (input) => `Update ${changedFields(input).join(', ')} of list ${input.list}`,
 });
 
-/** How the list is found: no change by itself. */
+/** Fields that identify the list and are no change by themselves. */
 const naming: ReadonlySet<string> = new Set(['account', 'list', 'board']);
 
 const changedFields = (input: object): string[] =>

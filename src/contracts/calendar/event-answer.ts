@@ -6,7 +6,7 @@ import { recurrenceAnswerSchema } from './recurrence';
 
 const personSchema = z.object({ address: z.string(), name: z.string().meta(outside).optional() });
 
-/** An event as calendar steps answer it. */
+/** An event in the answers of calendar steps. */
 export const eventAnswerSchema = z.object({
   id: z.string().meta(idOf('event')),
   subject: z.string().meta(outside),

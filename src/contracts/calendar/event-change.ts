@@ -14,15 +14,15 @@ interface EventChange {
   [field: string]: unknown;
 }
 
-/** Fields that say where and how, but change nothing by themselves. */
+/** Fields that identify the event or say how to apply the change, but change nothing by themselves. */
 const circumstances: ReadonlySet<string> = new Set([
   ...['account', 'mailbox', 'eventId', 'scope', 'notice', 'timeZone', 'bodyFormat'],
 ]);
 
-/** Lists that say what is to come or go: empty ones change nothing. */
+/** Fields with lists of things to add or remove: an empty list changes nothing. */
 const added = /Attendees$|^attachments$/;
 
-/** Reports what cannot be meant, before anything is read or sent. */
+/** Reports contradictions in a change before anything is read or sent. */
 export function checkEventChange(change: EventChange, context: z.core.$RefinementCtx): void {
   const report = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
   const changes = Object.entries(change).some(

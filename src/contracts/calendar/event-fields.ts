@@ -4,7 +4,7 @@ import { idOf, nameOf } from '../field-marks';
 import { localTimeSchema } from './local-time';
 import { timeZoneSchema } from './time-zone';
 
-/** The fields Create Event and Update Event share; each step says itself which are required. */
+/** Fields that Create Event and Update Event share; each step decides which are required. */
 export const eventFields = {
   subject: z
     .string()

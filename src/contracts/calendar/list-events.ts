@@ -7,7 +7,7 @@ import { calendarField, eventIdField } from './event-fields';
 import { eventAnswerSchema } from './event-answer';
 import { rangeFields, checkRange } from './range-fields';
 
-/** The longest description that is answered, in characters. */
+/** Longest description in an answer, in characters. */
 export const longestBody = 10_000;
 
 const criteria = ['calendar', 'start', 'end', 'query', 'page'] as const;

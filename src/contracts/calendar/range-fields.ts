@@ -3,7 +3,7 @@ import { localTimeSchema } from './local-time';
 import { checkSpan, readRange, zoneOfSpan, type WrittenSpan } from './time-span';
 import { timeZoneSchema } from './time-zone';
 
-/** A range to look through. Without a zone the mailbox's own is read, so only what can be known before is checked. */
+/** A range to search. Without a zone, the mailbox's own applies, so only what is known before that is checked. */
 export const rangeFields = {
   start: localTimeSchema.describe(
     'Local time such as 2026-05-04T10:00, or a day such as 2026-05-04. A time with offset is taken too.',
@@ -20,5 +20,5 @@ export function checkRange(range: WrittenSpan & { end: string }, context: z.core
   if (zoneOfSpan(range) !== undefined) checkSpan(readRange(range), context);
 }
 
-/** A free time, in an answer. */
+/** A free time slot, in an answer. */
 export const slotSchema = z.object({ start: z.string(), end: z.string() });

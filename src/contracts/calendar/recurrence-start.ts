@@ -4,7 +4,7 @@ import { weekdays } from './recurrence';
 import type { TimeSpan } from './time-span';
 import { isOffset } from './time-zone';
 
-/** Why a series cannot begin there; undefined when it can. The provider would move or lose the first occurrence instead. */
+/** Returns why a series cannot start at a time, or undefined. The provider would otherwise move or lose the first occurrence. */
 export function recurrenceProblem(
   recurrence: Recurrence,
   { start, allDay }: Pick<TimeSpan, 'start' | 'allDay'>,
@@ -16,7 +16,7 @@ export function recurrenceProblem(
   if (isOffset(start.zoneName)) {
     return 'A series needs "timeZone" and local times, or it would shift by an hour when the clocks change.';
   }
-  // Days are written without a clock.
+  // An all-day event has no clock time that could be repeated.
   if (!allDay && start.getPossibleOffsets().length > 1) {
     return 'A series cannot begin in the hour that the change of clocks repeats. Begin it on another day or hour.';
   }
@@ -35,7 +35,7 @@ export function recurrenceProblem(
 const notOn = (weekday: string, pattern: string): string =>
   `The event starts on a ${weekday} that is no day of the pattern (${pattern}): begin it on the first day of the pattern.`;
 
-/** Which day of its month the first, … or last of these weekdays is. */
+/** Returns the day of the month that is the first, … or last of these weekdays. */
 function dayInMonth(month: DateTime<true>, week: string, days: readonly Weekday[]): DateTime<true> {
   const first = month.startOf('month');
   const all = Array.from({ length: first.daysInMonth }, (_, index) => first.plus({ days: index })).filter((day) =>

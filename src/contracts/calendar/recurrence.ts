@@ -21,7 +21,7 @@ const onWeekday = z
     'Monthly or yearly, such as the last Friday. Leave out to repeat on the day of the month the event starts on.',
   );
 
-/** How an event repeats. The day it repeats on follows from its start unless said otherwise. */
+/** How an event repeats. By default its start determines the day on which it repeats. */
 export const recurrenceSchema = z
   .discriminatedUnion('frequency', [
     z.strictObject({ frequency: z.literal('daily').describe('Every day, or every so many days.'), ...common }),
@@ -45,7 +45,7 @@ export const recurrenceSchema = z
 
 export type Recurrence = z.output<typeof recurrenceSchema>;
 
-/** A series as steps answer it, in the words it is created with. */
+/** A series in the answers of steps, in the same terms as in Create Event. */
 export const recurrenceAnswerSchema = z.object({
   frequency: z.enum(['daily', 'weekly', 'monthly', 'yearly']),
   interval: z.int(),

@@ -1,4 +1,4 @@
-/** Whether all words are somewhere in what an event says, whatever their case. */
+/** Whether an event's text contains all words, ignoring case. */
 export function speaksOf(text: string, words: string): boolean {
   const said = text.toLowerCase();
   return words

@@ -4,7 +4,7 @@ import { toolError } from '../tool-error';
 import { isDay, readTime, zoneOfTime } from './local-time';
 import { isOffset, readZone } from './time-zone';
 
-/** From one moment to another, or whole days: then `end` is the midnight after the last day. */
+/** A span between two moments, or whole days; then `end` is the midnight after the last day. */
 export interface TimeSpan {
   start: DateTime<true>;
   end: DateTime<true>;
@@ -13,36 +13,36 @@ export interface TimeSpan {
 
 export interface WrittenSpan {
   start: string;
-  /** Of whole days, the last one, included; left out for one day. */
+  /** For whole days: the last day, inclusive; left out for a single day. */
   end?: string | undefined;
   timeZone?: string | undefined;
 }
 
 type Reading = TimeSpan | { problem: string; field: 'start' | 'end' };
 
-/** A change may say one end alone. */
+/** A change may give only one of the two ends. */
 export interface WrittenEnds extends Omit<WrittenSpan, 'start'> {
   start?: string | undefined;
 }
 
-/** The zone a span says itself: by name, or where all of it has offsets, that of the first. Undefined where somebody has to be asked. */
+/** Returns the zone that a span itself gives: by name, or the first offset if all its times have one. Undefined if the zone must be looked up. */
 export function zoneOfSpan({ start, end, timeZone }: WrittenEnds): string | undefined {
   if (timeZone !== undefined) return readZone(timeZone);
   const [first, ...others] = [start, end].flatMap((text) => (text === undefined ? [] : [zoneOfTime(text)]));
   return others.includes(undefined) ? undefined : first;
 }
 
-/** Whether a span is of days whose zone is not said: they are days of the mailbox. */
+/** Whether a span consists of days without a zone, which are then days in the mailbox's zone. */
 export function isOfMailboxDays(span: WrittenEnds): boolean {
   const written = [span.start, span.end].filter((text) => text !== undefined);
   return span.timeZone === undefined && written.length > 0 && written.every(isDay);
 }
 
-/** What can be known of an event's time before anybody is asked for the mailbox's zone. */
+/** Reads an event's time as far as possible before the mailbox's zone is known. */
 export const readKnownEventSpan = (span: WrittenSpan): Reading =>
   readEventSpan(isOfMailboxDays(span) ? { ...span, timeZone: 'UTC' } : span);
 
-/** An event's time: two moments, or days. */
+/** Reads an event's time: two moments, or days. */
 export function readEventSpan({ start, end, timeZone }: WrittenSpan): Reading {
   const from = readTime(start, timeZone);
   if (from.kind === 'problem') return { problem: from.problem, field: 'start' };
@@ -63,7 +63,7 @@ export function readEventSpan({ start, end, timeZone }: WrittenSpan): Reading {
   return ordered({ start: from.time, end: allDay ? to.time.plus({ days: 1 }) : to.time, allDay });
 }
 
-/** A range to look through: a day alone means from its beginning, or to its end. */
+/** Reads a range to search: a day without a time means its beginning as start, and its end as end. */
 export function readRange({ start, end, timeZone }: WrittenSpan & { end: string }): Reading {
   const from = readTime(start, timeZone);
   if (from.kind === 'problem') return { problem: from.problem, field: 'start' };
@@ -76,13 +76,13 @@ function ordered(span: TimeSpan): Reading {
   return span.end > span.start ? span : { problem: 'The end has to come after the start.', field: 'end' };
 }
 
-/** What was read. @throws InvalidInput with the sentence about what is wrong */
+/** Returns the span of a reading. @throws InvalidInput with the sentence about what is wrong */
 export function spanOf(reading: Reading): TimeSpan {
   if ('problem' in reading) throw toolError('InvalidInput', `${reading.field}: ${reading.problem}`);
   return reading;
 }
 
-/** Reports what is wrong with a span where an input is checked. */
+/** Reports an invalid span while an input is checked. */
 export function checkSpan(reading: Reading, context: z.core.$RefinementCtx): void {
   if ('problem' in reading) context.addIssue({ code: 'custom', path: [reading.field], message: reading.problem });
 }

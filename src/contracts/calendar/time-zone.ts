@@ -10,8 +10,8 @@ const windowsNames = byLowerCase(WINDOWS_TO_IANA_MAP.map(({ windowsName }) => wi
 const ianaNames = byLowerCase(Intl.supportedValuesOf('timeZone'));
 
 /**
- * The zone of a name as people write it, in any case: IANA's ("Europe/Berlin"), Windows' ("W. Europe Standard Time"), or an offset
- * ("+02:00", "UTC+2"). Answered as its IANA name, or as `UTC+2`, `UTC+5:30` for an offset: luxon knows both.
+ * Finds a zone by a name in any case: IANA's ("Europe/Berlin"), Windows' ("W. Europe Standard Time"), or an offset
+ * ("+02:00", "UTC+2"). Returns its IANA name, or `UTC+2`, `UTC+5:30` for an offset: luxon accepts both.
  *
  * @returns undefined when it is none of them
  */
@@ -26,7 +26,7 @@ export function readZone(written: string): string | undefined {
   return /^[a-z]/.test(lower) && IANAZone.isValidZone(name) ? (ianaNames.get(lower) ?? name) : undefined;
 }
 
-/** The farthest that clocks anywhere are from UTC. */
+/** Largest offset from UTC of any zone, in minutes. */
 const farthest = 14 * 60;
 
 function offsetZone(sign: 1 | -1, hours: number, minutes: number): string | undefined {
@@ -34,7 +34,7 @@ function offsetZone(sign: 1 | -1, hours: number, minutes: number): string | unde
   return minutes < 60 && all <= farthest ? FixedOffsetZone.instance(sign * all).name : undefined;
 }
 
-/** Whether a zone that was read is a mere offset, which knows no change of clocks. UTC never changes them. */
+/** Whether a zone is a mere offset, which cannot express a change of clocks. UTC is none, because it never changes. */
 export const isOffset = (zone: string): boolean => /^UTC[+-]/.test(zone);
 
 export const timeZoneSchema = z

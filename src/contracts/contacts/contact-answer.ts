@@ -10,7 +10,7 @@ const addressSchema = z.object({
   countryOrRegion: z.string().optional(),
 });
 
-/** A contact as contact steps answer it: what is empty is left out. */
+/** A contact in the answers of contact steps: empty fields are left out. */
 export const contactAnswerSchema = z.object({
   id: z.string().meta(idOf('contact')),
   displayName: z.string().meta(outside),

@@ -8,10 +8,10 @@ const line = (longest: number) =>
     .max(longest)
     .regex(/^\P{Cc}*$/u, { error: 'This is one line without control characters.' });
 
-/** Most addresses Exchange keeps for one contact. */
+/** Exchange's limit for addresses of one contact. */
 export const mostEmails = 3;
 
-/** Most numbers Exchange keeps for one contact, by kind. */
+/** Exchange's limit for numbers of one contact, by kind. */
 const mostPhones = { business: 2, home: 2, mobile: 1 } as const;
 
 export const emailSchema = recipientSchema.describe('Email address. Such as "lena@northwind.example".');
@@ -34,7 +34,7 @@ const postalAddressSchema = (kind: string) =>
     })
     .describe(`${kind} address. As a whole: parts that are left out are empty.`);
 
-/** Fields with one value; Create Contact takes them as they are, Update Contact also null to empty them. */
+/** Fields with one value. Create Contact uses them as they are; Update Contact also accepts null, which empties a field. */
 export const contactFields = {
   displayName: line(255).describe('Display name. Left out: made of the parts of the name.'),
   givenName: line(64).describe('Given name. First name.'),
@@ -56,7 +56,7 @@ export const contactFields = {
 
 export const categoriesSchema = z.array(line(255).min(1).meta(nameOf('category'))).max(25);
 
-/** Says which kind of number there are too many of. */
+/** Says for which kind there are too many numbers. */
 export function phonesProblem(phones: readonly Phone[]): string | undefined {
   const kinds = Object.entries(mostPhones).filter(
     ([kind, most]) => phones.filter(({ type }) => type === kind).length > most,

@@ -2,20 +2,20 @@ import { formatNode } from './format-mail-filter';
 import type { MailFilterNode } from './mail-filter';
 import { spanning, type ProblemList } from './mail-filter-problem';
 
-/** A part of a filter while its neighbours are not yet known. */
+/** A part of a filter that is not yet combined with its neighbours. */
 export interface Operand {
   node: MailFilterNode;
-  /** The property of a single restriction without `+` or `-`. */
+  /** The property, if the operand is a single restriction without `+` or `-`. */
   property?: string | undefined;
-  /** What joins its parts, where an operator does and no parentheses close it off. */
+  /** How an operator joins the operand's parts; absent if parentheses enclose them. */
   joined?: 'all' | 'any';
-  /** AND and OR side by side. */
+  /** Whether AND and OR are combined without parentheses. */
   mixed?: boolean;
 }
 
 /**
- * Puts expressions together that stand side by side without an operator, by [MS-KQL] section 2.2.4: restrictions of
- * the same property are alternatives, everything else must hold together.
+ * Combines expressions that are adjacent without an operator, according to [MS-KQL] section 2.2.4: restrictions of
+ * the same property are alternatives, and all other expressions must hold together.
  */
 export function combineOperands(
   operands: readonly Operand[],

@@ -1,22 +1,22 @@
 import { DateTime, type DateTimeUnit } from 'luxon';
 import type { DateValue, RelativeDate } from './date-value';
 
-/** When a filter is looked at, and where its days begin and end. */
+/** The time at which a filter is evaluated, and the zone of its days. */
 export interface FilterClock {
   now: Date;
   /** IANA name of the mailbox's zone. */
   zone: string;
 }
 
-/** Milliseconds since 1970: `start` belongs to the interval, `end` does not. */
+/** Milliseconds since 1970; `start` is inclusive, `end` is exclusive. */
 export interface Interval {
   start: number;
   end: number;
 }
 
 /**
- * The time a date stands for. Days, weeks and times without an offset are those of the clock's zone. (SharePoint and
- * eDiscovery count in UTC: give that zone to count alike.)
+ * Returns the interval that a date stands for. Days, weeks and times without an offset are in the clock's zone. (SharePoint and
+ * eDiscovery count in UTC: give that zone for the same result.)
  *
  * @throws RangeError when the zone is not an IANA name
  */
@@ -54,7 +54,7 @@ function relativeInterval(interval: RelativeDate, now: DateTime): Interval {
       return unitFrom(today.minus({ days: 1 }), 'day');
     case 'tomorrow':
       return unitFrom(today.plus({ days: 1 }), 'day');
-    // KQL leaves the first day of the week to the query's culture; MM/DD/YYYY is the American one, where it is Sunday.
+    // KQL leaves the first day of the week to the query's culture. MM/DD/YYYY is American, where a week starts on Sunday.
     case 'this week':
       return unitFrom(sunday(today), 'week');
     case 'last week':

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-/** The intervals with a name: those of the KQL reference, and their neighbours that Exchange lists beside them. */
+/** Named intervals: those of the KQL reference, and related ones that Exchange lists in addition. */
 const relativeDates = [
   'today',
   'yesterday',
@@ -36,7 +36,7 @@ const isoDay = (year: string, month: string, day: string): string =>
 
 const expected = 'Write MM/DD/YYYY as in 07/23/2018, YYYY-MM-DD, or a word like today or "this week".';
 
-/** Reads one date as the search language writes it, or says why it is none. */
+/** Reads one date in the syntax of the search language, or says why it is invalid. */
 export function readDate(text: string): DateReading {
   const lower = text.trim().toLowerCase().replace(/\s+/g, ' ');
   if (isRelative(lower)) return { value: { type: 'relative', interval: lower } };
@@ -71,7 +71,7 @@ function readAmerican(month: string, day: string, year: string): DateReading {
   return { message: `There is no day ${written}: dates are written MM/DD/YYYY.` };
 }
 
-/** Dates in other notations: refused, with what they would be where that is certain. */
+/** Refuses dates in other notations, and suggests the right notation if it is unambiguous. */
 function readForeign(lower: string, text: string): DateReading {
   const yearFirst = /^(\d{4})[./](\d{1,2})[./](\d{1,2})$/.exec(lower);
   const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(lower);

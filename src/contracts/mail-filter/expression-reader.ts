@@ -4,12 +4,12 @@ import { spanning, type ProblemList, type SourceRange } from './mail-filter-prob
 import { negate } from './negate';
 import { readRestriction } from './read-restriction';
 
-/** Parentheses within parentheses; more than anyone writes, and few enough to recurse through. */
+/** Limit for nested parentheses: more than anyone writes, and few enough for recursion. */
 const maximumDepth = 20;
 
 /**
- * Reads tokens by the grammar of [MS-KQL] section 2: a query is a list of expressions, and AND, OR and NOT join the
- * expressions next to them before the list is put together. Among the operators NOT binds most, OR least.
+ * Parses tokens by the grammar of [MS-KQL] section 2: a query is a list of expressions. AND, OR and NOT join the expressions
+ * next to them before the list is combined. NOT binds most tightly, OR least.
  */
 export class ExpressionReader {
   private position = 0;
@@ -105,7 +105,7 @@ export class ExpressionReader {
     return { node, property: token.qualifier ? undefined : token.use?.property.name };
   }
 
-  /** Goes behind the parenthesis that closes the group just opened. */
+  /** Moves past the parenthesis that closes the group just opened. */
   private skipGroup(): void {
     for (let open = 1, token = this.next(); open > 0 && token; token = this.next()) {
       this.position += 1;

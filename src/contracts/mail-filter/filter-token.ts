@@ -3,13 +3,13 @@ import type { KnownProperty } from './mail-filter-properties';
 
 export type PropertyOperator = ':' | '=' | '<>' | '<' | '<=' | '>' | '>=';
 
-/** `name:`, with the characters of both. */
+/** A property and its operator, such as `name:`, with the range of both. */
 export interface PropertyUse extends SourceRange {
   property: KnownProperty;
   operator: PropertyOperator;
 }
 
-/** A word or phrase without its quotation marks; a `*` behind the closing mark is part of the text. */
+/** A word or phrase without its quotation marks; a `*` after the closing mark is part of the text. */
 export interface WrittenValue extends SourceRange {
   text: string;
   quoted: boolean;

@@ -1,6 +1,6 @@
 export type Importance = 'low' | 'medium' | 'high';
 
-/** The kinds of item Graph and Exchange name for `kind:`. */
+/** The kinds of item that Graph and Exchange list for `kind:`. */
 export const mailKinds = [
   'contacts',
   'docs',
@@ -25,19 +25,19 @@ export interface FilterableAddress {
   address: string;
 }
 
-/** What a filter can look at in a message, free of any provider's wire format. */
+/** The parts of a message that a filter can test, independent of any provider's wire format. */
 export interface FilterableMessage {
   from: FilterableAddress | undefined;
   to: readonly FilterableAddress[];
   cc: readonly FilterableAddress[];
   bcc: readonly FilterableAddress[];
   subject: string;
-  /** The body as plain text: tags would be found as words. */
+  /** The body as plain text: in HTML, tags would match as words. */
   bodyText: string;
   attachmentNames: readonly string[];
-  /** As Graph has it: inline attachments do not count. */
+  /** As in Graph: inline attachments do not count. */
   hasAttachments: boolean;
-  /** Graph's `normal` is the search language's `medium`; either is understood. */
+  /** Graph's `normal` equals the search language's `medium`; both are accepted. */
   importance: Importance | 'normal';
   kind: MailKind;
   /** ISO 8601 instant. */
@@ -45,8 +45,8 @@ export interface FilterableMessage {
   /** ISO 8601 instant. */
   sentAt: string;
   sizeBytes: number;
-  /** Where they were not asked for, `category:` matches nothing. */
+  /** If categories were not requested, `category:` matches nothing. */
   categories?: readonly string[] | undefined;
-  /** Where it was not asked for, `isRead:` matches nothing. */
+  /** If it was not requested, `isRead:` matches nothing. */
   isRead?: boolean | undefined;
 }

@@ -4,8 +4,8 @@ import type { PersonPattern } from './person-pattern';
 import type { Phrase } from './phrase';
 
 /**
- * The canonical text of a filter: every operator written out, one spelling for everything, nothing to warn of. It is
- * longer than what it was read from, so the canonical text of a filter near the limits may lie beyond them.
+ * Returns the canonical text of a filter: every operator is written out, spelling is uniform, and parsing it gives no warnings.
+ * It is longer than the original, so the canonical text of a filter near the limits may exceed them.
  */
 export function formatNode(node: MailFilterNode): string {
   switch (node.type) {
@@ -43,7 +43,7 @@ function formatRestriction(restriction: MailRestriction): string {
   }
 }
 
-/** What could be taken for an operator, or draws a warning that it looks like one. */
+/** Words that look like an operator, or cause a warning that they do. */
 const operatorLike = /^(?:[Aa][Nn][Dd]|[Oo][Rr]|[Nn][Oo][Tt]|NEAR|ONEAR|XRANK|ALL|ANY|NONE|WORDS)$/;
 const plainWord = /^[\p{L}\p{N}]+$/u;
 

@@ -2,7 +2,7 @@ import type { FilterToken, TermToken } from './filter-token';
 import { spanning, type ProblemList } from './mail-filter-problem';
 import { readPersonPattern } from './person-pattern';
 
-/** Warns of what is right by the rules of the search and yet seldom meant. */
+/** Warns of filters that are valid but rarely intended. */
 export function warnOfLikelyMistakes(tokens: readonly FilterToken[], text: string, problems: ProblemList): void {
   tokens.forEach((token, index) => {
     if (isLowerCaseOperator(token)) warnOfCase(token, problems);
@@ -22,7 +22,7 @@ function warnOfCase(token: TermToken, problems: ProblemList): void {
   problems.warn(token, `"${word}" is searched for as a word. As an operator it is written ${operator}.`, operator);
 }
 
-/** `subject:two`, where a second word may have been meant to belong to it; an address is complete. */
+/** Whether a following word may be meant as part of the value, as in `subject:two words`; an address is complete. */
 const takesOneWord = (token: FilterToken): token is TermToken => {
   if (token.type !== 'term' || token.value.quoted || token.value.text.endsWith('*')) return false;
   const type = token.use?.property.type;

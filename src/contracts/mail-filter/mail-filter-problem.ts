@@ -1,18 +1,18 @@
-/** Characters of the filter's text: `start` is the first, `end` the one after the last (UTF-16 offsets). */
+/** A range of the filter's text: `start` is the first character, `end` is exclusive (UTF-16 offsets). */
 export interface SourceRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Something to tell the author of a filter. */
+/** A problem to report to the author of a filter. */
 export interface MailFilterProblem extends SourceRange {
   /** What is wrong and what to do, in a sentence. */
   readonly message: string;
-  /** Text to put in place of the characters from `start` to `end`. */
+  /** Replacement for the characters from `start` to `end`. */
   readonly suggestion?: string;
 }
 
-/** Collects what a parse finds: an error means there is no filter, a warning that it may not mean what was intended. */
+/** Collects problems of a parse. After an error there is no filter; a warning means that the filter may not be as intended. */
 export class ProblemList {
   readonly errors: MailFilterProblem[] = [];
   readonly warnings: MailFilterProblem[] = [];
@@ -33,7 +33,7 @@ const problem = ({ start, end }: SourceRange, message: string, suggestion?: stri
   ...(suggestion === undefined ? {} : { suggestion }),
 });
 
-/** From the first to the last character of two ranges. */
+/** Range from the start of the first range to the end of the last. */
 export const spanning = (first: SourceRange, last: SourceRange): SourceRange => ({
   start: first.start,
   end: last.end,

@@ -3,14 +3,14 @@ type MailFilterPropertyType = 'text' | 'person' | 'flag' | 'importance' | 'kind'
 
 /** One property of the search language, as documentation and forms show it. */
 export interface MailFilterProperty {
-  /** The spelling of the canonical text; names are read without regard to case. */
+  /** The spelling in canonical text; names are case-insensitive. */
   readonly name: string;
-  /** Other spellings that are read alike. */
+  /** Other accepted spellings. */
   readonly aliases: readonly string[];
   readonly type: MailFilterPropertyType;
-  /** What of a message it looks at, to follow "the". */
+  /** The part of a message that the property tests, as a continuation of "the". */
   readonly looksAt: string;
-  /** What may stand after the operator. */
+  /** What may follow the operator. */
   readonly takes: string;
   readonly example: string;
 }
@@ -21,8 +21,8 @@ const date =
   'MM/DD/YYYY, YYYY-MM-DD, YYYY-MM-DDThh:mm:ss with or without Z, two of them with .. between, or today, yesterday, tomorrow, "this week", "last week", "next week", "this month", "last month", "next month", "this year", "last year", "next year"';
 
 /**
- * The properties a filter can name. All but `category` and `isRead` are those Microsoft Graph lists for `$search` on
- * messages; these two are Exchange's own (keyword queries for eDiscovery), as are the aliases.
+ * The properties a filter can name. All but `category` and `isRead` are listed by Microsoft Graph for `$search` on
+ * messages. Those two come from Exchange (keyword queries for eDiscovery), as do the aliases.
  */
 export const mailFilterProperties = [
   { name: 'from', aliases: [], type: 'person', looksAt: 'sender', takes: person, example: 'from:*@contoso.com' },
@@ -131,5 +131,5 @@ export const propertySpellings: readonly string[] = mailFilterProperties.flatMap
   ...property.aliases,
 ]);
 
-/** The property someone meant by a name, whatever its case. */
+/** Finds a property by name, ignoring case. */
 export const findProperty = (name: string): KnownProperty | undefined => bySpelling.get(name.toLowerCase());

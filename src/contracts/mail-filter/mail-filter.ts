@@ -25,13 +25,13 @@ export type MailFilterNode =
   | { type: 'not'; part: MailFilterNode; source: SourceRange }
   | MailRestriction;
 
-/** A parsed filter: plain data. Every node points at the characters of `text` it was read from. */
+/** A parsed filter as plain data. Every node refers to the characters of `text` that it was read from. */
 export interface MailFilter {
   readonly text: string;
   readonly root: MailFilterNode;
 }
 
-/** Whether a filter counts days, so that it matters in which zone they begin and end. */
+/** Whether a filter contains dates, so that the zone of its days matters. */
 export function hasDates(node: MailFilterNode): boolean {
   switch (node.type) {
     case 'all':

@@ -5,14 +5,14 @@ import { restrictionMatcher, type RestrictionMatcher } from './match-restriction
 
 export interface MailFilterMatch {
   matched: boolean;
-  /** Which part of the filter failed: why, and its own text. Holds nothing of the message. */
+  /** Which part of the filter failed and why, with that part's text. Holds nothing of the message. */
   failed?: string;
 }
 
 /**
- * Whether a filter lets a message through.
+ * Whether a filter matches a message.
  *
- * @param clock what `today` and days mean: the time of the look, and the zone of the mailbox
+ * @param clock meaning of `today` and of days: the time of evaluation, and the mailbox's zone
  * @throws RangeError when the filter has a date and the zone is not an IANA name
  */
 export function matchMailFilter(filter: MailFilter, message: FilterableMessage, clock: FilterClock): MailFilterMatch {
@@ -20,7 +20,7 @@ export function matchMailFilter(filter: MailFilter, message: FilterableMessage, 
   return failed === undefined ? { matched: true } : { matched: false, failed };
 }
 
-/** The sentence that says why a part does not hold; nothing when it does. */
+/** Returns a sentence on why a part does not match, or undefined when it does. */
 function failure(node: MailFilterNode, text: string, matcher: RestrictionMatcher): string | undefined {
   const written = text.slice(node.source.start, node.source.end);
   switch (node.type) {

@@ -8,15 +8,15 @@ import { containsPhrase, searchable } from './phrase';
 
 export interface RestrictionMatcher {
   holds: (restriction: MailRestriction) => boolean;
-  /** Where it was looked for, without anything the message says. */
+  /** Says where the restriction was looked for, without any text of the message. */
   whyNot: (restriction: MailRestriction) => string;
-  /** How it would have held, as a further sentence; empty where nothing near would. */
+  /** A further sentence on how the restriction would have matched; empty if no near variant matches. */
   hint: (restriction: MailRestriction) => string;
 }
 
 type TextSource = PropertyNameOf<'text'> | 'anywhere';
 
-/** Looks at one message; its texts are split into words once, when a restriction first asks for them. */
+/** Tests one message. Its texts are split into words once, when a restriction first needs them. */
 export function restrictionMatcher(message: FilterableMessage, clock: FilterClock): RestrictionMatcher {
   const prepared = new Map<TextSource, string[]>();
   const textsOf = (source: TextSource): string[] => {
@@ -52,7 +52,7 @@ export function restrictionMatcher(message: FilterableMessage, clock: FilterCloc
       }
     }
   };
-  /** A word that goes on in the message: an asterisk would have found it. */
+  /** Detects a word that continues in the message: an asterisk would have matched it. */
   const hint = (restriction: MailRestriction): string => {
     if (restriction.type !== 'text' || restriction.phrase.prefix) return '';
     const open = { ...restriction, phrase: { ...restriction.phrase, prefix: true } };
@@ -90,7 +90,7 @@ function peopleIn(message: FilterableMessage, property: PropertyNameOf<'person'>
   }
 }
 
-/** Compares with the whole of a value: `>` a day is after its end, `<=` a day includes it. */
+/** Compares with the whole extent of a value: `>` a day means after its end, `<=` a day includes it. */
 function compares<Value>(
   comparison: Comparison<Value>,
   actual: number,

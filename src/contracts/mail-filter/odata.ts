@@ -1,17 +1,17 @@
 import { findProperty } from './mail-filter-properties';
 import type { ProblemList } from './mail-filter-problem';
 
-/** `isRead eq false`, `from/emailAddress/address eq 'ada@contoso.com'`, `receivedDateTime ge 2026-03-01T00:00:00Z`. */
+/** Comparisons: `isRead eq false`, `from/emailAddress/address eq 'ada@contoso.com'`, `receivedDateTime ge 2026-03-01T00:00:00Z`. */
 const comparison =
   /\b([A-Za-z]{2,30}(?:\/[A-Za-z]{1,30}){0,3}) {1,3}(eq|ne|gt|ge|lt|le) {1,3}('[^']{0,500}'|[^\s()']{1,100})/g;
 
-/** `contains(subject,'invoice')`. */
+/** Function calls: `contains(subject,'invoice')`. */
 const call =
   /\b(contains|startswith|endswith)\( {0,3}([A-Za-z]{2,30}(?:\/[A-Za-z]{1,30}){0,3}) {0,3}, {0,3}'([^']{0,500})' {0,3}\)/gi;
 
 const operators: Readonly<Record<string, string>> = { eq: ':', ne: '<>', gt: '>', ge: '>=', lt: '<', le: '<=' };
 
-/** Graph's names of what the search calls otherwise. */
+/** Graph's names of properties that the search names differently. */
 const properties: Readonly<Record<string, string>> = {
   receiveddatetime: 'received',
   sentdatetime: 'sent',
@@ -24,8 +24,8 @@ const properties: Readonly<Record<string, string>> = {
 };
 
 /**
- * Refuses the other language Graph has for filters, with the search that says the same: read as words, `isRead eq false` would let through
- * nothing, or what was not meant.
+ * Refuses OData, Graph's other filter language, and suggests the equivalent search. Read as words, `isRead eq false` would match
+ * nothing, or something unintended.
  */
 export function refuseOData(text: string, problems: ProblemList): void {
   const say = (match: RegExpExecArray, suggestion: string | undefined): void => {

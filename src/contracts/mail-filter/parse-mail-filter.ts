@@ -5,15 +5,15 @@ import { ProblemList, type MailFilterProblem } from './mail-filter-problem';
 import { refuseOData } from './odata';
 import { tokenise } from './tokenise';
 
-/** In characters (UTF-16); SharePoint's own search box takes 2,048. */
+/** Limit in characters (UTF-16); SharePoint's own search box accepts 2,048. */
 export const maximumFilterLength = 2000;
 
 export type MailFilterReading =
   { ok: true; filter: MailFilter; warnings: MailFilterProblem[] } | { ok: false; problems: MailFilterProblem[] };
 
 /**
- * Reads a filter written in the search language of Outlook and Microsoft Graph (KQL). Never throws: what is wrong comes
- * back as problems that point at the characters. What is valid and yet seldom meant comes back as warnings.
+ * Parses a filter in the search language of Outlook and Microsoft Graph (KQL). It never throws: errors are returned as problems
+ * that refer to the characters. Valid but rarely intended filters are returned with warnings.
  */
 export function parseMailFilter(text: string): MailFilterReading {
   if (text.length > maximumFilterLength) {

@@ -1,14 +1,14 @@
 import { searchWords } from './search-words';
 
-/** Words that must follow one another; with `prefix` the last one may go on. */
+/** Words that must follow one another; with `prefix` the last word may be the beginning of a longer one. */
 export interface Phrase {
   readonly text: string;
   readonly prefix: boolean;
 }
 
-/** Text made ready for {@link containsPhrase}: its words between single spaces, one at either end. */
+/** Prepares text for {@link containsPhrase}: its words with single spaces between, before and after. */
 export const searchable = (text: string): string => ` ${searchWords(text).join(' ')} `;
 
-/** Whether the words of a phrase stand in a text in their order, next to each other. */
+/** Whether a text contains the words of a phrase in order, next to each other. */
 export const containsPhrase = (searchableText: string, phrase: Phrase): boolean =>
   searchableText.includes(` ${searchWords(phrase.text).join(' ')}${phrase.prefix ? '' : ' '}`);

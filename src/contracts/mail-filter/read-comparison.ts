@@ -6,7 +6,7 @@ import type { ProblemList, SourceRange } from './mail-filter-problem';
 import type { PropertyNameOf } from './mail-filter-properties';
 import { negate } from './negate';
 
-/** Reads the value after `size` and its operator. */
+/** Reads the operator and value after `size`. */
 export function readSizeComparison(
   operator: PropertyOperator,
   value: WrittenValue,
@@ -19,7 +19,7 @@ export function readSizeComparison(
   return comparison.excluded ? negate(restriction, source) : restriction;
 }
 
-/** Reads the value after `received` or `sent` and its operator. */
+/** Reads the operator and value after `received` or `sent`. */
 export function readDateComparison(
   property: PropertyNameOf<'date'>,
   operator: PropertyOperator,
@@ -33,13 +33,13 @@ export function readDateComparison(
   return comparison.excluded ? negate(restriction, source) : restriction;
 }
 
-/** Comparable where both ends of a range are fixed; a relative date is in order with any other. */
+/** Position of a date, to check that a range is in order. Undefined for a relative date, which is never out of order. */
 const order = (date: DateValue): number | undefined =>
   date.type === 'relative' ? undefined : dateInterval(date, { now: new Date(0), zone: 'utc' }).start;
 
 type ReadValue<Value> = (text: string, range: SourceRange, problems: ProblemList) => Value | undefined;
 
-/** `is` compares; `excluded` says that the comparison must not hold (`<>`). */
+/** `is` is the comparison; `excluded` says that it must not hold (`<>`). */
 function readComparison<Value>(
   writtenOperator: PropertyOperator,
   value: WrittenValue,
@@ -71,7 +71,7 @@ function readComparison<Value>(
   return { is: { operator: '..', from, to }, excluded };
 }
 
-/** `size:>5000`, as Exchange's older query syntax writes it. */
+/** `size:>5000`, as in Exchange's older query syntax. */
 function operatorBehindColon(operator: PropertyOperator, value: WrittenValue, problems: ProblemList) {
   const start = value.start + (value.quoted ? 1 : 0);
   const [second] = operator === ':' && !value.quoted ? (/^(?:<>|<=|>=|<|>|=)/.exec(value.text) ?? []) : [];

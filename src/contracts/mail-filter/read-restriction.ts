@@ -13,8 +13,8 @@ import { searchWords } from './search-words';
 /**
  * Turns a word, or a property with its value, into a condition.
  *
- * @param use the property and operator that hold for the word: its own, or those of the parentheses around it
- * @returns nothing when it was reported as wrong, or left out
+ * @param use the property and operator that apply to the word: its own, or those before the surrounding parentheses
+ * @returns undefined when it was reported as wrong, or left out
  */
 export function readRestriction(
   token: TermToken,
@@ -102,7 +102,7 @@ function warnOfInnerStar(text: string, range: SourceRange, problems: ProblemList
   problems.warn(range, 'A * stands for the rest of a word, so it counts only at the end; elsewhere it is a space.');
 }
 
-/** `from:ada,bob` is one phrase to the search. */
+/** The search reads `from:ada,bob` as one phrase. */
 function warnOfList(property: string, text: string, source: SourceRange, problems: ProblemList): void {
   const people = text.split(/[,;]/).filter((person) => person !== '');
   if (people.length < 2) return;

@@ -5,8 +5,8 @@ const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/gu;
 
 /**
- * Splits a text into words as a search index does: runs of letters and digits, without regard to case, diacritics and
- * width. Everything else only separates, which is why `e-mail` is a phrase of two words.
+ * Splits a text into words like a search index: runs of letters and digits, ignoring case, diacritics and
+ * width. All other characters only separate words, so `e-mail` is a phrase of two words.
  */
 export function searchWords(text: string): string[] {
   const withoutDiacritics = normalForm(text, 'NFKD').replace(/[\u0300-\u036f]/g, '');

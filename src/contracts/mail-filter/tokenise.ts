@@ -3,7 +3,7 @@ import { findProperty, propertySpellings } from './mail-filter-properties';
 import type { ProblemList } from './mail-filter-problem';
 import { nearestName } from '../nearest-name';
 
-// All sticky and without nested repetition, so that reading a filter takes time proportional to its length.
+// All patterns are sticky and without nested repetition, so that reading a filter takes time proportional to its length.
 const space = /\s+/y;
 const bareRun = /[^\s()"“”„‟«»]+/y;
 const quotedRun = /(["“”„‟«»])([^"“”„‟«»]*)(["“”„‟«»]?)(\*?)/y;
@@ -13,7 +13,7 @@ const spacedOperator = /\s+(:|=|<>|<=|>=|<|>)\s*("[^"]*"|[^\s()"]*)/y;
 const quotedRange = /"[^"]*"\.\.(?:"[^"]*"|[^\s()"]+)|[^\s()"]+\.\."[^"]*"/y;
 const spacedInterval = /(?:this|last|next)\s+(?:week|month|year)(?![^\s()])/iy;
 
-/** The operators KQL has beside AND, OR and NOT. They rank, or measure distance, in a search index. */
+/** KQL's operators besides AND, OR and NOT. They rank, or measure distance, in a search index. */
 const infixOperators: ReadonlySet<string> = new Set(['NEAR', 'ONEAR', 'XRANK']);
 const prefixOperators: ReadonlySet<string> = new Set(['ALL', 'ANY', 'NONE', 'WORDS']);
 
@@ -22,7 +22,7 @@ interface Reading {
   end: number;
 }
 
-/** Splits a filter into tokens; what is misspelt is reported and left out. */
+/** Splits a filter into tokens; malformed parts are reported and left out. */
 export function tokenise(text: string, problems: ProblemList): FilterToken[] {
   const tokens: FilterToken[] = [];
   let position = 0;
@@ -106,7 +106,7 @@ function readRun(run: RegExp, text: string, start: number): WrittenValue | undef
   return written === undefined ? undefined : { text: written, quoted: false, start, end: start + written.length };
 }
 
-/** A range whose ends have quotation marks of their own, or the two words of an interval without any. */
+/** Reads a range whose ends are quoted separately, or an interval of two words without quotation marks. */
 function readInterval(text: string, start: number, problems: ProblemList): WrittenValue | undefined {
   const spaced = readRun(spacedInterval, text, start);
   if (spaced) {
@@ -116,7 +116,7 @@ function readInterval(text: string, start: number, problems: ProblemList): Writt
   return spaced ?? readRun(quotedRange, text, start);
 }
 
-/** `from: ada`: Exchange searches everywhere for `ada` then. Without anything to search for it is a mistake. */
+/** For `from: ada`, Exchange searches everywhere for `ada`. Without a following value it is an error. */
 function readValueless(
   text: string,
   use: PropertyUse | undefined,
@@ -140,7 +140,7 @@ function readValueless(
   return { end: end + gapAndValue.length - value.length };
 }
 
-/** A free word: perhaps an operator, perhaps the name of a property with its operator at a distance. */
+/** Reads a free word, which may be an operator, or the name of a property separated from its operator by a space. */
 function readPlain(text: string, token: FilterToken, { text: word, start, end }: WrittenValue, problems: ProblemList) {
   if (word === 'AND' || word === 'OR' || word === 'NOT') {
     return { token: { type: 'operator', operator: word, start, end } as const, end };

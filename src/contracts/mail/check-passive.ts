@@ -6,7 +6,7 @@ interface Written {
   bodyFormat: 'text' | 'markdown' | 'html';
 }
 
-/** Refuses HTML that mail programs would run or load, or that a reviewer would not see as the recipients do. */
+/** Refuses HTML that mail programs would run or load, or that a reviewer would see differently from the recipients. */
 export function checkPassive({ body = '', bodyFormat }: Written, context: z.RefinementCtx): void {
   const active = bodyFormat === 'html' ? activePart(body) : undefined;
   if (active === undefined) return;

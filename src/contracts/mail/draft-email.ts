@@ -7,7 +7,7 @@ import { checkPassive } from './check-passive';
 import { checkThread, draftIdField, messageFields, messageImportance, recipientFields } from './message-to-write';
 import { summariseDrafting } from './summarise-sending';
 
-/** What may be changed of a draft. */
+/** Fields of a draft that can be changed. */
 const changeable = ['from', 'to', 'cc', 'bcc', 'subject', 'body', 'importance'] as const;
 
 export const draftEmail = defineStep({

@@ -18,7 +18,7 @@ const words = (longest: number) =>
     .max(longest)
     .regex(/[\p{L}\p{N}]/u, { error: 'Give at least one word to look for.' });
 
-/** `Lena Fischer <lena@northwind.example>`, as answers show people, is looked for by its address. */
+/** A person to search for. `Lena Fischer <lena@northwind.example>`, the form in answers, is reduced to its address. */
 const person = words(320).overwrite(plainAddress);
 
 const criteria = [

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { idOf } from '../field-marks';
 
-/** Names that mean a folder in every mailbox, whatever its language. (https://learn.microsoft.com/graph/api/resources/mailfolder) */
+/** Names that identify a folder in every mailbox, whatever its language. (https://learn.microsoft.com/graph/api/resources/mailfolder) */
 export const wellKnownFolders = [
   ...['archive', 'clutter', 'conflicts', 'conversationhistory', 'deleteditems', 'drafts', 'inbox', 'junkemail'],
   ...['localfailures', 'msgfolderroot', 'outbox', 'recoverableitemsdeletions', 'scheduled', 'searchfolders'],
   ...['sentitems', 'serverfailures', 'syncissues'],
 ] as const;
 
-/** A folder in a step's input, in any of the ways people and models name one. */
+/** A folder in a step's input, in any of the forms that people and models use. */
 export const folderField = z
   .string()
   .trim()
@@ -21,7 +21,7 @@ export const folderField = z
       'A path from the top wins over folders of that name further down; a name several folders have is answered with their paths.',
   );
 
-/** Whether a step makes the folder it is given where there is none. */
+/** Whether a step creates the given folder if it does not exist. */
 export const createMissingFolderField = z
   .boolean()
   .default(false)

@@ -8,13 +8,13 @@ const contactFolder = 'contactfolders/:id(?:/childfolders/:id)*';
 const contact = `me/(?:${contactFolder}/)?contacts`;
 const event = 'me/(?:calendar/)?events';
 
-/** A file that comes with the message. A reference attachment shares a file; an item attachment is an object of its own. */
+/** A file attached to the message. Other types are excluded: a reference attachment shares a file, an item attachment is a separate object. */
 const attachment: FieldRules = {
   ...named('name', 'contentType', 'contentBytes', 'contentId', 'contentLocation', 'isInline', 'size'),
   '@odata.type': (value) => value === '#microsoft.graph.fileAttachment',
 };
 
-/** What a message may be made of while it is a draft, and what may be changed of one that has come. Nothing of it reaches anybody before it is sent. */
+/** Fields of a draft, and fields that may change on a received message. None of them reaches anybody before the message is sent. */
 const messageFields: FieldRules = {
   ...named('subject', 'body', 'from', 'sender', 'toRecipients', 'ccRecipients', 'bccRecipients', 'replyTo'),
   ...named('importance', 'categories', 'flag', 'isRead', 'inferenceClassification', 'internetMessageHeaders'),
@@ -52,13 +52,13 @@ const contactFields: FieldRules = {
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-/** Fields of an event that are the owner's own: changing them tells the attendees nothing. */
+/** Fields of an event that concern only its owner: changing them notifies no attendee. */
 const privateEventFields = named(
   ...['categories', 'isReminderOn', 'reminderMinutesBeforeStart', 'showAs', 'sensitivity'],
   ...['singleValueExtendedProperties', 'multiValueExtendedProperties'],
 );
 
-/** An event of one's own: with nobody invited, and no meeting that others can enter. */
+/** An event of the owner alone: without attendees, and without an online meeting that others could join. */
 const eventFields: FieldRules = {
   ...privateEventFields,
   ...named('subject', 'body', 'start', 'end', 'isAllDay', 'location', 'locations', 'importance', 'recurrence'),
@@ -68,7 +68,7 @@ const eventFields: FieldRules = {
   '@odata.type': (value) => value === '#microsoft.graph.event',
 };
 
-/** POSTs that only ask, whatever is asked. */
+/** POST requests that only query, whatever their content. */
 export const askingPath = [
   `${mailbox}/(?:calendar/|calendars/:id/)?getschedule`,
   `${mailbox}/(?:findmeetingtimes|getmailtips|translateexchangeids)`,
@@ -77,10 +77,10 @@ export const askingPath = [
 ].join('|');
 
 /**
- * The calls of Microsoft Graph that are known to reach nobody and to give nothing away, beside reading. It is a list of what is
- * harmless, and not of what does harm: whatever Graph has beside it, and whatever it will have, asks.
+ * Microsoft Graph calls, apart from reads, that are known to reach nobody and to disclose nothing. It lists harmless calls instead of
+ * harmful ones: whatever Graph has besides, or will add, needs approval.
  *
- * A mailbox under `/users/{id}` may be somebody else's, who would see what is put there: of it messages are read, marked, drafted and moved only.
+ * A mailbox under `/users/{id}` may belong to another person, who would see changes: only reading, marking, drafting and moving messages is listed.
  */
 export const harmlessMailCalls: readonly HarmlessCall[] = [
   harmless('POST', `${mailbox}/messages|me/${folder}/messages`, 'create', messageFields),
@@ -90,7 +90,7 @@ export const harmlessMailCalls: readonly HarmlessCall[] = [
   harmless('POST', `${ownMessage}/copy`, 'create', named('destinationId')),
   harmless('POST', `${message}/move`, 'update', named('destinationId')),
   harmless('PATCH', message, 'update', messageFields),
-  // To Deleted Items; a contact or a file that is taken off a message is gone for good.
+  // This moves a message to Deleted Items. Deleting a contact or an attachment is not listed, because it is final.
   harmless('DELETE', ownMessage, 'delete'),
 
   harmless('POST', `me/mailfolders|me/${folder}/childfolders`, 'create', named('displayName', 'isHidden')),

@@ -8,7 +8,7 @@ import { askingPath, harmlessMailCalls } from './harmless-mail-calls';
 
 export interface MailApiCall {
   method: string;
-  /** As written; may hold a query. */
+  /** As written; may contain a query. */
   endpoint: string;
   body?: unknown;
   headers?: Readonly<Record<string, string>> | undefined;
@@ -19,8 +19,8 @@ const bySeverity: readonly Effect[] = ['read', 'create', 'update', 'delete', 'se
 const asking = wordPattern(askingPath);
 
 /**
- * What a Mail API Call does to the world. Reading, and what is on the list of harmless calls, is what it is; all the rest is a send,
- * which a person looks at: no spelling of a path, a field or a body hides one. The body is judged as it will be sent.
+ * Returns the effect of a Mail API Call. Reads and calls on the list of harmless calls have their own effect; every other call is a `send`,
+ * which a person reviews. No spelling of path, field or body hides a call. The body is judged as it will be sent.
  */
 export function mailApiEffect(call: MailApiCall): Effect {
   const words = wordsOf(call.endpoint);
@@ -33,7 +33,7 @@ function singleEffect(call: MailApiCall): Effect {
   if (words === undefined || isOverridden(call)) return 'send';
   const method = call.method.trim().toUpperCase();
   if (method === 'GET') return 'read';
-  // What is harmless is known of version 1.0; of beta, that reading is.
+  // The list of harmless calls is for version 1.0. In the beta version only reads are known to be harmless.
   if (words[0] === 'beta') return 'send';
   const path = words.join('/');
   const body = readWrittenBody(call.body, call.headers);
@@ -44,7 +44,7 @@ function singleEffect(call: MailApiCall): Effect {
   return harmlessEffect(harmlessMailCalls, { method, path, fields }) ?? 'send';
 }
 
-/** Without the version; actions may be written with their namespace: `microsoft.graph.reply`. */
+/** Returns the words of an endpoint without the version and without the namespace of actions: `microsoft.graph.reply`. */
 function wordsOf(endpoint: string): string[] | undefined {
   const words = endpointWords(endpoint)?.map((word) => word.replace(/^(?:microsoft\.)?graph\./, ''));
   return words?.[0] === 'v1.0' ? words.slice(1) : words;
@@ -55,7 +55,7 @@ const isOverridden = ({ endpoint, headers = {} }: MailApiCall): boolean =>
 
 const requestFields: ReadonlySet<string> = new Set(['id', 'method', 'url', 'body', 'headers', 'dependson']);
 
-/** The worst of what is in it. Provider and gate read the same body, so a batch in a batch is an unknown call of its own. */
+/** Returns the most severe effect in a batch. Provider and gate read the same body, so a batch within a batch counts as an unknown call. */
 function batchEffect({ body, headers }: MailApiCall): Effect {
   const read = readWrittenBody(body, headers);
   const fields = read.kind === 'json' ? fieldsOf(read.value) : undefined;

@@ -10,7 +10,7 @@ const mailAddressSchema = z
   })
   .meta(asOneText);
 
-/** A message as steps and triggers answer it: small enough for a model to afford. */
+/** A message in the answers of steps and triggers: small enough for a model's budget. */
 export const messageSummarySchema = z.object({
   id: z.string().meta(idOf('message')).describe('Message id; stays the same when the message is moved.'),
   conversationId: z

@@ -5,7 +5,7 @@ import { idOf } from '../field-marks';
 import { mailboxField } from './mailbox-field';
 import { recipientSchema, recipientsSchema } from './recipient';
 
-/** What a message is written with, whether it is sent at once or drafted. */
+/** Fields of a message, whether it is sent at once or drafted. */
 export const messageFields = {
   account: accountField,
   mailbox: mailboxField.describe(
@@ -80,7 +80,7 @@ interface Threaded {
   forward?: string | undefined;
 }
 
-/** Reports answers and forwards that contradict themselves. */
+/** Reports contradictory fields of replies and forwards. */
 export function checkThread(
   { subject, to = [], replyTo, replyToAll, forward }: Threaded,
   context: z.core.$RefinementCtx,

@@ -2,7 +2,7 @@ import render from 'dom-serializer';
 import { DomHandler, DomUtils, Parser } from 'htmlparser2';
 import { walkHtml } from './walk-html';
 
-/** What a message is made of: text, its structure, tables, links and pictures. Nothing here runs, submits or loads by itself. */
+/** Elements of a message: text, its structure, tables, links and pictures. None of them runs, submits or loads anything by itself. */
 const passiveElements: ReadonlySet<string> = new Set([
   ...['html', 'head', 'title', 'body', 'header', 'main', 'section', 'article', 'aside', 'footer', 'nav', 'center'],
   ...['p', 'div', 'span', 'br', 'hr', 'wbr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'address'],
@@ -12,19 +12,19 @@ const passiveElements: ReadonlySet<string> = new Set([
   ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 ]);
 
-/** Attributes that name an address, and what the address may begin with. */
+/** Attributes that hold an address, and the allowed beginnings of that address. */
 const addresses: Readonly<Record<string, RegExp>> = {
   href: /^(https?:|mailto:|tel:|#)/,
   src: /^(https?:|cid:|data:image\/(png|jpe?g|gif|webp);base64,)/,
   cite: /^https?:/,
 };
 
-/** Attributes that load something although they are no `src`. */
+/** Attributes that load something, although they are not `src`. */
 const loading: ReadonlySet<string> = new Set(['srcset', 'background', 'ping', 'dynsrc', 'lowsrc', 'longdesc']);
 
 /**
- * The content of an HTML document with every tag closed and every attribute in quotes, without comments: read by every program as it was
- * read here, whatever is put before or behind it.
+ * Returns the content of an HTML document with every tag closed, every attribute quoted, and no comments. Every program then parses it
+ * in the same way, whatever text is put before or after it.
  */
 export function wellFormed(html: string): string {
   const withoutComments = Object.assign(new DomHandler(), { oncomment: () => undefined });
@@ -36,7 +36,7 @@ type Nodes = DomHandler['dom'];
 
 const documentParts: ReadonlySet<string> = new Set(['html', 'head', 'body']);
 
-/** One document cannot stand in another: what is around its content becomes a plain element where it says how the content looks. */
+/** Removes the elements around a document's content, because documents cannot be nested. One with attributes becomes a plain `div`. */
 function contentOf(nodes: Nodes): Nodes {
   return nodes.flatMap((node) => {
     if (DomUtils.isText(node)) return [node];
@@ -50,8 +50,8 @@ function contentOf(nodes: Nodes): Nodes {
 }
 
 /**
- * The first part of an HTML message that mail programs run, submit or load, or that a reviewer would not see as the recipient
- * does: scripts, forms, frames, style sheets, conditional comments. Described for the sentence "the HTML holds …".
+ * Returns the first part of an HTML message that mail programs run, submit or load, or that a reviewer would see differently from the
+ * recipient: scripts, forms, frames, style sheets, conditional comments. Worded for the sentence "the HTML holds …".
  *
  * @returns undefined when there is none
  */
@@ -61,7 +61,7 @@ export function activePart(html: string): string | undefined {
     onOpen: (name, attributes) => {
       if (!passiveElements.has(name)) found.push(`<${name}>`);
       for (const [attribute, value] of Object.entries(attributes)) {
-        // Programs do not agree on where such a name ends, nor then on what is a tag.
+        // Programs disagree on where such a name ends, and therefore on what is part of the tag.
         if (!/^[a-z][a-z0-9:_-]*$/.test(attribute)) found.push(`an attribute without a plain name in <${name}>`);
         if (isActive(attribute, value)) found.push(`${attribute}="…" in <${name}>`);
       }
@@ -78,7 +78,7 @@ export function activePart(html: string): string | undefined {
   return found[0];
 }
 
-/** What is put behind such HTML becomes part of the tag, and no text. */
+/** Whether text appended to this HTML would become part of a tag instead of text. */
 function endsInTag(html: string): boolean {
   const rest = html.slice(html.lastIndexOf('>') + 1);
   return /<[a-z/!?]/i.test(rest) || lengthOfText(`${html} `) === lengthOfText(html);
@@ -98,6 +98,6 @@ function isActive(attribute: string, value: string): boolean {
   if (attribute.startsWith('on') || attribute.includes(':') || loading.has(attribute)) return true;
   if (attribute === 'style') return /url\s*\(|expression|@import|\\|behavior|-moz-binding/i.test(value);
   const allowed = addresses[attribute];
-  // Browsers read an address without the white space and control characters in it.
+  // Browsers ignore white space and control characters in an address.
   return allowed !== undefined && !allowed.test(value.replace(/[\s\p{C}]/gu, '').toLowerCase());
 }

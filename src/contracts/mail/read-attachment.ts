@@ -4,7 +4,7 @@ import { attachmentReferenceSchema, parseAttachmentReference } from '../attachme
 import { onRequest, outside } from '../field-marks';
 import { defineStep } from '../step';
 
-/** What a file is by its content. */
+/** The kind of a file, determined by its content. */
 const fileKinds = ['pdf', 'word', 'spreadsheet', 'html', 'mail', 'text', 'picture'] as const;
 
 export type FileKind = (typeof fileKinds)[number];

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { localTimeSchema, readTime, zoneOfTime } from '../calendar/local-time';
 import { toolError } from '../tool-error';
 
-/** When messages were received, as callers write it; to be checked with {@link checkReceived}. */
+/** Limits on the time of receipt in a step's input; to be checked with {@link checkReceived}. */
 export const receivedFields = {
   after: localTimeSchema
     .optional()
@@ -19,14 +19,14 @@ interface Received {
 
 const ends = ['after', 'before'] as const;
 
-/** Whether something is written that is another instant in every zone. */
+/** Whether a limit has no offset, so that it depends on the zone. */
 export const isLocal = (received: Received): boolean =>
   ends.some((end) => received[end] !== undefined && zoneOfTime(received[end]) === undefined);
 
 /**
- * The instants that are meant, in UTC.
+ * Converts the limits to instants in UTC.
  *
- * @param zone IANA name, for what has no offset
+ * @param zone IANA name, for limits without an offset
  * @throws InvalidInput for a time that the clocks of that zone skip or repeat
  */
 export function readReceived(received: Received, zone: string): Received {
@@ -41,7 +41,7 @@ export function readReceived(received: Received, zone: string): Received {
   );
 }
 
-/** Reports what can be known to be wrong before the mailbox is asked for its zone. */
+/** Reports errors that are detectable before the mailbox's zone is known. */
 export function checkReceived(received: Received, context: z.core.$RefinementCtx): void {
   const read = ends.map((end) => {
     const text = received[end];

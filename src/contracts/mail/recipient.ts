@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { kinds } from '../reading/kind-of';
 
 /**
- * One address per entry: line breaks, commas, semicolons and angle brackets would let a text smuggle in more recipients or headers, and
- * invisible characters would show a reviewer another address than the one that is mailed. `Lena Fischer <lena@northwind.example>` is taken
- * as its address; a name that looks like an address, or like several, is not.
+ * One address per entry. Line breaks, commas, semicolons and angle brackets could smuggle in more recipients or headers, and invisible
+ * characters could show a reviewer a different address from the one that is mailed. `Lena Fischer <lena@northwind.example>` is reduced
+ * to its address, unless the name itself looks like one or several addresses.
  */
 export const recipientSchema = z
   .string()
@@ -18,7 +18,7 @@ kinds.add(recipientSchema, { one: 'an address', many: 'addresses' });
 
 export const recipientsSchema = z.array(recipientSchema).max(100);
 
-/** The address of `Name <address>`; any other text as it is. */
+/** Returns the address of `Name <address>`; any other text is returned unchanged. */
 export function plainAddress(written: string): string {
   if (/\p{C}/u.test(written)) return written;
   const text = written.trim();

@@ -1,6 +1,6 @@
 import { findProperty } from '../mail-filter/mail-filter-properties';
 
-/** The fields of Find Email for what the search language of Outlook says in one text. */
+/** Fields of Find Email by the properties of Outlook's search language. */
 const fields: Readonly<Record<string, string>> = {
   ...{ from: 'from', to: 'to', cc: 'cc', subject: 'subject', body: 'body', category: 'label' },
   ...{ hasAttachments: 'hasAttachments', isRead: 'unread', importance: 'importance' },
@@ -8,8 +8,8 @@ const fields: Readonly<Record<string, string>> = {
 };
 
 /**
- * What somebody who writes the search language of Outlook (KQL) into words to look for has to know. Words are sent as words, so that they
- * cannot add criteria of their own; what stands in quotation marks is meant as it is.
+ * Explains to a writer of Outlook's search language (KQL) that search words are literal. Words are sent as words, so that they cannot add
+ * criteria of their own; quoted text is left alone.
  */
 export function searchHabit(words: string): string | undefined {
   const outside = words.replaceAll(/"[^"]*"/g, ' ');

@@ -6,7 +6,7 @@ import { checkThread, draftIdField, messageFields, messageImportance, recipientF
 import { sentToFields } from './sent-to';
 import { summariseSending, type Sending } from './summarise-sending';
 
-/** What of a message has no place beside a draft, which is sent as it is. */
+/** Returns the given fields that conflict with `draft`: a draft is sent unchanged. */
 function besideDraft(message: Sending & { subject?: string | undefined; body?: string | undefined }): string[] {
   const { from, to, cc, bcc, subject, body, importance, replyTo, forward, attachments } = message;
   const given = { from, subject, body, replyTo, forward };

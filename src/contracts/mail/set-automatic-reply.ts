@@ -4,7 +4,7 @@ import { localTimeSchema } from '../calendar/local-time';
 import { defineStep } from '../step';
 import { mailboxField } from './mailbox-field';
 
-/** Who outside the organisation is answered. */
+/** Who outside the organisation gets the automatic reply. */
 export const automaticReplyAudiences = ['none', 'contacts', 'everybody'] as const;
 
 const onlyWhenOn = ['text', 'textForOutsiders', 'outsiders', 'start', 'end'] as const;

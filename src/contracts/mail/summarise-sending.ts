@@ -1,4 +1,4 @@
-/** What of a message to send decides who gets it and how. */
+/** The fields of a message to send that decide who gets it and how. */
 export interface Sending {
   mailbox?: string | undefined;
   from?: string | undefined;
@@ -13,10 +13,10 @@ export interface Sending {
   draft?: string | undefined;
 }
 
-/** Addresses named before the rest is counted. */
+/** Number of addresses that are named; the rest are only counted. */
 const mostNamed = 5;
 
-/** One line that says what is done, who gets it and from whom; no text of the message. */
+/** Summarises in one line the action, the recipients and the sender; without text of the message. */
 export function summariseSending(sending: Sending): string {
   if (sending.draft !== undefined)
     return `Send a draft as it is${sending.mailbox === undefined ? '' : ` from ${sending.mailbox}`}`;
@@ -37,7 +37,7 @@ export function summariseSending(sending: Sending): string {
 
 type Drafting = { [Field in keyof Sending]?: Sending[Field] | undefined } & Pick<Sending, 'attachments' | 'replyToAll'>;
 
-/** The same of a draft. */
+/** Summarises the writing of a draft in the same way. */
 export function summariseDrafting({
   draft,
   to = [],

@@ -1,23 +1,23 @@
 import { Parser } from 'htmlparser2';
 
-/** Elements within elements that are read. Mail nests tables some dozens deep; beyond this it is an attack on whoever reads it. */
+/** Limit for nested elements that are read. Mail nests tables some dozens deep; deeper nesting is an attack on the reader. */
 const deepest = 400;
 
 export interface HtmlVisitor {
-  /** `end`: the place behind the tag; `start`: where it begins. */
+  /** `end`: the position after the tag; `start`: the position where the tag begins. */
   onOpen?: (name: string, attributes: Readonly<Record<string, string>>, end: number, start: number) => void;
-  /** Also for elements that are never closed, at the end. */
+  /** Also called at the end for elements that are never closed. */
   onClose?: (name: string) => void;
   onText?: (text: string) => void;
   onComment?: (text: string) => void;
-  /** `<!doctype …>`, `<?xml …>`; the name includes the sign. */
+  /** `<!doctype …>`, `<?xml …>`; the name includes the `!` or `?`. */
   onInstruction?: (name: string) => void;
 }
 
 /**
- * Goes through HTML in time proportional to its length, whatever it holds.
+ * Walks through HTML in time proportional to its length, whatever it contains.
  *
- * @returns false when it is nested too deeply: then only what stands before the place has been visited
+ * @returns false when the nesting is too deep: then only the part before that place has been visited
  */
 export function walkHtml(html: string, visitor: HtmlVisitor): boolean {
   let depth = 0;
@@ -28,7 +28,7 @@ export function walkHtml(html: string, visitor: HtmlVisitor): boolean {
       depth += 1;
       if (depth > deepest) {
         state.isWhole = false;
-        // Every end tag is looked for among all elements that are open: they have to stay few.
+        // The parser searches all open elements for every end tag, so their number must stay small.
         parser.pause();
         return;
       }

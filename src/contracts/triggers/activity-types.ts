@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nearestName } from '../nearest-name';
 
-/** What may happen on a board and stands in the lists of its actions. https://developer.atlassian.com/cloud/trello/guides/rest-api/action-types/ and recorded answers. */
+/** Action types on a board that Trello's lists of actions contain. https://developer.atlassian.com/cloud/trello/guides/rest-api/action-types/ and recorded answers. */
 const listed = [
   'createBoard',
   'copyBoard',
@@ -45,7 +45,7 @@ const listed = [
   'reopenBoard',
 ] as const;
 
-/** What no list of actions has, by the same guide; of `updateCard` it has all but changed labels. */
+/** Action types that no list of actions contains, by the same guide; of `updateCard`, only changed labels are missing. */
 const unlisted = [
   'copyChecklist',
   'updateComment',
@@ -72,13 +72,13 @@ const unlisted = [
 
 const activityTypes = [...listed, ...unlisted];
 
-/** Whether activity of this type, alone or with a property, may be told by webhook only. */
+/** Whether activity of this type, alone or with a property, may be reported by webhook only. */
 export function mayBeUnlisted(activityType: string): boolean {
   const [type = '', property = 'idLabels'] = activityType.split(':');
   return unlisted.some((known) => known === type) || (type === 'updateCard' && property === 'idLabels');
 }
 
-/** A type of Trello's, alone or with the property that was changed: a mistyped one would never match. */
+/** One of Trello's types, alone or with the changed property. It is validated because a mistyped one would never match. */
 export const activityTypeField = z
   .string()
   .regex(/^[A-Za-z]{1,60}(?::[A-Za-z]{1,60})?$/)

@@ -36,7 +36,7 @@ export const activityObjects = [
 export type ActivityKind = (typeof activityKinds)[number];
 export type ActivityObject = (typeof activityObjects)[number];
 
-/** Anything that happened on a board, as New Board Activity and Custom Webhook Events give it to an agent. */
+/** Any activity on a board, as New Board Activity and Custom Webhook Events give it to an agent. */
 export const boardActivitySchema = z.object({
   ...boardEventFields,
   type: z.string().describe('Type of the action as Trello names it, such as "updateCard".'),
@@ -58,11 +58,11 @@ export const boardActivitySchema = z.object({
 
 export type BoardActivity = z.output<typeof boardActivitySchema>;
 
-/** What lists of actions never have. */
+/** Activity that lists of actions never contain. */
 export const activityByWebhookOnly =
   'labels, checklist items that are added, changed or deleted, edited and deleted comments, deleted attachments, members who leave a board, votes, custom fields';
 
-/** Ends a description. */
+/** Last part of a description. */
 export const webhookOnlyInWords =
   `Trello tells of some by webhook only: ${activityByWebhookOnly}. ` +
   'Where the webhook is lost, or there is none, these do not fire; of a pause the first 500 announcements are held.';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idOf, outside, type IdKind } from '../field-marks';
 
-/** A thing by its id and name. */
+/** A thing with its id and name. */
 export const namedSchema = (kind?: IdKind) =>
   z.object({
     id: z.string().meta(kind === undefined ? {} : idOf(kind)),
@@ -14,7 +14,7 @@ export const memberSchema = z.object({
   fullName: z.string().meta(outside).optional(),
 });
 
-/** What every event of a board says. */
+/** Fields of every board event. */
 export const boardEventFields = {
   actionId: z.string().describe('Id of the action at Trello.'),
   at: z.string().describe('ISO instant at Trello.'),
@@ -22,7 +22,7 @@ export const boardEventFields = {
   by: memberSchema.describe('Who did it.'),
 };
 
-/** A card an event is about: what it is called by the event, and what it says as it was when the event was read. */
+/** The card of an event: named as in the event, with its content at the time when the event was read. */
 export const eventCardSchema = namedSchema('card')
   .extend({
     url: z.string().optional(),
@@ -37,7 +37,7 @@ export const eventCardSchema = namedSchema('card')
     'Pass its id to the board steps. What it says is left out where the card is gone or on another board by now.',
   );
 
-/** What every event about a card says beside that. */
+/** Fields of every event about a card, including those of every board event. */
 export const cardEventFields = {
   ...boardEventFields,
   card: eventCardSchema,

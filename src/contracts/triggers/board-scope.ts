@@ -9,7 +9,7 @@ const cardReference = z.string().regex(cardAddress, {
   error: 'Give the card as its 24-digit id, its short link (8 characters) or its address https://trello.com/c/….',
 });
 
-/** Ends the description of what may be named; see `activities/triggers/settle.ts`. */
+/** Last part of the description of fields that accept names; see `activities/triggers/settle.ts`. */
 export const namedOnce =
   'A name is looked up when the trigger is set up, and its id kept: what is renamed later stays watched.';
 
@@ -36,7 +36,7 @@ export const membersField = z
   .min(1)
   .optional();
 
-/** What is said of {@link membersField}. */
+/** How members are named in {@link membersField}, for its description. */
 export const howMembersAreNamed = 'by user name, full name or id; "me" is the account';
 
 export const cardIdsField = z
@@ -58,16 +58,16 @@ export interface BoardScope {
   cardIds?: string[] | undefined;
 }
 
-/** Where an event took place. */
+/** Place of an event. */
 export interface BoardPlace {
   board: { id: string; name?: string | undefined };
   list?: { id: string; name?: string | undefined } | undefined;
-  /** The list it was on before, where the event is a move. */
+  /** For a move: the list that the card was on before. */
   fromList?: { id: string } | undefined;
   card?: { id: string; url?: string | undefined } | undefined;
 }
 
-/** Whether an event took place on one of the boards, lists and cards that are watched. */
+/** Whether an event took place on a watched board, list and card. */
 export function withinScope(
   { boardIds, listIds, cardIds }: BoardScope,
   { board, list, fromList, card }: BoardPlace,

@@ -19,11 +19,11 @@ const cardDueDateReminderEventSchema = z.object({
 
 export type CardDueDateReminderEvent = z.output<typeof cardDueDateReminderEventSchema>;
 
-/** A card as a look at its board shows it. */
+/** A card as a pull of its board shows it. */
 export interface DueCard extends BoardPlace {
-  /** ISO instant of the look. */
+  /** ISO instant of the pull. */
   at: string;
-  /** ISO instant; absent for a card that has none. */
+  /** ISO instant; absent for a card without a due date. */
   due?: string;
   isComplete: boolean;
   isArchived: boolean;

@@ -25,7 +25,7 @@ const properties = [
   'location',
 ] as const;
 
-/** Of which Trello's lists of actions say nothing. */
+/** Changes that Trello's lists of actions do not contain. */
 const webhookOnly = 'changed labels, deleted attachments, and checklist items that are added, renamed or deleted';
 const ofWebhookOnly: readonly (typeof properties)[number][] = ['labels', 'attachments', 'checkItems'];
 
@@ -72,7 +72,7 @@ export const cardUpdated = defineTrigger({
   scopes: ['read'],
 });
 
-/** A card that moves between two watched boards makes an action on each; the one where it arrives counts. */
+/** A card that moves between two watched boards creates an action on each; only the one on the destination counts. */
 function isArrivalOn(boardIds: readonly string[], boardId: string, { property, to }: Change): boolean {
   if (property !== 'board' || typeof to !== 'object' || to === null || !('id' in to)) return false;
   return to.id !== boardId && boardIds.includes(String(to.id));

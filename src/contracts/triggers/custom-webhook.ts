@@ -13,7 +13,7 @@ import {
 import { cardScope, withinScope } from './board-scope';
 import { allMatch, matchWhen } from './match-when';
 
-/** Events that no list of actions has, as their kinds are called; of updated cards those of labels. Votes, invitations and the like are `other`. */
+/** Events that no list of actions has, by kind; for updated cards, only changes of labels. Votes, invitations and the like are `other`. */
 const unlisted: Readonly<Partial<Record<ActivityObject, readonly ActivityKind[]>>> = {
   card: ['update'],
   comment: ['update', 'delete'],

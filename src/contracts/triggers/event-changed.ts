@@ -18,10 +18,10 @@ const eventChangedEventSchema = z.object({
 
 export type EventChangedEvent = z.output<typeof eventChangedEventSchema>;
 
-/** A change as a look at the calendar shows it. */
+/** A change as a pull of the calendar shows it. */
 export interface ObservedEventChange {
   change: EventChangedEvent['change'];
-  /** What the words of a query are looked for in; nothing of an event that is gone. */
+  /** Text that a query's words are searched in; absent for a deleted event. */
   text?: string;
 }
 

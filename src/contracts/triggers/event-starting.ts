@@ -17,16 +17,16 @@ const eventStartingEventSchema = z.object({
 
 export type EventStartingEvent = z.output<typeof eventStartingEventSchema>;
 
-/** An event as a look at the calendar shows it. */
+/** An event as a pull of the calendar shows it. */
 export interface ComingEvent {
-  /** ISO instant of the look. */
+  /** ISO instant of the pull. */
   seenAt: string;
-  /** ISO instant at which it starts or ends. */
+  /** ISO instant at which the event starts or ends. */
   at: string;
-  /** What the words of a query are looked for in. */
+  /** Text that a query's words are searched in. */
   text: string;
   isCancelled: boolean;
-  /** The mailbox's own, or what its owner has answered. */
+  /** The mailbox's own event, or the answer of the mailbox's owner. */
   response: 'own' | 'accepted' | 'tentative' | 'declined' | 'not answered';
 }
 

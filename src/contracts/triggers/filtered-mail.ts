@@ -12,11 +12,11 @@ import type { Match } from '../trigger';
 
 /** A message as the filter sees it. */
 export interface ObservedMail extends FilterableMessage {
-  /** IANA name of the zone the mailbox is set to; only where days are counted in it. */
+  /** IANA name of the mailbox's zone; set only if the filter's days are counted in it. */
   mailboxZone?: string | undefined;
 }
 
-/** Which messages fire. */
+/** Filter that decides which messages fire. */
 export const filterField = z
   .string()
   .max(maximumFilterLength)
@@ -31,16 +31,16 @@ export const filterField = z
     'Which messages fire, in the search language of Outlook: subject:invoice from:*contoso.com hasAttachments:true, AND OR NOT, "quoted phrases". Leave out for all.',
   );
 
-/** In which zone days of the filter are counted. */
+/** Zone in which the filter's days are counted. */
 export const filterZoneField = timeZoneSchema
   .optional()
   .meta(rare)
   .describe('Zone of the days in the filter: IANA or Windows name, or offset. Left out: the mailbox’s own.');
 
-/** A folder of the mailbox, whose id takes the place of its name. */
+/** A folder of the mailbox; its id replaces its name at set-up. */
 export const watchedFolderField = z.string().min(1).max(300).meta(idOf('folder')).optional();
 
-/** A mailbox that is not the account's own. */
+/** A mailbox other than the account's own. */
 export const watchedMailboxField = z
   .email()
   .meta(nameOf('mailbox'))
@@ -55,13 +55,13 @@ interface Filtering {
   zone?: string | undefined;
 }
 
-/** Whether the filter lets a message through. */
+/** Whether the filter matches a message. */
 export function passesFilter({ filter, zone }: Filtering, message: ObservedMail): Match {
   if (filter === undefined) return { matched: true };
   const reading = parseMailFilter(filter);
   if (!reading.ok)
     return { matched: false, reason: `The filter cannot be read: ${reading.problems[0]?.message ?? ''}` };
-  // "today" is the day the message arrived: the answer must not depend on when it is asked.
+  // "today" is the day on which the message arrived, so that the result does not depend on the time of evaluation.
   const { matched, failed } = matchMailFilter(reading.filter, message, {
     now: new Date(message.receivedAt),
     zone: readZone(zone ?? message.mailboxZone ?? '') ?? 'UTC',
@@ -69,13 +69,13 @@ export function passesFilter({ filter, zone }: Filtering, message: ObservedMail)
   return matched ? { matched } : { matched, reason: `The filter did not let it through. ${failed ?? ''}` };
 }
 
-/** What of a filter is valid but probably not meant. */
+/** Warnings about a filter that is valid but probably not intended. */
 export function filterWarnings(filter = ''): string[] {
   const reading = parseMailFilter(filter);
   return reading.ok ? reading.warnings.map(({ message }) => `Filter: ${message}`) : [];
 }
 
-/** Whether the trigger has to know the mailbox's own zone. */
+/** Whether the trigger must know the mailbox's own zone. */
 export function countsMailboxDays({ filter, zone }: Filtering): boolean {
   const reading = parseMailFilter(filter ?? '');
   return zone === undefined && reading.ok && hasDates(reading.filter.root);

@@ -15,7 +15,7 @@ const newBoardEventSchema = z.object({
 
 export type NewBoardEvent = z.output<typeof newBoardEventSchema>;
 
-/** A board as it was announced or found, and whose it is. */
+/** A board as it was announced or found, and to whom it belongs. */
 export interface ObservedBoard {
   isInWorkspace: boolean;
   isMadeByAccount: boolean;
@@ -55,7 +55,7 @@ export const newBoard = defineTrigger({
         ? 'Another member made the board, and no workspace is watched.'
         : `The board is not in the watched workspace${includeOwnBoards ? ', and another member made it' : ''}.`,
     ),
-  // Said where it is set up; afterwards it is as somebody wanted it.
+  // This warning is shown only at set-up; afterwards the configuration counts as intended.
   warnings: ({ workspace }, isRunning = false) =>
     workspace === undefined && !isRunning
       ? [

@@ -13,8 +13,8 @@ import { mailEventSchema } from './mail-event';
 export type NewEmailEvent = z.output<typeof mailEventSchema>;
 
 /**
- * A raw call sends what somebody else has written, as it was written and approved: without our mark, and nothing else tells it from a person's mail at
- * Microsoft, which names no application on a message.
+ * A raw call sends another author's text exactly as written and approved, without our mark. Microsoft names no application on a message, so
+ * nothing else distinguishes it from a person's mail.
  */
 const sentByRawCalls =
   'What an agent sends by Mail API Call looks like a person’s mail and fires too. Where an agent has that step on autopilot, give a filter that its mail does not pass.';

@@ -5,7 +5,7 @@ import { eventCardSchema, memberSchema, namedSchema } from './board-event';
 import { boardIdsField } from './board-scope';
 import { allMatch, matchWhen } from './match-when';
 
-/** As Trello names them. (NotificationType of gregsdennis/Manatee.Trello; the invitations as other clients know them) */
+/** Trello's own names. (NotificationType of gregsdennis/Manatee.Trello; the invitations as other clients know them) */
 const notificationTypes = [
   'addedAttachmentToCard',
   'addedToBoard',
