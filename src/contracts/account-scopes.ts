@@ -2,15 +2,15 @@ import type { AccountPermissionType } from './account';
 import type { Integration, StepContract } from './step';
 
 /**
- * Scopes requested from a mailbox's owner: mail, sending, calendars, contacts, and mailbox settings, which include labels. Watching requires
- * `Mail.Read`, `Calendars.Read` and `Contacts.Read` by name (https://learn.microsoft.com/graph/api/subscription-post-subscriptions). `User.Read` identifies the owner.
+ * Scopes requested from a mailbox's owner: mail, sending, calendars, contacts, settings (with labels), and the owner's identity (`User.Read`).
+ * Watching needs `Mail.Read`, `Calendars.Read`, `Contacts.Read` by name (https://learn.microsoft.com/graph/api/subscription-post-subscriptions).
  */
 export const mailScopes: readonly string[] = [
   ...['User.Read', 'Mail.Read', 'Mail.ReadWrite', 'Mail.Send', 'Calendars.Read', 'Calendars.ReadWrite'],
   ...['Contacts.Read', 'Contacts.ReadWrite', 'MailboxSettings.ReadWrite', 'offline_access'],
 ];
 
-/** Scopes for transcripts of online meetings, and for finding those meetings (https://learn.microsoft.com/graph/api/onlinemeeting-list-transcripts). */
+/** Scopes for transcripts of online meetings, and to find the meetings (https://learn.microsoft.com/graph/api/onlinemeeting-list-transcripts). */
 export const meetingScopes: readonly string[] = ['OnlineMeetings.Read', 'OnlineMeetingTranscript.Read.All'];
 
 /** Returns the type of an account: any granted scope for meetings makes it a `meetings` account. */

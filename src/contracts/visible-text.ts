@@ -25,7 +25,7 @@ export const visibleLine = (text: string): string => visible(text.replaceAll(/[\
 export const visibleJson = (json: string): string =>
   json.replace(/(?:(?![\n\t])[\p{C}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]){1,1000}/gu, escaped);
 
-/** Escapes a whole run, because one call per character takes half a second for a megabyte. The run's length is bounded by the regex stack. */
+/** Escapes a whole run, because one call per character takes half a second for a megabyte. Runs are bounded, because a regex stack is. */
 function escaped(run: string): string {
   let written = '';
   for (let place = 0; place < run.length; place += 1)

@@ -1,4 +1,4 @@
-/** `npm run docs:generate` writes the pages that are made from contracts, routes and commands; with `--check` it only says whether they are up to date. */
+/** `npm run docs:generate` writes the pages generated from contracts, routes and commands; with `--check` it only reports whether they are current. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nexusDescription } from '../catalogue/nexus-description';

@@ -51,9 +51,9 @@ export interface PayloadCodecOptions {
  *
  * ¹ From the SDK's source, not observed. A payload sealed with no id is accepted in every workflow except that of a Nexus call ({@link isStrict}).
  *
- * The SDK passes no codec the headers, search attributes, ids, types and termination reasons: they are plain text in histories. The message of a
- * failed query does not reach the client, only "Encoded failure": let queries answer with a value. Replaying a history needs the id it was recorded
- * under (third argument of `Worker.runReplayHistory`).
+ * No codec gets headers, search attributes, ids, types and termination reasons: they are plain text in histories. The message of a failed query
+ * does not reach the client, only "Encoded failure": let queries answer with a value. Replaying a history needs the id it was recorded under (third
+ * argument of `Worker.runReplayHistory`).
  */
 export function createPayloadCodec(keyRing: KeyRing, options: PayloadCodecOptions = {}): PayloadCodec {
   const { inner = [], isOwnSummary = () => false } = options;

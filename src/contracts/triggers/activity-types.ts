@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nearestName } from '../nearest-name';
 
-/** Action types on a board that Trello's lists of actions contain. https://developer.atlassian.com/cloud/trello/guides/rest-api/action-types/ and recorded answers. */
+/** Action types in Trello's lists of actions, by https://developer.atlassian.com/cloud/trello/guides/rest-api/action-types/ and recorded answers. */
 const listed = [
   'createBoard',
   'copyBoard',
