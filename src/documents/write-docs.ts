@@ -1,4 +1,4 @@
-/** `npm run docs:generate` writes the pages generated from contracts, routes and commands; with `--check` it only reports whether they are current. */
+/** `npm run docs:generate` writes the pages generated from contracts, routes and commands; with `--check` it only reports if they are current. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { nexusDescription } from '../catalogue/nexus-description';
