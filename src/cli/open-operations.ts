@@ -25,7 +25,7 @@ export async function openOperations(
     port,
     host,
     unreadiness,
-    metrics: startMetrics(core === undefined ? {} : { core }),
+    metrics: startMetrics({ logger, ...(core === undefined ? {} : { core }) }),
     onError: (error) => {
       logger.error('A question about this process failed', { error });
     },

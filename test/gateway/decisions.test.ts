@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createStructuredLogger } from '../../src/logging/structured-logger';
 import { startMetrics } from '../../src/telemetry/prometheus';
 import { eventually } from '../support/eventually';
 import { createApprovalWorld, message, type ApprovalWorld } from './approval-world';
@@ -12,7 +13,7 @@ let ask: ApprovalWorld['ask'];
 let askToSend: ApprovalWorld['askToSend'];
 let askToCall: ApprovalWorld['askToCall'];
 
-const metrics = startMetrics();
+const metrics = startMetrics({ logger: createStructuredLogger() });
 
 /** Who is told of requests; it hears only the second time. */
 const told: { body: string; signature: string | undefined }[] = [];

@@ -25,7 +25,7 @@ const canary = {
 const metricsNamed = (text: string): string[] => [...new Set(text.match(/\bagent_integrations_\w+/g))];
 
 let world: World;
-const metrics = startMetrics();
+const metrics = startMetrics({ logger: createStructuredLogger() });
 const logged: string[] = [];
 const logger: Logger = createStructuredLogger({ level: 'TRACE', write: (line) => logged.push(line) });
 

@@ -7,11 +7,12 @@ import { readConfiguration } from '../../src/configuration';
 import { createLimiterRegistry } from '../../src/providers/limiter-registry';
 import { createGraphClient } from '../../src/providers/microsoft-graph/create-graph-client';
 import { path } from '../../src/providers/request-path';
+import { createStructuredLogger } from '../../src/logging/structured-logger';
 import { startMetrics } from '../../src/telemetry/prometheus';
 import { failureOf, startLocalServer, type Answer, type LocalServer } from './local-server';
 
 /** What goes to a provider beside its interface is counted like the rest, and nothing that is secret with it. */
-const measured = startMetrics();
+const measured = startMetrics({ logger: createStructuredLogger() });
 const canary = 'canary';
 
 let server: LocalServer;
