@@ -2,6 +2,7 @@ import { activityInfo, CancelledFailure } from '@temporalio/activity';
 import { z } from 'zod';
 import { isToolError, toolError } from '../src/contracts/tool-error';
 import type { StepContext } from './implement';
+import { isLastAttempt } from './step-run/attempt-time';
 
 /** What a call leaves to its next attempt when it is done but for what its earlier ones have left over. */
 export interface Done {
@@ -54,9 +55,8 @@ function retryDelayOf(error: unknown): number | undefined {
 
 /** A step that is out of attempts, or of time, fails: half of its time is kept for workers that are away meanwhile. */
 function hasAnotherAttempt(until: number, pause: number): boolean {
-  const { attempt, scheduledTimestampMs, scheduleToCloseTimeoutMs, retryPolicy } = activityInfo();
-  const attempts = retryPolicy?.maximumAttempts ?? 0;
-  if (attempts > 0 && attempt >= attempts) return false;
+  if (isLastAttempt()) return false;
+  const { scheduledTimestampMs, scheduleToCloseTimeoutMs } = activityInfo();
   const half = scheduleToCloseTimeoutMs === 0 ? Infinity : scheduledTimestampMs + scheduleToCloseTimeoutMs / 2;
   return Date.now() + pause < Math.min(until, half);
 }

@@ -9,6 +9,13 @@ export function isTriedAgain(): boolean {
   return attempt > 1 || currentAttemptScheduledTimestampMs > scheduledTimestampMs;
 }
 
+/** Whether Temporal makes no attempt after this one, because the workflow has set how many there are. */
+export function isLastAttempt(): boolean {
+  const { attempt, retryPolicy } = activityInfo();
+  const attempts = retryPolicy?.maximumAttempts ?? 0;
+  return attempts > 0 && attempt >= attempts;
+}
+
 /** What a handler is told of its attempt's time. */
 export interface AttemptTime {
   readonly signal: AbortSignal;

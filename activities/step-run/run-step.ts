@@ -15,6 +15,7 @@ import { attemptTime } from './attempt-time';
 import { attemptsBefore } from './attempts-before';
 import { namingBoards } from './board-limit';
 import { explainRefusal } from './explain-refusal';
+import { failedOutcome } from './failed-outcome';
 import { fittingAnswer } from './fitting-answer';
 import { givingOneMoreLook } from './fresh-item';
 import { givingTime, settlingTime } from './late-effect';
@@ -44,7 +45,9 @@ export function stepActivity(implementation: StepImplementation, dependencies: D
     }
   };
   return (rawInput, granted) =>
-    measuredAttempt({ step: contract.name, attempt: activityInfo().attempt }, () => answer(rawInput, granted));
+    measuredAttempt({ step: contract.name, attempt: activityInfo().attempt, outcomeOf: failedOutcome }, () =>
+      answer(rawInput, granted),
+    );
 }
 
 function stepAttempt(implementation: StepImplementation, dependencies: Dependencies): StepActivity {

@@ -2,6 +2,7 @@ import { isNativeError } from 'node:util/types';
 import { TemporalFailure } from '@temporalio/common';
 import { ZodError } from 'zod';
 import { hideSecrets } from '../providers/hide-secrets';
+import { isTemporalOutage } from '../temporal/temporal-failure';
 
 /** What a log may say of an error: which, and where it came from; of one nobody expected also what it said, without what it quoted. */
 export interface ErrorDescription {
@@ -26,8 +27,9 @@ const stackFrames = 12;
 
 /**
  * Reduces an error to what helps to mend it. A failure of Temporal's, our `ToolError`s among them, was expected: a provider's, a model's or a
- * person's words may be in its message, its details and its causes, so it is names and ids alone. Any other error is a fault of a
- * program, and tells what happened and where: the first line of its message, shortened, without what stands in quotes or looks like a credential.
+ * person's words may be in its message, its details and its causes, so it is names and ids alone. So it is where Temporal was away. Any other error is
+ * a fault of a program, and tells what happened and where: the first line of its message, shortened, without what stands in quotes or looks like a
+ * credential.
  *
  * @param depth how many causes have been followed already
  */
@@ -38,7 +40,7 @@ export function describeError(error: unknown, depth = 0, expected = false): Erro
     unknown
   >;
   const started = typeof execution === 'object' && execution !== null ? (execution as Record<string, unknown>) : {};
-  const isExpected = expected || error instanceof TemporalFailure;
+  const isExpected = expected || error instanceof TemporalFailure || isTemporalOutage(error);
   return {
     name: text(name) ?? 'Error',
     ...optional('type', text(type)),

@@ -1,17 +1,23 @@
 import type { StepName } from '../contracts/step';
-import { isToolError } from '../contracts/tool-error';
+import type { ToolErrorType } from '../contracts/tool-error';
 import { counter } from './instruments';
 
-const attempts = counter<{ step: string; outcome: string }>(
+/**
+ * What came of an attempt that failed. Looking: whether it had its effect is open, and the next attempt looks; TemporalUnavailable and WorkerStops: it
+ * is made again when Temporal or a worker is back; Fault: nobody expected it.
+ */
+export type FailedOutcome = ToolErrorType | 'Looking' | 'TemporalUnavailable' | 'WorkerStops' | 'Cancelled' | 'Fault';
+
+const attempts = counter<{ step: string; outcome: 'ok' | FailedOutcome }>(
   'agent_integrations_step_attempts',
-  'Attempts of steps by what came of them: ok, the type of the error (OutcomeUnknown, RateLimited, …), Cancelled, or Fault.',
+  'Attempts of steps by what came of them: ok, the type of the error (OutcomeUnknown, RateLimited, …), Looking (the next attempt looks for the effect), TemporalUnavailable, WorkerStops, Cancelled, or Fault.',
 );
 
 const retries = counter<{ step: string }>('agent_integrations_step_retries', 'Attempts of steps after the first.');
 
-/** Counts one attempt of a step by its outcome. */
+/** Counts one attempt of a step by its outcome. @param outcomeOf says what an attempt that failed is counted as */
 export async function measuredAttempt<Result>(
-  { step, attempt }: { step: StepName; attempt: number },
+  { step, attempt, outcomeOf }: { step: StepName; attempt: number; outcomeOf: (error: unknown) => FailedOutcome },
   run: () => Promise<Result>,
 ): Promise<Result> {
   if (attempt > 1) retries.count({ step });
@@ -23,9 +29,4 @@ export async function measuredAttempt<Result>(
     attempts.count({ step, outcome: outcomeOf(error) });
     throw error;
   }
-}
-
-function outcomeOf(error: unknown): string {
-  if (isToolError(error)) return error.type;
-  return error instanceof Error && error.name === 'CancelledFailure' ? 'Cancelled' : 'Fault';
 }

@@ -8,3 +8,13 @@ export function isTemporalFailure(error: unknown): boolean {
     isGrpcServiceError(error)
   );
 }
+
+/** gRPC's INVALID_ARGUMENT: "arguments that are problematic regardless of the state of the system" (https://grpc.io/docs/guides/status-codes/). */
+const invalidArgument = 3;
+
+/** Whether Temporal was away, overloaded or without a worker to ask, which passes; not that it refused as wrong what this program asked. */
+export function isTemporalOutage(error: unknown): boolean {
+  if (!isTemporalFailure(error)) return false;
+  const answer = error instanceof ServiceError ? error.cause : error;
+  return !(isGrpcServiceError(answer) && Number(answer.code) === invalidArgument);
+}

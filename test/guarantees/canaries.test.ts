@@ -150,7 +150,7 @@ test('what dashboard, alerts and documents name is measured, and the documents n
   countRenewal('mail', 'refreshed');
   countDelivery('mail', 202);
   countNotice('told');
-  await measuredAttempt({ step: 'mail.findEmail', attempt: 2 }, () => Promise.resolve());
+  await measuredAttempt({ step: 'mail.findEmail', attempt: 2, outcomeOf: () => 'Fault' }, () => Promise.resolve());
   const measured = metricsNamed(await metrics());
   const [dashboard, alerts, documented] = [
     'operations/grafana-dashboard.json',

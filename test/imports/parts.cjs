@@ -28,7 +28,7 @@ const house = [
     'telemetry',
   ]),
   part('configuration', ['src/configuration.ts', 'src/configuration/'], 'what the environment says', ['contracts']),
-  part('logging', ['src/logging/'], 'lines of JSON without secrets', ['providers']),
+  part('logging', ['src/logging/'], 'lines of JSON without secrets', ['temporal', 'providers']),
   part(
     'trust',
     ['src/agents/', 'src/approvals/', 'src/triggers/'],

@@ -1,6 +1,7 @@
 import { context, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { z } from 'zod';
+import { ServiceError } from '@temporalio/client';
 import { ActivityFailure, ApplicationFailure, RetryState } from '@temporalio/common';
 import { createStructuredLogger } from '../../src/logging/structured-logger';
 
@@ -83,6 +84,16 @@ describe('the structured logger', () => {
     expect(told(new Error(`of a mail:\n    at ${secret}`)).stack?.join('\n')).toContain('structured-logger.test.ts');
     expect(told(new Error('x'.repeat(1_000_000))).message).toHaveLength(300);
     expect(told(new Error('"'.repeat(1_000_000))).message).toBeDefined();
+  });
+
+  test('tells of Temporal, where it is away, what it answered and no place in the code: nothing is wrong there', () => {
+    const ofTemporal = (code: number) =>
+      new ServiceError(secret, { cause: Object.assign(new Error(secret), { code, details: '', metadata: {} }) });
+    const told = (error: unknown): unknown =>
+      (JSON.parse(logged('INFO', (logger) => logger.warn('Activity failed', { error }))) as { error: unknown }).error;
+    expect(told(ofTemporal(14))).toEqual({ name: 'ServiceError', cause: { name: 'Error', code: 14 } });
+    // A request that Temporal refuses as wrong is a fault of the program that made it.
+    expect(told(ofTemporal(3))).toMatchObject({ stack: expect.any(Array), cause: { code: 3 } });
   });
 
   test('drops attributes it does not know, error texts the SDK puts into its messages, and thrown values that are no errors', () => {
