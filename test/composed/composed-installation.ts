@@ -89,10 +89,11 @@ export async function composeUp({
     if (found === undefined) throw new Error(`docker-compose.yml has no service ${name} any more.`);
     return found;
   };
-  const once = async (name: string): Promise<void> => {
+  const once = async (name: string, signal?: AbortSignal): Promise<void> => {
     const { entrypoint = [], command = [] } = service(name);
     const [program = '', ...parts] = [...entrypoint, ...command];
-    await run(program, parts, { env: environmentOf(service(name)), maxBuffer: 50_000_000 });
+    const limits = { maxBuffer: 50_000_000, timeout: 120_000, ...(signal === undefined ? {} : { signal }) };
+    await run(program, parts, { env: environmentOf(service(name)), ...limits });
     onProgress(`${name} has done its work`);
   };
   const stop = async (): Promise<void> => {
@@ -138,7 +139,7 @@ export async function composeUp({
       throw new Error(`Temporal did not come up. It said:\n${temporal.said().slice(-3_000)}`, { cause });
     });
     onProgress('Temporal is well');
-    await persistently(() => once('temporal-namespace'), temporal.ended).catch((cause: unknown) => {
+    await once('temporal-namespace', temporal.ended).catch((cause: unknown) => {
       throw new Error(`Temporal's namespace is not there. The server said:\n${temporal.said().slice(-3_000)}`, {
         cause,
       });
