@@ -18,8 +18,10 @@ ENV NODE_ENV=production
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/lib ./lib
+# The first process of a container dies only of signals that it handles: Node handles none while it starts, and no second one.
+RUN apt-get update && apt-get install -y --no-install-recommends tini && rm -rf /var/lib/apt/lists/*
 # A volume mounted here begins with this owner: the key file in it is made and read by the user below.
 RUN install -d -o node -g node -m 700 /keys
 USER node
-ENTRYPOINT ["node", "lib/src/cli/main.js"]
+ENTRYPOINT ["tini", "--", "node", "lib/src/cli/main.js"]
 CMD ["worker"]

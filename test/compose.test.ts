@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -127,6 +127,29 @@ describe('docker-compose.yml', () => {
       if (name !== 'keys') expect(before!.keys).toEqual({ condition: 'service_completed_successfully' });
     }
     expect(read('Dockerfile')).toContain('-o node -g node -m 700 /keys');
+  });
+
+  test('a copy of the keys that documents have one make stays out of repository and image', () => {
+    const documents = text + read('docs/operations.md');
+    const copies = [...documents.matchAll(/ cp worker:\/keys\/keys\.json ([\w./-]+)/g)].map(([, copy]) => copy!);
+    expect(copies.length).toBeGreaterThan(1);
+    for (const copy of copies) {
+      expect(() =>
+        execFileSync('git', ['check-ignore', '--quiet', copy], { cwd: join(__dirname, '..') }),
+      ).not.toThrow();
+      expect([copy, /^keys[\w-]*\.json$/.test(copy)]).toEqual([copy, true]);
+    }
+    expect(read('.dockerignore').split('\n')).toContain('**/keys*.json');
+  });
+
+  test('keys that .env holds are told to who would change the file, which nobody reads then', () => {
+    expect(services.keys!.environment!.AGENT_INTEGRATIONS_KEYS).toBe('${AGENT_INTEGRATIONS_KEYS:-}');
+  });
+
+  test('the first process of a container hands signals on, which Node as the first one would not die of', () => {
+    const dockerfile = read('Dockerfile');
+    expect(dockerfile).toMatch(/apt-get install .*\btini\b/);
+    expect(dockerfile).toMatch(/^ENTRYPOINT \["tini", "--", "node", /m);
   });
 
   test('waits only for what says that it is well, and runs exact versions', () => {

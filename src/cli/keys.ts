@@ -14,7 +14,16 @@ export function addKeyCommands(program: Command): void {
     .command('create')
     .description('Make the key file with a first key, unless it is there already')
     .action((_options: object, command: Command) => {
-      const path = requireKeyFile();
+      if (areInVariable()) {
+        const { current } = requireKeyRing();
+        terminalOf(command).result(
+          { current, created: false },
+          () =>
+            `The keys are in AGENT_INTEGRATIONS_KEYS, the current one is ${current}; a key file would not be read, so none was made.`,
+        );
+        return;
+      }
+      const path = keyFilePath();
       const created = !existsSync(path);
       createKeyFile(path);
       const { current } = readKeyFile(path);
@@ -82,9 +91,11 @@ export function addKeyCommands(program: Command): void {
     });
 }
 
+const areInVariable = (): boolean => (process.env.AGENT_INTEGRATIONS_KEYS ?? '') !== '';
+
 /** @throws InvalidInput when the keys are in the environment, where a file would be ignored */
 function requireKeyFile(): string {
-  if ((process.env.AGENT_INTEGRATIONS_KEYS ?? '') === '') return keyFilePath();
+  if (!areInVariable()) return keyFilePath();
   throw toolError(
     'InvalidInput',
     'The keys of this environment are in AGENT_INTEGRATIONS_KEYS, so a key file would not be read. Change the variable (the first key is the current one), or unset it.',

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createCli } from './run-cli';
@@ -92,6 +92,23 @@ describe('the command without a server', () => {
     expect(keys.slice(1).map(({ id }) => id)).toEqual([second, current]);
     const said = [created, again, added, used, rotated, shown].map(({ stdout, stderr }) => stdout + stderr).join('');
     for (const { key } of keys) expect(said).not.toContain(key);
+  });
+
+  test('makes and changes no key file where the variable has the keys: nobody would read it', async () => {
+    const path = join(cli.directory, 'unread', 'keys.json');
+    const environment = {
+      AGENT_INTEGRATIONS_KEYS: `k:${Buffer.alloc(32).toString('base64')}`,
+      AGENT_INTEGRATIONS_KEY_FILE: path,
+    };
+    const made = await cli.run(['keys', 'create', '--json'], environment);
+    expect([made.code, JSON.parse(made.stdout)]).toEqual([0, { current: 'k', created: false }]);
+    const why = {
+      code: 2,
+      stderr: expect.stringContaining('AGENT_INTEGRATIONS_KEYS, so a key file would not be read'),
+    };
+    for (const change of [['add'], ['use', 'k'], ['rotate']])
+      expect(await cli.run(['keys', ...change], environment)).toMatchObject(why);
+    expect(existsSync(path)).toBe(false);
   });
 
   test('says which Temporal cannot be reached, without a stack unless DEBUG asks for one', async () => {
