@@ -89,10 +89,11 @@ function onMethodNotAllowed(context: Context, methods: string[]): Response {
   return refuse(context, 405, 'MethodNotAllowed', `This address takes ${allowed}.`);
 }
 
-/** Counts deliveries (POST). A provider's check of the address before it delivers is not counted. */
+/** Counts deliveries. A provider's check of the address before it delivers is not counted: Trello's is a HEAD, Graph's a POST with a token. */
 const counted =
   (integration: Integration): MiddlewareHandler =>
   async (context, next) => {
     await next();
-    if (context.req.method === 'POST') countDelivery(integration, context.res.status);
+    const isCheck = integration === 'mail' && context.req.query('validationToken') !== undefined;
+    if (context.req.method === 'POST' && !isCheck) countDelivery(integration, context.res.status);
   };

@@ -1,9 +1,12 @@
+import { metrics } from '@opentelemetry/api';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import {
   changeNotificationsSchema,
   lifecycleNotificationsSchema,
   mostNotifications,
 } from '../../src/gateway/webhooks/graph-notifications';
+import { createStructuredLogger } from '../../src/logging/structured-logger';
+import { startMetrics } from '../../src/telemetry/prometheus';
 import { clientStateFor } from '../../src/triggers/client-state';
 import { startGateway, type RunningGateway } from './start-gateway';
 import { startWaitingTrigger, type WaitingTrigger } from './trigger-signals';
@@ -50,6 +53,21 @@ describe("Graph's handshake", () => {
       expect(await response.text()).toBe(token);
     },
   );
+
+  it('is not counted as a delivery, and one that has its query at a board trigger is', async () => {
+    const collect = startMetrics({ logger: createStructuredLogger() });
+    await post('', '?validationToken=Validation');
+    await post({ value: [notification('AAkALgAA')] });
+    const aimedAtBoards = `${gateway.url}/webhooks/board/${trigger.id}?validationToken=Validation`;
+    const { status } = await fetch(aimedAtBoards, { method: 'POST', headers: json, body: '{}' });
+    const counted = (await collect()).split('\n').filter((line) => /^agent_integrations_webhook\w+\{/.test(line));
+    metrics.disable(); // it is the process's, and other tests follow
+    const name = 'agent_integrations_webhook_deliveries_total';
+    expect(counted.sort()).toEqual([
+      `${name}{integration="board",status="${status}"} 1`,
+      `${name}{integration="mail",status="202"} 1`,
+    ]);
+  });
 
   it('cannot be used to show a page of somebody else', async () => {
     const response = await post('', `?validationToken=${encodeURIComponent('<script>alert(1)</script>')}`);
