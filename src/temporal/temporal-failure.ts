@@ -16,5 +16,5 @@ const invalidArgument = 3;
 export function isTemporalOutage(error: unknown): boolean {
   if (!isTemporalFailure(error)) return false;
   const answer = error instanceof ServiceError ? error.cause : error;
-  return !(isGrpcServiceError(answer) && Number(answer.code) === invalidArgument);
+  return !(isGrpcServiceError(answer) && (answer.code as number) === invalidArgument);
 }

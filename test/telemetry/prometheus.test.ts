@@ -44,10 +44,10 @@ test('a gauge tells what is so now: not what was before, and nothing where nothi
 
 test('a counter goes on from where it was, also where nothing was counted meanwhile', async () => {
   const collect = collecting();
-  const { count } = counter<{ step: string }>('attempts', 'Attempts.');
-  count({ step: 'one' });
+  const attempts = counter<{ step: string }>('attempts', 'Attempts.');
+  attempts.count({ step: 'one' });
   expect(linesOf(await collect(), 'attempts_total')).toEqual(['attempts_total{step="one"} 1']);
-  count({ step: 'two' });
+  attempts.count({ step: 'two' });
   const both = ['attempts_total{step="one"} 1', 'attempts_total{step="two"} 1'];
   expect(linesOf(await collect(), 'attempts_total')).toEqual(both);
   expect(linesOf(await collect(), 'attempts_total')).toEqual(both);
