@@ -50,7 +50,7 @@ function lostAnswer(where: string, whatToDo: string): NotedEffect['lost'] {
   };
 }
 
-/** Who may not read the mailbox any more cannot tell that the mail was not sent: a refusal of the look is no refusal of the mail. */
+/** A look that is refused, or not answered, says nothing of whether the mail was sent. */
 export const cannotBeLookedFor = (error: unknown): unknown =>
   inDoubt(
     error,

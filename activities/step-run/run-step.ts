@@ -18,11 +18,12 @@ import { explainRefusal } from './explain-refusal';
 import { failedOutcome } from './failed-outcome';
 import { fittingAnswer } from './fitting-answer';
 import { givingOneMoreLook } from './fresh-item';
-import { givingTime, settlingTime } from './late-effect';
+import { givingTime } from './late-effect';
 import { permit } from './permit';
 import { contextOf } from './prepare-call';
 import { providerClientFor } from './provider-clients';
 import { forgetReports, progressOf, savedProgress } from './saved-progress';
+import { isCutOff, tookTooLong } from './took-too-long';
 import { sayingAsWhom } from './written-as';
 
 export type StepActivity = (rawInput: unknown, grant?: { approvalId: string }) => Promise<unknown>;
@@ -87,17 +88,14 @@ function stepAttempt(implementation: StepImplementation, dependencies: Dependenc
       if (writes.length === 0) passOn(context);
       else sayWritten();
       if (cancellationSignal().aborted) throw new CancelledFailure('The step was cancelled');
-      // Cut off in line for the provider's limit: it says when to come back, and that nothing was sent. Cut off in sending: it says that.
-      if (deadline.aborted && !isToolError(error, 'RateLimited') && !isToolError(error, 'OutcomeUnknown'))
-        throw toolError(
-          'ProviderUnavailable',
-          `${contract.title} took longer than one attempt may; it is tried again.`,
-          { cause: error, ...(writes.length === 0 ? {} : { retryAfterMilliseconds: settlingTime(context.patience) }) },
-        );
-      const told = givingTime(await explainRefusal(error, contract, call.input, call.account), context.patience);
-      const refusal = givingOneMoreLook(told, context);
-      // A write is refused when its effect was looked for; what is refused before that says nothing of the attempt before.
-      throw writes.length === 0 && mayHaveBeenSent(context) && !isRead ? inDoubt(refusal) : refusal;
+      const { title } = contract;
+      const mayHaveWritten = writes.length > 0 && !isRead;
+      const refusal = isCutOff(error, deadline)
+        ? tookTooLong(error, { title, mayHaveWritten, patience: context.patience })
+        : givingTime(await explainRefusal(error, contract, call.input, call.account), context.patience);
+      const failure = givingOneMoreLook(refusal, context);
+      // A write fails after its effect was looked for; what fails before that says nothing of the attempt before.
+      throw writes.length === 0 && mayHaveBeenSent(context) && !isRead ? inDoubt(failure) : failure;
     }
   };
 }

@@ -49,5 +49,5 @@ export function mapUnavailable(
 function next({ ambiguous }: { ambiguous: boolean }): string {
   return ambiguous
     ? 'It may have done it all the same; look before doing it again.'
-    : 'Nothing was changed; try again later.';
+    : 'This request changed nothing; try again later.';
 }

@@ -95,6 +95,6 @@ async function keep(
 }
 
 function noFile(call: ProviderCall, reason: string, retryable = true) {
-  const text = `${providerNames[call.provider]} did not give the file: ${reason}. Nothing was changed; try again later.`;
+  const text = `${providerNames[call.provider]} did not give the file: ${reason}. This request changed nothing; try again later.`;
   return toolError('ProviderUnavailable', text, { retryable, details: callDetails(call, { mayHaveArrived: false }) });
 }

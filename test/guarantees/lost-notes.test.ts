@@ -142,7 +142,7 @@ test('a file of an attempt whose note is lost is looked for before it is attache
     attempt(number, 'mail.draftEmail', input, {
       ...{ noted: notes.last, onNote, attemptedAt, scheduledAt: second - 600_000 },
     });
-  const looking = { type: 'ProviderUnavailable', message: expect.stringContaining('looked at once more') as string };
+  const looking = { type: 'OutcomeUnknown', message: expect.stringContaining('looked at once more') as string };
   await expect(draftEmail(2, second)).rejects.toMatchObject(looking);
   await expect(draftEmail(3, second + patience / 2 - 1)).rejects.toMatchObject(looking);
   expect(attached()).toBe(0);
@@ -179,7 +179,7 @@ test('what an attempt has noted is told to the one after the next too, though th
   expect(card.attachments).toEqual([]);
   const other = report();
   faults.add({ match: { provider: 'trello' }, fault: { kind: 'status', status: 429 } });
-  await expect(updateCard(2)).rejects.toMatchObject({ type: 'RateLimited' });
+  await expect(updateCard(2)).rejects.toMatchObject({ type: 'OutcomeUnknown' });
   expect(JSON.stringify(notes.last)).toContain('goingIds');
   expect(await updateCard(3)).toMatchObject({ boardId: there.id, leftBehind: { labels: ['Billing'] } });
   expect(card.attachments.map(({ id }) => id)).toEqual([other.id]);

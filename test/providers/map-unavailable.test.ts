@@ -6,7 +6,7 @@ const post = { provider: 'microsoft-graph', method: 'POST', path: '/me/messages'
 const get = { ...post, method: 'GET' } as const;
 
 const look = 'It may have done it all the same; look before doing it again.';
-const nothing = 'Nothing was changed; try again later.';
+const nothing = 'This request changed nothing; try again later.';
 
 describe('a request without an answer', () => {
   const failure = (ambiguous: boolean) => new RequestFailure('the connection failed', ambiguous, 'ECONNRESET');

@@ -140,7 +140,7 @@ describe('a storage that the provider sends on to', () => {
     expect(await failureOf(trello.withDownload(file, read))).toMatchObject({
       type: 'ProviderUnavailable',
       nonRetryable: false,
-      message: `Trello did not give the file: its storage answered ${status}. Nothing was changed; try again later.`,
+      message: `Trello did not give the file: its storage answered ${status}. This request changed nothing; try again later.`,
       details: [{ ambiguous: false, path: file }],
     });
   });
@@ -152,7 +152,7 @@ describe('a storage that the provider sends on to', () => {
       type: 'ProviderUnavailable',
       nonRetryable: false,
       message:
-        'Trello did not give the file: it sends from one address to the next. Nothing was changed; try again later.',
+        'Trello did not give the file: it sends from one address to the next. This request changed nothing; try again later.',
     });
     expect(storage.requests).toHaveLength(3);
   });

@@ -134,6 +134,23 @@ describe('a refusal that comes after an attempt which may have done it', () => {
     await expect(world.run(step(read), input, attempt)).rejects.toMatchObject(inDoubt(/403 ErrorAccessDenied/));
   });
 
+  test('says so, and is tried again when the provider said, where the provider is away as it looks', async () => {
+    const attempt = { info: { attempt: 2 } };
+    const looking = { type: 'OutcomeUnknown', nonRetryable: false };
+    world.says = refuse(504, 'gatewayTimeout');
+    await expect(world.run(step(read), input, attempt)).rejects.toMatchObject({
+      ...looking,
+      message: `Microsoft Graph failed to answer (504). This request changed nothing; try again later. ${doubt}`,
+      details: [{ status: 504, ambiguous: false }],
+    });
+    world.says = (_request, response) =>
+      response.writeHead(429, { 'Retry-After': '7' }).end('{"error":{"code":"x","message":"No."}}');
+    const limited: unknown = await world.run(step(read), input, attempt).catch((error: unknown) => error);
+    expect(limited).toMatchObject(looking);
+    expect((limited as { nextRetryDelay: number }).nextRetryDelay).toBeGreaterThanOrEqual(7_000);
+    await expect(world.run(reading, { account: 'support' }, attempt)).resolves.toEqual(folders);
+  });
+
   test('stays as it is, where nothing was sent, where it is the answer to its own write, and where the step only reads', async () => {
     const sentNothing = { call, info: { attempt: 2, heartbeatDetails: nothingSent(1) } };
     world.define('clerk', {});
@@ -196,16 +213,27 @@ describe('the end of an attempt', () => {
   const short = { info: { startToCloseTimeoutMs: 50 } };
 
   test('by its deadline is tried again, after some time where something was sent', async () => {
-    const message = 'Move Email to Folder took longer than one attempt may; it is tried again.';
+    const tooLong = 'Move Email to Folder took longer than one attempt may.';
     const late = await world.run(step(untilAborted), input, short).catch((error: unknown) => error);
-    expect(late).toMatchObject({ type: 'ProviderUnavailable', message, cause: { message: 'cut off' } });
+    const nothing = `${tooLong} This attempt changed nothing; try again later.`;
+    expect(late).toMatchObject({ type: 'ProviderUnavailable', message: nothing, cause: { message: 'cut off' } });
     expect(late).toMatchObject({ nextRetryDelay: undefined });
+    const message = `${tooLong} It may have done it all the same; look before doing it again.`;
     const sent = step(async (context) => {
       await write(context);
       return untilAborted(context);
     });
     await expect(world.run(sent, input, { info: { startToCloseTimeoutMs: 400 } })).rejects.toMatchObject({
       ...{ type: 'ProviderUnavailable', message, nextRetryDelay: 1_000 },
+    });
+  });
+
+  test('by its deadline leaves an earlier attempt in doubt', async () => {
+    const again = { info: { attempt: 2, ...short.info } };
+    await expect(world.run(step(untilAborted), input, again)).rejects.toMatchObject({
+      ...{ type: 'OutcomeUnknown', nonRetryable: false },
+      message:
+        'Move Email to Folder took longer than one attempt may. This attempt changed nothing; try again later. An earlier attempt may have done it: look before asking again.',
     });
   });
 

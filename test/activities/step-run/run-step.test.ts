@@ -174,7 +174,7 @@ describe('an answer', () => {
     expect(await world.run(refused, input, { info })).toEqual({ ...answer, folder: 'A' });
     expect(await world.run(refused, { ...input, account: 'gone' }, { info })).toEqual({ ...answer, folder: 'A' });
     const away = step(() => Promise.reject(toolError('ProviderUnavailable', 'Away.')));
-    await expect(world.run(away, input, { info })).rejects.toMatchObject({ type: 'ProviderUnavailable' });
+    await expect(world.run(away, input, { info })).rejects.toMatchObject({ type: 'OutcomeUnknown' });
     const broken = step(() => Promise.reject(new Error('a fault')));
     await expect(world.run(broken, input, { info })).rejects.toThrow('a fault');
     await expect(world.run(refused, input, { info: { attempt: 2 } })).rejects.toThrow('No more.');
