@@ -16,7 +16,9 @@ export const toolSet = (tools: readonly AgentTool[]): ToolSet =>
   Object.fromEntries(
     tools.map(({ name, description, parameters, execute }) => [
       name,
-      tool({ description, inputSchema: jsonSchema(schemaOf(parameters)), execute }),
+      // OpenAI's Responses API makes a tool strict unless it says otherwise: every field that may be left out becomes required
+      // (https://developers.openai.com/api/docs/guides/function-calling, "Strict mode").
+      tool({ description, inputSchema: jsonSchema(schemaOf(parameters)), strict: false, execute }),
     ]),
   );
 

@@ -1,4 +1,7 @@
+import type { LanguageModelV3, LanguageModelV3CallOptions } from '@ai-sdk/provider';
 import { ApplicationFailure } from '@temporalio/common';
+import { generateText } from 'ai';
+import { scriptedModel } from '../../../examples/support-agent/scripted-model';
 import type { CatalogueTool } from '../../../src/models/catalogue-for';
 import { agentEvent } from '../../../workflows/agent-event';
 import { agentTools } from '../../../workflows/agent-tools';
@@ -70,6 +73,20 @@ describe('in the form of a framework', () => {
     const { find } = aiSdk.toolSet([plain]);
     expect(find).toMatchObject({ description: 'Finds.', inputSchema: { jsonSchema: parameters } });
     expect(await find?.execute?.({}, { toolCallId: '1', messages: [] })).toBe('found');
+  });
+
+  test('of the AI SDK a model is given them with fields that may be left out', async () => {
+    const given: LanguageModelV3CallOptions['tools'][] = [];
+    const model: LanguageModelV3 = {
+      ...scriptedModel,
+      doGenerate: ({ tools }) => {
+        given.push(tools);
+        return Promise.reject(new Error('It has seen enough.'));
+      },
+    };
+    const asked = generateText({ model, tools: aiSdk.toolSet([plain]), prompt: 'Hello.', maxRetries: 0 });
+    await expect(asked).rejects.toThrow('seen enough');
+    expect(given).toEqual([[expect.objectContaining({ name: 'find', inputSchema: parameters, strict: false })]]);
   });
 
   test('of the OpenAI Agents SDK they take what may be left out, and let a cancellation pass', async () => {
