@@ -1,6 +1,7 @@
 import { ApplicationFailure, RawValue, type Payload } from '@temporalio/common';
 import { isCancellation, proxyActivities, setCurrentDetails } from '@temporalio/workflow';
 import type { ToolCallRequest } from '../src/contracts/tool-call';
+import { unknownEnd } from '../src/contracts/unknown-end';
 import { readableSummary } from '../src/encryption/readable-summary';
 import { releasedPayload } from '../src/encryption/released-payload';
 import { requireReadable } from '../src/encryption/unreadable';
@@ -22,12 +23,6 @@ export async function nexusCall(request: ToolCallRequest): Promise<unknown> {
   setCurrentDetails(`Running **${request.step}**`);
   return RawValue.fromPayload(await released(await run(request)));
 }
-
-/** No attempt has ended, or none has said how: what a fault says may quote what only we may read. */
-const unknownEnd = {
-  type: 'OutcomeUnknown',
-  message: 'The step did not say how it ended. What it does may have happened: look before asking again.',
-} as const;
 
 async function run({ step, input, summary = step }: ToolCallRequest): Promise<unknown> {
   try {

@@ -16,7 +16,8 @@ import { stepNamed } from '../contracts/named';
 import type { Rehearsal } from '../contracts/rehearsal';
 import { serviceTaskQueue } from '../messages/task-queues';
 import { failureOf } from '../contracts/failure-of';
-import { toolError } from '../contracts/tool-error';
+import { isToolError, toolError } from '../contracts/tool-error';
+import { unknownEnd } from '../contracts/unknown-end';
 import { runAsCall } from '../temporal/current-call';
 import { assertNotTooDeep } from './assert-not-too-deep';
 import { approvalWorkflow, rehearsalWorkflow, toolCallWorkflow } from '../messages/workflow-kinds';
@@ -188,7 +189,7 @@ async function endOf(handle: WorkflowHandle): Promise<CallState> {
     if (!(error instanceof WorkflowFailedError)) throw error;
     if (error.cause instanceof CancelledFailure)
       return { status: 'failed', type: 'Withdrawn', message: 'The call was withdrawn.' };
-    const failure = failureOf(error);
-    return { status: 'failed', type: failure?.type ?? 'Failed', message: failure?.message ?? error.message };
+    const { type, message } = failureOf(error, isToolError) ?? unknownEnd;
+    return { status: 'failed', type, message };
   }
 }

@@ -12,6 +12,8 @@ export interface ToldWorkflow {
   queries?: Record<string, () => unknown>;
   updates?: Record<string, (args: unknown) => unknown>;
   result?: unknown;
+  /** With which its result is refused. */
+  failure?: Error;
   /** By run id. */
   histories?: Record<string, object[]>;
 }
@@ -62,7 +64,10 @@ export function temporalTelling(workflows: Record<string, ToldWorkflow>): { clie
         const name = nameOf(named);
         return Promise.resolve(told(workflowId, name).updates?.[name]?.(argument));
       },
-      result: async () => Promise.resolve(told(workflowId, 'result').result),
+      result: async () => {
+        const { result, failure } = told(workflowId, 'result');
+        return failure === undefined ? Promise.resolve(result) : Promise.reject(failure);
+      },
       fetchHistory: async () => Promise.resolve({ events: historyOf(workflowId, runId) }),
     }),
     start: async (type: string, { workflowId, memo }: { workflowId: string; memo: Record<string, unknown> }) => {

@@ -143,8 +143,9 @@ describe('a refusal that comes after an attempt which may have done it', () => {
       message: `Microsoft Graph failed to answer (504). This request changed nothing; try again later. ${doubt}`,
       details: [{ status: 504, ambiguous: false }],
     });
-    world.says = (_request, response) =>
-      response.writeHead(429, { 'Retry-After': '7' }).end('{"error":{"code":"x","message":"No."}}');
+    world.says = (_request, response) => {
+      response.writeHead(429, { 'Retry-After': '7' }).end();
+    };
     const limited: unknown = await world.run(step(read), input, attempt).catch((error: unknown) => error);
     expect(limited).toMatchObject(looking);
     expect((limited as { nextRetryDelay: number }).nextRetryDelay).toBeGreaterThanOrEqual(7_000);
