@@ -29,7 +29,7 @@ const defaultPatience = 20_000;
 
 /**
  * Answers `tools/call`: with the step's result where it comes in time; else with a task where the client takes tasks, with the approval
- * page to open where it opens pages, and with a pending answer where it does neither.
+ * page to open where it opens pages (since revision 2026-07-28), and else with a pending answer, which has the page too.
  */
 export async function answerToolCall(
   answered: Answered,
@@ -78,11 +78,13 @@ async function answerState(
   state: CallState,
   { capabilities, resumed, awaited }: CallAsked,
 ): Promise<CallToolResult | InputRequiredResult | CreatedTask> {
-  const { dependencies, caller } = answered;
+  const { dependencies, caller, era } = answered;
   const isOver = state.status === 'completed' || state.status === 'failed';
   if (isOver || awaited) return resultOf(answered, call, state);
   if (takesTasks(capabilities)) return newTask(answered, call, state);
-  if (!resumed && opensPages(capabilities)) {
+  // For a session of 2025 the library would ask for the page within this call and keep the call open until the page is answered. Clients give a call
+  // up after a minute, and would have no handle by which to ask for the answer.
+  if (era === 'modern' && !resumed && opensPages(capabilities)) {
     const page = approvalRequest(answered, state);
     if (page !== undefined)
       return inputRequired({

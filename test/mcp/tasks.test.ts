@@ -238,6 +238,32 @@ describe('a client that opens pages', () => {
     await client.close();
   });
 
+  test('of 2025 has a handle for the answer beside the page: asked to open it within the call, it would give the call up', async () => {
+    const opened: unknown[] = [];
+    const elicitation = { url: {} };
+    const client = await connect(one, tokens.desk, '2025-11-25', { elicitation }, (own) => {
+      own.setRequestHandler('elicitation/create', ({ params }) => {
+        opened.push(params);
+        return new Promise<never>(() => undefined);
+      });
+    });
+    const { structuredContent } = await client.callTool(send('Unopened'), { timeout: 10_000 });
+    expect([opened, structuredContent]).toEqual([
+      [],
+      {
+        pending: {
+          ...{ call: expect.any(String), message: expect.stringContaining('calls_await') },
+          approvalPage: expect.stringMatching(/\/approvals\/[\w-]+$/),
+        },
+      },
+    ]);
+    await decide(world, { decision: 'approve' });
+    const { call } = (structuredContent as { pending: { call: string } }).pending;
+    const answered = await client.callTool({ name: 'calls_await', arguments: { call } });
+    expect(answered.structuredContent).toMatchObject({ subject: 'Unopened' });
+    expect(sent('Unopened')).toHaveLength(1);
+  });
+
   test.each(['accept', 'decline'] as const)('that answers "%s" has decided nothing', async (action) => {
     const client = await impatient((own) => own.setRequestHandler('elicitation/create', () => ({ action })), 6_000);
     const result = await client.callTool(send(action));
