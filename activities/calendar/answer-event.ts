@@ -1,4 +1,3 @@
-import type { AttachmentAnswer } from '../../src/contracts/attachment-reference';
 import type { EventAnswer } from '../../src/contracts/calendar/event-answer';
 import { mostPeople } from '../../src/contracts/most-people';
 import { iso } from '../../src/contracts/calendar/local-time';
@@ -22,7 +21,6 @@ export interface EventAnswerOptions {
   zone: string;
   /** Longest description, in characters; 0 for none. */
   bodyLength: number;
-  attachments?: readonly AttachmentAnswer[];
   /** All attendees, however many. */
   everybody?: boolean;
 }
@@ -32,7 +30,7 @@ const nothingRead: MessageText = { text: '', isCut: false, hadHidden: false };
 /** An event as a model is given it: what is usual is left out. */
 export function answerEvent(
   event: GraphEvent,
-  { zone, bodyLength, attachments = [], everybody = false }: EventAnswerOptions,
+  { zone, bodyLength, everybody = false }: EventAnswerOptions,
 ): EventAnswer {
   const own = event.isOrganizer !== false;
   const attendees = (event.attendees ?? []).flatMap(answerAttendee);
@@ -60,7 +58,6 @@ export function answerEvent(
       ? { reminderMinutes: event.reminderMinutesBeforeStart }
       : {}),
     ...(event.isCancelled ? { cancelled: true } : {}),
-    ...(attachments.length === 0 ? {} : { attachments: [...attachments] }),
     ...(event.onlineMeeting?.joinUrl ? { joinUrl: event.onlineMeeting.joinUrl } : {}),
     ...(event.webLink == null ? {} : { webLink: event.webLink }),
     ...(text === '' ? {} : { body: text }),

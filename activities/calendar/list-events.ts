@@ -5,7 +5,7 @@ import { readRange, spanOf } from '../../src/contracts/calendar/time-span';
 import { toolError } from '../../src/contracts/tool-error';
 import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { implement } from '../implement';
-import { answerFile, filesAt } from '../mail/files-at';
+import { answerFiles, filesAt } from '../mail/files-at';
 import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
 import { answerEvent, eventSelect } from './answer-event';
 import { calendarPath } from './calendar-path';
@@ -35,9 +35,10 @@ export const listEvents = implement(
     const listed = includeRecurrence ? await withRecurrence(found, context) : found;
     const bodyLength = bodyLengthOf(input);
     const everybody = input.eventId !== undefined;
-    const events = listed.map(async (event) =>
-      answerEvent(event, { zone, bodyLength, everybody, attachments: await filesOf(event, input, context) }),
-    );
+    const events = listed.map(async (event) => ({
+      ...answerEvent(event, { zone, bodyLength, everybody }),
+      ...(await filesOf(event, input, context)),
+    }));
     return { events: await Promise.all(events), timeZone: zone, hasMore: rest.nextPage !== undefined, ...rest };
   }),
 );
@@ -112,12 +113,12 @@ const selected = (input: Input): string =>
 
 async function filesOf(
   { id, hasAttachments }: GraphEvent,
-  { mailbox }: Input,
+  { mailbox, eventId }: Input,
   { graph, at, account }: MailboxStepContext,
 ) {
-  if (hasAttachments !== true) return [];
+  if (hasAttachments !== true) return {};
   const files = await filesAt(at`/events/${id}/attachments`, graph);
-  return files.map((file) => answerFile(file, { from: 'event', account, mailbox, eventId: id }));
+  return answerFiles(files, { from: 'event', account, mailbox, eventId: id }, { all: eventId !== undefined });
 }
 
 /** Gives occurrences the recurrence of their series, which Graph tells of the series only. */

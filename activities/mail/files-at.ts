@@ -1,7 +1,9 @@
 import { formatAttachmentReference, type AttachmentAnswer } from '../../src/contracts/attachment-reference';
+import { mostFiles } from '../../src/contracts/most-files';
 import { attachmentSchema, type GraphAttachment } from '../../src/providers/microsoft-graph/wire/attachment';
 import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
 import type { RequestPath } from '../../src/providers/request-path';
+import { short } from '../short';
 
 /** `contentId` belongs to files only, so that Graph knows it by the type's name alone. (inbox-zero #3078, microsoft-graph-explorer-v4 #3916) */
 const attachmentFields = 'id,name,contentType,size,isInline,microsoft.graph.fileAttachment/contentId';
@@ -27,16 +29,26 @@ type Owner = { account: string; mailbox: string | undefined } & (
   { from: 'mail'; messageId: string } | { from: 'event'; eventId: string }
 );
 
-/** A file by reference. */
-export function answerFile(
-  { id, name, contentType, size }: GraphAttachment,
-  { mailbox, ...owner }: Owner,
-): AttachmentAnswer {
+/** Files by reference: the first of them, and how many there are, unless all are asked for. */
+export function answerFiles(
+  files: readonly GraphAttachment[],
+  owner: Owner,
+  { all }: { all: boolean },
+): { attachments?: AttachmentAnswer[]; attachmentCount?: number } {
+  if (files.length === 0) return {};
+  const told = all ? files : files.slice(0, mostFiles);
+  return {
+    attachments: told.map((file) => answerFile(file, owner)),
+    ...(told.length < files.length ? { attachmentCount: files.length } : {}),
+  };
+}
+
+function answerFile({ id, name, contentType, size }: GraphAttachment, { mailbox, ...owner }: Owner): AttachmentAnswer {
   const place = { ...owner, attachmentId: id, ...(mailbox === undefined ? {} : { mailbox }) };
   return {
     attachment: formatAttachmentReference(place),
-    name: name ?? 'attachment',
-    contentType: contentType ?? 'application/octet-stream',
+    name: short(name ?? 'attachment'),
+    contentType: short(contentType ?? 'application/octet-stream'),
     bytes: size ?? 0,
   };
 }

@@ -66,7 +66,7 @@ const answered = async (message: GraphMessage, input: Input, { graph, at, accoun
   summariseMessage(message, await listAttachments(graph, message, at), {
     ...input,
     account,
-    everybody: input.messageIds !== undefined,
+    byId: input.messageIds !== undefined,
   });
 
 /** Where the texts of a page are too large together, each is read by itself. */

@@ -7,7 +7,7 @@ import type { GraphAttachment } from '../../src/providers/microsoft-graph/wire/a
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import type { GraphRecipient } from '../../src/providers/microsoft-graph/wire/recipient';
 import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
-import { answerFile, filesAt } from './files-at';
+import { answerFiles, filesAt } from './files-at';
 import { mailboxPath, type MailboxPath } from './mailbox-path';
 
 /** What steps and triggers read of a message, beside its text. */
@@ -59,15 +59,15 @@ export interface SummaryOptions {
   /** Longest body, in characters. */
   bodyLength: number;
   includeQuotedHistory: boolean;
-  /** All recipients, however many. */
-  everybody?: boolean;
+  /** It was asked for by its id: all recipients and files are answered, however many. */
+  byId?: boolean;
 }
 
 /** A message as a model is given it. */
 export function summariseMessage(
   message: GraphMessage,
   attachments: GraphAttachment[],
-  { account, mailbox, bodyLength, includeQuotedHistory, everybody = false }: SummaryOptions,
+  { account, mailbox, bodyLength, includeQuotedHistory, byId = false }: SummaryOptions,
 ): MessageSummary {
   const { text, isCut, hadHidden } = message.body == null ? unread(message) : messageText(message);
   const { latest, quoted } = splitQuotedHistory(text);
@@ -78,7 +78,7 @@ export function summariseMessage(
   const to = message.toRecipients.flatMap(addressOf);
   const cc = message.ccRecipients.flatMap(addressOf);
   const others = isElsewhere(replyTo, from) ? replyTo : [];
-  const told = <Person>(people: Person[]) => (everybody ? people : people.slice(0, mostPeople));
+  const told = <Person>(people: Person[]) => (byId ? people : people.slice(0, mostPeople));
   const isCutShort = [to, cc, others].some((people) => told(people).length < people.length);
   return {
     id: message.id,
@@ -103,13 +103,7 @@ export function summariseMessage(
     ...(hadHidden ? { hiddenText: true } : {}),
     ...(history.text === '' ? {} : { quotedHistory: history.text }),
     ...(quoted === '' || includeQuotedHistory ? {} : { hasQuotedHistory: true }),
-    ...(attachments.length === 0
-      ? {}
-      : {
-          attachments: attachments.map((attachment) =>
-            answerFile(attachment, { from: 'mail', account, mailbox, messageId: message.id }),
-          ),
-        }),
+    ...answerFiles(attachments, { from: 'mail', account, mailbox, messageId: message.id }, { all: byId }),
   };
 }
 

@@ -1,10 +1,11 @@
 import { changeAt, isAt, removeAt } from './at-path';
 import { handleOf, type Handles } from './handles';
 import type { AnswerPlan, Path } from './tool-plan';
+import { withinBound } from './within-bound';
 
 /**
  * A step's answer as a model reads it: ids as handles, a name and its address as one text, without what it did not ask for, and with
- * `untrusted`, the names of the fields that hold other people's words: information, never instructions.
+ * `untrusted`, the names of the fields that hold other people's words: information, never instructions. It is cut where it would be too long.
  *
  * @param toHandle where not every id gets one
  */
@@ -24,7 +25,7 @@ export function modelAnswer(
     said,
   );
   const untrusted = outside.filter((path) => isAt(withHandles, path)).map((path) => nameOf(path, oneText));
-  const short = oneText.reduce((value, path) => changeAt(value, path, nameWithAddress), withHandles);
+  const short = withinBound(oneText.reduce((value, path) => changeAt(value, path, nameWithAddress), withHandles));
   if (untrusted.length === 0 || typeof short !== 'object' || short === null) return short;
   return { ...short, untrusted: [...new Set(untrusted)] };
 }

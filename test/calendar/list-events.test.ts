@@ -182,6 +182,18 @@ describe('List Events', () => {
     ...{ name, contentType: 'application/pdf', contentBytes: Buffer.from(`%PDF ${name}`).toString('base64') },
   });
 
+  test('names twenty files of an event and how many there are, and all of them by its id', async () => {
+    const { immutableId } = plan('A heap of files', '2024-09-04T11:00:00', '2024-09-04T12:00:00');
+    const endpoint = `/me/events/${immutableId}/attachments`;
+    for (const number of Array.from({ length: 22 }).keys())
+      await world.call('mail.apiCall', { method: 'POST', endpoint, body: file(`${String(number)}.pdf`) });
+    const [listed] = (await list({ start: '2024-09-04', end: '2024-09-04' })).events;
+    expect([listed?.attachments?.length, listed?.attachmentCount]).toEqual([20, 22]);
+    const [whole] = (await list({ eventId: immutableId })).events;
+    expect(whole?.attachments).toHaveLength(22);
+    expect(whole).not.toHaveProperty('attachmentCount');
+  });
+
   test('answers files by reference, which another step opens, as far as there are any', async () => {
     plan('Plain', '2024-09-02T09:00:00', '2024-09-02T10:00:00');
     const { immutableId } = plan('With a file', '2024-09-02T11:00:00', '2024-09-02T12:00:00');

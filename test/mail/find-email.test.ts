@@ -124,6 +124,22 @@ describe('Find Email', () => {
     expect(whole).not.toHaveProperty('recipientCount');
   });
 
+  test('names twenty files of a message and how many there are, all of them by id, and none by a name without end', async () => {
+    const files = Array.from({ length: 25 }, (_, index) => ({
+      name: `${String(index).padStart(2, '0')}${'x'.repeat(400)}.txt`,
+      contentType: `text/${'y'.repeat(400)}`,
+      content: Buffer.from('a'),
+    }));
+    const { immutableId } = deliver({ subject: 'A heap of files', attachments: files });
+    const [message] = (await find({ subject: 'A heap of files' })).messages;
+    expect([message?.attachments?.length, message?.attachmentCount]).toEqual([20, 25]);
+    for (const { name, contentType } of message?.attachments ?? [])
+      expect(Math.max(name.length, contentType.length)).toBeLessThanOrEqual(301);
+    const [whole] = (await find({ messageIds: [immutableId] })).messages;
+    expect(whole?.attachments).toHaveLength(25);
+    expect(whole).not.toHaveProperty('attachmentCount');
+  });
+
   test('finds by importance and flag, and answers them', async () => {
     deliver({ subject: 'Do it now', importance: 'high' });
     const flagged = deliver({ subject: 'Come back to it' });

@@ -37,6 +37,40 @@ describe('what a model reads', () => {
   });
 });
 
+describe('an answer that is too long for a model', () => {
+  const lengthOf = (answer: unknown) => JSON.stringify(answer).length;
+
+  test('has its texts cut, and says so', () => {
+    const messages = Array.from({ length: 50 }, (_, at) => ({
+      ...mail,
+      id: `AAk${String(at)}`,
+      body: 'x'.repeat(20_000),
+    }));
+    const read = modelAnswer(planOf('mail.findEmail'), { messages, hasMore: false }, {}) as { messages: object[] };
+    expect(lengthOf(read)).toBeLessThan(100_500);
+    expect(read.messages).toHaveLength(50);
+    expect(read).toMatchObject({
+      cut: 'The answer was too long: texts are cut after 1000 characters. Ask for less at once.',
+      untrusted: ['messages.subject', 'messages.body'],
+    });
+  });
+
+  test('of a raw call has its lists cut too', () => {
+    const value = Array.from({ length: 20_000 }, (_, at) => ({ id: at, name: 'A name' }));
+    const read = modelAnswer(planOf('mail.apiCall'), { status: 200, headers: {}, body: { value } }, {});
+    expect(read).toMatchObject({ status: 200, body: { value: value.slice(0, 100) } });
+    expect(read).toHaveProperty('cut', expect.stringContaining('lists after 100 entries'));
+  });
+
+  test('is left out where no cut is enough, and stays whole where it is short', () => {
+    const body = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`name ${String(at)}`, at]));
+    expect(modelAnswer(planOf('mail.apiCall'), { status: 200, headers: {}, body }, {})).toMatchObject({
+      cut: 'The answer was longer than 100000 characters and is left out. Ask for less at once.',
+    });
+    expect(readMail({})).not.toHaveProperty('cut');
+  });
+});
+
 test('the schema of what a model is answered says of each step that ids are there and others’ words are named', () => {
   for (const contract of Object.values(steps) as unknown as StepContract[]) {
     const { properties, required = [] } = answerSchema(contract);

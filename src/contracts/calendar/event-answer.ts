@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { attachmentAnswerSchema } from '../attachment-reference';
 import { asOneText, idOf, outside } from '../field-marks';
+import { mostFiles } from '../most-files';
 import { mostPeople } from '../most-people';
 import { recurrenceAnswerSchema } from './recurrence';
 
@@ -40,6 +41,12 @@ export const eventAnswerSchema = z.object({
   reminderMinutes: z.int().optional(),
   cancelled: z.boolean().optional().describe('true: the organizer has cancelled it.'),
   attachments: z.array(attachmentAnswerSchema).optional(),
+  attachmentCount: z
+    .int()
+    .optional()
+    .describe(
+      `How many files it has. Only when cut after ${mostFiles}; all are there where one event is asked for by its id.`,
+    ),
   joinUrl: z.string().optional().describe('Link to the online meeting.'),
   meetingProblem: z.string().optional().describe('Why an online meeting that was asked for has no link.'),
   webLink: z.string().optional().describe('Its address in Outlook on the web, for people.'),

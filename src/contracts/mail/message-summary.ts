@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { asOneText, idOf, onlyIfTrue, onRequest, outside } from '../field-marks';
 import { attachmentAnswerSchema } from '../attachment-reference';
+import { mostFiles } from '../most-files';
 import { mostPeople } from '../most-people';
 
 const mailAddressSchema = z
@@ -59,6 +60,10 @@ export const messageSummarySchema = z.object({
   quotedHistory: z.string().meta(outside).optional().describe('Earlier messages quoted below, when asked for.'),
   hasQuotedHistory: z.literal(true).optional().describe('Earlier messages are quoted below and were not asked for.'),
   attachments: z.array(attachmentAnswerSchema).optional(),
+  attachmentCount: z
+    .int()
+    .optional()
+    .describe(`How many files it has. Only when cut after ${mostFiles}; Find Email with messageIds answers all.`),
 });
 
 export type MessageSummary = z.output<typeof messageSummarySchema>;

@@ -1,0 +1,40 @@
+/** Longest answer that a model is given, in characters of JSON: some 25,000 tokens, billed at every turn that follows. */
+const mostCharacters = 100_000;
+
+/** What is cut, from little to much: texts after so many characters (an id or a reference is shorter than any of them), lists after so many entries. */
+const cuts = [
+  { text: 10_000, list: Infinity },
+  { text: 3_000, list: Infinity },
+  { text: 1_000, list: Infinity },
+  { text: 1_000, list: 100 },
+  { text: 1_000, list: 20 },
+  { text: 1_000, list: 5 },
+] as const;
+
+type Cut = (typeof cuts)[number];
+
+/** An answer that is no longer than a model may be given. Where it was, `cut` says in a sentence what is missing. */
+export function withinBound(answer: unknown): unknown {
+  if (isShort(answer)) return answer;
+  for (const cut of cuts) {
+    const shortened = shorten(answer, cut);
+    if (isShort(shortened)) return { ...(shortened as object), cut: inWords(cut) };
+  }
+  return {
+    cut: `The answer was longer than ${String(mostCharacters)} characters and is left out. Ask for less at once.`,
+  };
+}
+
+const isShort = (value: unknown): boolean => (JSON.stringify(value) ?? '').length <= mostCharacters;
+
+function shorten(value: unknown, cut: Cut): unknown {
+  if (typeof value === 'string') return value.length <= cut.text ? value : `${value.slice(0, cut.text)}…`;
+  if (Array.isArray(value)) return value.slice(0, cut.list).map((entry) => shorten(entry, cut));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, shorten(field, cut)]));
+}
+
+function inWords({ text, list }: Cut): string {
+  const lists = list === Infinity ? '' : `, and lists after ${String(list)} entries`;
+  return `The answer was too long: texts are cut after ${String(text)} characters${lists}. Ask for less at once.`;
+}
