@@ -49,20 +49,25 @@ function ambiguous(written: string, matching: readonly Candidate[], kind: string
   const candidates = matching.slice(0, mostCandidates).map(({ id, name }) => ({ id, name: short(name) }));
   const listed = matching
     .slice(0, mostCandidates)
-    .map(({ id, name, detail }) => `"${short(name)}" (${detail === undefined ? '' : `${short(detail)}, `}id ${id})`);
+    .map(({ id, name, detail }) => `${quoted(name)} (${detail === undefined ? '' : `${short(detail)}, `}id ${id})`);
   return toolError(
     'InvalidInput',
     `${short(place)} has ${matching.length} ${kind}s called "${written}": ${listed.join(', ')}. Give the id of the one you mean.`,
-    { details: { candidates } },
+    { details: { candidates, quotesNames: true } },
   );
 }
 
 function unknown(written: string, known: readonly Candidate[], kind: string, place: string): Error {
   const names = known.flatMap(({ name, alias }) => name || alias || []).map((name) => short(name));
   const nearest = nearestName(written, names);
-  const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
-  const shown = names.slice(0, mostCandidates).map((name) => `"${name}"`);
+  const hint = nearest === undefined ? '' : ` Did you mean ${quoted(nearest)}?`;
+  const shown = names.slice(0, mostCandidates).map(quoted);
   const more = names.length > shown.length ? ` and ${names.length - shown.length} more` : '';
   const has = shown.length === 0 ? `It has no ${kind} at all.` : `It has: ${shown.join(', ')}${more}.`;
-  return toolError('NotFound', `${short(place)} has no ${kind} "${written}".${hint} ${has}`);
+  return toolError('NotFound', `${short(place)} has no ${kind} "${written}".${hint} ${has}`, {
+    details: { quotesNames: true },
+  });
 }
+
+/** A name that others gave, which stays within its quotes: a model reads it as a name and not as part of the sentence. */
+const quoted = (name: string): string => JSON.stringify(short(name));

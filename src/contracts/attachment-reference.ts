@@ -50,7 +50,7 @@ export const attachmentAnswerSchema = z.object({
     'Reference, for Read Attachment, or to pass on, such as to Send Email or Create Card.',
   ),
   name: z.string().meta(outside),
-  contentType: z.string(),
+  contentType: z.string().meta(outside),
   bytes: z.number(),
 });
 

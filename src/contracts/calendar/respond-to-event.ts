@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf } from '../field-marks';
+import { idOf, outside } from '../field-marks';
 import { accountField } from '../account';
 import { mailboxField } from '../mail/mailbox-field';
 import { defineStep } from '../step';
@@ -56,7 +56,7 @@ export const respondToEvent = defineStep({
     }),
   output: z.object({
     eventId: z.string().meta(idOf('event')).describe('Id of the event, or of its series.'),
-    subject: z.string().optional().describe('Subject. Of the event.'),
+    subject: z.string().meta(outside).optional().describe('Subject. Of the event.'),
     outcome: z
       .enum(['answered', 'already so'])
       .describe('already so: it was the response before, and nothing was sent.'),

@@ -48,6 +48,13 @@ describe('the tools of an agent', () => {
     const { run } = await using(([found]) => Promise.resolve(found?.execute({ limit: 1 })));
     await run.fail('mail.findEmail', ApplicationFailure.create({ type: 'NotFound', message: 'No such folder.' }));
     expect(run.end).toEqual({ kind: 'completed', result: { error: 'No such folder.' } });
+    const quoting = await using(([found]) => Promise.resolve(found?.execute({ limit: 1 })));
+    const details = [{ quotesNames: true }];
+    await quoting.run.fail(
+      'mail.findEmail',
+      ApplicationFailure.create({ type: 'NotFound', message: 'It has: "A".', details }),
+    );
+    expect(quoting.run.end).toEqual({ kind: 'completed', result: { error: 'It has: "A".', untrusted: ['error'] } });
     const wrong = await using(([found]) => Promise.resolve(found?.execute({ account: 'other' })));
     expect(wrong.run.end).toEqual({
       ...{ kind: 'completed', result: { error: 'account: this is always "support" here. Leave it out.' } },
