@@ -56,18 +56,31 @@ describe('docs/models.md', () => {
     service.post('/responses', async (context) => {
       asked.push(await context.req.json());
       const call = { name: newest.tool, arguments: JSON.stringify(newest.input), call_id: 'call_1' };
-      return context.json({ object: 'response', output: [{ type: 'function_call', id: 'fc_1', ...call }] });
+      const reasoning = { type: 'reasoning', id: 'rs_1', summary: [] };
+      const said = {
+        type: 'message',
+        id: 'msg_1',
+        role: 'assistant',
+        content: [{ type: 'output_text', text: 'One mail.' }],
+      };
+      const output = asked.length === 1 ? [reasoning, { type: 'function_call', id: 'fc_1', ...call }] : [said];
+      return context.json({ object: 'response', output });
     });
     const model = await serveGateway(service, { port: 0 });
     const openai = new OpenAI({ baseURL: model.url, apiKey: 'none' });
-    const input = await turn(openai, gateway.url, tokenOf('support'), [{ role: 'user', content: 'What is new?' }]);
+    const ask = (input: OpenAI.Responses.ResponseInput) => turn(openai, gateway.url, tokenOf('support'), input);
+    const { input, text } = await ask([{ role: 'user', content: 'What is new?' }]);
+    const types = (items: typeof input) => items.map(({ type }) => type);
+    expect([text, types(input)]).toEqual(['', [undefined, 'reasoning', 'function_call', 'function_call_output']]);
+    const answered = input.at(-1);
+    expect((await ask(input)).text).toBe('One mail.');
     await model.close();
     expect(asked[0]!.tools.map(({ name }) => name)).toEqual([
       'mail_find_email',
       'mail_send_email',
       'board_create_card',
     ]);
-    expect(JSON.parse((input.at(-1) as { output: string }).output)).toMatchObject({
+    expect(JSON.parse((answered as { output: string }).output)).toMatchObject({
       status: 'completed',
       result: { messages: [{ id: expect.stringMatching(/^m\d+$/) }] },
     });

@@ -85,6 +85,9 @@ export function createCallRoutes(): OpenAPIHono<ApiEnvironment> {
   return app;
 }
 
+const doNotCallAgain =
+  'Calling again would ask for a second time: the answer comes when this program asks for it by GET /api/calls/ID.';
+
 /** How far a call is, once it has ended or the time is over. */
 async function look(
   { var: { dependencies, caller }, req }: Context<ApiEnvironment>,
@@ -110,7 +113,8 @@ async function look(
   return {
     status: 'pending',
     ...known,
-    message: waitsFor(state, page),
+    // Its model has no tool to ask for the answer by: the program around it asks.
+    message: call.answer === 'own' ? waitsFor(state, page) : `${waitsFor(state, page)} ${doNotCallAgain}`,
     ...(approval === undefined ? {} : { approval: approvalWorkflow.nameIn(approval) }),
     ...(page === undefined ? {} : { approvalPage: page }),
   };

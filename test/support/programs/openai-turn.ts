@@ -4,14 +4,20 @@ export async function turn(openai: OpenAI, gateway: string, token: string, input
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   const list = await fetch(`${gateway}/api/agents/support/tools?format=openai`, { headers });
   const { tools } = (await list.json()) as { tools: OpenAI.Responses.FunctionTool[] };
-  const { output } = await openai.responses.create({ model: 'your-model', tools, input });
+  const { output, output_text } = await openai.responses.create({ model: 'your-model', tools, input });
+  input.push(...output); // whole: a model that reasons needs its own items beside their answers
   for (const item of output) {
     if (item.type !== 'function_call') continue;
     const { name: tool, arguments: given, call_id } = item;
     const body = JSON.stringify({ tool, arguments: JSON.parse(given) });
     const again = { ...headers, 'Idempotency-Key': call_id }; // sent twice, it is called once
-    const call = await fetch(`${gateway}/api/calls?wait=20`, { method: 'POST', headers: again, body });
-    input.push(item, { type: 'function_call_output', call_id, output: await call.text() });
+    let call = await fetch(`${gateway}/api/calls?wait=20`, { method: 'POST', headers: again, body });
+    let answer = (await call.json()) as { id: string; status: string };
+    while (answer.status === 'pending') {
+      call = await fetch(`${gateway}/api/calls/${answer.id}?wait=30`, { headers }); // a person may take days
+      answer = (await call.json()) as typeof answer;
+    }
+    input.push({ type: 'function_call_output', call_id, output: JSON.stringify(answer) });
   }
-  return input; // for the next turn
+  return { input, text: output_text }; // for the next turn; the text is the answer where no tool was called
 }
