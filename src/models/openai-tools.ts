@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../catalogue/json-schema';
 import type { CatalogueTool } from './catalogue-for';
+import { singleTypes } from './single-types';
 import { detailsField } from './tool-plan';
 
 /** A function tool as OpenAI's Responses API takes it. */
@@ -24,9 +25,10 @@ export function openAiTool({ name, description, parameters }: CatalogueTool): Op
   return { type: 'function', name, description, parameters: { ...schema }, strict: strict !== undefined };
 }
 
+/** The same, with one type for each field: not all of those services take lists of types. */
 export function openAiChatTool(tool: CatalogueTool): OpenAiChatTool {
   const { type, ...described } = openAiTool(tool);
-  return { type, function: described };
+  return { type, function: { ...described, parameters: { ...singleTypes(described.parameters) } } };
 }
 
 /**

@@ -32,7 +32,10 @@ describe('the tools in OpenAI’s form', () => {
   const forChat: ChatCompletionFunctionTool[] = tools.map(openAiChatTool);
 
   test('have the same content for Responses and for Chat Completions', () => {
-    expect(forChat).toEqual(forResponses.map(({ type, ...described }) => ({ type, function: described })));
+    const parameters = expect.any(Object) as object;
+    expect(forChat).toEqual(
+      forResponses.map(({ type, ...described }) => ({ type, function: { ...described, parameters } })),
+    );
     for (const tool of forResponses) {
       expect(tool).toMatchObject({
         type: 'function',
@@ -41,6 +44,16 @@ describe('the tools in OpenAI’s form', () => {
       });
       expect(tool.description!.length).toBeLessThan(1024);
     }
+  });
+
+  test('have one type for each field in Chat Completions, which Google and others imitate', () => {
+    const typesOf = (schema: Schema) => within(schema).map(({ type }) => typeof type);
+    expect(new Set(forChat.flatMap((tool) => typesOf(tool.function.parameters as Schema)))).toEqual(
+      new Set(['string']),
+    );
+    const { properties } = forChat.find((tool) => tool.function.name === 'board_create_card')!.function
+      .parameters as Schema;
+    expect([properties?.position?.type, properties?.due?.type]).toEqual(['string', 'string']);
   });
 
   test('are strict where every field has to be given, and only there', () => {

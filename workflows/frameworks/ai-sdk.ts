@@ -1,6 +1,7 @@
 /** `temporal-agent-integrations/ai-sdk`: an agent's steps as tools of the AI SDK (6 or 7), inside a workflow. */
 import { jsonSchema, tool, type ToolSet } from 'ai';
 import type { AgentTool } from '../../src/models/agent-tool';
+import { singleTypes } from '../../src/models/single-types';
 import { agentTools as plainTools, type AgentToolsOptions } from '../agent-tools';
 
 /**
@@ -25,4 +26,4 @@ export const toolSet = (tools: readonly AgentTool[]): ToolSet =>
 type AiSdkSchema = Parameters<typeof jsonSchema>[0];
 
 /** Ours is JSON Schema, of which the AI SDK's type is another description. */
-const schemaOf = (parameters: AgentTool['parameters']): AiSdkSchema => parameters as AiSdkSchema;
+const schemaOf = (parameters: AgentTool['parameters']): AiSdkSchema => singleTypes(parameters) as AiSdkSchema;

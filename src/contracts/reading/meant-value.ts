@@ -39,6 +39,10 @@ function meansOne(element: z.core.$ZodType, value: unknown): boolean {
 function meantOption(options: readonly z.core.$ZodType[], text: string): unknown {
   const takes = (option: z.core.$ZodType, value: unknown) => (option as z.ZodType).safeParse(value).success;
   if (options.some((option) => takes(option, text))) return text;
-  const meant = options.map((option) => [option, meantValue(option, text)] as const);
+  const meant = options.map((option) => [option, numberIn(option, text) ?? meantValue(option, text)] as const);
   return meant.find(([option, value]) => takes(option, value))?.[1] ?? text;
 }
+
+/** Some models are given one type for each field, and write a number as a text where a text is taken too. */
+const numberIn = (option: z.core.$ZodType, text: string): number | undefined =>
+  definitionOf(option).type === 'number' && /^[0-9]{1,15}(\.[0-9]{1,10})?$/.test(text) ? Number(text) : undefined;

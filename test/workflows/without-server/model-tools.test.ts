@@ -96,6 +96,13 @@ describe('in the form of a framework', () => {
     expect(given).toEqual([[expect.objectContaining({ name: 'find', inputSchema: parameters, strict: false })]]);
   });
 
+  test('of the AI SDK each field has one type', () => {
+    const several = { type: 'object', properties: { position: { type: ['string', 'number'] }, body: {} } };
+    expect(aiSdk.toolSet([{ ...plain, parameters: several }]).find).toMatchObject({
+      inputSchema: { jsonSchema: { properties: { position: { type: 'string' }, body: { type: 'string' } } } },
+    });
+  });
+
   test('of the OpenAI Agents SDK they take what may be left out, and let a cancellation pass', async () => {
     const [find, bare] = openAi.functionTools([plain, { ...plain, parameters: {} }]);
     expect(find).toMatchObject({

@@ -1,0 +1,35 @@
+import type { JsonSchema } from '../catalogue/json-schema';
+
+/**
+ * A schema in which each field has one type, for services that refuse a whole request for a list of types or for none. Google's OpenAI-compatible
+ * endpoint: "Proto field is not repeating, cannot start list". Gemini behind the AI SDK, which writes a list as `anyOf`: "When using any_of, it must
+ * be the only field set", and of no type "didn't specify the schema type field". A value of several types is a text there, which the steps read as what
+ * it says; `null` is taken all the same.
+ */
+export function singleTypes(schema: JsonSchema): JsonSchema {
+  const { properties, items, additionalProperties, enum: values, ...rest } = schema;
+  return {
+    ...rest,
+    type: singleType(schema),
+    ...(values === undefined ? {} : { enum: values.filter((value) => value !== null) }),
+    ...(properties === undefined
+      ? {}
+      : {
+          properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, singleTypes(field)])),
+        }),
+    ...(items === undefined ? {} : { items: singleTypes(items) }),
+    ...(additionalProperties === undefined
+      ? {}
+      : {
+          additionalProperties:
+            typeof additionalProperties === 'object' ? singleTypes(additionalProperties) : additionalProperties,
+        }),
+  };
+}
+
+function singleType({ type, properties }: JsonSchema): string {
+  const types = [type ?? []].flat().filter((one) => one !== 'null');
+  const [only, ...others] = types;
+  if (only === undefined) return properties === undefined ? 'string' : 'object';
+  return others.length === 0 ? only : 'string';
+}
