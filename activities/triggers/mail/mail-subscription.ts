@@ -1,7 +1,9 @@
 import { isToolError, toolError } from '../../../src/contracts/tool-error';
 import type { TriggerSubscription } from '../../../src/messages/trigger';
 import { ifFound } from '../../../src/providers/if-found';
+import { callErrorDetails } from '../../../src/providers/provider-call';
 import { path } from '../../../src/providers/request-path';
+import { isExtensionError } from '../../../src/providers/microsoft-graph/extension-error';
 import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-client';
 import { subscriptionSchema, type GraphSubscription } from '../../../src/providers/microsoft-graph/wire/subscription';
 
@@ -63,10 +65,18 @@ async function deleteSubscription(graph: GraphClient, id: string): Promise<void>
 
 const expiration = () => new Date(Date.now() + lifetime).toISOString();
 
-const renew = (graph: GraphClient, id: string): Promise<GraphSubscription | undefined> =>
-  ifFound(
-    graph.patch(path`/subscriptions/${id}`, { body: { expirationDateTime: expiration() }, schema: subscriptionSchema }),
-  );
+/** Undefined where it is gone, or refuses for good to be renewed: another takes its place. */
+async function renew(graph: GraphClient, id: string): Promise<GraphSubscription | undefined> {
+  const body = { expirationDateTime: expiration() };
+  try {
+    return await graph.patch(path`/subscriptions/${id}`, { body, schema: subscriptionSchema });
+  } catch (error) {
+    if (isFinal(error)) return undefined;
+    throw error;
+  }
+}
+
+const isFinal = (error: unknown): boolean => isToolError(error) && error.nonRetryable === true;
 
 /**
  * What a subscription may announce besides what it is for; the gateway lets those pass. Graph refuses a second one of an application "that contains the
@@ -113,7 +123,7 @@ async function findOwn(
 ): Promise<GraphSubscription[]> {
   const found = new Map<string, GraphSubscription>();
   for (const id of ids) {
-    const one = await ifFound(graph.get(path`/subscriptions/${id}`, { schema: subscriptionSchema }));
+    const one = await read(graph, id);
     if (one !== undefined) found.set(one.id, one);
   }
   for await (const { items } of graph.pages(path`/subscriptions`, { schema: subscriptionSchema })) {
@@ -121,4 +131,17 @@ async function findOwn(
       if (one.notificationUrl != null && callbackUrls.includes(one.notificationUrl)) found.set(one.id, one);
   }
   return [...found.values()];
+}
+
+/**
+ * Undefined where it is gone or cannot be read: the listing may have it all the same (https://github.com/OneDrive/onedrive-api-docs/issues/869,
+ * https://github.com/microsoftgraph/microsoft-graph-explorer-v4/issues/3554), and fails where no subscription of the account can be read.
+ */
+async function read(graph: GraphClient, id: string): Promise<GraphSubscription | undefined> {
+  try {
+    return await graph.get(path`/subscriptions/${id}`, { schema: subscriptionSchema });
+  } catch (error) {
+    if (isFinal(error) || isExtensionError(callErrorDetails(error)?.code)) return undefined;
+    throw error;
+  }
 }

@@ -19,6 +19,7 @@ const requestMatch = z.strictObject({
 const webhookMatch = z.strictObject({ provider: z.literal('webhook'), path: pathPattern.exactOptional() });
 const amount = { times: z.int().min(1).exactOptional(), skip: z.int().min(0).exactOptional() };
 const retryAfter = z.union([z.number(), z.string()]).exactOptional();
+const text = z.string().exactOptional();
 const status = z.int().min(400).max(599);
 const delay = z.strictObject({ kind: z.literal('delay'), milliseconds: z.number().min(0) });
 
@@ -28,7 +29,7 @@ const requestRule = z.strictObject({
   fault: z.discriminatedUnion('kind', [
     delay,
     delay.extend({ kind: z.literal('delay-after-effect') }),
-    z.strictObject({ kind: z.literal('status'), status, retryAfter, code: z.string().exactOptional() }),
+    z.strictObject({ kind: z.literal('status'), status, retryAfter, code: text, message: text }),
     z.strictObject({ kind: z.literal('status-after-effect'), status, retryAfter }),
     z.strictObject({ kind: z.literal('reset-before-effect') }),
     z.strictObject({ kind: z.literal('reset-after-effect') }),

@@ -5,12 +5,27 @@ export type RequestFault =
   | { readonly kind: 'delay'; readonly milliseconds: number }
   /** The effect happens at once, the caller hears of it later. */
   | { readonly kind: 'delay-after-effect'; readonly milliseconds: number }
-  /** Answered without effect, in the provider's own error shape. `retryAfter`: seconds, or an HTTP date. `code`: one of Graph's. */
-  | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: number | string; readonly code?: string }
+  /** Answered without effect, in the provider's own error shape. */
+  | StatusFault
   /** The effect happens, the caller is told it failed. */
   | { readonly kind: 'status-after-effect'; readonly status: number; readonly retryAfter?: number | string }
   | { readonly kind: 'reset-before-effect' }
   | { readonly kind: 'reset-after-effect' };
+
+export interface StatusFault {
+  readonly kind: 'status';
+  readonly status: number;
+  /** Seconds, or an HTTP date. */
+  readonly retryAfter?: number | string;
+  /** One of Graph's. */
+  readonly code?: string;
+  /**
+   * What Graph says beside the code. Outlook's errors about subscriptions all have the code ExtensionError, and the cause in the message, with a status that
+   * may be another than the answer's: `Operation: Delete; Exception: [Status Code: NotFound; Reason: Not Found]` came with 401
+   * (https://github.com/OneDrive/onedrive-api-docs/issues/869; https://github.com/microsoftgraph/microsoft-graph-docs-contrib/issues/8919).
+   */
+  readonly message?: string;
+}
 
 /** What goes wrong with a webhook the sandbox sends. */
 export type WebhookFault =

@@ -5,7 +5,7 @@ import { createMiddleware } from 'hono/factory';
 import type { IncomingMessage } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { resetConnection } from './connection-beneath';
-import type { RequestFault } from './fault-rules';
+import type { RequestFault, StatusFault } from './fault-rules';
 import type { LoggedRequest } from './request-log';
 import type { SandboxContext, SandboxCore, SandboxEnvironment, SandboxMount } from './sandbox-core';
 
@@ -72,10 +72,10 @@ async function applyFault(
 
 function injected(
   mount: SandboxMount,
-  fault: { status: number; retryAfter?: number | string; code?: string },
+  fault: Omit<StatusFault, 'kind'>,
   context: SandboxContext,
 ): Response {
-  const response = mount.faultResponse(fault.status, context, fault.code);
+  const response = mount.faultResponse(fault.status, context, fault);
   if (fault.retryAfter !== undefined) response.headers.set('Retry-After', String(fault.retryAfter));
   return response;
 }

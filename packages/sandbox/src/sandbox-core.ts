@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { HttpBindings } from '@hono/node-server';
 import type { SandboxClock } from './clock';
-import type { FaultRules } from './fault-rules';
+import type { FaultRules, StatusFault } from './fault-rules';
 import type { MailBehaviour } from './microsoft-graph/mail/mail-behaviour';
 import type { RequestLog, SandboxSurface } from './request-log';
 import type { Seed, SeedInput } from './seed/seed';
@@ -76,12 +76,15 @@ export type SandboxEnvironment = { Bindings: HttpBindings };
 export type SandboxContext = Context<SandboxEnvironment>;
 export type SandboxApp = Hono<SandboxEnvironment>;
 
+/** The words of an injected error. */
+export type WantedError = Pick<StatusFault, 'code' | 'message'>;
+
 /** One mounted address space of a provider. */
 export interface SandboxMount {
   readonly surface: SandboxSurface;
   /** `/graph`; the app sees its routes without it. */
   readonly prefix: string;
   readonly app: SandboxApp;
-  /** The provider's own answer for an injected status and error code, without Retry-After. */
-  readonly faultResponse: (status: number, context: SandboxContext, code?: string) => Response;
+  /** The provider's own answer for an injected status, and the code and message that are wanted with it; without Retry-After. */
+  readonly faultResponse: (status: number, context: SandboxContext, wanted?: WantedError) => Response;
 }

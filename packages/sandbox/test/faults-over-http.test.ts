@@ -29,6 +29,14 @@ test.each([429, 503, 500])("status %i is answered in the provider's shape, witho
   expect((await send()).status).toBe(202);
 });
 
+test("a fault says a code and a message of Graph's", async () => {
+  const message = 'Operation: Create; Exception: [Status Code: NotFound; Reason: Not Found]';
+  inject({ kind: 'status', status: 404, code: 'ExtensionError', message });
+  const answer = await send();
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toMatchObject({ error: { code: 'ExtensionError', message } });
+});
+
 test('without retryAfter there is no such header', async () => {
   inject({ kind: 'status', status: 429 });
   expect((await send()).headers.has('retry-after')).toBe(false);

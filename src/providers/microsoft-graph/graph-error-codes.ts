@@ -56,6 +56,12 @@ export const reconnect: KnownRefusal = {
   type: 'AccountNeedsReconnect',
   advice: 'The account’s sign-in is no longer accepted. Connect it again.',
 };
+/** Of what Outlook forbids inside an `ExtensionError`. */
+export const closedMailbox: KnownRefusal = {
+  type: 'PermissionDenied',
+  advice:
+    'This mailbox is on premises or closed to this application by a policy. Ask the organization’s administrator.',
+};
 const notForAccount: KnownRefusal = {
   type: 'PermissionDenied',
   advice:
@@ -93,11 +99,6 @@ export const graphErrorCodes: Readonly<Record<string, KnownRefusal>> = {
   accessdenied: accessDenied,
   authorization_requestdenied: accessDenied,
   notallowed: accessDenied,
-  extensionerror: {
-    type: 'PermissionDenied',
-    advice:
-      'This mailbox is on premises or closed to this application by a policy. Ask the organization’s administrator.',
-  },
   errorsendasdenied: {
     type: 'PermissionDenied',
     advice:

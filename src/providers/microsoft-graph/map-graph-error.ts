@@ -4,7 +4,9 @@ import { toolError } from '../../contracts/tool-error';
 import { mapUnavailable } from '../map-unavailable';
 import { callDetails, callErrorDetails, type ProviderCall, type Refusal } from '../provider-call';
 import { quoteProvider } from '../quote-provider';
+import { isExtensionError, statusOfExtension } from './extension-error';
 import {
+  closedMailbox,
   graphErrorCodes,
   graphErrorStatuses,
   listingLost,
@@ -23,20 +25,22 @@ const redirect: KnownRefusal = {
 
 /**
  * Turns an error answer of Microsoft Graph into the failure a step throws: by error code, then by status. The only place
- * where this happens.
+ * where this happens. The status inside an `ExtensionError` counts before the answer's own.
  *
  * - 429 and 503 are `RateLimited`, with the time of `Retry-After` plus jitter; without the header Temporal backs off.
  * - Other 5xx are `ProviderUnavailable`, retryable. For a write, `details.ambiguous` is true: it may have been carried out,
  *   and the step must look its effect up before it repeats it. The same holds for a write answered with 503.
  */
 export function mapGraphError(call: ProviderCall, refusal: Refusal): ApplicationFailure {
-  const { status, headers, text } = refusal;
+  const { headers, text } = refusal;
   const error = readGraphError(text);
+  const status = statusOfExtension(error) ?? refusal.status;
+  const meant = { ...refusal, status };
   const facts = { code: error.code, requestId: headers['request-id'] ?? error.requestId };
-  const passing = status === 507 ? undefined : mapUnavailable(call, refusal, facts);
+  const passing = status === 507 ? undefined : mapUnavailable(call, meant, facts);
   if (passing !== undefined) return passing;
-  const known = knownRefusal(refusal, error.code);
-  return toolError(known.type, `${known.advice} (Microsoft Graph: ${answer(status, error)})`, {
+  const known = knownRefusal(meant, error.code);
+  return toolError(known.type, `${known.advice} (Microsoft Graph: ${answer(refusal.status, error)})`, {
     details: callDetails(call, { ...facts, status, mayHaveArrived: false }),
     retryable: false,
   });
@@ -73,6 +77,7 @@ function knownRefusal(refusal: Refusal, code: string): KnownRefusal {
   if (status < 400) return redirect;
   if (status === 401 && blamesGraphToken(refusal)) return reconnect;
   if (status === 400 && tooLong.test(refusal.text)) return tooLarge;
+  if (status === 403 && isExtensionError(code)) return closedMailbox;
   return refusalByCode(code) ?? graphErrorStatuses[status] ?? otherwise;
 }
 

@@ -192,6 +192,64 @@ test('a trigger that is removed takes along what it never knew of', async () => 
   expect([at('first').length, at('second').length]).toEqual([0, 1]);
 });
 
+describe('Outlook’s part of the service wraps what it has to say', () => {
+  const fail = (method: string, status: number, message: string, times = 1) =>
+    world.sandbox.faults.add({
+      match: { provider: 'graph', method, path: /\/subscriptions\/[^/]+$/ },
+      fault: { kind: 'status', status, code: 'ExtensionError', message },
+      times,
+    });
+  const wrapped = (operation: string, inner: string) =>
+    `Operation: ${operation}; Exception: [Status Code: ${inner}; Reason: ${inner}]`;
+
+  test.each([
+    ['is not there', 401, wrapped('Read', 'NotFound')],
+    ['may not be read', 403, wrapped('Read', 'Forbidden')],
+    ['belongs to a token it does not know', 401, wrapped('Read', 'Unauthorized')],
+    ['cannot be read', 500, 'There was an error processing a storage extension.'],
+  ])('a subscription that %s by its id is renewed where the listing has it', async (_what, status, message) => {
+    const known = await subscribe('first');
+    fail('GET', status, message);
+    expect((await subscribe('first', known)).ids).toEqual(known.ids);
+    fail('GET', status, message);
+    expect((await look('first', known)).subscriptionNeedsCare).toBe(false);
+  });
+
+  test('one that is gone is made again', async () => {
+    const known = await subscribe('first');
+    for (const id of known.ids) world.sandbox.graph.expireSubscription(id);
+    fail('GET', 403, wrapped('Read', 'NotFound'));
+    const again = await subscribe('first', known);
+    expect(at('first').map(({ id }) => id)).toEqual(again.ids);
+  });
+
+  test.each([
+    ['gone', 401, wrapped('Update', 'NotFound')],
+    ['not to be renewed', 400, wrapped('Update', 'BadRequest')],
+  ])('one that turns out to be %s is replaced', async (_what, status, message) => {
+    const known = await subscribe('first');
+    fail('PATCH', status, message);
+    const again = await subscribe('first', known);
+    expect(again.ids).not.toEqual(known.ids);
+    expect(at('first').map(({ id }) => id)).toEqual(again.ids);
+  });
+
+  test('what it will do in a moment is tried again, and nothing is replaced', async () => {
+    const known = await subscribe('first');
+    fail('PATCH', 400, wrapped('Update', 'ServiceUnavailable'));
+    await expect(subscribe('first', known)).rejects.toMatchObject({ type: 'RateLimited', nonRetryable: false });
+    expect((await subscribe('first', known)).ids).toEqual(known.ids);
+  });
+
+  test('a trigger is removed though its subscription is gone already', async () => {
+    const known = await subscribe('first');
+    fail('DELETE', 401, wrapped('Delete', 'NotFound'));
+    const input = { definition: definitionOf('first'), subscription: known };
+    const run = service['triggers.unsubscribe'];
+    await expect(environment().run<[typeof input], unknown, typeof run>(run, input)).resolves.not.toThrow();
+  });
+});
+
 test.each([
   [403, true],
   [503, false],
@@ -201,6 +259,7 @@ test.each([
   world.sandbox.faults.add({
     match: { provider: 'graph', path: /\/subscriptions/ },
     fault: { kind: 'status', status },
+    times: 2,
   });
   const { reports, subscriptionNeedsCare } = await look('first', known);
   expect(reports.map(({ label }) => label)).toContain(`Beside ${String(status)}`);

@@ -46,6 +46,56 @@ test('a request of more than 4 MB is told as too large, whatever its code', () =
   expect(message).toMatch(/^The request is too large\./);
 });
 
+describe('an ExtensionError means what the status inside it says', () => {
+  const wrapped = (inner: string, operation = 'Update') =>
+    body('ExtensionError', `Operation: ${operation}; Exception: [Status Code: ${inner}; Reason: ${inner}]`);
+
+  test.each([
+    [404, 'NotFound', 'NotFound'],
+    [401, 'NotFound', 'NotFound'],
+    [500, 'NotFound', 'NotFound'],
+    [403, 'Forbidden', 'PermissionDenied'],
+    [400, 'Forbidden', 'PermissionDenied'],
+    [401, 'Unauthorized', 'PermissionDenied'],
+    [409, 'Conflict', 'Conflict'],
+    [400, 'BadRequest', 'InvalidInput'],
+  ])('%i around %s is %s and is not retried', (status, inner, type) => {
+    const failure = map(status, wrapped(inner), { method: 'PATCH' });
+    expect(failure).toMatchObject({ type, nonRetryable: true });
+    expect(isAmbiguous(failure)).toBe(false);
+    expect(failure.message).toContain(`(Microsoft Graph: ${String(status)} ExtensionError `);
+  });
+
+  test.each([
+    [400, 'ServiceUnavailable', 'RateLimited'],
+    [400, 'TooManyRequests', 'RateLimited'],
+    [400, 'InternalServerError', 'ProviderUnavailable'],
+    [403, 'GatewayTimeout', 'ProviderUnavailable'],
+    [400, 'RequestTimeout', 'ProviderUnavailable'],
+    [400, 'Timeout', 'ProviderUnavailable'],
+  ])('%i around %s is %s and is retried', (status, inner, type) => {
+    expect(map(status, wrapped(inner, 'Create'), { method: 'POST' })).toMatchObject({ type, nonRetryable: false });
+  });
+
+  test.each([
+    [404, 'NotFound', true],
+    [403, 'PermissionDenied', true],
+    [400, 'InvalidInput', true],
+    [500, 'ProviderUnavailable', false],
+  ])('and what its own status %i says where there is none inside', (status, type, nonRetryable) => {
+    const text = body('ExtensionError', 'There was an error processing a storage extension.');
+    expect(map(status, text)).toMatchObject({ type, nonRetryable });
+  });
+
+  test('and only a refusal blames the place of the mailbox', () => {
+    const blamed = /^This mailbox is on premises or closed to this application by a policy\./;
+    expect(map(400, wrapped('Forbidden')).message).toMatch(blamed);
+    expect(map(403, body('ExtensionError', 'No more is said.')).message).toMatch(blamed);
+    expect(map(401, wrapped('Unauthorized')).message).not.toMatch(blamed);
+    expect(map(403, wrapped('NotFound')).message).not.toMatch(blamed);
+  });
+});
+
 describe('a 401', () => {
   const uri = 'Bearer realm="", authorization_uri="https://login.microsoftonline.com/common/oauth2/authorize"';
 

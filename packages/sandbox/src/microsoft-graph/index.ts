@@ -29,8 +29,8 @@ export function createMicrosoftGraph(core: SandboxCore): MicrosoftGraph {
     if (mailbox) plantMailbox(world.mailboxes, mailbox, seed);
   }
   const graph = createGraphControl(world);
-  const faultResponse: SandboxMount['faultResponse'] = (status, context, code) =>
-    graphErrorResponse(genericError(status, code), context, core);
+  const faultResponse: SandboxMount['faultResponse'] = (status, context, wanted) =>
+    graphErrorResponse(genericError(status, wanted), context, core);
   const upload = uploadRoutes(world);
   upload.onError((error, context) => {
     if (error instanceof GraphError) return graphErrorResponse(error, context, core);

@@ -1,3 +1,5 @@
+import type { WantedError } from '../../sandbox-core';
+
 /** An answer Graph gives instead of a result; thrown anywhere while a request is handled. */
 export class GraphError extends Error {
   constructor(
@@ -39,8 +41,8 @@ export const tooManyRequests = ({ resetsInMilliseconds }: { readonly resetsInMil
   );
 
 /** The messages Graph has for a status without a more exact cause; used for injected faults. */
-export function genericError(status: number, code?: string): GraphError {
-  if (code !== undefined) return new GraphError(status, code, 'The request could not be carried out.');
+export function genericError(status: number, { code, message }: WantedError = {}): GraphError {
+  if (code !== undefined) return new GraphError(status, code, message ?? 'The request could not be carried out.');
   switch (status) {
     case 401:
       return new GraphError(401, 'InvalidAuthenticationToken', 'Access token has expired or is not yet valid.');
