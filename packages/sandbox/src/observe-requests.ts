@@ -70,11 +70,7 @@ async function applyFault(
   }
 }
 
-function injected(
-  mount: SandboxMount,
-  fault: Omit<StatusFault, 'kind'>,
-  context: SandboxContext,
-): Response {
+function injected(mount: SandboxMount, fault: Omit<StatusFault, 'kind'>, context: SandboxContext): Response {
   const response = mount.faultResponse(fault.status, context, fault);
   if (fault.retryAfter !== undefined) response.headers.set('Retry-After', String(fault.retryAfter));
   return response;

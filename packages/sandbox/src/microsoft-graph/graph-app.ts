@@ -18,6 +18,7 @@ import { findMeetingTimesRoutes } from './calendar/find-meeting-times-routes';
 import { getScheduleRoutes } from './calendar/get-schedule-routes';
 import { onlineMeetingRoutes } from './calendar/online-meeting-routes';
 import { timeZoneRoutes } from './calendar/time-zone-routes';
+import { withCounts } from './platform/count-of-list';
 import { contactDeltaRoutes } from './contacts/contact-delta-routes';
 import { contactFolderRoutes } from './contacts/contact-folder-routes';
 import { contactRoutes } from './contacts/contact-routes';
@@ -47,7 +48,7 @@ export function createGraphApp(world: GraphWorld, signIn: MicrosoftSignIn): Sand
   version.route('/subscriptions', subscriptionRoutes(world));
   version.route(
     '/$batch',
-    batchRoutes(async (request, context) => root.fetch(atNormalPath(request), context.env)),
+    batchRoutes((request, { env }) => fetchFrom(root, request, env)),
   );
   const mailbox = createMailboxApp(world);
   version.route('/me', mailbox);
@@ -110,6 +111,10 @@ function atNormalPath(request: Request): Request {
   return new Request(url, request);
 }
 
+/** What the routes answer to a request in any spelling. */
+const fetchFrom = (root: SandboxApp, request: Request, env: SandboxContext['env']): Promise<Response> =>
+  withCounts(atNormalPath(request), (asked) => root.fetch(asked, env));
+
 /** Graph takes `/v1.0//me` and `/me/messages/`, as some clients write them. */
 const withPlainSlashes = (path: string): string => path.replace(/\/{2,}/g, '/').replace(/\/$/, '');
 
@@ -117,7 +122,7 @@ const withPlainSlashes = (path: string): string => path.replace(/\/{2,}/g, '/').
 function withNormalPaths(root: SandboxApp): SandboxApp {
   const outer = new Hono<SandboxEnvironment>();
   outer.all('*', async (context) => {
-    const response = await root.fetch(atNormalPath(context.req.raw), context.env);
+    const response = await fetchFrom(root, context.req.raw, context.env);
     if (!response.headers.has('request-id')) response.headers.set('request-id', randomUUID());
     const clientRequestId = context.req.header('client-request-id');
     if (clientRequestId !== undefined) response.headers.set('client-request-id', clientRequestId);

@@ -17,6 +17,12 @@ beforeAll(async () => {
     });
   }
 });
+beforeAll(async () => {
+  for (const displayName of ['Suppliers', 'Customers']) await session.post('/me/contactFolders', { displayName });
+  for (const givenName of ['Lit', 'Lin']) await session.post('/me/contacts', { givenName });
+  const start = { dateTime: '2026-11-23T10:00:00', timeZone: 'UTC' };
+  for (const subject of ['Review', 'Lunch']) await session.post('/me/events', { subject, start, end: start });
+});
 afterAll(() => session.sandbox.close());
 
 test('ids are as long and as alike as real ones: those of one mailbox differ only towards their end', async () => {
@@ -65,6 +71,37 @@ describe('paging', () => {
   test('$count answers the bare number as text', async () => {
     const answer = await session.get('/me/mailFolders/inbox/messages/$count');
     expect([answer.body, answer.headers.get('content-type')]).toEqual(['25', expect.stringContaining('text/plain')]);
+  });
+
+  test.each([
+    ['messages', "$filter=subject eq 'Note 7'", '1'],
+    ['messages', '$filter=isRead eq true', '5'],
+    ['messages', '$search="subject:7"&$top=1', '1'],
+    ['mailFolders/inbox/messages', '$filter=isRead eq true&$top=1&$skip=3', '5'],
+    ['mailFolders', "$filter=displayName eq 'Inbox'", '1'],
+    ['contactFolders', "$filter=displayName eq 'Suppliers'", '1'],
+    ['contacts', "$filter=givenName eq 'Lit'", '1'],
+    ['events', "$filter=subject eq 'Review'", '1'],
+    ['calendar/events', "$filter=subject eq 'Review'", '1'],
+    ['calendars', "$filter=name eq 'Calendar'", '1'],
+  ])('$count of %s with %s counts what the list has with it', async (list, query, count) => {
+    expect((await session.get(`/me/${list}/$count?${query}`)).body).toBe(count);
+  });
+
+  test('$count of attachments counts what the filter leaves', async () => {
+    const [{ id }] = (await session.get("/me/messages?$filter=subject eq 'Note 5'")).body.value;
+    const count = `/me/messages/${id}/attachments/$count`;
+    expect((await session.get(count)).body).toBe('1');
+    expect((await session.get(`${count}?$filter=name eq 'other'`)).body).toBe('0');
+  });
+
+  test('$count is refused as the list is, also within a batch, and of what is no list there is none', async () => {
+    const refused = await session.get('/me/messages/$count?$filter=nonsense eq 1');
+    expect([refused.status, refused.body.error.code]).toEqual([400, 'BadRequest']);
+    expect((await session.get('/me/mailFolders/inbox/$count')).status).toBe(404);
+    const url = '/me/messages/$count?$filter=isRead eq true';
+    const batch = await session.post('/$batch', { requests: [{ id: '1', method: 'GET', url }] });
+    expect(batch.body.responses[0]).toMatchObject({ status: 200, body: Buffer.from('5').toString('base64') });
   });
 });
 

@@ -30,11 +30,6 @@ export function eventRoutes(world: GraphWorld) {
     return listEvents(context, world, path(context), items);
   });
 
-  app.get('/$count', (context) => {
-    const calendar = openCalendar(context, 'Read');
-    return context.text(String(context.get('mailbox').calendars.readStored(calendar.id).length));
-  });
-
   app.post('/', async (context) => {
     const { mailbox } = context.var;
     const calendar = openCalendar(context, 'ReadWrite');

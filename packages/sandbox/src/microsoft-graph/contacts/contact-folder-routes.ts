@@ -17,10 +17,6 @@ export function contactFolderRoutes(world: GraphWorld) {
   const app = mailboxRoutes();
   app.get('/', (context) => list(context, world, rootId(context)));
   app.get('/:contactFolder/childFolders', (context) => list(context, world, folderIn(context).id));
-  app.get('/$count', (context) => {
-    requireScope(context.var, 'Contacts', 'Read');
-    return context.text(String(context.get('mailbox').contacts.children(rootId(context)).length));
-  });
 
   app.post('/', (context) => create(context, world, rootId(context)));
   app.post('/:contactFolder/childFolders', (context) => create(context, world, folderIn(context).id));

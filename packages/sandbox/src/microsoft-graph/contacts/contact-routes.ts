@@ -24,11 +24,6 @@ export function contactRoutes(world: GraphWorld) {
     return context.json(listContacts(context, world));
   });
 
-  app.get('/$count', (context) => {
-    requireScope(context.var, 'Contacts', 'Read');
-    return context.text(String(context.get('mailbox').contacts.readAll(contactFolderId(context)).length));
-  });
-
   app.post('/', async (context) => {
     requireScope(context.var, 'Contacts', 'ReadWrite');
     const { mailbox } = context.var;

@@ -98,8 +98,6 @@ export function attachmentRoutes(
     );
   });
 
-  app.get(`${item}/attachments/$count`, (context) => context.text(String(open(context, 'read').attachments.length)));
-
   app.get(`${item}/attachments/:attachment`, (context) => {
     const holder = open(context, 'read');
     const query = parseODataQuery(new URL(context.req.url).searchParams, attachmentModel);

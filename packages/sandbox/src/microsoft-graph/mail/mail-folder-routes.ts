@@ -26,9 +26,6 @@ export function mailFolderRoutes(world: GraphWorld) {
   app.post('/', (context) => create(context, world, context.get('mailbox').folders.wellKnown('msgfolderroot')));
   app.post('/:folder/childFolders', (context) => create(context, world, folderIn(context)));
 
-  app.get('/$count', (context) => count(context, context.get('mailbox').folders.wellKnown('msgfolderroot')));
-  app.get('/:folder/childFolders/$count', (context) => count(context, folderIn(context)));
-
   app.get('/:folder', (context) => {
     requireScope(context.var, 'Mail', 'Read');
     return context.json(one(context, world, folderIn(context)));
@@ -72,18 +69,6 @@ export function mailFolderRoutes(world: GraphWorld) {
     return context.json(one(context, world, copyFolder(mailbox, folderIn(context), target)), 201);
   });
   return app;
-}
-
-function count(context: MailboxContext, parent: MailFolder): Response {
-  requireScope(context.var, 'Mail', 'Read');
-  return context.text(
-    String(
-      context
-        .get('mailbox')
-        .folders.children(parent.id)
-        .filter(({ isHidden }) => !isHidden).length,
-    ),
-  );
 }
 
 function folderIn(context: MailboxContext): MailFolder {

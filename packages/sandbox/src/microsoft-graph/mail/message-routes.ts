@@ -22,11 +22,6 @@ export function messageRoutes(world: GraphWorld) {
     return context.json(listMessages(context, world, folderOf(context)));
   });
 
-  app.get('/$count', (context) => {
-    requireScope(context.var, 'Mail', 'Read');
-    return context.text(String(context.get('mailbox').readMessages(folderOf(context)).length));
-  });
-
   app.post('/', async (context) => {
     requireScope(context.var, 'Mail', 'ReadWrite');
     const { mailbox } = context.var;

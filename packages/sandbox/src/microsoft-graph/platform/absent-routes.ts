@@ -29,7 +29,7 @@ const absent: readonly string[] = [
     `${base}/messages/:message/extensions/:extension?`,
   ]),
   '/onlineMeetings/:function{createOrGet|getAllTranscripts.*}',
-  '/onlineMeetings/:meeting/transcripts/:what{delta|\\$count}',
+  '/onlineMeetings/:meeting/transcripts/delta',
   '/outlook',
 ];
 
