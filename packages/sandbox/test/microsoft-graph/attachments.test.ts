@@ -112,3 +112,16 @@ test('an upload session dies after a day', async () => {
   session.sandbox.clock.advance(25 * 60 * 60 * 1000);
   expect((await put(url, 0, chunk - 1)).status).toBe(404);
 });
+
+test.each(['itemAttachment', 'referenceAttachment'])('%s is not in the sandbox, and it says so', async (type) => {
+  const other = { '@odata.type': `#microsoft.graph.${type}`, name: 'x', item: {}, sourceUrl: 'https://x.example/' };
+  const attached = await session.post(`/me/messages/${draft}/attachments`, other);
+  expect(attached).toMatchObject({ status: 501, body: { error: { message: expect.stringContaining(type) } } });
+  expect((await session.post('/me/messages', { attachments: [other] })).status).toBe(501);
+});
+
+test.each(['item', 'reference'])('nor is an upload of the type %s', async (attachmentType) => {
+  const AttachmentItem = { attachmentType, name: 'x', size: content.length };
+  const opened = await session.post(`/me/messages/${draft}/attachments/createUploadSession`, { AttachmentItem });
+  expect(opened).toMatchObject({ status: 501, body: { error: { message: expect.stringContaining(attachmentType) } } });
+});

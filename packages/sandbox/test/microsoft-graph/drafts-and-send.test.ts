@@ -86,6 +86,84 @@ test('sendMail takes base64 MIME', async () => {
   expect([bad.status, bad.body.error.code]).toEqual([400, 'ErrorMimeContentInvalidBase64String']);
 });
 
+describe('MIME with files', () => {
+  const headers = ['To: Ben <ben@contoso.example>', 'Subject: Files', 'MIME-Version: 1.0'];
+  const mixed = (...parts: string[][]) =>
+    [
+      ...headers,
+      'Content-Type: multipart/mixed; boundary="outer"',
+      '',
+      ...parts.flatMap((part) => ['--outer', ...part]),
+      '--outer--',
+      '',
+    ].join('\r\n');
+  const text = ['Content-Type: text/plain; charset=utf-8', '', 'See below.'];
+  const file = [
+    'Content-Type: application/pdf; name="other.pdf"',
+    'Content-Transfer-Encoding: base64',
+    'Content-Disposition: attachment; filename="=?utf-8?B?w6R0emVuLnBkZg==?="',
+    '',
+    Buffer.from('%PDF').toString('base64'),
+  ];
+  const note = ["Content-Disposition: attachment; filename*=utf-8''b%C3%A4r.txt", '', 'A file of text, no body.'];
+  const picture = [
+    'Content-Type: multipart/related; boundary=inner',
+    '',
+    ...['--inner', 'Content-Type: text/html', '', '<p><img src="cid:logo"></p>'],
+    ...['--inner', 'Content-Type: image/png', 'Content-ID: <logo>', 'Content-Disposition: inline', '', 'png'],
+    '--inner--',
+  ];
+  const post = (path: string, mime: string) =>
+    session.post(path, Buffer.from(mime, 'utf8').toString('base64'), { 'Content-Type': 'text/plain' });
+
+  test('they arrive as attachments, and texts among them are no body', async () => {
+    expect((await post('/me/sendMail', mixed(text, file, note))).status).toBe(202);
+    const [mail] = session.sandbox.graph.messages(ben);
+    expect(mail).toMatchObject({ body: { contentType: 'text', content: 'See below.' } });
+    expect(
+      mail?.attachments.map(({ name, contentType, isInline, content }) => [
+        name,
+        contentType,
+        isInline,
+        String(content),
+      ]),
+    ).toEqual([
+      ['ätzen.pdf', 'application/pdf', false, '%PDF'],
+      ['bär.txt', 'text/plain', false, 'A file of text, no body.'],
+    ]);
+  });
+
+  test('a picture of the body is inline, under its id', async () => {
+    await post('/me/sendMail', mixed(picture));
+    const [mail] = session.sandbox.graph.messages(ben);
+    expect(mail?.body.contentType).toBe('html');
+    expect(mail?.attachments).toMatchObject([{ contentType: 'image/png', contentId: 'logo', isInline: true }]);
+  });
+
+  test('a draft is made of it too', async () => {
+    const made = await post('/me/messages', mixed(text, file));
+    expect(made).toMatchObject({ status: 201, body: { subject: 'Files', isDraft: true, hasAttachments: true } });
+  });
+
+  test.each([
+    ['a message in a message', mixed(text, ['Content-Type: message/rfc822', '', 'Subject: Inner', '', 'x'])],
+    ['an invitation', mixed(['Content-Type: text/calendar; method=REQUEST', '', 'BEGIN:VCALENDAR'])],
+  ])('%s is not in the sandbox, and it says so', async (_what, mime) => {
+    const answer = await post('/me/sendMail', mime);
+    expect(answer).toMatchObject({
+      status: 501,
+      body: { error: { message: expect.stringMatching(/Microsoft Graph does/) } },
+    });
+    expect(session.sandbox.graph.sentMail(ada)).toEqual([]);
+  });
+
+  test('a reply written in MIME is not in the sandbox, and it says so', async () => {
+    const { id } = session.sandbox.graph.deliverMail(ada, { from: ben, subject: 'Question' });
+    expect((await post(`/me/messages/${id}/reply`, mixed(text))).status).toBe(501);
+    expect((await post(`/me/messages/${id}/createForward`, mixed(text))).status).toBe(501);
+  });
+});
+
 test('bodies of megabytes that are almost base64, addresses or scripts are read in no time', async () => {
   const started = performance.now();
   const plain = { 'Content-Type': 'text/plain' };

@@ -211,3 +211,38 @@ test('events and contacts are notified as their own kind of thing', async () => 
     resourceData: { '@odata.type': '#Microsoft.Graph.Contact' },
   });
 });
+
+describe('what the service watches and the sandbox does not is answered with 501 and a word', () => {
+  test.each([
+    'me/calendar/events',
+    "/me/calendars('x')/events",
+    'me/messages?$filter=isRead eq false',
+    "me/mailFolders('inbox')/messages?$select=subject",
+    'me/drive/root',
+    `users/${ada}/todo/lists/x/tasks`,
+    'users',
+    'groups/x/conversations',
+    'teams/x/channels/getAllMessages',
+    'communications/callRecords',
+  ])('the resource %s', async (resource) => {
+    const answer = await session.post('/subscriptions', subscription({ resource }));
+    expect([answer.status, answer.body.error.message]).toEqual([501, expect.stringContaining('Microsoft Graph does')]);
+  });
+
+  test.each([
+    ['includeResourceData', true],
+    ['encryptionCertificate', 'eA=='],
+    ['notificationQueryOptions', '$select=id'],
+    ['notificationUrlAppId', 'x'],
+  ])('the property %s', async (name, value) => {
+    const answer = await session.post('/subscriptions', subscription({ [name]: value }));
+    expect([answer.status, answer.body.error.message]).toEqual([501, expect.stringContaining(name)]);
+  });
+
+  test('but what nobody watches is refused, and null is nothing', async () => {
+    for (const resource of ['me/nonsense', 'me/mailFolders', 'nonsense/x', 'users/nobody@contoso.example/messages'])
+      expect((await session.post('/subscriptions', subscription({ resource }))).status).toBe(400);
+    const nothing = { includeResourceData: null, encryptionCertificate: null, notificationUrlAppId: null };
+    expect((await session.post('/subscriptions', subscription(nothing))).status).toBe(201);
+  });
+});

@@ -1,7 +1,8 @@
 import { asContentType } from '../../odd-input';
 import { z } from 'zod';
 import { mailboxRoutes, type MailboxContext } from '../platform/graph-environment';
-import { accessDenied, GraphError, invalidRequest, itemNotFound } from '../platform/graph-error';
+import { formNotInSandbox } from '../platform/absent-routes';
+import { accessDenied, GraphError, itemNotFound } from '../platform/graph-error';
 import type { GraphWorld } from '../graph-world';
 import type { FileAttachment } from './message';
 import { attachmentModel } from './message-model';
@@ -73,7 +74,7 @@ export function attachmentRoutes(
     const holder = open(context, 'attach');
     if (world.core.mail.sharedUploads === 'refused' && mailbox.owner.id !== token.user.id) throw accessDenied();
     const { attachmentitem: wanted } = await readBody(context, uploadSessionInput);
-    if (wanted.attachmentType !== 'file') throw invalidRequest(`The sandbox uploads attachments of type 'file' only.`);
+    if (wanted.attachmentType !== 'file') throw formNotInSandbox(`uploads of the type ${wanted.attachmentType}`);
     assertUploadSize(wanted.size);
     const session = world.uploads.open({
       mailbox,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { composeReply, replyInput, type ReplyKind } from './compose-reply';
 import { mailboxRoutes, type MailboxContext } from '../platform/graph-environment';
+import { formNotInSandbox } from '../platform/absent-routes';
+import { isMime } from './mime-draft';
 import { GraphError, invalidRequest } from '../platform/graph-error';
 import type { GraphWorld } from '../graph-world';
 import type { StoredMessage } from './message';
@@ -64,6 +66,7 @@ export function messageActionRoutes(world: GraphWorld) {
 
 async function reply(context: MailboxContext, original: StoredMessage, kind: ReplyKind) {
   const hasBody = context.req.header('content-type') !== undefined;
+  if (isMime(context)) throw formNotInSandbox('replies and forwards written in MIME');
   const input = hasBody ? await readBody(context, replyInput) : {};
   const content = composeReply(context.get('mailbox'), original, kind, input);
   // "You must specify either the toRecipients parameter or the toRecipients property of the message parameter. Specifying both or

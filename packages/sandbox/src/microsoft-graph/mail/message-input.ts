@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { assertExtendedPropertyId } from '../items/extended-property';
+import { formNotInSandbox } from '../platform/absent-routes';
 import { GraphError } from '../platform/graph-error';
 import type { MessageContent } from './message';
 import { bodyInput, emailAddressInput, extendedPropertyInput, ignored } from '../items/item-input';
@@ -9,7 +10,7 @@ import { flagInput, flagOf } from './follow-up-flag';
 const recipientInput = z.strictObject({ emailAddress: emailAddressInput });
 export const recipientsInput = z.array(recipientInput);
 
-export const fileAttachmentInput = z
+const fileAttachment = z
   .strictObject({
     '@odata.type': z.literal(['#microsoft.graph.fileAttachment', 'microsoft.graph.fileAttachment']),
     id: z.unknown().optional(),
@@ -29,6 +30,17 @@ export const fileAttachmentInput = z
     contentId: contentId ?? null,
     content: Buffer.from(contentBytes, 'base64'),
   }));
+
+/** Throws for the other kinds of attachments, of which the sandbox has none. */
+export const fileAttachmentInput = z.preprocess((attachment) => {
+  const { '@odata.type': type } = z
+    .looseObject({ '@odata.type': z.unknown() })
+    .catch({ '@odata.type': '' })
+    .parse(attachment);
+  const [, other] = /^#?microsoft\.graph\.((?:item|reference)Attachment)$/.exec(String(type)) ?? [];
+  if (other !== undefined) throw formNotInSandbox(`attachments of the type ${other}`);
+  return attachment;
+}, fileAttachment);
 
 const headerInput = z.strictObject({ name: z.string(), value: z.string() });
 

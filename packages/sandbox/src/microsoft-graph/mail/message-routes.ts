@@ -7,6 +7,7 @@ import { mergeExtendedProperties } from '../items/merge-extended-properties';
 import type { MessageContent, StoredMessage } from './message';
 import { contentOf, messageInput } from './message-input';
 import { messageModel } from './message-model';
+import { isMime, mimeDraft } from './mime-draft';
 import { newDraft } from './new-draft';
 import { parseODataQuery } from '../odata/list-query';
 import { presentMessage } from './present-message';
@@ -25,8 +26,10 @@ export function messageRoutes(world: GraphWorld) {
   app.post('/', async (context) => {
     requireScope(context.var, 'Mail', 'ReadWrite');
     const { mailbox } = context.var;
-    const input = await readBody(context, messageInput);
-    const draft = mailbox.add(newDraft(mailbox, input), folderOf(context) ?? mailbox.folders.wellKnown('drafts').id);
+    const content = isMime(context)
+      ? await mimeDraft(context)
+      : newDraft(mailbox, await readBody(context, messageInput));
+    const draft = mailbox.add(content, folderOf(context) ?? mailbox.folders.wellKnown('drafts').id);
     const body = single(context, world, draft, { select: undefined, expand: [] });
     context.header('Location', `${world.core.urls.graph}/v1.0/users('${mailbox.owner.id}')/messages('${draft.id}')`);
     return context.json(body, 201);

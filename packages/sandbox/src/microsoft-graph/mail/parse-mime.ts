@@ -1,4 +1,6 @@
-import type { ItemBody, MessageContent, Recipient } from './message';
+import { decoded } from '../../odd-input';
+import { formNotInSandbox } from '../platform/absent-routes';
+import type { FileAttachment, ItemBody, MessageContent, Recipient } from './message';
 import { toStoredHtml } from '../items/stored-html';
 
 interface MimePart {
@@ -6,10 +8,13 @@ interface MimePart {
   readonly body: string;
 }
 
-/** The parts of a message that a MIME document without attachments sets: addresses, subject, body, own headers. */
-export function parseMime(document: Buffer): Partial<MessageContent> {
+type MimeFile = Omit<FileAttachment, 'id' | 'lastModifiedDateTime'>;
+
+/** What a MIME document sets of a message: addresses, subject, body, own headers, and files. Throws for parts that would be items of Outlook. */
+export function parseMime(document: Buffer): Partial<MessageContent> & { readonly files: readonly MimeFile[] } {
   const root = splitPart(document.toString('latin1'));
-  const body = bodyOf(root);
+  const leaves = leavesOf(root);
+  const body = bodyOf(leaves.filter((part) => !isFile(part)));
   const messageId = root.headers.get('message-id');
   return {
     subject: decodeWords(root.headers.get('subject') ?? ''),
@@ -20,6 +25,7 @@ export function parseMime(document: Buffer): Partial<MessageContent> {
     internetMessageHeaders: [...root.headers]
       .filter(([name]) => name.startsWith('x-'))
       .map(([name, value]) => ({ name, value })),
+    files: leaves.filter(isFile).map(fileOf),
     ...(body && { body }),
     ...(messageId !== undefined && { internetMessageId: messageId }),
   };
@@ -35,20 +41,60 @@ function splitPart(text: string): MimePart {
   return { headers: new Map(headers), body: rest.join('\r\n\r\n') };
 }
 
+const typeOf = ({ headers }: MimePart): string => headers.get('content-type') ?? 'text/plain';
+const dispositionOf = ({ headers }: MimePart): string => headers.get('content-disposition') ?? '';
+
+/** The parts that hold no others. */
+function leavesOf(part: MimePart): readonly MimePart[] {
+  const boundary = /boundary="?([^";]+)"?/i.exec(typeOf(part))?.[1];
+  if (boundary === undefined) return [part];
+  const literal = boundary.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const inner = `\n${part.body}`.split(new RegExp(`\\r?\\n--${literal}(?:--)?[ \\t]*(?=\\r?\\n|$)`)).slice(1, -1);
+  return inner.flatMap((text) => leavesOf(splitPart(text.replace(/^\r?\n/, ''))));
+}
+
 /** HTML where there is a choice, as Outlook prefers. */
-function bodyOf(part: MimePart): ItemBody | undefined {
-  const type = part.headers.get('content-type') ?? 'text/plain';
-  const boundary = /boundary="?([^";]+)"?/i.exec(type)?.[1];
-  if (boundary !== undefined) {
-    const inner = part.body.split(`--${boundary}`).slice(1, -1);
-    const bodies = inner.flatMap((text) => bodyOf(splitPart(text.replace(/^\r?\n/, ''))) ?? []);
-    return bodies.find(({ contentType }) => contentType === 'html') ?? bodies[0];
-  }
-  if (!/^text\/(plain|html)/i.test(type)) return undefined;
+function bodyOf(parts: readonly MimePart[]): ItemBody | undefined {
+  const part = parts.find((one) => /^text\/html/i.test(typeOf(one))) ?? parts[0];
+  if (part === undefined) return undefined;
+  const type = typeOf(part);
   const content = decodeBody(part).toString(/charset="?iso-8859-1/i.test(type) ? 'latin1' : 'utf8');
   return /^text\/html/i.test(type)
     ? { contentType: 'html', content: toStoredHtml(content) }
     : { contentType: 'text', content };
+}
+
+/** Every part is one, but for the texts that nobody has named. */
+function isFile(part: MimePart): boolean {
+  if (/^attachment/i.test(dispositionOf(part)) || fileNameOf(part) !== undefined) return true;
+  return !/^text\/(plain|html)/i.test(typeOf(part));
+}
+
+function fileOf(part: MimePart): MimeFile {
+  const contentType = typeOf(part).split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (/^message\//.test(contentType) || contentType === 'text/calendar')
+    throw formNotInSandbox(`MIME with a part of the type ${contentType}`);
+  const contentId = part.headers.get('content-id')?.replace(/^<|>$/g, '') ?? null;
+  return {
+    // What Exchange calls what has no name.
+    name: fileNameOf(part) ?? 'ATT00001',
+    contentType,
+    isInline: contentId !== null && !/^attachment/i.test(dispositionOf(part)),
+    contentId,
+    content: decodeBody(part),
+  };
+}
+
+/** `filename=` of the disposition, else `name=` of the type; `filename*=utf-8''…` by RFC 2231. */
+function fileNameOf(part: MimePart): string | undefined {
+  const encoded = /filename\*=utf-8'[^']*'([^;\s]+)/i.exec(dispositionOf(part))?.[1];
+  if (encoded !== undefined) return decoded(encoded);
+  const quoted = /"([^"]*)"|([^;\s]+)/.source;
+  const named =
+    new RegExp(`\\bfilename=(?:${quoted})`, 'i').exec(dispositionOf(part)) ??
+    new RegExp(`\\bname=(?:${quoted})`, 'i').exec(typeOf(part));
+  const name = named?.[1] ?? named?.[2];
+  return name === undefined ? undefined : decodeWords(name);
 }
 
 function decodeBody({ headers, body }: MimePart): Buffer {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { mailboxRoutes } from '../platform/graph-environment';
-import { GraphError, unreadableBody } from '../platform/graph-error';
+import { unreadableBody } from '../platform/graph-error';
 import type { GraphWorld } from '../graph-world';
 import { messageInput } from './message-input';
+import { isMime, mimeDraft } from './mime-draft';
 import { newDraft } from './new-draft';
-import { parseMime } from './parse-mime';
-import { checkBody, readBody, readBytes } from '../platform/read-body';
+import { checkBody, readBody } from '../platform/read-body';
 import { requireScope } from '../platform/require-scope';
 
 /** Names are matched in any case; unknown ones stay for the check to refuse. */
@@ -23,9 +23,8 @@ export function sendMailRoutes({ transport }: GraphWorld) {
   app.post('/', async (context) => {
     requireScope(context.var, 'Mail', 'Send');
     const { mailbox, token } = context.var;
-    if (/^text\/plain\b/i.test(context.req.header('content-type') ?? '')) {
-      const message = newDraft(mailbox, {}, decodeMime((await readBytes(context)).toString('ascii')));
-      transport.send(mailbox, message, token.user, true);
+    if (isMime(context)) {
+      transport.send(mailbox, await mimeDraft(context), token.user, true);
     } else {
       const { message, saveToSentItems } = await readBody(context, sendMailInput);
       if (message === undefined) throw unreadableBody("The required parameter 'Message' is missing.");
@@ -40,13 +39,6 @@ export function sendMailRoutes({ transport }: GraphWorld) {
     return context.body(null, 202);
   });
   return app;
-}
-
-function decodeMime(base64: string) {
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64.replace(/\s/g, ''))) {
-    throw new GraphError(400, 'ErrorMimeContentInvalidBase64String', 'Invalid base64 string for MIME content.');
-  }
-  return parseMime(Buffer.from(base64, 'base64'));
 }
 
 function spelling(name: string): string {

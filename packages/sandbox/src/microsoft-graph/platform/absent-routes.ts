@@ -45,11 +45,9 @@ export function absentRoutes() {
 }
 
 /** That it is the sandbox that lacks something, not Microsoft. */
-export function notInSandbox(method: string, path: string): GraphError {
-  const what = `${method} ${path.replace(/^\/v1\.0/, '')}`;
-  return new GraphError(
-    501,
-    'notSupported',
-    `The sandbox does not have ${what}; Microsoft Graph does. See its README.`,
-  );
-}
+export const notInSandbox = (method: string, path: string): GraphError =>
+  formNotInSandbox(`${method} ${path.replace(/^\/v1\.0/, '')}`);
+
+/** The same of a form of a request, where the sandbox has the operation. */
+export const formNotInSandbox = (what: string): GraphError =>
+  new GraphError(501, 'notSupported', `The sandbox does not have ${what}; Microsoft Graph does. See its README.`);

@@ -1,5 +1,6 @@
 import { decoded } from '../../odd-input';
 import type { AccessToken } from '../sign-in/microsoft-tokens';
+import { formNotInSandbox } from '../platform/absent-routes';
 import { accessDenied, GraphError } from '../platform/graph-error';
 import { applicationIn, refuseApplication } from '../users/open-mailbox';
 import type { Mailbox } from '../users/mailbox';
@@ -17,6 +18,13 @@ const patterns: readonly {
   { pattern: /^(?:contactfolders\/([^/]+)\/)?contacts$/i, kind: 'contact', scope: 'Contacts' },
 ];
 
+/** What else the service watches (learn.microsoft.com/graph/change-notifications-overview#supported-resources), and a calendar's events. */
+const watchedElsewhere: readonly RegExp[] = [
+  /^(?:me|users\/[^/]+)\/(?:calendars?|chats|drive|onlineMeetings|todo)\/./i,
+  /^(?:groups|users)(?:\/[^/]+)?$/i,
+  /^(?:app|chats|communications|copilot|drives|groups|print|security|sites|teams|users\/[^/]+\/chats)\/./i,
+];
+
 /** Throws where the mailbox has no such folder: nothing would ever be told of it. */
 const folderIdIn = (mailbox: Mailbox, kind: WatchedResource['kind'], folder: string): string =>
   kind === 'message' ? mailbox.folders.get(folder).id : mailbox.contacts.folder(folder).id;
@@ -27,16 +35,19 @@ const folderIdIn = (mailbox: Mailbox, kind: WatchedResource['kind'], folder: str
  */
 export function readWatchedResource(resource: string, token: AccessToken, mailboxes: Mailboxes): WatchedResource {
   const [path = '', query] = resource.split('?');
-  const [root = '', ...rest] = keysAsSegments(path).replace(/^\//, '').split('/');
+  const plain = keysAsSegments(path).replace(/^\//, '');
+  if (watchedElsewhere.some((pattern) => pattern.test(plain))) throw notWatched(resource);
+  const [root = '', ...rest] = plain.split('/');
   if (root.toLowerCase() === 'me') refuseApplication(token);
   const mailbox = root.toLowerCase() === 'me' ? mailboxes.of(token.user) : mailboxes.find(rest.shift() ?? '');
   const match = patterns.flatMap((one) => {
     const found = one.pattern.exec(rest.join('/'));
     return found ? [{ ...one, folder: found[1] }] : [];
   })[0];
-  if (!/^(me|users)$/i.test(root) || !mailbox || !match || query !== undefined) {
+  if (!/^(me|users)$/i.test(root) || !mailbox || !match) {
     throw new GraphError(400, 'InvalidRequest', `The resource '${resource}' is not one the sandbox can watch.`);
   }
+  if (query !== undefined) throw notWatched(resource);
   if (token.application !== undefined) applicationIn(mailbox, token);
   else if (mailbox.owner.id !== token.user.id) throw accessDenied();
   // The page lists the reading permissions alone, and says of no other that it will do (subscription-post-subscriptions.md).
@@ -44,3 +55,5 @@ export function readWatchedResource(resource: string, token: AccessToken, mailbo
   const { folder, kind } = match;
   return { kind, folderId: folder === undefined ? undefined : folderIdIn(mailbox, kind, decoded(folder)) };
 }
+
+const notWatched = (resource: string): GraphError => formNotInSandbox(`subscriptions to '${resource}'`);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formNotInSandbox } from '../platform/absent-routes';
 import { graphRoutes } from '../platform/graph-environment';
 import { GraphError, unreadableBody } from '../platform/graph-error';
 import type { GraphWorld } from '../graph-world';
@@ -16,6 +17,15 @@ const changeTypes = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(z.enum(['created', 'updated', 'deleted'])).min(1));
 
+/** Throws where a subscription is to be of a kind that the sandbox has not: with the data of what has changed, or for Teams. */
+const absentProperty = (name: string) =>
+  z
+    .unknown()
+    .transform((value) => {
+      if (value !== null && value !== false) throw formNotInSandbox(`subscriptions with ${name}`);
+    })
+    .optional();
+
 const subscriptionInput = z.strictObject({
   changeType: changeTypes,
   notificationUrl: z.string(),
@@ -23,7 +33,11 @@ const subscriptionInput = z.strictObject({
   resource: z.string().min(1),
   expirationDateTime: z.iso.datetime({ offset: true }),
   clientState: z.string().max(128).nullish(),
-  includeResourceData: z.literal(false).nullish(),
+  includeResourceData: absentProperty('includeResourceData'),
+  encryptionCertificate: absentProperty('encryptionCertificate'),
+  encryptionCertificateId: absentProperty('encryptionCertificateId'),
+  notificationQueryOptions: absentProperty('notificationQueryOptions'),
+  notificationUrlAppId: absentProperty('notificationUrlAppId'),
   latestSupportedTlsVersion: z.string().nullish(),
 });
 const renewalInput = z.strictObject({
