@@ -66,6 +66,21 @@ test('ids are the same in any case', async () => {
   expect(items.get('b')?.status).toBe(424);
 });
 
+test('ids may be numbers, properties that mean nothing here may stand beside the others, and null is nothing', async () => {
+  const nothing = { headers: null, body: null, dependsOn: null, atomicityGroup: null };
+  const answer = await session.post('/$batch', {
+    requests: [
+      { id: 1, method: 'GET', url: '/me', comment: 'the first', ...nothing },
+      { ...nothing, id: 2, method: 'GET', url: '/me/mailFolders', dependsOn: [1] },
+    ],
+    comment: 'both',
+  });
+  expect((answer.body.responses as Item[]).map(({ id, status }) => [id, status])).toEqual([
+    ['2', 200],
+    ['1', 200],
+  ]);
+});
+
 test('what depends on a failed item is not done and answers 424', async () => {
   const items = await batch([
     { id: 'a', method: 'GET', url: '/me/messages/nonsense' },

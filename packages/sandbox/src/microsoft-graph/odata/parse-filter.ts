@@ -17,6 +17,10 @@ export function parseFilter(filter: string, model: EntityModel): FilterExpressio
   return parser.parse({ typeName: model.typeName, type, variable: undefined });
 }
 
+/**
+ * Operators, functions and the words true, false and null count in any case (OData 4.01, URL conventions, 5.1.1); examples of
+ * https://learn.microsoft.com/graph/filter-query-parameter have `NOT`.
+ */
 class FilterParser {
   private index = 0;
 
@@ -95,20 +99,21 @@ class FilterParser {
     if (token.kind === 'string' || token.kind === 'date' || token.kind === 'number') {
       return { kind: token.kind, text: token.text };
     }
-    if (token.text === 'true' || token.text === 'false') return { kind: 'boolean', value: token.text === 'true' };
-    if (token.text === 'null') return { kind: 'null' };
+    const word = token.text.toLowerCase();
+    if (word === 'true' || word === 'false') return { kind: 'boolean', value: word === 'true' };
+    if (word === 'null') return { kind: 'null' };
     this.index -= 1;
     throw this.unexpected();
   }
 
   private takeComparison(): Comparison | undefined {
-    const found = comparisons.find((operator) => operator === this.current.text);
+    const found = comparisons.find((operator) => operator === this.current.text.toLowerCase());
     if (found && this.current.kind === 'name') this.index += 1;
     return found;
   }
 
   private takeWord(word: string): boolean {
-    if (this.current.kind !== 'name' || this.current.text !== word) return false;
+    if (this.current.kind !== 'name' || this.current.text.toLowerCase() !== word) return false;
     this.index += 1;
     return true;
   }

@@ -3,20 +3,25 @@ import { graphRoutes, type GraphContext } from './graph-environment';
 import { badRequest } from './graph-error';
 import { readBody } from './read-body';
 
-const batchItem = z.strictObject({
-  id: z.string(),
+/** Clients of others number their requests, and write null for what a request has not. */
+const batchId = z.union([z.string(), z.number().transform(String)]);
+const absentAsNull = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => value ?? undefined, schema.optional());
+
+const batchItem = z.looseObject({
+  id: batchId,
   method: z
     .string()
     .toUpperCase()
     .pipe(z.enum(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'])),
   /** No longer than a request's own line may be. */
   url: z.string().min(1).max(16_384),
-  headers: z.record(z.string(), z.string()).optional(),
-  body: z.unknown().optional(),
-  dependsOn: z.array(z.string()).optional(),
+  headers: absentAsNull(z.record(z.string(), z.string())),
+  body: absentAsNull(z.unknown()),
+  dependsOn: absentAsNull(z.array(batchId)),
 });
 type BatchItem = z.output<typeof batchItem>;
-const batchInput = z.strictObject({ requests: z.array(batchItem) });
+const batchInput = z.looseObject({ requests: z.array(batchItem) });
 
 /** A request of a batch as it goes to the routes. */
 interface PreparedItem {
