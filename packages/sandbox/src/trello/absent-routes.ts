@@ -17,6 +17,7 @@ const absent: readonly (readonly [methods: string, path: string])[] = [
   ['POST', '/boards/:id/emailKey/generate'],
   ['POST', '/boards/:id/idTags'],
   ['POST', '/boards/:id/markedAsViewed'],
+  ['GET', '/boards/:id/myPrefs'],
   ['PUT', '/boards/:id/myPrefs/:preference'],
   ['POST', '/cards/:id/stickers'],
   ['GET PUT DELETE', '/cards/:id/stickers/:idSticker'],

@@ -15,7 +15,8 @@ export async function readParameters(context: TrelloContext): Promise<Parameters
 }
 
 async function readBody(context: TrelloContext): Promise<Parameters> {
-  if (context.req.method !== 'POST' && context.req.method !== 'PUT') return {};
+  // Clients of others put their credentials into the body of DELETE.
+  if (!['POST', 'PUT', 'DELETE'].includes(context.req.method)) return {};
   const contentType = context.req.header('content-type') ?? '';
   if (/^application\/json\b/i.test(contentType)) return parseJson(await context.req.text());
   // Hono's own form parser: uploads end up in this process's memory anyway, so a streaming parser would gain nothing.
@@ -81,7 +82,8 @@ export const objectIds = z.preprocess(
   (value) => (typeof value === 'string' ? value.split(',').filter((id) => id !== '') : value),
   z.array(objectId),
 );
-export const position = z.union([z.enum(['top', 'bottom']), z.coerce.number().positive()]);
+/** The Java wrapper for Trello sends 0. */
+export const position = z.union([z.enum(['top', 'bottom']), z.coerce.number().nonnegative()]);
 export const wholeNumber = z.coerce.number().int().min(0);
 
 /** Query strings cannot say null: `null` and the empty text stand for it. */

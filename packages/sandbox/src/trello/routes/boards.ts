@@ -1,17 +1,18 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { requireAbility } from '../caller';
-import { openBoard } from '../access';
+import { openBoard, openCard, openLabel, openOrganization } from '../access';
 import { listActions } from './action-list';
 import { readBoardChanges, readBoardDetails } from './board-parameters';
 import { boardWithNested } from './board-nested';
+import { cardWithNested } from './card-nested';
 import { cardCollection, filterCards } from './card-collection';
 import { newLabel } from './labels';
 import { listCollection } from './list-collection';
 import { newList } from './lists';
 import { starsOf } from './member-collections';
 import { copyBoard, createBoard } from '../changes/create-board';
-import { createLabel } from '../changes/labels';
+import { createLabel, deleteLabel } from '../changes/labels';
 import { createList } from '../changes/lists';
 import { deleteBoard, updateBoard } from '../changes/update-board';
 import { objectId, parseParameters, readFilter, wholeNumber } from '../parameters';
@@ -20,6 +21,7 @@ import { customFieldsOf } from '../state/custom-field';
 import { membershipOf } from '../state/membership';
 import { cardsOfBoard, labelsOf } from '../state/siblings';
 import { boardView } from '../views/board-view';
+import { organizationView } from '../views/organization-view';
 import { checklistView } from '../views/checklist-view';
 import { customFieldView } from '../views/custom-field-view';
 import { fieldValue } from '../views/field-value';
@@ -27,7 +29,8 @@ import { labelView } from '../views/label-view';
 import { listDefaultFields, listView } from '../views/list-view';
 import { pickFields } from '../views/view';
 import { viewerOf } from '../viewer';
-import type { TrelloEnvironment, TrelloRoutes } from '../trello-context';
+import type { Label } from '../state/label';
+import type { TrelloContext, TrelloEnvironment, TrelloRoutes } from '../trello-context';
 import type { TrelloWorld } from '../state/world';
 
 const copying = z.object({ idBoardSource: objectId.optional(), keepFromSource: z.string().default('none') });
@@ -76,6 +79,14 @@ export function boardRoutes(world: TrelloWorld): TrelloRoutes {
     return context.json(listActions(world, new Set([board.id]), context.var.parameters));
   });
 
+  app.get('/:id/cards/:card{[0-9a-fA-F]{24}}', (context) => {
+    const { caller, parameters } = context.var;
+    const board = openBoard(world, caller, context.req.param('id'), 'read');
+    const card = openCard(world, caller, context.req.param('card'), 'read');
+    if (card.idBoard !== board.id) throw new TrelloError(404, 'The requested resource was not found.');
+    return context.json(cardWithNested(world, card, parameters, viewerOf(context)));
+  });
+
   app.get('/:id/cards/:filter?', (context) => {
     const { caller, parameters } = context.var;
     const board = openBoard(world, caller, context.req.param('id'), 'read');
@@ -116,10 +127,27 @@ export function boardRoutes(world: TrelloWorld): TrelloRoutes {
     return context.json({ ...labelView(world, label), limits: {} });
   });
 
+  app.get('/:id/labels/:idLabel', (context) => {
+    const label = boardLabel(world, context, 'read');
+    return context.json(pickFields(labelView(world, label), context.var.parameters.fields));
+  });
+
+  app.delete('/:id/labels/:idLabel', (context) => {
+    deleteLabel(world, requireAbility(context.var.caller, 'write'), boardLabel(world, context, 'write'));
+    return context.json({ limits: {} });
+  });
+
   app.get('/:id/checklists', (context) => {
     const board = openBoard(world, context.var.caller, context.req.param('id'), 'read');
     const checklists = [...world.checklists.values()].filter((checklist) => checklist.idBoard === board.id);
     return context.json(checklists.map(checklistView));
+  });
+
+  app.get('/:id/organization', (context) => {
+    const { caller, parameters } = context.var;
+    const { idOrganization } = openBoard(world, caller, context.req.param('id'), 'read');
+    const organization = openOrganization(world, caller, idOrganization ?? '', 'read workspaces');
+    return context.json(pickFields(organizationView(world, organization), parameters.fields));
   });
 
   app.get('/:id/customFields', (context) => {
@@ -152,5 +180,23 @@ export function boardRoutes(world: TrelloWorld): TrelloRoutes {
     return context.json(boardWithNested(world, board, {}, { idViewer: viewerOf(context) }));
   });
 
+  app.put('/:id/prefs/:preference', (context) => {
+    const { caller, parameters } = context.var;
+    const board = openBoard(world, caller, context.req.param('id'), 'write');
+    const preference = `prefs/${context.req.param('preference')}`;
+    const change = readBoardChanges(world, caller, { [preference]: parameters.value });
+    if (Object.keys(change.prefs ?? {}).length === 0) throw new TrelloError(400, `invalid value for ${preference}`);
+    updateBoard(world, requireAbility(caller, 'write'), board, change);
+    return context.json(boardWithNested(world, board, {}, { idViewer: viewerOf(context) }));
+  });
+
   return app;
+}
+
+/** The label in the path. Throws where it is none of the board's. */
+function boardLabel(world: TrelloWorld, context: TrelloContext, ability: 'read' | 'write'): Label {
+  const board = openBoard(world, context.var.caller, context.req.param('id') ?? '', ability);
+  const label = openLabel(world, context.var.caller, context.req.param('idLabel') ?? '', ability);
+  if (label.idBoard !== board.id) throw new TrelloError(404, 'The requested resource was not found.');
+  return label;
 }

@@ -13,11 +13,11 @@ import type { TrelloWorld } from '../state/world';
 
 const memberId = z.object({ value: objectId });
 
-/** `/cards/{id}/idMembers` and `/cards/{id}/membersVoted` */
+/** `/cards/{id}/idMembers` (`/members` in clients of others) and `/cards/{id}/membersVoted` */
 export function cardMemberRoutes(world: TrelloWorld): TrelloRoutes {
   const app = new Hono<TrelloEnvironment>();
 
-  app.post('/:id/idMembers', (context) => {
+  app.post('/:id/:members{(?:idMembers|members)}', (context) => {
     const { caller, parameters } = context.var;
     const actor = requireAbility(caller, 'write');
     const card = openCard(world, caller, context.req.param('id'), 'write');
@@ -30,7 +30,7 @@ export function cardMemberRoutes(world: TrelloWorld): TrelloRoutes {
     return context.json(shownMembers(world, card.idMembers, undefined));
   });
 
-  app.delete('/:id/idMembers/:idMember', (context) => {
+  app.delete('/:id/:members{(?:idMembers|members)}/:idMember', (context) => {
     const { caller } = context.var;
     const actor = requireAbility(caller, 'write');
     const card = openCard(world, caller, context.req.param('id'), 'write');

@@ -44,11 +44,12 @@ export function memberRoutes(world: TrelloWorld): TrelloRoutes {
     return context.json(viewFor(world, caller, member));
   });
 
-  app.get('/:id/boards', (context) => {
+  app.get('/:id/boards/:filter?', (context) => {
     const { caller, parameters } = context.var;
     const member = openMember(world, caller, context.req.param('id'));
     requireAbility(caller, 'read');
-    const boards = filterBoards(boardsOf(world, member, viewerOf(context)), member, readFilter(parameters, 'all'));
+    const filter = context.req.param('filter') ?? readFilter(parameters, 'all');
+    const boards = filterBoards(boardsOf(world, member, viewerOf(context)), member, filter);
     const options = { idViewer: viewerOf(context), byDefault: 'all' as const };
     return context.json(boards.map((board) => boardWithNested(world, board, parameters, options)));
   });
