@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { tokenPageRoutes } from './tokens/token-page-routes';
+import { absentParameterRoutes } from './absent-parameters';
 import { absentRoutes } from './absent-routes';
 import { pathOf } from './path-of';
 import { TrelloError } from './trello-error';
@@ -51,6 +52,7 @@ export function createRestApi(
   app.route('/1/authorize', tokenPageRoutes(world));
   for (const middleware of authentication) app.use('/1/*', middleware);
   app.route('/1', absentRoutes());
+  app.route('/1', absentParameterRoutes());
   app.route('/1/cards', cardCommentRoutes(world));
   app.route('/1/cards', cardLabelRoutes(world));
   app.route('/1/cards', cardCustomFieldRoutes(world));

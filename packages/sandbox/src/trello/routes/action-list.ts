@@ -4,7 +4,7 @@ import { TrelloError } from '../trello-error';
 import { modelsOf, type Action } from '../state/action';
 import { isTrelloId } from '../state/trello-id';
 import { actionView } from '../views/action-view';
-import { pickFields, type View } from '../views/view';
+import { asksFor, pickFields, type View } from '../views/view';
 import type { TrelloWorld } from '../state/world';
 
 const paging = z.object({
@@ -72,11 +72,16 @@ function timeOf(date: string, name: string): number {
   return time;
 }
 
-/** `fields` chooses among an action's own; the people of it come along unless `member` or `memberCreator` is false. */
-function chosenParts({ member, memberCreator, ...own }: View, parameters: Parameters): View {
+/** `fields` chooses among an action's, or a notification's, own; the people of it come along unless `member` or `memberCreator` is false. */
+export function chosenParts({ member, memberCreator, ...own }: View, parameters: Parameters): View {
   return {
     ...pickFields(own, parameters.fields),
-    ...(member !== undefined && parameters.member !== 'false' && { member }),
-    ...(memberCreator !== undefined && parameters.memberCreator !== 'false' && { memberCreator }),
+    ...person('member', member, parameters),
+    ...person('memberCreator', memberCreator, parameters),
   };
+}
+
+function person(name: 'member' | 'memberCreator', view: unknown, parameters: Parameters): View {
+  if (view === undefined || (parameters[name] !== undefined && !asksFor(parameters[name]))) return {};
+  return { [name]: pickFields(view as View, parameters[`${name}_fields`]) };
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { requireAbility, type Caller } from '../caller';
 import { openBoard, openCard, openList, openOrganization } from '../access';
 import { deleteComment, updateComment } from '../changes/comments';
+import { chosenParts } from './action-list';
 import { filledText, parseParameters } from '../parameters';
 import { TrelloError } from '../trello-error';
 import { idIn, type Action } from '../state/action';
@@ -27,9 +28,9 @@ export function actionRoutes(world: TrelloWorld): TrelloRoutes {
 
   app.get('/:id', (context) => {
     const action = openAction(world, context.var.caller, context.req.param('id'));
-    const { display, fields } = context.var.parameters;
-    const view = display === 'false' ? actionView(world, action) : actionViewWithDisplay(world, action);
-    return context.json(pickFields(view, fields));
+    const { parameters } = context.var;
+    const view = parameters.display === 'false' ? actionView(world, action) : actionViewWithDisplay(world, action);
+    return context.json(chosenParts(view, parameters));
   });
 
   app.get(`/:id/:model{${models}}`, (context) => {

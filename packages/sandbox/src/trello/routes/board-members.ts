@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { requireAbility } from '../caller';
 import { openBoard } from '../access';
 import { membersById } from './card-nested';
+import { filterMemberships, membershipWithMember } from './membership-list';
 import { memberType, readInvitedMember } from './member-parameters';
 import { removeBoardMember, setBoardMember } from '../changes/board-members';
 import { parseParameters } from '../parameters';
@@ -21,7 +22,8 @@ export function boardMemberRoutes(world: TrelloWorld): TrelloRoutes {
 
   app.get('/:id/members', (context) => {
     const board = openBoard(world, context.var.caller, context.req.param('id'), 'read');
-    const ids = board.memberships.map(({ idMember }) => idMember);
+    const shown = filterMemberships(board.memberships, context.var.parameters);
+    const ids = shown.map(({ idMember }) => idMember);
     return context.json(membersById(world, ids, context.var.parameters.fields ?? 'fullName,username'));
   });
 
@@ -52,7 +54,9 @@ export function boardMemberRoutes(world: TrelloWorld): TrelloRoutes {
 
   app.get('/:id/memberships', (context) => {
     const board = openBoard(world, context.var.caller, context.req.param('id'), 'read');
-    return context.json(board.memberships.map(membershipView));
+    const { parameters } = context.var;
+    const shown = filterMemberships(board.memberships, parameters);
+    return context.json(shown.map((each) => membershipWithMember(world, each, parameters)));
   });
 
   app.put('/:id/memberships/:idMembership', (context) => {

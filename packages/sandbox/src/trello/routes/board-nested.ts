@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { listActions, nestedActionLimit } from './action-list';
 import { cardCollection, filterCards } from './card-collection';
 import { membersById, nestedCardParameters } from './card-nested';
@@ -11,8 +12,10 @@ import { asksFor, pickFields, type View } from '../views/view';
 import { customFieldsOf } from '../state/custom-field';
 import { cardsOfBoard, labelsOf } from '../state/siblings';
 import type { Board } from '../state/board';
-import type { Parameters } from '../parameters';
+import { parseParameters, wholeNumber, type Parameters } from '../parameters';
 import type { TrelloWorld } from '../state/world';
+
+const labelsLimit = z.object({ labels_limit: wholeNumber.max(1000).default(50) });
 
 /** A board with the nested resources that the parameters ask for. */
 export function boardWithNested(
@@ -31,9 +34,11 @@ export function boardWithNested(
     nested.cards = cardCollection(world, cards, nestedCardParameters(parameters), idViewer);
   }
   if (asksFor(parameters.labels)) {
-    nested.labels = labelsOf(world, board.id).map((label) =>
-      pickFields(labelView(world, label), parameters.label_fields),
-    );
+    // "labels_limit: default 50, at most 1000" (developer.atlassian.com/cloud/trello/guides/rest-api/nested-resources)
+    const { labels_limit: limit } = parseParameters(labelsLimit, parameters);
+    nested.labels = labelsOf(world, board.id)
+      .slice(0, limit)
+      .map((label) => pickFields(labelView(world, label), parameters.label_fields));
   }
   if (asksFor(parameters.members)) {
     const ids = board.memberships.map((membership) => membership.idMember);
@@ -61,5 +66,6 @@ export function boardWithNested(
   if (asksFor(parameters.customFields)) {
     nested.customFields = customFieldsOf(world, board.id).map(customFieldView);
   }
+  if (asksFor(parameters.pluginData)) nested.pluginData = [];
   return { ...pickFields(boardView(world, board, idViewer), parameters.fields, byDefault), ...nested };
 }

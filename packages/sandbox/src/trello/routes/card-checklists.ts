@@ -4,7 +4,8 @@ import { openCard, openChecklist } from '../access';
 import { checkItemChanges, newChecklist } from './checklist-parameters';
 import { deleteCheckItem, updateCheckItem } from '../changes/check-items';
 import { addChecklist, copyChecklist, removeChecklist } from '../changes/checklists';
-import { parseParameters } from '../parameters';
+import { checklistWithItems } from './card-nested';
+import { parseParameters, readFilter } from '../parameters';
 import { TrelloError } from '../trello-error';
 import { checklistsOf } from '../state/siblings';
 import { cardView } from '../views/card-view';
@@ -21,8 +22,9 @@ export function cardChecklistRoutes(world: TrelloWorld): TrelloRoutes {
 
   app.get('/:id/checklists', (context) => {
     const card = openCard(world, context.var.caller, context.req.param('id'), 'read');
-    const views = checklistsOf(world, card).map(checklistView);
-    return context.json(views.map((view) => pickFields(view, context.var.parameters.fields)));
+    const isShown = readFilter(context.var.parameters, 'all') !== 'none';
+    const views = isShown ? checklistsOf(world, card).map(checklistView) : [];
+    return context.json(views.map((view) => checklistWithItems(view, context.var.parameters)));
   });
 
   app.post('/:id/checklists', (context) => {

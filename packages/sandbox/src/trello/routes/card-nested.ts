@@ -45,6 +45,7 @@ export function cardWithNested(world: TrelloWorld, card: Card, parameters: Param
     });
   }
   if (asksFor(parameters.customFieldItems)) nested.customFieldItems = customFieldItemViews(card);
+  if (asksFor(parameters.checkItemStates)) nested.checkItemStates = cardView(world, card).checkItemStates;
   for (const name of ['pluginData', 'stickers']) {
     if (asksFor(parameters[name])) nested[name] = [];
   }
@@ -58,9 +59,16 @@ export function nestedCardParameters(parameters: Parameters): Parameters {
 }
 
 function nestedChecklist(checklist: View, parameters: Parameters): View {
-  const { checkItems } = checklist;
-  const picked = pickFields(checklist, parameters.checklist_fields);
-  return parameters.checkItems === 'none' ? picked : { ...picked, checkItems };
+  return checklistWithItems(checklist, { ...parameters, fields: parameters.checklist_fields });
+}
+
+/** A checklist with its items, unless `checkItems` is `none`. */
+export function checklistWithItems(checklist: View, { fields, checkItems, ...parameters }: Parameters): View {
+  const { checkItems: items, ...own } = checklist;
+  const picked = pickFields(own, fields);
+  if (checkItems !== undefined && !asksFor(checkItems)) return picked;
+  const shown = (items as View[]).map((item) => pickFields(item, parameters.checkItem_fields));
+  return { ...picked, checkItems: shown };
 }
 
 function attachmentsOf(world: TrelloWorld, card: Card, parameters: Parameters): View[] {

@@ -2,16 +2,18 @@ import { Hono } from 'hono';
 import { requireAbility } from '../caller';
 import { openCard, openChecklist } from '../access';
 import { cardView } from '../views/card-view';
+import { checklistWithItems } from './card-nested';
 import { checklistChanges, newCheckItem, newChecklist } from './checklist-parameters';
 import { addCheckItem, deleteCheckItem } from '../changes/check-items';
 import { addChecklist, copyChecklist, removeChecklist, updateChecklist } from '../changes/checklists';
-import { objectId, parseParameters } from '../parameters';
+import { objectId, parseParameters, readFilter } from '../parameters';
 import { TrelloError } from '../trello-error';
 import { existing } from '../state/find';
 import { boardView } from '../views/board-view';
 import { checkItemView, checklistView } from '../views/checklist-view';
 import { fieldValue } from '../views/field-value';
 import { pickFields } from '../views/view';
+import { byPosition } from '../state/position';
 import { viewerOf } from '../viewer';
 import type { CheckItem, Checklist } from '../state/checklist';
 import type { TrelloEnvironment, TrelloRoutes } from '../trello-context';
@@ -38,7 +40,7 @@ export function checklistRoutes(world: TrelloWorld): TrelloRoutes {
 
   app.get('/:id', (context) => {
     const checklist = openChecklist(world, context.var.caller, context.req.param('id'), 'read');
-    return context.json(pickFields(checklistView(checklist), context.var.parameters.fields));
+    return context.json(checklistWithItems(checklistView(checklist), context.var.parameters));
   });
 
   app.put('/:id', (context) => {
@@ -58,7 +60,10 @@ export function checklistRoutes(world: TrelloWorld): TrelloRoutes {
 
   app.get('/:id/checkItems', (context) => {
     const checklist = openChecklist(world, context.var.caller, context.req.param('id'), 'read');
-    return context.json(checklistView(checklist).checkItems);
+    const { parameters } = context.var;
+    if (readFilter(parameters, 'all') === 'none') return context.json([]);
+    const items = [...checklist.checkItems].sort(byPosition);
+    return context.json(items.map((item) => pickFields(checkItemView(item), parameters.fields)));
   });
 
   app.post('/:id/checkItems', (context) => {
@@ -71,7 +76,8 @@ export function checklistRoutes(world: TrelloWorld): TrelloRoutes {
 
   app.get('/:id/checkItems/:idCheckItem', (context) => {
     const checklist = openChecklist(world, context.var.caller, context.req.param('id'), 'read');
-    return context.json(checkItemView(itemOf(checklist, context.req.param('idCheckItem'))));
+    const item = checkItemView(itemOf(checklist, context.req.param('idCheckItem')));
+    return context.json(pickFields(item, context.var.parameters.fields));
   });
 
   app.delete('/:id/checkItems/:idCheckItem', (context) => {
@@ -84,7 +90,8 @@ export function checklistRoutes(world: TrelloWorld): TrelloRoutes {
 
   app.get('/:id/board', (context) => {
     const checklist = openChecklist(world, context.var.caller, context.req.param('id'), 'read');
-    return context.json(boardView(world, existing(world.boards, checklist.idBoard), viewerOf(context)));
+    const board = boardView(world, existing(world.boards, checklist.idBoard), viewerOf(context));
+    return context.json(pickFields(board, context.var.parameters.fields));
   });
 
   app.get('/:id/cards', (context) => {

@@ -4,6 +4,7 @@ import { requireAbility, type Caller } from '../caller';
 import { canSee } from '../access';
 import { listActions } from './action-list';
 import { boardWithNested } from './board-nested';
+import { nestedCardParameters } from './card-nested';
 import { cardCollection, filterCards } from './card-collection';
 import { parseParameters, readFilter, text } from '../parameters';
 import { TrelloError } from '../trello-error';
@@ -14,11 +15,13 @@ import { fieldValue } from '../views/field-value';
 import { memberView } from '../views/member-view';
 import { organizationView } from '../views/organization-view';
 import { tokenView } from '../views/token-view';
-import { pickFields, type View } from '../views/view';
+import { asksFor, pickFields, type View } from '../views/view';
 import { viewerOf } from '../viewer';
 import type { Board } from '../state/board';
+import type { Card } from '../state/card';
+import type { Organization } from '../state/organization';
 import type { Member } from '../state/member';
-import type { TrelloEnvironment, TrelloRoutes } from '../trello-context';
+import type { TrelloContext, TrelloEnvironment, TrelloRoutes } from '../trello-context';
 import type { TrelloWorld } from '../state/world';
 
 const changes = z.object({ fullName: text.min(1).optional(), bio: text.optional() });
@@ -30,7 +33,8 @@ export function memberRoutes(world: TrelloWorld): TrelloRoutes {
   app.get('/:id', (context) => {
     const { caller, parameters } = context.var;
     const member = openMember(world, caller, context.req.param('id'));
-    return context.json(pickFields(viewFor(world, caller, member), parameters.fields));
+    const view = pickFields(viewFor(world, caller, member), parameters.fields);
+    return context.json({ ...view, ...nestedIn(world, member, context) });
   });
 
   app.put('/:id', (context) => {
@@ -58,11 +62,7 @@ export function memberRoutes(world: TrelloWorld): TrelloRoutes {
     const { caller, parameters } = context.var;
     const member = openMember(world, caller, context.req.param('id'));
     requireAbility(caller, 'read');
-    const visible = new Set(boardsOf(world, member, viewerOf(context)).map(({ id }) => id));
-    const cards = [...world.cards.values()].filter(
-      (card) => card.idMembers.includes(member.id) && visible.has(card.idBoard),
-    );
-    const filtered = filterCards(world, cards, readFilter(parameters, 'visible'));
+    const filtered = cardsOf(world, member, viewerOf(context), readFilter(parameters, 'visible'));
     return context.json(cardCollection(world, filtered, parameters, viewerOf(context)));
   });
 
@@ -70,7 +70,7 @@ export function memberRoutes(world: TrelloWorld): TrelloRoutes {
     const { caller, parameters } = context.var;
     const member = openMember(world, caller, context.req.param('id'));
     requireAbility(caller, 'read workspaces');
-    const organizations = [...world.organizations.values()].filter((each) => membershipOf(each.memberships, member.id));
+    const organizations = organizationsOf(world, member, readFilter(parameters, 'all'));
     return context.json(organizations.map((each) => pickFields(organizationView(world, each), parameters.fields)));
   });
 
@@ -110,6 +110,46 @@ function viewFor(world: TrelloWorld, caller: Caller, member: Member): View {
   return memberView(world, member, { withEmail: own && tokenMay(caller.token, 'account') });
 }
 
+/** The boards, cards and workspaces that the parameters ask for beside the member. */
+function nestedIn(world: TrelloWorld, member: Member, context: TrelloContext): View {
+  const { caller, parameters } = context.var;
+  const nested: Record<string, unknown> = {};
+  const idViewer = viewerOf(context);
+  if (asksFor(parameters.boards)) {
+    requireAbility(caller, 'read');
+    const boards = filterBoards(boardsOf(world, member, idViewer), member, String(parameters.boards));
+    const options = { idViewer, byDefault: 'all' as const };
+    nested.boards = boards.map((board) => boardWithNested(world, board, { fields: parameters.board_fields }, options));
+  }
+  if (asksFor(parameters.cards)) {
+    requireAbility(caller, 'read');
+    const cards = cardsOf(world, member, idViewer, String(parameters.cards));
+    nested.cards = cardCollection(world, cards, nestedCardParameters(parameters), idViewer);
+  }
+  if (asksFor(parameters.organizations)) {
+    requireAbility(caller, 'read workspaces');
+    nested.organizations = organizationsOf(world, member, String(parameters.organizations)).map((each) =>
+      pickFields(organizationView(world, each), parameters.organization_fields),
+    );
+  }
+  return nested;
+}
+
+function cardsOf(world: TrelloWorld, member: Member, idViewer: string | undefined, filter: string): Card[] {
+  const visible = new Set(boardsOf(world, member, idViewer).map(({ id }) => id));
+  const cards = [...world.cards.values()].filter(
+    (card) => card.idMembers.includes(member.id) && visible.has(card.idBoard),
+  );
+  return filterCards(world, cards, filter);
+}
+
+/** No workspace of the sandbox is public. */
+function organizationsOf(world: TrelloWorld, member: Member, filter: string): Organization[] {
+  if (!['all', 'members', 'none', 'public'].includes(filter)) throw new TrelloError(400, 'invalid value for filter');
+  if (filter === 'none' || filter === 'public') return [];
+  return [...world.organizations.values()].filter((each) => membershipOf(each.memberships, member.id));
+}
+
 function boardsOf(world: TrelloWorld, member: Member, idViewer: string | undefined): Board[] {
   return [...world.boards.values()].filter(
     (board) => membershipOf(board.memberships, member.id) && canSee(world, board, idViewer),
@@ -124,7 +164,7 @@ function filterBoards(boards: readonly Board[], member: Member, filter: string):
       if (name === 'starred') return board.starredBy.has(member.id);
       if (name === 'public') return board.prefs.permissionLevel === 'public';
       if (name === 'organization') return board.idOrganization !== null;
-      if (name === 'all' || name === 'members') return true;
+      if (name === 'all' || name === 'members' || name === 'true') return true;
       throw new TrelloError(400, 'invalid value for filter');
     }),
   );

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { requireAbility } from '../caller';
+import { chosenParts } from './action-list';
 import { modelOf, models } from './actions';
 import { openMember } from './members';
 import { flag, objectId, objectIds, parseParameters, wholeNumber, type Parameters } from '../parameters';
@@ -47,7 +48,7 @@ export function notificationRoutes(world: TrelloWorld): TrelloRoutes {
 
   app.get('/:id', (context) => {
     const notification = ownNotification(world, context.var.caller, context.req.param('id'), 'read');
-    return context.json(pickFields(notificationView(world, notification), context.var.parameters.fields));
+    return context.json(chosenParts(notificationView(world, notification), context.var.parameters));
   });
 
   app.get(`/:id/:model{${models}}`, (context) => {
@@ -119,7 +120,7 @@ function listNotifications(world: TrelloWorld, own: readonly Notification[], par
     )
     .reverse()
     .slice(page * limit, (page + 1) * limit)
-    .map((notification) => pickFields(notificationView(world, notification), parameters.fields));
+    .map((notification) => chosenParts(notificationView(world, notification), parameters));
 }
 
 function ownNotification(world: TrelloWorld, caller: Caller, id: string, ability: Ability): Notification {

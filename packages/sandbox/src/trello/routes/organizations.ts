@@ -5,6 +5,7 @@ import { canSee, openOrganization } from '../access';
 import { listActions } from './action-list';
 import { boardWithNested } from './board-nested';
 import { membersById } from './card-nested';
+import { filterMemberships, membershipWithMember } from './membership-list';
 import { memberType, readInvitedMember } from './member-parameters';
 import {
   createOrganization,
@@ -16,7 +17,6 @@ import {
 import { filledText, parseParameters, text, textOrNull } from '../parameters';
 import { TrelloError } from '../trello-error';
 import { findMember } from '../state/find';
-import { membershipView } from '../views/board-view';
 import { fieldValue } from '../views/field-value';
 import { organizationView } from '../views/organization-view';
 import { pickFields } from '../views/view';
@@ -83,20 +83,23 @@ export function organizationRoutes(world: TrelloWorld): TrelloRoutes {
 
   app.get('/:id/members', (context) => {
     const organization = openOrganization(world, context.var.caller, context.req.param('id'), 'read workspaces');
-    const ids = organization.memberships.map(({ idMember }) => idMember);
+    const shown = filterMemberships(organization.memberships, context.var.parameters);
+    const ids = shown.map(({ idMember }) => idMember);
     return context.json(membersById(world, ids, context.var.parameters.fields ?? 'fullName,username'));
   });
 
   app.get('/:id/memberships', (context) => {
     const organization = openOrganization(world, context.var.caller, context.req.param('id'), 'read workspaces');
-    return context.json(organization.memberships.map(membershipView));
+    const { parameters } = context.var;
+    const shown = filterMemberships(organization.memberships, parameters);
+    return context.json(shown.map((each) => membershipWithMember(world, each, parameters)));
   });
 
   app.get('/:id/memberships/:idMembership', (context) => {
     const organization = openOrganization(world, context.var.caller, context.req.param('id'), 'read workspaces');
     const found = organization.memberships.find(({ id }) => id === context.req.param('idMembership'));
     if (!found) throw new TrelloError(404, 'The requested resource was not found.');
-    return context.json(membershipView(found));
+    return context.json(membershipWithMember(world, found, context.var.parameters));
   });
 
   // None of these can be made in the sandbox.

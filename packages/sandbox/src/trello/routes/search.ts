@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { canSee } from '../access';
+import { canSee, openBoard, openOrganization } from '../access';
 import { requireAbility } from '../caller';
 import { boardWithNested } from './board-nested';
 import { cardWithNested, nestedCardParameters } from './card-nested';
 import { matchesQuery, parseSearchQuery } from '../search-query';
-import { flag, parseParameters, wholeNumber } from '../parameters';
+import { flag, objectId, parseParameters, wholeNumber } from '../parameters';
 import { membershipOf } from '../state/membership';
 import { memberView } from '../views/member-view';
 import { organizationView } from '../views/organization-view';
@@ -17,6 +17,8 @@ const limit = wholeNumber.max(1000).default(10);
 const search = z.object({
   query: z.string().min(1).max(16_384),
   idBoards: z.string().optional(),
+  idOrganizations: z.string().optional(),
+  idCards: z.string().optional(),
   modelTypes: z.string().default('all'),
   cards_limit: limit,
   cards_page: wholeNumber.max(100).default(0),
@@ -25,7 +27,13 @@ const search = z.object({
   members_limit: limit,
   partial: flag.default(false),
 });
-const memberSearch = z.object({ query: z.string().min(1), limit: wholeNumber.max(20).default(8) });
+const memberSearch = z.object({
+  query: z.string().min(1),
+  limit: wholeNumber.max(20).default(8),
+  idBoard: objectId.optional(),
+  idOrganization: z.string().optional(),
+  onlyOrgMembers: flag.default(false),
+});
 
 /** `/search`: by the words of names and descriptions, and the operators `board:`, `list:`, `label:`, `is:` and `@member`. */
 export function searchRoutes(world: TrelloWorld): TrelloRoutes {
@@ -37,16 +45,24 @@ export function searchRoutes(world: TrelloWorld): TrelloRoutes {
     const asked = parseParameters(search, parameters);
     const query = parseSearchQuery(asked.query, asked.partial);
     const wanted = (type: string) => asked.modelTypes === 'all' || asked.modelTypes.split(',').includes(type);
-    const within = asked.idBoards === undefined || asked.idBoards === 'mine' ? undefined : asked.idBoards.split(',');
+    const isWithin = (scope: string | undefined, id: string | null) =>
+      scope === undefined || (id !== null && scope.split(',').includes(id));
+    const idBoards = asked.idBoards === 'mine' ? undefined : asked.idBoards;
     const boards = [...world.boards.values()].filter(
-      (board) => canSee(world, board, member.id) && (within?.includes(board.id) ?? true),
+      (board) =>
+        canSee(world, board, member.id) &&
+        isWithin(idBoards, board.id) &&
+        isWithin(asked.idOrganizations, board.idOrganization),
     );
     const ids = new Set(boards.map(({ id }) => id));
     const cards = [...world.cards.values()]
-      .filter((card) => ids.has(card.idBoard) && matchesQuery(world, query, card, member))
+      .filter(
+        (card) => ids.has(card.idBoard) && isWithin(asked.idCards, card.id) && matchesQuery(world, query, card, member),
+      )
       .sort((left, right) => right.dateLastActivity.getTime() - left.dateLastActivity.getTime());
     const organizations = [...world.organizations.values()].filter(
-      ({ memberships, displayName }) => membershipOf(memberships, member.id) && query.matchesText(displayName),
+      ({ id, memberships, displayName }) =>
+        membershipOf(memberships, member.id) && isWithin(asked.idOrganizations, id) && query.matchesText(displayName),
     );
     const members = [...world.members.values()].filter(
       ({ fullName, username }) => query.matchesText(fullName) || query.matchesText(username),
@@ -105,10 +121,20 @@ export function searchRoutes(world: TrelloWorld): TrelloRoutes {
     requireAbility(caller, 'read');
     const asked = parseParameters(memberSearch, parameters);
     const query = parseSearchQuery(asked.query, true);
-    const found = [...world.members.values()].filter(
-      ({ fullName, username, email }) =>
-        query.matchesText(fullName) || query.matchesText(username) || email === asked.query,
-    );
+    const { idBoard, idOrganization, onlyOrgMembers } = asked;
+    // The description has no word on what these do. Here those on the board come first, and others than the workspace's stay away.
+    const onBoard = idBoard === undefined ? [] : openBoard(world, caller, idBoard, 'read').memberships;
+    const allowed =
+      onlyOrgMembers && idOrganization !== undefined
+        ? openOrganization(world, caller, idOrganization, 'read').memberships
+        : undefined;
+    const found = [...world.members.values()]
+      .filter(
+        ({ id, fullName, username, email }) =>
+          (query.matchesText(fullName) || query.matchesText(username) || email === asked.query) &&
+          (allowed === undefined || membershipOf(allowed, id) !== undefined),
+      )
+      .sort((left, right) => Number(!membershipOf(onBoard, left.id)) - Number(!membershipOf(onBoard, right.id)));
     return context.json(found.slice(0, asked.limit).map((member) => memberView(world, member)));
   });
 

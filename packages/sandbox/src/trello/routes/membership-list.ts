@@ -1,0 +1,31 @@
+import { memberDefaultFields, memberView } from '../views/member-view';
+import { membershipView } from '../views/board-view';
+import { asksFor, pickFields, type View } from '../views/view';
+import { readFilter, type Parameters } from '../parameters';
+import { TrelloError } from '../trello-error';
+import type { Membership } from '../state/membership';
+import type { TrelloWorld } from '../state/world';
+
+/** Memberships by the name of a filter: `admins`, `normal`, `all` or `none`, also of lists of members. */
+export function filterMemberships(memberships: readonly Membership[], parameters: Parameters): Membership[] {
+  const names = readFilter(parameters, 'all').split(',');
+  return memberships.filter(({ memberType }) =>
+    names.some((name) => {
+      if (name === 'admins' || name === 'normal') return memberType === (name === 'admins' ? 'admin' : 'normal');
+      if (name === 'all' || name === 'none') return name === 'all';
+      throw new TrelloError(400, 'invalid value for filter');
+    }),
+  );
+}
+
+/** A membership with the member that `member` asks for. */
+export function membershipWithMember(world: TrelloWorld, membership: Membership, parameters: Parameters): View {
+  const member = world.members.get(membership.idMember);
+  return {
+    ...membershipView(membership),
+    ...(member &&
+      asksFor(parameters.member) && {
+        member: pickFields(memberView(world, member), parameters.member_fields, memberDefaultFields),
+      }),
+  };
+}
