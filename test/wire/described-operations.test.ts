@@ -1,5 +1,6 @@
 import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
 import { readDescription } from './description';
+import { readParameters } from './read-parameters';
 
 /** Everything that the official descriptions know is either there, or said to be absent: nothing looks as if the service had it not. */
 
@@ -83,6 +84,45 @@ test('every operation that Trello describes is there, or answered with 501 and a
   expect(absent.filter(({ text }) => !/^The sandbox does not have \w+ \/.*; Trello does\./.test(text))).toEqual([]);
   expect(absent.length).toBeLessThan(answers.length / 2);
 });
+
+test('every parameter of a GET that Trello describes is read, or answered with 501 and a word', async () => {
+  const { application, world } = sandbox.trello;
+  const token = sandbox.trello.issueToken('supportbot', { scopes: ['read', 'write', 'account'] });
+  send = sender(`${sandbox.urls.trello}/1`, {
+    authorization: `OAuth oauth_consumer_key="${application.key}", oauth_token="${token.value}"`,
+  });
+  const { id, idBoard, idList } = sandbox.trello.card('Rattling noise in the headset');
+  const ids: Record<string, string> = {
+    ...{ cards: id, boards: idBoard, lists: idList, members: 'me', organizations: 'contoso', tokens: token.value },
+    ...{ actions: [...world.actions.keys()][0] ?? '', labels: [...world.labels.keys()][0] ?? '' },
+  };
+  const neither: string[] = [];
+  const both: string[] = [];
+  for (const { template, parameters } of describedGets()) {
+    const [, resource = ''] = template.split('/');
+    const path = template.replace(/\{\w+\}/, ids[resource] ?? id).replace(/\{\w+\}/g, id);
+    if ((await send('GET', path)).status === 501) continue;
+    const read = readParameters[template]?.split(' ') ?? [];
+    for (const name of parameters) {
+      const { status, text } = await send('GET', `${path}?${name}=true`);
+      const isAbsent = status === 501 && text.startsWith(`The sandbox does not have the parameter ${name} of GET /`);
+      if (!isAbsent && !read.includes(name)) neither.push(`${template} ${name}`);
+      if (isAbsent && read.includes(name)) both.push(`${template} ${name}`);
+    }
+  }
+  expect(neither).toEqual([]);
+  expect(both).toEqual([]);
+});
+
+function describedGets(): { template: string; parameters: string[] }[] {
+  const { operations, find } = readDescription('trello');
+  return operations
+    .filter(({ method }) => method === 'GET')
+    .map(({ template }) => {
+      const { parameters = [] } = find('GET', template)?.operation ?? {};
+      return { template, parameters: parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name) };
+    });
+}
 
 test('every operation that Microsoft describes is there, or answered with 501 and a word', async () => {
   const token = sandbox.login.issueAccessToken(ada, scopes);
