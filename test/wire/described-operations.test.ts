@@ -115,11 +115,11 @@ test('every parameter of a GET that Trello describes is read, or answered with 5
 });
 
 function describedGets(): { template: string; parameters: string[] }[] {
-  const { operations, find } = readDescription('trello');
-  return operations
+  const description = readDescription('trello');
+  return description.operations
     .filter(({ method }) => method === 'GET')
     .map(({ template }) => {
-      const { parameters = [] } = find('GET', template)?.operation ?? {};
+      const { parameters = [] } = description.find('GET', template)?.operation ?? {};
       return { template, parameters: parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name) };
     });
 }
