@@ -78,6 +78,26 @@ it('leaves what was not touched exactly as it was asked, line breaks and all', a
   expect((await state()).outcome).toMatchObject({ kind: 'approved', edited: false, input: { body } });
 });
 
+it.each([
+  [
+    'calendar.createEvent' as const,
+    {
+      ...{ subject: 'Invoice 4711', start: '2026-12-01T09:30', end: '2026-12-01T10:00', timeZone: 'Europe/Berlin' },
+      location: 'Rathausplatz 1\n10178 Berlin',
+    },
+  ],
+  [
+    'board.apiCall' as const,
+    { method: 'POST', endpoint: '/1/cards/65f0c0de65f0c0de65f0c0de/actions/comments', query: { text: 'Hello\n\nworld' } },
+  ],
+])('approves %s as it was asked where a text of one line has several', async (step, input) => {
+  const { path, state } = await ask({ step, input });
+  await page.goto(`${gateway.url}${path}`);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('Approved by').waitFor();
+  expect((await state()).outcome).toMatchObject({ kind: 'approved', edited: false, input });
+});
+
 it('rejects with a reason', async () => {
   const { path, state } = await ask({
     step: 'board.createCard',

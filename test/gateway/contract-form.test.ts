@@ -41,7 +41,41 @@ it('a value survives its form: shown, sent back untouched, it is exactly what it
   const typed = shownIn(show(form, firstDraft(form, whole)));
   expect(readContractForm(form, typed, whole)).toMatchObject({ kind: 'valid', value: whole });
   const reading = readContractForm(form, typed);
-  expect(reading).toMatchObject({ kind: 'valid', value: { ...whole, notes: '\nfirst\r\nsecond\n' } });
+  expect(reading).toMatchObject({ kind: 'valid', value: { ...whole, notes: '\nfirst\nsecond\n' } });
+});
+
+const odd = contractForm(
+  z.strictObject({
+    place: z.string().optional(),
+    notes: z.string().max(20_000).optional(),
+    day: z.iso.date().optional(),
+    mail: z.string().meta({ format: 'email' }).optional(),
+    page: z.string().meta({ format: 'uri' }).optional(),
+    position: z.union([z.string(), z.number()]).optional(),
+    tags: z.array(z.string()).optional(),
+    people: z.array(z.strictObject({ name: z.string().optional(), age: z.number().optional() })).optional(),
+    query: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  }),
+);
+
+it.each([
+  ['a line break in a field of one line', { place: 'Rathausplatz 1\n10178 Berlin' }],
+  ['line breaks of every kind', { place: '\nOne\r\ntwo\rthree\n', notes: '\r\nOne\rtwo\n\r' }],
+  ['white space around an address', { mail: ' ada@northwind.example\n', page: 'https://a.example/ ' }],
+  ['a day that a browser has not', { day: '0000-01-01' }],
+  ['line breaks in entries, names and values', { tags: ['a\nb'], query: { 'a\nb': 'Hello\n\nworld', c: 5 } }],
+  ['words for a position, over two lines', { position: 'top\nmost' }],
+  ['characters that no page can hold', { place: 'a\0b', notes: 'half a \ud83d pair' }],
+  ['entries that say nothing', { tags: ['', 'a', ' '], people: [{}, { name: 'Ada' }], query: { '': '', a: '' } }],
+])('what a browser makes of %s is no change', (_what, value) => {
+  const typed = shownIn(show(odd, firstDraft(odd, value)));
+  expect(readContractForm(odd, typed, value)).toMatchObject({ kind: 'valid', value });
+});
+
+it('a text that is shown in several lines is changed as it is typed there', () => {
+  const value = { place: 'Rathausplatz 1\n10178 Berlin\n' };
+  const typed = { ...shownIn(show(odd, firstDraft(odd, value))), 'input.place': 'Rathausplatz 2\n10178 Berlin\n' };
+  expect(readContractForm(odd, typed, value)).toMatchObject({ value: { place: 'Rathausplatz 2\n10178 Berlin\n' } });
 });
 
 it('a blank form stands for nothing but what is needed, which says so', () => {

@@ -64,6 +64,19 @@ export function isBlank(draft: Draft): boolean {
   return typeof draft === 'string' ? draft.trim() === '' : Object.values(draft).every(isBlank);
 }
 
+/**
+ * What comes back of a form that nobody has touched: line breaks are all alike, what is no character has become U+FFFD, and what says
+ * nothing is not there.
+ */
+export function untouched(draft: Draft): Draft {
+  if (draft === undefined) return '';
+  if (draft === null) return null;
+  if (typeof draft === 'string') return draft.replaceAll(/\r\n?/g, '\n').replaceAll(/\0|\p{Surrogate}/gu, '\uFFFD');
+  if (Array.isArray(draft)) return (draft as readonly Draft[]).filter((row) => !isBlank(row)).map(untouched);
+  const members = Object.entries(draft).map(([name, member]) => [name, untouched(member)] as const);
+  return Object.fromEntries(members.filter(([, member]) => member === null || Object.keys(member ?? '').length > 0));
+}
+
 function rowsOf(path: string, typed: Readonly<Record<string, string>>): number[] {
   const numbers = Object.keys(typed).flatMap((name) => {
     const [, row] = name.startsWith(`${path}.`) ? (/^(\d{1,4})(?:[.:]|$)/.exec(name.slice(path.length + 1)) ?? []) : [];

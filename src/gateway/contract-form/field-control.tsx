@@ -1,5 +1,6 @@
 import type { Draft } from './draft';
-import type { FormField } from './form-field';
+import type { FormField, InputType } from './form-field';
+import { hasLineBreak } from './line-break';
 import { problemId } from './problem-list';
 
 interface FieldControlProps {
@@ -35,6 +36,7 @@ export function FieldControl({ field, path, draft, isWrong, isEntry = false }: F
         </select>
       );
     case 'number':
+      if (hasLineBreak(text)) break;
       return (
         <input
           {...attributes}
@@ -45,17 +47,17 @@ export function FieldControl({ field, path, draft, isWrong, isEntry = false }: F
         />
       );
     case 'text':
-      if (!field.isLong)
-        return (
-          <input
-            {...attributes}
-            type={field.type}
-            value={text}
-            autocomplete="off"
-            {...usually(field)}
-            {...(field.pointsAt === undefined ? {} : { 'data-points-at': field.pointsAt })}
-          />
-        );
+      if (field.isLong || hasLineBreak(text)) break;
+      return (
+        <input
+          {...attributes}
+          type={keepsText(field.type, text) ? field.type : 'text'}
+          value={text}
+          autocomplete="off"
+          {...usually(field)}
+          {...(field.pointsAt === undefined ? {} : { 'data-points-at': field.pointsAt })}
+        />
+      );
   }
   return (
     // A browser drops the first line break of a text area; this one is there to be dropped.
@@ -70,6 +72,10 @@ export function FieldControl({ field, path, draft, isWrong, isEntry = false }: F
     </textarea>
   );
 }
+
+/** Whether a field of this type sends the text as it is. Browsers take away what is no address or day. */
+const keepsText = (type: InputType, text: string): boolean =>
+  type === 'text' || text === '' || (type === 'date' ? /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) : text.trim() === text);
 
 function inChoice(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -22,7 +22,7 @@ export type FormField = FieldDescription &
     | { readonly kind: 'json' }
   );
 
-type InputType = 'text' | 'email' | 'url' | 'date';
+export type InputType = 'text' | 'email' | 'url' | 'date';
 
 interface FieldDescription {
   readonly label: string;

@@ -1,5 +1,7 @@
-import { draftOf, entriesIn, isBlank, type Draft } from './draft';
+import { isDeepStrictEqual } from 'node:util';
+import { draftOf, entriesIn, isBlank, untouched, type Draft } from './draft';
 import type { FormField } from './form-field';
+import { hasLineBreak } from './line-break';
 import { readTypedJson } from './typed-json';
 
 /** What is wrong, by the path of the field it is shown beside. */
@@ -12,8 +14,8 @@ export interface FormValue {
 }
 
 /**
- * The value a form stands for. A field left as it was first shown stays exactly what it was, whatever a browser does to line breaks;
- * members that the form does not show are kept.
+ * The value a form stands for. A field left as it was first shown stays exactly what it was, whatever a browser does to its text; members
+ * that the form does not show are kept.
  */
 export function formValue(field: FormField, path: string, draft: Draft, original?: unknown): FormValue {
   const problems: Record<string, string[]> = {};
@@ -29,7 +31,9 @@ function read(
 ): unknown {
   if (draft === undefined) return original;
   if (draft === null) return null;
-  if (typeof draft === 'string') return readText(field, path, draft, original, problems);
+  if (original !== undefined && isDeepStrictEqual(untouched(draft), untouched(draftOf(field, original))))
+    return original;
+  if (typeof draft === 'string') return readText(field, path, draft, problems);
   if (field.kind === 'list') {
     const entries = draft as readonly Draft[];
     const before = entriesIn(field, original);
@@ -64,22 +68,13 @@ function readByName(path: string, entries: readonly Named[], problems: Record<st
   return Object.fromEntries(entries.map(({ name, value }) => [name, value]));
 }
 
-/** Compares as a browser sends it: line breaks are all alike. */
-const normalised = (draft: Draft): Draft => (typeof draft === 'string' ? draft.replaceAll(/\r\n?/g, '\n') : draft);
-
-function readText(
-  field: FormField,
-  path: string,
-  text: string,
-  original: unknown,
-  problems: Record<string, string[]>,
-): unknown {
-  if (normalised(text) === normalised(draftOf(field, original))) return original ?? blankValue(field);
+function readText(field: FormField, path: string, text: string, problems: Record<string, string[]>): unknown {
   const line = text.trim();
   if (line === '') return blankValue(field);
   switch (field.kind) {
     case 'text':
-      return field.alsoPlain === true && isPlain(line) ? (JSON.parse(line) as unknown) : field.isLong ? text : line;
+      if (field.alsoPlain === true && isPlain(line)) return JSON.parse(line) as unknown;
+      return field.isLong || hasLineBreak(text) ? text : line;
     case 'number': {
       const number = Number(line);
       if (!Number.isNaN(number)) return number;
