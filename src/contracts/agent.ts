@@ -81,6 +81,7 @@ export const agentDefinitionSchema = z.strictObject({
 });
 
 export type StepEquipment = z.output<typeof stepEquipmentSchema>;
+export type StepEquipmentInput = z.input<typeof stepEquipmentSchema>;
 export type AgentDefinition = z.output<typeof agentDefinitionSchema>;
 export type AgentDefinitionInput = z.input<typeof agentDefinitionSchema>;
 

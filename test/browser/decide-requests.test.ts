@@ -88,7 +88,11 @@ it.each([
   ],
   [
     'board.apiCall' as const,
-    { method: 'POST', endpoint: '/1/cards/65f0c0de65f0c0de65f0c0de/actions/comments', query: { text: 'Hello\n\nworld' } },
+    {
+      method: 'POST',
+      endpoint: '/1/cards/65f0c0de65f0c0de65f0c0de/actions/comments',
+      query: { text: 'Hello\n\nworld' },
+    },
   ],
 ])('approves %s as it was asked where a text of one line has several', async (step, input) => {
   const { path, state } = await ask({ step, input });

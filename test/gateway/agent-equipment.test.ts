@@ -103,6 +103,9 @@ describe('equipment', () => {
     expect(late.status).toBe(422);
     expect(textOf(await late.text())).toContain('does not have the step Create Card any more');
     expect((await definition()).equipment).not.toHaveProperty('board.createCard');
+    const limits = await send('/agents/helper/steps/board.createCard', { limits: 'set', account: 'team' });
+    expect(limits.status).toBe(422);
+    expect(textOf(await limits.text())).toContain('does not have the step Create Card any more');
     const { headers } = await ada.get('/agents/helper/steps/board.createCard');
     expect(headers.get('Location')).toBe('/agents/helper#equipment');
   });

@@ -7,7 +7,7 @@ export interface BrowserSession {
   get(path: string): Promise<{ status: number; text: string; headers: Headers }>;
   /** Loads the page again, as the button of browsers does. */
   reload: BrowserSession['get'];
-  /** Fills the hidden fields of the page's first form in, unless they are given. */
+  /** Fills in the hidden fields of the form on the page, unless they are given. An address without a page has its form on the one above. */
   post(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
 }
 
@@ -32,12 +32,16 @@ export async function signIn(gateway: RunningGateway, name: string): Promise<Bro
     get,
     reload: (path) => ask(path, { 'Cache-Control': 'max-age=0' }),
     post: async (path, fields, headers = origin) => {
-      const { text } = await get(path);
+      const page = await get(path);
+      const { text } = page.status === 200 ? page : await get(path.slice(0, path.lastIndexOf('/')));
       const hidden = (name: string): string => new RegExp(`name="${name}" value="([^"]+)"`).exec(text)?.[1] ?? '';
       const answer = await fetch(`${gateway.url}${path}`, {
         method: 'POST',
         headers: { ...all(), ...headers },
-        body: new URLSearchParams({ formToken: hidden('formToken'), asked: hidden('asked'), ...fields }),
+        body: new URLSearchParams({
+          ...Object.fromEntries(['formToken', 'asked', 'shown'].map((name) => [name, hidden(name)])),
+          ...fields,
+        }),
         redirect: 'manual',
       });
       for (const line of answer.headers.getSetCookie()) cookies.add(line.split(';')[0] ?? '');

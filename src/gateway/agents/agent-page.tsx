@@ -1,5 +1,5 @@
 import type { AgentRun } from '../../client/list-agent-runs';
-import type { AgentState } from '../../contracts/agent';
+import type { AgentDefinition, AgentState } from '../../contracts/agent';
 import { includesRole } from '../../configuration/role';
 import { FormToken } from '../console/form-token';
 import { Page } from '../console/page';
@@ -10,16 +10,25 @@ import type { Draft } from '../contract-form/draft';
 import type { FormProblems } from '../contract-form/form-value';
 import type { DefinedTrigger } from '../triggers/defined-triggers';
 import { TriggerTable } from '../triggers/trigger-table';
-import { settingsForm } from './agent-settings';
+import { settingsForm, settingsOf } from './agent-settings';
 import { RunNow, type SentRunForm } from './run-now';
 import { EquipmentTable } from './equipment-table';
 import { RunTable } from '../parts/run-table';
 import { Sentence } from '../console/sentence';
+import { ChangedMeanwhile, digestOf, ShownPart } from '../parts/shown-part';
+
+interface SentSettings {
+  draft: Draft;
+  problems?: FormProblems;
+  /** The digest that came with it. */
+  shown: string | undefined;
+  /** Whether somebody else has changed them meanwhile. */
+  isOutdated?: boolean;
+}
 
 /** Forms that were sent and not taken, as they were sent. */
 export interface FormsInUse {
-  settingsDraft?: Draft;
-  settingsProblems?: FormProblems;
+  settings?: SentSettings;
   runForm?: SentRunForm;
 }
 
@@ -47,10 +56,9 @@ export function AgentPage({
   runs,
   waiting,
   runForm,
-  ...settings
+  settings,
 }: AgentPageProps) {
   const { name, definition } = state;
-  const { settingsDraft = firstDraft(settingsForm, definition), settingsProblems = {} } = settings;
   const address = `/agents/${name}`;
   const mayChange = includesRole(session.role, 'operator');
   return (
@@ -117,32 +125,50 @@ export function AgentPage({
             </a>
           ) : null}
         </div>
-        <EquipmentTable session={session} address={address} equipment={definition.equipment} mayChange={mayChange} />
+        <div id="steps" data-live>
+          <EquipmentTable session={session} address={address} equipment={definition.equipment} mayChange={mayChange} />
+        </div>
       </section>
 
       {mayChange ? <RunNow session={session} address={address} sent={runForm} /> : null}
 
-      {mayChange ? (
-        <section aria-labelledby="settings">
-          <h2 id="settings">Settings</h2>
-          <details open={Object.keys(settingsProblems).length > 0}>
-            <summary>Workflow, task queue and approvals</summary>
-            <form method="post" action={`${address}/settings`} class="panel" novalidate>
-              <FormToken session={session} />
-              <ContractFields
-                field={settingsForm.field}
-                path={formRoot}
-                draft={settingsDraft}
-                problems={settingsProblems}
-              />
-              <button type="submit">Save</button>
-            </form>
-          </details>
-          <p>
-            <a href={`${address}/retire`}>Retire this agent …</a>
-          </p>
-        </section>
-      ) : null}
+      {mayChange ? <Settings session={session} address={address} definition={definition} sent={settings} /> : null}
     </Page>
+  );
+}
+
+interface SettingsProps {
+  session: Session;
+  /** Of the agent's page. */
+  address: string;
+  definition: AgentDefinition;
+  sent: SentSettings | undefined;
+}
+
+function Settings({ session, address, definition, sent }: SettingsProps) {
+  const held = settingsOf(definition);
+  const isOutdated = sent?.isOutdated === true;
+  return (
+    <section aria-labelledby="settings">
+      <h2 id="settings">Settings</h2>
+      {isOutdated ? <ChangedMeanwhile part={held} /> : null}
+      <details open={sent !== undefined}>
+        <summary>Workflow, task queue and approvals</summary>
+        <form method="post" action={`${address}/settings`} class="panel" novalidate>
+          <FormToken session={session} />
+          <ShownPart digest={(isOutdated ? undefined : sent?.shown) ?? digestOf(held)} />
+          <ContractFields
+            field={settingsForm.field}
+            path={formRoot}
+            draft={sent?.draft ?? firstDraft(settingsForm, definition)}
+            problems={sent?.problems ?? {}}
+          />
+          <button type="submit">Save</button>
+        </form>
+      </details>
+      <p>
+        <a href={`${address}/retire`}>Retire this agent …</a>
+      </p>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import { agentDefinitionSchema, agentNameSchema, type AgentDefinition, type AgentState } from '../../contracts/agent';
+import { agentDefinitionSchema, agentNameSchema, type AgentState } from '../../contracts/agent';
 import { isToolError } from '../../contracts/tool-error';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
@@ -7,13 +7,14 @@ import { renderPage } from '../console/render-page';
 import { readContractForm } from '../contract-form/contract-form';
 import { createTriggerRoutes } from '../triggers/trigger-routes';
 import { AgentListPage } from './agent-list-page';
-import { newAgentForm, settingsForm } from './agent-settings';
+import { newAgentForm, settingsForm, settingsOf, settingsSchema } from './agent-settings';
 import { createEquipmentRoutes } from './equipment-routes';
 import { NewAgentPage } from './new-agent-page';
 import { RetirePage } from './retire-page';
 import { runAgent } from './run-agent';
 import { showAgent } from './show-agent';
 import { pageOf } from '../parts/page-of';
+import { requireShown } from '../parts/shown-part';
 import { withAgent } from '../parts/with-agent';
 
 const agentsOnPage = 50;
@@ -75,14 +76,22 @@ const newAgentSchema = agentDefinitionSchema
   .extend({ name: agentNameSchema });
 
 async function saveSettings(context: AgentContext, state: AgentState): Promise<Response> {
-  const reading = readContractForm(settingsForm, await readForm(context), settingsOf(state.definition));
+  const { agents } = context.var.client;
+  const typed = await readForm(context);
+  const reading = readContractForm(settingsForm, typed, settingsOf(state.definition));
+  const settings = { draft: reading.draft, shown: typed.shown };
+  if (typed.add !== undefined) return showAgent(context, state, 200, { settings });
   if (reading.kind === 'invalid')
-    return showAgent(context, state, 422, { settingsDraft: reading.draft, settingsProblems: reading.problems });
-  await context.var.client.agents.revise(state.name, (definition) => ({
-    ...definition,
-    ...(reading.value as Pick<AgentDefinition, 'workflowType' | 'taskQueue' | 'approval'>),
-  }));
+    return showAgent(context, state, 422, { settings: { ...settings, problems: reading.problems } });
+  const wanted = settingsSchema.parse(reading.value);
+  try {
+    await agents.revise(state.name, (definition) => {
+      requireShown(settingsOf(definition), typed.shown, wanted);
+      return { ...definition, ...wanted };
+    });
+  } catch (error) {
+    if (!isToolError(error, 'Conflict')) throw error;
+    return showAgent(context, await agents.get(state.name), 409, { settings: { ...settings, isOutdated: true } });
+  }
   return context.redirect(`/agents/${state.name}`, 303);
 }
-
-const settingsOf = ({ workflowType, taskQueue, approval }: AgentDefinition) => ({ workflowType, taskQueue, approval });

@@ -1,10 +1,16 @@
-import { agentDefinitionSchema, agentNameSchema } from '../../contracts/agent';
+import { agentDefinitionSchema, agentNameSchema, type AgentDefinition } from '../../contracts/agent';
 import { contractForm } from '../contract-form/contract-form';
 
-const settingsSchema = agentDefinitionSchema.pick({ workflowType: true, taskQueue: true, approval: true });
+export const settingsSchema = agentDefinitionSchema.pick({ workflowType: true, taskQueue: true, approval: true });
 
 /** What of an agent is neither a step nor a trigger. */
 export const settingsForm = contractForm(settingsSchema);
+
+export const settingsOf = (definition: AgentDefinition) => ({
+  workflowType: definition.workflowType,
+  taskQueue: definition.taskQueue,
+  approval: definition.approval,
+});
 
 /** What a new agent begins with. */
 export const newAgentForm = contractForm(

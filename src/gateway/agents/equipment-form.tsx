@@ -1,5 +1,5 @@
 import type { AccountOverview, AccountPermissionType } from '../../contracts/account';
-import { stepEquipmentSchema, type StepEquipment } from '../../contracts/agent';
+import { stepEquipmentSchema, type StepEquipment, type StepEquipmentInput } from '../../contracts/agent';
 import type { KeyAndTokenProblems } from '../../client/connect-key-and-token';
 import type { StepContract } from '../../contracts/step';
 import { FormToken } from '../console/form-token';
@@ -9,7 +9,11 @@ import { ContractFields } from '../contract-form/contract-fields';
 import type { Draft } from '../contract-form/draft';
 import type { FormProblems } from '../contract-form/form-value';
 import { AccountPicker } from '../parts/account-picker';
+import { ChangedMeanwhile, digestOf, ShownPart } from '../parts/shown-part';
 import { KeyAndTokenFields, takesKeyAndToken } from './key-and-token-fields';
+
+/** What the form changes. */
+export const limitsOf = ({ account, boards }: StepEquipmentInput) => ({ account, boards });
 
 export const boardsForm = contractForm(stepEquipmentSchema.pick({ boards: true }));
 
@@ -18,6 +22,10 @@ export interface SentEquipmentForm {
   readonly account: string;
   readonly draft: Draft;
   readonly problems: FormProblems;
+  /** The digest that came with it. */
+  readonly shown: string | undefined;
+  /** Whether somebody else has changed the step meanwhile. */
+  readonly isOutdated?: boolean;
   /** Of a key and token that did not become an account: the name that was wanted, and why not. */
   readonly keyAndToken?: { readonly name: string; readonly problems: KeyAndTokenProblems };
 }
@@ -45,9 +53,13 @@ export function EquipmentForm(props: EquipmentFormProps) {
     problems: {},
   };
   const pickerId = `account-${contract.name}`;
+  const held = limitsOf(equipped);
+  const isOutdated = sent?.isOutdated === true;
   return (
     <form method="post" action={address} class="panel">
       <FormToken session={session} />
+      <ShownPart digest={(isOutdated ? undefined : sent?.shown) ?? digestOf(held)} />
+      {isOutdated ? <ChangedMeanwhile part={held} /> : null}
       <input type="hidden" name="limits" value="set" />
       <div class="field">
         <label for={pickerId}>Account</label>

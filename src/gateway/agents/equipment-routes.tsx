@@ -3,7 +3,7 @@ import type { ApplicationFailure } from '@temporalio/common';
 import { connectKeyAndToken } from '../../client/connect-key-and-token';
 import { contractOf } from '../../contracts';
 import type { UnknownNames } from '../../client/unknown-names';
-import type { AgentState, StepEquipment } from '../../contracts/agent';
+import type { AgentState, StepEquipment, StepEquipmentInput } from '../../contracts/agent';
 import type { StepContract } from '../../contracts/step';
 import { isToolError, toolError } from '../../contracts/tool-error';
 import { unansweredSentence } from '../../temporal/unanswered';
@@ -12,17 +12,11 @@ import { readForm } from '../console/form';
 import { renderPage } from '../console/render-page';
 import { formRoot } from '../contract-form/contract-form';
 import { equipName, EquipPage } from './equip-page';
-import type { SentEquipmentForm } from './equipment-form';
+import { limitsOf, type SentEquipmentForm } from './equipment-form';
 import { readKeyAndToken } from './key-and-token-fields';
-import {
-  readLimits,
-  readPermission,
-  withLimits,
-  withPermission,
-  type Limits,
-  type StepEquipmentInput,
-} from './read-equipment';
+import { readLimits, readPermission, withLimits, withPermission, type Limits } from './read-equipment';
 import { showEquippedStep } from './show-equipped-step';
+import { requireShown } from '../parts/shown-part';
 import { withAgent } from '../parts/with-agent';
 
 type AgentContext = Context<ConsoleEnvironment>;
@@ -76,19 +70,31 @@ async function change(context: AgentContext): Promise<Response> {
   }
   const limits = readLimits(typed);
   const isAdding = typed.add !== undefined;
-  const showAgain = (shown: Limits, more: Pick<SentEquipmentForm, 'problems' | 'keyAndToken'>) => {
-    return withStep(context, (state, contract) =>
-      showEquippedStep(context, state, contract, isAdding ? 200 : 422, { ...shown, ...more }),
+  const showAgain = (
+    { account, draft }: Limits,
+    more: Pick<SentEquipmentForm, 'problems' | 'keyAndToken' | 'isOutdated'>,
+    status: 200 | 409 | 422 = 422,
+  ) =>
+    withStep(context, (state, contract) =>
+      showEquippedStep(context, state, contract, status, { account, draft, shown: typed.shown, ...more }),
     );
-  };
   if (isAdding || limits.kind === 'invalid')
-    return showAgain(limits, { problems: isAdding || limits.kind === 'valid' ? {} : limits.problems });
+    return isAdding || limits.kind === 'valid'
+      ? showAgain(limits, { problems: {} }, 200)
+      : showAgain(limits, { problems: limits.problems });
   const { client, configuration } = context.var;
   const save = (chosen: typeof limits) =>
     revise(
       context,
-      (equipped) => withLimits(equipped, chosen),
-      (problem) => showAgain(chosen, { problems: { [`${formRoot}.boards`]: [problem] } }),
+      (equipped) => {
+        const changed = withLimits(equipped, chosen);
+        requireShown(limitsOf(equipped), typed.shown, limitsOf(changed));
+        return changed;
+      },
+      {
+        refused: (problem) => showAgain(chosen, { problems: { [`${formRoot}.boards`]: [problem] } }),
+        outdated: () => showAgain(chosen, { problems: {}, isOutdated: true }, 409),
+      },
     );
   const entered = readKeyAndToken(typed, configuration.trello.apiKey);
   if (entered === undefined) return save(limits);
@@ -102,20 +108,26 @@ async function change(context: AgentContext): Promise<Response> {
   });
 }
 
-/**
- * @param change undefined takes the step away
- * @param refused answers where the step's boards cannot be as they were written or could not be looked up, and why
- */
+/** Answers of a form that was not taken. */
+interface NotTaken {
+  /** The step's boards cannot be as they were written, or could not be looked up, and why. */
+  refused: (problem: string) => Promise<Response>;
+  /** Somebody else has changed the step. */
+  outdated: () => Promise<Response>;
+}
+
+/** @param change undefined takes the step away */
 function revise(
   context: AgentContext,
   change: (equipped: StepEquipment) => StepEquipmentInput | undefined,
-  refused?: (problem: string) => Promise<Response>,
+  notTaken?: NotTaken,
 ): Promise<Response> {
   return withAgent(context, async ({ name }, address) => {
     const step = context.req.param('step') ?? '';
     const contract = contractOf(step);
     if (contract === undefined) return context.notFound();
-    const revision = context.var.client.agents.revise(name, (definition) => {
+    const { agents } = context.var.client;
+    const revision = agents.revise(name, (definition) => {
       const { [step]: equipped, ...others } = definition.equipment;
       if (equipped === undefined)
         throw toolError('Conflict', `The agent "${name}" does not have the step ${contract.title} any more.`);
@@ -125,9 +137,12 @@ function revise(
     try {
       await revision;
     } catch (error) {
+      if (notTaken === undefined) throw error;
+      if (isToolError(error, 'Conflict') && step in (await agents.get(name)).definition.equipment)
+        return notTaken.outdated();
       const problem = isToolError(error, 'InvalidInput') ? problemOf(error, step) : unansweredSentence(error);
-      if (problem === undefined || refused === undefined) throw error;
-      return refused(problem);
+      if (problem === undefined) throw error;
+      return notTaken.refused(problem);
     }
     return context.redirect(`${address}#${step}`, 303);
   });

@@ -1,12 +1,10 @@
-import type { AgentDefinitionInput, StepEquipment } from '../../contracts/agent';
+import type { StepEquipment, StepEquipmentInput } from '../../contracts/agent';
 import { permissions } from '../../contracts/step';
 import { toolError } from '../../contracts/tool-error';
 import { readContractForm } from '../contract-form/contract-form';
 import type { Draft } from '../contract-form/draft';
 import type { FormProblems } from '../contract-form/form-value';
 import { boardsForm } from './equipment-form';
-
-export type StepEquipmentInput = AgentDefinitionInput['equipment'][string];
 
 type Typed = Readonly<Record<string, string>>;
 

@@ -9,7 +9,7 @@ import { AgentPage, type FormsInUse } from './agent-page';
 export async function showAgent(
   context: Context<ConsoleEnvironment>,
   state: AgentState,
-  status: 200 | 422 = 200,
+  status: 200 | 409 | 422 = 200,
   forms: FormsInUse = {},
 ): Promise<Response> {
   const { client, listings, session } = context.var;

@@ -16,6 +16,8 @@ interface TriggerFormPageProps {
   id: string | undefined;
   accounts: readonly AccountOverview[];
   permissionType: AccountPermissionType;
+  /** The digest of the trigger that the form was made from; absent where one is added. */
+  shown: string | undefined;
   /** What a test of the form found. */
   result: Child | undefined;
 }

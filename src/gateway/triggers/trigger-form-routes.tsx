@@ -7,6 +7,7 @@ import type { EventReport } from '../../contracts/trigger-report';
 import { isToolError } from '../../contracts/tool-error';
 import { unansweredSentence } from '../../temporal/unanswered';
 import { permissionTypeOf } from '../parts/permission-type-tabs';
+import { ChangedMeanwhile, digestOf, requireShown } from '../parts/shown-part';
 import { withAgent } from '../parts/with-agent';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
@@ -54,6 +55,8 @@ interface ShownForm {
   reading: TriggerFormReading;
   /** The trigger that is edited. */
   edited?: TriggerDefinition;
+  /** The digest that came with the form of {@link edited}; absent where the form is made from what holds now. */
+  shown?: string | undefined;
   status?: 200 | 409 | 422 | 503;
   /** What a test of the form found. */
   result?: Child;
@@ -61,7 +64,7 @@ interface ShownForm {
 
 async function showForm(
   context: TriggerContext,
-  { agent, contract, reading, edited, status = 200, result }: ShownForm,
+  { agent, contract, reading, edited, shown, status = 200, result }: ShownForm,
 ): Promise<Response> {
   const { listings, session } = context.var;
   const accounts = await listings.accounts();
@@ -74,6 +77,7 @@ async function showForm(
       contract={contract}
       reading={reading}
       id={edited?.id}
+      shown={edited === undefined ? undefined : (shown ?? digestOf(edited))}
       result={result}
       accounts={accounts}
       permissionType={permissionTypeOf(context.req.query('accounts'))}
@@ -107,12 +111,11 @@ function add(context: TriggerContext): Promise<Response> {
 const editing = (
   context: TriggerContext,
   read: (contract: TriggerContract, edited: TriggerDefinition) => TriggerFormReading,
-  status: 200 | 422 = 200,
 ): Promise<Response> =>
   withTrigger(context, (edited, { agent }) => {
     const contract = triggerContractOf(edited.type);
     if (contract === undefined) return context.notFound();
-    return showForm(context, { agent, contract, reading: read(contract, edited), edited, status });
+    return showForm(context, { agent, contract, reading: read(contract, edited), edited });
   });
 
 function edit(context: TriggerContext): Promise<Response> {
@@ -121,22 +124,36 @@ function edit(context: TriggerContext): Promise<Response> {
     const contract = triggerContractOf(edited.type);
     if (contract === undefined) return context.notFound();
     const reading = readTriggerForm(contract, context.var.configuration, typed, edited);
-    if (typed.add !== undefined) return editing(context, () => ({ ...reading, problems: {} }));
+    const shown = { agent, contract, reading, edited, shown: typed.shown };
+    if (typed.add !== undefined) return showForm(context, { ...shown, reading: { ...reading, problems: {} } });
     const { definition } = reading;
-    if (definition === undefined) return editing(context, () => reading, 422);
-    const shown = { agent, contract, reading, edited };
+    if (definition === undefined) return showForm(context, { ...shown, status: 422 });
     if (typed.test !== undefined) return showForm(context, { ...shown, result: await tried(context, definition) });
     try {
       await context.var.client.agents.revise(agent, (current) => ({
         ...current,
-        triggers: current.triggers.map((trigger) => (trigger.id === edited.id ? definition : trigger)),
+        triggers: current.triggers.map((trigger) => {
+          if (trigger.id !== edited.id) return trigger;
+          requireShown(trigger, typed.shown, definition);
+          return definition;
+        }),
       }));
     } catch (error) {
+      if (isToolError(error, 'Conflict')) return showOutdated(context, shown);
       return showRefused(context, shown, error);
     }
     return context.redirect(`/agents/${agent}/triggers/${edited.id}`, 303);
   });
 }
+
+/** The form as it was sent, beside what somebody else has made of its trigger. */
+const showOutdated = (context: TriggerContext, shown: ShownForm): Promise<Response> =>
+  withTrigger(context, (now) =>
+    showForm(context, {
+      ...{ ...shown, edited: now, shown: undefined, status: 409 },
+      result: <ChangedMeanwhile part={now} />,
+    }),
+  );
 
 /** What the trigger would do with the latest events, or why that cannot be said; nothing is set up or started. */
 async function tried({ var: { client } }: TriggerContext, definition: TriggerDefinition): Promise<Child> {

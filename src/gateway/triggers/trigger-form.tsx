@@ -1,6 +1,7 @@
 import type { AccountOverview, AccountPermissionType } from '../../contracts/account';
 import type { TriggerContract } from '../../contracts/trigger';
 import { AccountPicker } from '../parts/account-picker';
+import { ShownPart } from '../parts/shown-part';
 import { FormToken } from '../console/form-token';
 import type { Session } from '../console/session';
 import { formRoot } from '../contract-form/contract-form';
@@ -21,11 +22,13 @@ interface TriggerFormProps {
   isNew: boolean;
   accounts: readonly AccountOverview[];
   permissionType: AccountPermissionType;
+  /** The digest of the trigger that the form was made from; absent where one is added. */
+  shown: string | undefined;
 }
 
 /** A trigger by its contract: checked while somebody types where there is script, and always when it is sent. */
 export function TriggerForm(props: TriggerFormProps) {
-  const { session, address, checkAddress, contract, reading, isNew, accounts, permissionType } = props;
+  const { session, address, checkAddress, contract, reading, isNew, accounts, permissionType, shown } = props;
   const { account, draft, problems, warnings } = reading;
   const { field } = triggerForm(contract, isNew);
   const { id, config, ...others } = field.kind === 'group' ? field.members : {};
@@ -36,6 +39,7 @@ export function TriggerForm(props: TriggerFormProps) {
   return (
     <form method="post" action={address} data-check={checkAddress} class="panel" novalidate>
       <FormToken session={session} />
+      {shown === undefined ? null : <ShownPart digest={shown} />}
       {fieldOf('id', id)}
       <div class="field">
         <label for="account">
