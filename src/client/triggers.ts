@@ -11,6 +11,7 @@ import type {
   ListedTrigger,
   TriggerOverview,
 } from '../contracts/trigger-report';
+import { canonicalHash } from '../encryption/canonical-json';
 import { readableSummary } from '../encryption/readable-summary';
 import { endedAt, endedTrigger } from './ended-runs';
 import { describeRun } from '../temporal/describe-run';
@@ -55,9 +56,17 @@ export class Triggers {
     await this.on(id, (handle) => handle.executeUpdate(resumeUpdate));
   }
 
-  /** Starts the agent on one event again. */
-  replay(id: string, eventId: string): Promise<DispatchOutcome> {
-    return this.on(id, (handle) => handle.executeUpdate(replayUpdate, { args: [eventId] }));
+  /**
+   * Starts the agent on one event again.
+   *
+   * @param requestKey what the request is known by: sent again with the same one, it starts no further run. Default: every call is a request of its own
+   */
+  replay(id: string, eventId: string, { requestKey }: { requestKey?: string } = {}): Promise<DispatchOutcome> {
+    const replayId = requestKey === undefined ? randomUUID() : canonicalHash([eventId, requestKey]).slice(0, 32);
+    // Temporal answers an update that it knows by its id, within one run of the trigger; beyond it, the id of the agent's run is the same.
+    return this.on(id, (handle) =>
+      handle.executeUpdate(replayUpdate, { args: [eventId, replayId], updateId: `replay-${replayId}` }),
+    );
   }
 
   /** The latest events and what would be done with each, without starting anything. */

@@ -22,8 +22,11 @@ export const resumeUpdate = defineUpdate('resume');
 /** Ends the trigger. When this update returns, the trigger starts nothing more. */
 export const removeUpdate = defineUpdate('remove');
 export const configureUpdate = defineUpdate<TriggerOverview, [TriggerConfiguration]>('configure');
-/** Starts the agent for one event again, whether or not the event was delivered before. */
-export const replayUpdate = defineUpdate<DispatchOutcome, [eventId: string]>('replay');
+/**
+ * Starts the agent for one event again, whether or not the event was delivered before. The `replayId` tells this replay's run from those of
+ * other replays; clients of earlier versions give none.
+ */
+export const replayUpdate = defineUpdate<DispatchOutcome, [eventId: string, replayId: string | undefined]>('replay');
 /** Returns the last events and what the trigger would do with them, without starting anything. */
 export const testUpdate = defineUpdate<EventReport[]>('test');
 /** Explains why the trigger did not fire. */

@@ -135,7 +135,8 @@ it('adds the trigger, tests it before anything happens, and sees events come in 
   await picture('home');
   await page.goto(`${gateway.url}/agents/support-desk/triggers/invoices`);
   await page.getByRole('button', { name: 'Replay' }).click();
-  await page.getByText('The agent was started on this event again').waitFor();
+  await page.waitForURL('**/activity/run?id=*replay-*');
+  await page.goto(`${gateway.url}/agents/support-desk/triggers/invoices`);
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByText('paused').waitFor();
   expect((await world.client.triggers.get('invoices')).status).toBe('paused');

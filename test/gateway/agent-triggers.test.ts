@@ -1,3 +1,4 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, mailUser } from '../support/world';
 import { createAgentWorld, textOf, type AgentWorld } from './agent-world';
@@ -146,9 +147,33 @@ describe('triggers', () => {
   it('start the agent on one event again', async () => {
     const { recent } = await world.client.triggers.get('inbox');
     const eventId = recent.find(({ delivered }) => delivered)?.eventId ?? '';
-    const replayed = await send(`${path}/replay`, { event: eventId });
-    expect(replayed.status).toBe(200);
-    expect(await replayed.text()).toMatch(/run\?id=helper%2Finbox%2F[^"]*%2Freplay-/);
+    const id = /action="[^"]*\/replay".*?name="id" value="([^"]+)"/s.exec((await ada.get(path)).text)?.[1] ?? '';
+    const replay = (fields = {}) => send(`${path}/replay`, { event: eventId, id, ...fields });
+    const replayed = await replay();
+    expect(replayed.status).toBe(303);
+    const run = replayed.headers.get('Location') ?? '';
+    expect(run).toMatch(/run\?id=helper%2Finbox%2F.*%2Freplay-/);
+    expect((await ada.get(run)).status).toBe(200);
+    // A second click sends the same form again.
+    expect((await replay()).headers.get('Location')).toBe(run);
+    expect((await replay({ id: randomUUID() })).headers.get('Location')).not.toBe(run);
+    const token = randomBytes(32).toString('base64url');
+    const api = await startGateway({
+      ...world,
+      environment: { API_TOKENS: `deployment:operator:${createHash('sha256').update(token).digest('hex')}` },
+    });
+    const byProgram = async (key: string) => {
+      const answer = await fetch(`${api.url}/api/triggers/inbox/replay`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Idempotency-Key': key },
+        body: JSON.stringify({ eventId }),
+      });
+      return ((await answer.json()) as { workflowId?: string }).workflowId;
+    };
+    const program = await byProgram('one');
+    expect(program).toMatch(/replay-/);
+    expect(await byProgram('one')).toBe(program);
+    expect(await byProgram('another')).not.toBe(program);
     const unknown = await send(`${path}/replay`, { event: 'gone' });
     expect(unknown.status).toBe(409);
     expect(textOf(await unknown.text())).toContain('An id is malformed');

@@ -103,6 +103,19 @@ it('says what a step would refuse: an input beside its field, an agent that may 
   expect([refused.status, refused.text]).toEqual([422, expect.stringMatching(/"reader" is not equipped|not equipped/)]);
 });
 
+it('runs a step once for each form that is sent, and again for another input or another form', async () => {
+  const formId = async () =>
+    /name="id" value="([^"]+)"/.exec((await ada.get('/playground/mail.findEmail')).text)?.[1] ?? '';
+  const run = async (id: string, text: string) =>
+    (await send('mail.findEmail', { 'input.query': text, id, action: 'run' })).at;
+  const id = await formId();
+  const first = await run(id, 'ben');
+  expect(first).toContain('/playground/mail.findEmail/calls/');
+  expect(await run(id, 'ben')).toBe(first);
+  expect(await run(id, 'ada')).not.toBe(first);
+  expect(await run(await formId(), 'ben')).not.toBe(first);
+});
+
 it('runs a step and shows its answer as a model gets it, with its size', async () => {
   const { status, at } = await send('mail.listFolders', { action: 'run' });
   expect(status).toBe(303);

@@ -20,7 +20,11 @@ interface Replaying {
  *
  * @throws ApplicationFailure when the event is gone, cannot be read, or is none for the agent; the message says which
  */
-export async function replay({ state, deliveries, lookAgain }: Replaying, eventId: string): Promise<DispatchOutcome> {
+export async function replay(
+  { state, deliveries, lookAgain }: Replaying,
+  eventId: string,
+  replayId: string | undefined,
+): Promise<DispatchOutcome> {
   const waitNoLonger = (): void => {
     noteReadAfterAll(state, eventId);
     lookAgain();
@@ -50,7 +54,7 @@ export async function replay({ state, deliveries, lookAgain }: Replaying, eventI
   const { outcomes } = await deliveries.dispatch({
     ...configurationOf(state),
     events: [{ eventId, event: report.outcome.event, label: report.label }],
-    ...(isFirstTime ? {} : { replayId: uuid4() }),
+    ...(isFirstTime ? {} : { replayId: replayId ?? uuid4() }),
   });
   const [outcome] = outcomes;
   if (outcome === undefined) throw refusedByTrigger('Nothing was started.');

@@ -123,9 +123,9 @@ export class TriggerRun {
     return this.overview();
   }
 
-  replay(eventId: string): Promise<DispatchOutcome> {
+  replay(eventId: string, replayId: string | undefined): Promise<DispatchOutcome> {
     const { state, deliveries } = this;
-    return replay({ state, deliveries, lookAgain: () => this.pullLoop.again() }, eventId);
+    return replay({ state, deliveries, lookAgain: () => this.pullLoop.again() }, eventId, replayId);
   }
 
   async test(): Promise<EventReport[]> {

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { FormToken } from '../console/form-token';
 import type { Session } from '../console/session';
 import { Sentence } from '../console/sentence';
+import { FormId } from '../parts/form-id';
 
 /** A form that was sent and not taken, as it was sent. */
 export interface SentRunForm {
@@ -25,7 +25,7 @@ export function RunNow({ session, address, sent }: RunNowProps) {
         <summary>Start a run that no trigger started</summary>
         <form method="post" action={`${address}/runs`} class="panel">
           <FormToken session={session} />
-          <input type="hidden" name="id" value={randomUUID()} />
+          <FormId />
           <div class="field">
             <label for="run-input">Input</label>
             <p class="hint" id="run-input-hint">

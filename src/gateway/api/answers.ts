@@ -1,4 +1,4 @@
-import type { z } from '@hono/zod-openapi';
+import { z } from '@hono/zod-openapi';
 import { errorSchema } from './error-answer';
 
 const refusals = {
@@ -22,3 +22,8 @@ export function takes<Schema extends z.ZodType>(schema: Schema, example: z.input
 function json<Schema extends z.ZodType>(schema: Schema) {
   return { 'application/json': { schema } };
 }
+
+/** What a request is known by that a client may have to send twice. */
+export const requestKeyHeaders = z.object({
+  'Idempotency-Key': z.string().optional().describe('1 to 200 characters of ASCII.'),
+});

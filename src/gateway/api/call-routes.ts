@@ -8,7 +8,7 @@ import { waitForCall } from '../../calls/wait-for-call';
 import { contractOf, steps } from '../../contracts';
 import { approvalWorkflow, toolCallWorkflow } from '../../messages/workflow-kinds';
 import { requireMayCall } from './acting-agent';
-import { answers, answersNothing, takes } from './answers';
+import { answers, answersNothing, requestKeyHeaders, takes } from './answers';
 import type { ApiCaller, ApiEnvironment } from './api-environment';
 import { beginCall, readerOf } from './begin-call';
 import { callSchema, callStateSchema } from './call-schemas';
@@ -35,7 +35,7 @@ const start = createRoute({
     'have to be sent twice gets an Idempotency-Key: the same key is the same call of one token as one agent, whatever became of it, ' +
     'and one for another body is refused.',
   request: {
-    headers: z.object({ 'Idempotency-Key': z.string().optional().describe('1 to 200 characters of ASCII.') }),
+    headers: requestKeyHeaders,
     query: z.object({ wait: wait.describe('Seconds to wait for the result, at most until a person is asked.') }),
     body: takes(callSchema, { step: 'mail.findEmail', input: { unread: true, limit: 5 } }),
   },

@@ -1,7 +1,9 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { triggerProblemKinds } from '../../contracts/trigger-problem-kinds';
-import { answers, answersNothing, takes } from './answers';
+import { answers, answersNothing, requestKeyHeaders, takes } from './answers';
 import type { ApiEnvironment } from './api-environment';
+import { readerOf } from './begin-call';
+import { requestKeyIn } from '../../calls/request-key';
 import { needsRole } from './require-token';
 
 const triggerPath = z.object({ id: z.string() });
@@ -140,9 +142,13 @@ const replay = createRoute({
   method: 'post',
   path: '/{id}/replay',
   summary: 'Start the agent on one event again, as a new run which makes its steps anew, those that send too',
+  description:
+    'A request that may have to be sent twice gets an Idempotency-Key: the same key is the same replay of one event by one token, ' +
+    'whatever became of it.',
   ...needsRole('operator'),
   request: {
     params: triggerPath,
+    headers: requestKeyHeaders,
     body: takes(z.strictObject({ eventId: z.string().min(1) }), { eventId: 'AAMkAGI2' }),
   },
   responses: answers('What became of it.', outcomeSchema),
@@ -176,7 +182,10 @@ export function createTriggerRoutes(): OpenAPIHono<ApiEnvironment> {
   );
   app.openapi(replay, async (context) => {
     const { eventId } = context.req.valid('json');
-    const outcome = await context.var.client.triggers.replay(context.req.valid('param').id, eventId);
+    const key = requestKeyIn(context.req.header('Idempotency-Key'));
+    const { client, caller } = context.var;
+    const options = key === undefined ? {} : { requestKey: `${readerOf(caller)} ${key}` };
+    const outcome = await client.triggers.replay(context.req.valid('param').id, eventId, options);
     // The answer promises a text here, also where no run was started.
     return context.json({ workflowId: '', ...outcome }, 200);
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Hono, type Context } from 'hono';
 import { includesRole } from '../../configuration/role';
 import { contractOf, type StepContract } from '../../contracts';
+import { canonicalHash } from '../../encryption/canonical-json';
 import { isToolError } from '../../contracts/tool-error';
 import { failureOf } from '../../contracts/failure-of';
 import { permissionTypeOf } from '../parts/permission-type-tabs';
@@ -76,8 +77,9 @@ async function tryStep(context: PlaygroundContext, contract: StepContract): Prom
   if (input === undefined) return show(context, contract, attempt, { status: 422 });
   const options = agent === '' ? {} : { agent };
   if (typed.action === 'run') {
-    const id = `${callIdsOf(contract)}${randomUUID()}`;
-    await calls.start(contract.name, input, { id, ...options });
+    // The same form with the same input is the same call: a second click runs nothing.
+    const id = `${callIdsOf(contract)}${canonicalHash([typed.id ?? randomUUID(), agent, input]).slice(0, 32)}`;
+    await calls.start(contract.name, input, { id, againAfterFailure: false, ...options });
     const as = agent === '' ? '' : `?${new URLSearchParams({ agent }).toString()}`;
     return context.redirect(`/playground/${contract.name}/calls/${id}${as}#answer`, 303);
   }

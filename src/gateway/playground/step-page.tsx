@@ -7,6 +7,7 @@ import type { Rehearsal } from '../../contracts/rehearsal';
 import { AccountPicker } from '../parts/account-picker';
 import { AgentPicker } from '../parts/agent-picker';
 import { AccountsToChooseFrom } from '../parts/permission-type-tabs';
+import { FormId } from '../parts/form-id';
 import { FormToken } from '../console/form-token';
 import type { RunAddress } from '../console/run-address';
 import { Page } from '../console/page';
@@ -53,6 +54,7 @@ export function StepPage(props: StepPageProps) {
       <AccountsToChooseFrom chosen={permissionType} address={address} />
       <form method="post" action={`${address}#answer`} class="panel" novalidate>
         <FormToken session={session} />
+        <FormId />
         <div class="field">
           <label for="account">Account</label>
           <AccountPicker

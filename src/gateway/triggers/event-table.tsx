@@ -2,6 +2,7 @@ import { newestFirst } from '../../contracts/newest-first';
 import type { RecentEvent } from '../../contracts/trigger-report';
 import type { RunAddress } from '../console/run-address';
 import { Instant } from '../console/instant';
+import { FormId } from '../parts/form-id';
 import { FormToken } from '../console/form-token';
 import type { Session } from '../console/session';
 import { outcomeOf, EventOutcome } from '../parts/event-outcome';
@@ -35,6 +36,7 @@ export function EventTable({ session, runAddress, address, events, mayReplay }: 
             {mayReplay && outcomeOf(event) !== 'skipped' ? (
               <form method="post" action={`${address}/replay`} class="actions">
                 <FormToken session={session} />
+                <FormId />
                 <button type="submit" name="event" value={event.eventId} class="quiet">
                   Replay
                 </button>

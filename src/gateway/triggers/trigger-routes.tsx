@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Child } from 'hono/jsx';
 import type { AgentDefinition } from '../../contracts/agent';
 import type { TriggerDefinition } from '../../contracts/trigger-definition';
-import { RunLink } from '../parts/run-link';
+import { runPageAddress } from '../parts/run-page-address';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
 import { renderPage } from '../console/render-page';
@@ -15,7 +15,6 @@ import { ReportView } from './report-view';
 import { createTriggerFormRoutes } from './trigger-form-routes';
 import { TriggerPage } from './trigger-page';
 import { withTrigger, type TriggerContext } from './with-trigger';
-import { Sentence } from '../console/sentence';
 
 /** The pages under `/agents/<agent>/triggers`. */
 export function createTriggerRoutes(): Hono<ConsoleEnvironment> {
@@ -30,7 +29,7 @@ export function createTriggerRoutes(): Hono<ConsoleEnvironment> {
   app.post('/:trigger/diagnose', (context) =>
     ask(context, async ({ triggers }, id) => <DiagnosisView findings={(await triggers.diagnose(id)).findings} />),
   );
-  app.post('/:trigger/replay', (context) => ask(context, async (_client, id) => replay(context, id)));
+  app.post('/:trigger/replay', (context) => withTrigger(context, (definition) => replay(context, definition)));
   app.get('/:trigger/remove', (context) =>
     withTrigger(context, ({ id }, { agent }) =>
       renderPage(context, 200, <RemoveTriggerPage session={context.var.session} agent={agent} id={id} />),
@@ -81,27 +80,25 @@ const ask = (context: TriggerContext, act: (client: Client, id: string) => Promi
     try {
       return await showTrigger(context, definition, { result: await act(context.var.client, definition.id) });
     } catch (error) {
-      const refusal = refusalOf(error);
-      if (refusal === undefined) throw error;
-      return showTrigger(context, definition, { status: 409, result: <RefusalView refusal={refusal} /> });
+      return showRefusal(context, definition, error);
     }
   });
 
-async function replay(context: TriggerContext, id: string): Promise<Child> {
-  const { client, runAddress } = context.var;
-  const { event = '' } = await readForm(context);
-  const outcome = await client.triggers.replay(id, event);
-  if (outcome.kind === 'failed')
-    return (
-      <p class="banner bad">
-        <Sentence text={outcome.problem} />
-      </p>
-    );
-  return (
-    <div class="banner good" role="status">
-      <p>
-        The agent was started on this event again: <RunLink runAddress={runAddress} workflowId={outcome.workflowId} />
-      </p>
-    </div>
-  );
+function showRefusal(context: TriggerContext, definition: TriggerDefinition, error: unknown): Promise<Response> {
+  const refusal = refusalOf(error);
+  if (refusal === undefined) throw error;
+  return showTrigger(context, definition, { status: 409, result: <RefusalView refusal={refusal} /> });
+}
+
+/** Leads to the run, so that loading the page again starts none. */
+async function replay(context: TriggerContext, definition: TriggerDefinition): Promise<Response> {
+  const { event = '', id: requestKey } = await readForm(context);
+  try {
+    const { triggers } = context.var.client;
+    const outcome = await triggers.replay(definition.id, event, requestKey === undefined ? {} : { requestKey });
+    if (outcome.kind !== 'failed') return context.redirect(runPageAddress(outcome.workflowId), 303);
+    return await showTrigger(context, definition, { status: 409, result: <RefusalView refusal={outcome.problem} /> });
+  } catch (error) {
+    return showRefusal(context, definition, error);
+  }
 }
