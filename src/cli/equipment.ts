@@ -26,8 +26,8 @@ export function addEquipmentCommands(agents: Command): void {
       .description('Give an agent steps, or change how it takes those it has; what is not named stays as it is'),
   )
     .addOption(new Option('--permission <who>', "who decides; default: the step's own").choices(permissionChoices))
-    .option('--account <name>', 'the account it takes them as; without it, any that a call names')
-    .option('--boards <names...>', 'the only boards it may touch with them, by name, address or id')
+    .option('--account <name>', 'the account it takes them as; "" for any that a call names')
+    .option('--boards <names...>', 'the only boards it may touch with them, by name, address or id; "" for all')
     .action(async (agent: string, steps: string[], options: EquipOptions, command: Command) => {
       for (const step of steps) stepNamed(step);
       assertBoardSteps(steps, options);
@@ -97,13 +97,14 @@ function equipped(
   before: Equipment[string] = {},
   { permission, account, boards }: EquipOptions,
 ): EquipmentInput[string] {
-  const { permission: own, ...others } = before;
-  const decides = permission ?? own;
+  const decides = permission ?? before.permission;
+  const as = account ?? before.account;
+  const where = boards ?? before.boards;
   return {
-    ...others,
     ...(decides === undefined || decides === 'default' ? {} : { permission: decides }),
-    ...(account === undefined ? {} : { account }),
-    ...(boards === undefined ? {} : { boards }),
+    // An empty text clears what was set.
+    ...(as === undefined || as === '' ? {} : { account: as }),
+    ...(where === undefined || where.every((board) => board === '') ? {} : { boards: where }),
   };
 }
 

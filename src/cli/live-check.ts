@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { toolError } from '../contracts';
 import type { AccountOverview } from '../contracts/account';
-import type { Integration } from '../contracts/step';
+import { integrations, type Integration } from '../contracts/step';
 import type { AgentIntegrationsClient } from '../client';
 import { prefix, type CheckContext } from '../live-check/check';
 import { reportOf } from '../live-check/report';
@@ -31,7 +31,9 @@ export function addLiveCheckCommand(program: Command, version: string): void {
     .command('live-check')
     .description('Try every step, raw call and trigger once on a connected account, in things of its own, and compare')
     .requiredOption('--account <name>', 'the connected account; mails go to nobody else')
-    .option('--integration <mail|board>', 'where both integrations have an account of that name')
+    .addOption(
+      new Option('--integration <name>', 'where both integrations have an account of that name').choices(integrations),
+    )
     .option('--board <id>', 'work on this board, in lists of its own, instead of making a board')
     .option('--dry-run', 'say what would be done, and do nothing')
     .option('--clean', 'only remove what a run that broke off has left behind')

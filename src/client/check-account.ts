@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client } from '@temporalio/client';
+import { WorkflowFailedError, WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { readSealedCredential, refreshSealedCredential } from '../accounts/account-directory';
 import { accountId } from '../contracts/account';
 import type { Integration } from '../contracts/step';
@@ -21,8 +21,11 @@ const justRenewed = 'The provider refused the credential; it has just been renew
 const policyAdvice =
   'An administrator has to grant its application the role Mail.ReadWrite, in Entra or in Exchange for this mailbox.';
 
-/** How long a person waits for a look, in milliseconds. What waits for a token would wait for an hour. */
-const patience = 20_000;
+/**
+ * How long a look is waited for, in milliseconds: less than the ten seconds of a request to the pages or the API, so that a person is told
+ * why there is no answer. What waits for a token would wait for an hour.
+ */
+const patience = 7_000;
 
 export async function checkAccount(temporal: Client, integration: Integration, name: string): Promise<AccountHealth> {
   const { step, endpoint, provider } = looks[integration];
@@ -33,9 +36,16 @@ export async function checkAccount(temporal: Client, integration: Integration, n
     if (renewed !== 'renewed') return { healthy: false, ...renewed };
   }
   try {
-    for (const mailbox of known.overview.mailboxes ?? [undefined]) {
+    const mailboxes: readonly (string | undefined)[] = known.overview.mailboxes ?? [undefined];
+    // Side by side: a person waits no longer for ten mailboxes than for one.
+    const look = async (mailbox: string | undefined) => {
       const place = mailbox === undefined ? endpoint : endpoint.replace('/me/', `/users/${mailbox}/`);
-      const answer = await withinPatience(temporal, step, { account: name, method: 'GET', endpoint: place });
+      return {
+        mailbox,
+        answer: await withinPatience(temporal, step, { account: name, method: 'GET', endpoint: place }),
+      };
+    };
+    for (const { mailbox, answer } of await Promise.all(mailboxes.map(look))) {
       if (answer === undefined) {
         const { reason } = await readSealedCredential(temporal, accountId(integration, name));
         return {
@@ -68,12 +78,29 @@ async function withinPatience(
   const { workflowId, result } = await new Calls(temporal).start(step, input);
   const done = new AbortController();
   const late = sleep(patience, undefined, { signal: done.signal }).catch(() => undefined);
+  let hasEnded = false;
   try {
     const answer = await Promise.race([result() as Promise<{ status: number }>, late]);
-    if (answer === undefined) await temporal.workflow.getHandle(workflowId).terminate('Nobody waits for it any more');
+    hasEnded = answer !== undefined;
     return answer;
+  } catch (error) {
+    hasEnded = error instanceof WorkflowFailedError;
+    throw error;
   } finally {
     done.abort();
+    // Also where whoever asks has waited long enough before: it has a deadline of its own.
+    if (!hasEnded) await endCall(temporal, workflowId);
+  }
+}
+
+async function endCall(temporal: Client, workflowId: string): Promise<void> {
+  try {
+    await temporal.withDeadline(Date.now() + 2_000, () =>
+      temporal.workflow.getHandle(workflowId).terminate('Nobody waits for it any more'),
+    );
+  } catch (error) {
+    // It has come to its end meanwhile.
+    if (!(error instanceof WorkflowNotFoundError)) throw error;
   }
 }
 

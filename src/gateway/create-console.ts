@@ -38,11 +38,11 @@ export function createConsole(options: GatewayOptions): Hono<ConsoleEnvironment>
   const ended = endedSessions(client.temporal);
   const app = new Hono<ConsoleEnvironment>();
   app.route('/assets', createAssets());
-  app.use('/sign-in', guardForms(signInBytes));
+  app.use('/sign-in', guardForms(options.configuration, signInBytes));
   app.route('/sign-in', createSignIn(options));
 
   const behindSession = [
-    guardForms(),
+    guardForms(options.configuration),
     requireSession({
       keyRing,
       client,

@@ -73,19 +73,27 @@ export function createGateway(options: GatewayOptions): Hono {
   return app;
 }
 
+const wantsPage = ({ req }: Context): boolean => /\btext\/html\b/.test(req.header('Accept') ?? '');
+
 /** A person who follows an old link is shown the way on. */
 function nothingHere(context: Context): Response | Promise<Response> {
   const title = 'There is nothing at this address';
-  if (!/\btext\/html\b/.test(context.req.header('Accept') ?? '')) return context.text(`${title}.`, 404);
+  if (!wantsPage(context)) return context.text(`${title}.`, 404);
   const text = 'It may have been moved or removed, or the address was cut short.';
   return messagePage(context, 404, { title, text, link: toStart });
 }
 
-/** To a program in the shape of all errors of the API. */
+/** To a person the page that an action belongs to, to a program in the shape of all errors of the API. */
 function onMethodNotAllowed(context: Context, methods: string[]): Response {
   const allowed = methods.join(', ');
   context.header('Allow', allowed);
-  if (!context.req.path.startsWith('/api/')) return context.text('Method Not Allowed', 405);
+  const { path, method } = context.req;
+  if (!path.startsWith('/api/')) {
+    // Somebody has signed in again, or loaded an address again that a form was sent to.
+    const isOfPages = !/^\/(webhooks|codec|mcp)\//.test(path) && wantsPage(context);
+    if (isOfPages && method === 'GET') return context.redirect(path.slice(0, path.lastIndexOf('/')) || '/', 303);
+    return context.text('Method Not Allowed', 405);
+  }
   return refuse(context, 405, 'MethodNotAllowed', `This address takes ${allowed}.`);
 }
 

@@ -19,6 +19,12 @@ export interface ServedGateway {
 /** Longer than the ten seconds a request waits for Temporal, and twice that of one that has begun a call and looks how far it is. */
 const closingMilliseconds = 20_000;
 
+/**
+ * How long a connection is kept for the next request, in milliseconds: longer than proxies do (60 s is usual), which otherwise send a request on
+ * one that is being closed here.
+ */
+const keepAliveMilliseconds = 75_000;
+
 /** Connections that may wait to be taken. Of a burst of two thousand, Node's own 511 would have most knock again a second later. */
 const backlog = 4_096;
 
@@ -32,6 +38,8 @@ export function serveGateway(app: Hono, { port, hostname = '127.0.0.1' }: ServeG
     const answer = (request: Request, bindings: HttpBindings | Http2Bindings) =>
       app.fetch(standardRequest(request), bindings);
     const server = createAdaptorServer({ fetch: answer, hostname, overrideGlobalObjects: false });
+    if ('keepAliveTimeout' in server)
+      Object.assign(server, { keepAliveTimeout: keepAliveMilliseconds, headersTimeout: keepAliveMilliseconds + 5_000 });
     server.once('error', reject);
     server.listen({ port, host: hostname, backlog }, () => {
       const address = server.address() as AddressInfo;

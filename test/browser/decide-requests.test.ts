@@ -190,7 +190,7 @@ it('is decided with one thumb: everything to press is large, and the buttons are
   const { path } = await ask({ step: 'mail.sendEmail', input: { ...reply, body: 'Thank you, we are on it.' } });
   await page.goto(`${gateway.url}${path}`);
   const shown = await page.evaluate<{ name: string; height: number; right: number; bottom: number }[]>(
-    `[...document.querySelectorAll('header a:not(.skip), button, summary, textarea')]
+    `[...document.querySelectorAll('header a:not(.skip), button:not([aria-hidden]), summary, textarea')]
       .filter((element) => element.checkVisibility())
       .map((element) => ({ name: element.textContent.trim(), ...element.getBoundingClientRect().toJSON() }))`,
   );

@@ -158,6 +158,7 @@ it('reads a raw call that sends a draft with the draft, and its headers apart fr
 
 it('a message in HTML loads nothing, leads nowhere and hides nothing', async () => {
   const body = `<p style="display:none">hidden by style</p><p hidden>hidden by attribute</p>
+    <p hidden="until-found">hidden until found</p><p popover>a popover</p><p inert>inert</p>
     <font color="white">white on white</font><img src="${stranger.url}/pixel.png" alt="Logo">
     <a href="${stranger.url}/link" target="_top">a harmless link</a>`;
   const { path } = await ask({ step: 'mail.sendEmail', input: { ...reply, body, bodyFormat: 'html' } });
@@ -165,6 +166,9 @@ it('a message in HTML loads nothing, leads nowhere and hides nothing', async () 
   const shown = page.frameLocator('iframe');
   expect(await shown.getByText('hidden by style').isVisible()).toBe(true);
   expect(await shown.getByText('hidden by attribute').isVisible()).toBe(true);
+  // Both have no size of their own where they are hidden.
+  for (const text of ['hidden until found', 'a popover', 'inert'])
+    expect((await shown.getByText(text).boundingBox())?.height).toBeGreaterThan(10);
   const frame = page.frames().find((candidate) => candidate.url().endsWith('/message'));
   const colour = (of: string) => frame?.evaluate<string>(`getComputedStyle(document.querySelector('font')).${of}`);
   expect(await colour('color')).not.toBe(await colour('backgroundColor'));

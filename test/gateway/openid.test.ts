@@ -82,6 +82,28 @@ describe('signing in at the issuer', () => {
     expect(page).toContain('operator');
   });
 
+  it('leads back to the page with its query, and after a form to the page it was sent from', async () => {
+    const browser = openBrowser();
+    const to = '/activity/run?id=helper%2Finbox%2Fa%20b&run=1';
+    const link = /href="\/sign-in\?([^"]+)"/;
+    const [, query = ''] = link.exec(await (await browser.get(to)).text()) ?? [];
+    expect(new URLSearchParams(query.replaceAll('&amp;', '&')).get('to')).toBe(to);
+    const callback = await browser.get((await comeBack(browser, { to })).href);
+    expect(callback.headers.get('Location')).toBe(to);
+
+    const sentFrom = async (referer: string) => {
+      const sent = await fetch(`${gateway.url}/agents/helper/settings`, {
+        method: 'POST',
+        headers: { Origin: gateway.url, Referer: referer },
+        body: new URLSearchParams(),
+      });
+      const [, asked = ''] = link.exec(await sent.text()) ?? [];
+      return new URLSearchParams(asked.replaceAll('&amp;', '&')).get('to');
+    };
+    expect(await sentFrom(`${gateway.url}/agents/helper?accounts=meetings`)).toBe('/agents/helper?accounts=meetings');
+    expect(await sentFrom('https://elsewhere.example/there')).toBe('/agents/helper/settings');
+  });
+
   it.each([
     ['evil.example', 'localhost'],
     ['127.0.0.1.evil.example', 'localhost'],

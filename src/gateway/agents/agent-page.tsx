@@ -15,6 +15,7 @@ import { RunNow, type SentRunForm } from './run-now';
 import { EquipmentTable } from './equipment-table';
 import { RunTable } from '../parts/run-table';
 import { Sentence } from '../console/sentence';
+import { EnterButton } from '../parts/enter-button';
 import { ChangedMeanwhile, digestOf, ShownPart } from '../parts/shown-part';
 
 interface SentSettings {
@@ -156,6 +157,7 @@ function Settings({ session, address, definition, sent }: SettingsProps) {
         <summary>Workflow, task queue and approvals</summary>
         <form method="post" action={`${address}/settings`} class="panel" novalidate>
           <FormToken session={session} />
+          <EnterButton />
           <ShownPart digest={(isOutdated ? undefined : sent?.shown) ?? digestOf(held)} />
           <ContractFields
             field={settingsForm.field}

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
-import { agentDefinitionSchema, agentNameSchema, type AgentState } from '../../contracts/agent';
+import type { AgentIntegrationsClient } from '../../client';
+import { agentDefinitionSchema, agentNameSchema, type AgentDefinition, type AgentState } from '../../contracts/agent';
 import { isToolError } from '../../contracts/tool-error';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
@@ -14,7 +15,7 @@ import { RetirePage } from './retire-page';
 import { runAgent } from './run-agent';
 import { showAgent } from './show-agent';
 import { pageOf } from '../parts/page-of';
-import { requireShown } from '../parts/shown-part';
+import { digestOf, requireShown } from '../parts/shown-part';
 import { withAgent } from '../parts/with-agent';
 
 const agentsOnPage = 50;
@@ -61,14 +62,31 @@ async function create(context: AgentContext): Promise<Response> {
       <NewAgentPage session={session} draft={reading.draft} problems={reading.problems} />,
     );
   const { name, ...definition } = newAgentSchema.parse(reading.value);
+  const wanted = agentDefinitionSchema.parse({ ...definition, equipment: {} });
   try {
-    await client.agents.create(name, { ...definition, equipment: {} });
+    await client.agents.create(name, wanted);
   } catch (error) {
     if (!isToolError(error, 'Conflict')) throw error;
+    // A second click asks for what the first has made.
+    if (await isDefinedSo(client, name, wanted)) return context.redirect(`/agents/${name}`, 303);
     const problems = { 'input.name': [error.message] };
     return renderPage(context, 409, <NewAgentPage session={session} draft={reading.draft} problems={problems} />);
   }
   return context.redirect(`/agents/${name}`, 303);
+}
+
+async function isDefinedSo(
+  { agents }: AgentIntegrationsClient,
+  name: string,
+  wanted: AgentDefinition,
+): Promise<boolean> {
+  try {
+    return digestOf((await agents.get(name)).definition) === digestOf(wanted);
+  } catch (error) {
+    // It is being retired.
+    if (isToolError(error, 'NotFound')) return false;
+    throw error;
+  }
 }
 
 const newAgentSchema = agentDefinitionSchema

@@ -9,6 +9,7 @@ import { ContractFields } from '../contract-form/contract-fields';
 import type { Draft } from '../contract-form/draft';
 import type { FormProblems } from '../contract-form/form-value';
 import { AccountPicker } from '../parts/account-picker';
+import { EnterButton } from '../parts/enter-button';
 import { ChangedMeanwhile, digestOf, ShownPart } from '../parts/shown-part';
 import { KeyAndTokenFields, takesKeyAndToken } from './key-and-token-fields';
 
@@ -26,7 +27,7 @@ export interface SentEquipmentForm {
   readonly shown: string | undefined;
   /** Whether somebody else has changed the step meanwhile. */
   readonly isOutdated?: boolean;
-  /** Of a key and token that did not become an account: the name that was wanted, and why not. */
+  /** Of a key and token that did not become an account: the name that was wanted, and why not, where they were tried. */
   readonly keyAndToken?: { readonly name: string; readonly problems: KeyAndTokenProblems };
 }
 
@@ -58,6 +59,7 @@ export function EquipmentForm(props: EquipmentFormProps) {
   return (
     <form method="post" action={address} class="panel">
       <FormToken session={session} />
+      <EnterButton />
       <ShownPart digest={(isOutdated ? undefined : sent?.shown) ?? digestOf(held)} />
       {isOutdated ? <ChangedMeanwhile part={held} /> : null}
       <input type="hidden" name="limits" value="set" />
@@ -82,6 +84,7 @@ export function EquipmentForm(props: EquipmentFormProps) {
           id={pickerId}
           name={sent?.keyAndToken?.name ?? ''}
           problems={sent?.keyAndToken?.problems ?? {}}
+          wasEntered={sent?.keyAndToken !== undefined}
           tokenUrl={tokenUrl}
         />
       ) : null}

@@ -70,6 +70,9 @@ async function change(context: AgentContext): Promise<Response> {
   }
   const limits = readLimits(typed);
   const isAdding = typed.add !== undefined;
+  const { client, configuration } = context.var;
+  const entered = readKeyAndToken(typed, configuration.trello.apiKey);
+  const keyAndToken = entered === undefined ? {} : { keyAndToken: { name: entered.name ?? '', problems: {} } };
   const showAgain = (
     { account, draft }: Limits,
     more: Pick<SentEquipmentForm, 'problems' | 'keyAndToken' | 'isOutdated'>,
@@ -80,9 +83,8 @@ async function change(context: AgentContext): Promise<Response> {
     );
   if (isAdding || limits.kind === 'invalid')
     return isAdding || limits.kind === 'valid'
-      ? showAgain(limits, { problems: {} }, 200)
-      : showAgain(limits, { problems: limits.problems });
-  const { client, configuration } = context.var;
+      ? showAgain(limits, { problems: {}, ...keyAndToken }, 200)
+      : showAgain(limits, { problems: limits.problems, ...keyAndToken });
   const save = (chosen: typeof limits) =>
     revise(
       context,
@@ -96,7 +98,6 @@ async function change(context: AgentContext): Promise<Response> {
         outdated: () => showAgain(chosen, { problems: {}, isOutdated: true }, 409),
       },
     );
-  const entered = readKeyAndToken(typed, configuration.trello.apiKey);
   if (entered === undefined) return save(limits);
   // An account is made only where there is a step to take it.
   return withStep(context, async ({ name }) => {

@@ -20,15 +20,16 @@ interface KeyAndTokenFieldsProps {
   id: string;
   name: string;
   problems: KeyAndTokenProblems;
+  /** Whether a key or token came with the form that is shown again. */
+  wasEntered: boolean;
   /** Where Trello makes a token with the service's own key; absent where the service has none. */
   tokenUrl: string | undefined;
 }
 
 /** Takes an API key and token in place of an account: they become one. What was entered never comes back to the page. */
-export function KeyAndTokenFields({ id, name, problems, tokenUrl }: KeyAndTokenFieldsProps) {
-  const isWrong = Object.keys(problems).length > 0;
+export function KeyAndTokenFields({ id, name, problems, wasEntered, tokenUrl }: KeyAndTokenFieldsProps) {
   return (
-    <details open={isWrong}>
+    <details open={wasEntered}>
       <summary>Use an API key and token</summary>
       <p class="quiet field">
         They are checked at Trello, encrypted at once and never shown again; the account they become is then chosen
@@ -73,7 +74,7 @@ export function KeyAndTokenFields({ id, name, problems, tokenUrl }: KeyAndTokenF
         problem={problems.name}
         hint="Lower-case letters, digits, “.”, “_” and “-”. Empty: as the member is called at Trello."
       />
-      {isWrong ? <p class="quiet field">Nothing was saved; the key and token have to be entered again.</p> : null}
+      {wasEntered ? <p class="quiet field">Nothing was saved; the key and token have to be entered again.</p> : null}
     </details>
   );
 }

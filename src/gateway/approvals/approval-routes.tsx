@@ -90,12 +90,13 @@ async function decide(context: ApprovalContext, state: ShownApproval, id: string
   const shown = await shownTo(context, state);
   const show = (status: 200 | 409 | 422, page: Partial<Parameters<typeof ApprovalPage>[0]>) =>
     renderPage(context, status, <ApprovalPage {...shown} address={address} state={state} {...page} />);
+  const decidedAlready = 'You have decided this already: this is what became of it.';
+  const isOwn = (now: ApprovalState) => deciderOf(now) === approverName(session);
   if (!isUndecided(state))
     return show(409, {
-      notice:
-        deciderOf(state) === approverName(session)
-          ? 'You have decided this already: this is what became of it.'
-          : 'Your decision was not taken. Nobody waits for one any more: this is what became of it.',
+      notice: isOwn(state)
+        ? decidedAlready
+        : 'Your decision was not taken. Nobody waits for one any more: this is what became of it.',
     });
   if (typed.asked !== state.asked)
     return show(409, { notice: 'Nothing was decided: this is not the request you were shown. Look at it again.' });
@@ -118,6 +119,8 @@ async function decide(context: ApprovalContext, state: ShownApproval, id: string
     const refusal = refusalOf(error);
     if (refusal === undefined) throw error;
     const now = await client.approvals.get(id);
+    // A second click comes while the first is being decided on.
+    if (isOwn(now)) return show(409, { state: now, notice: decidedAlready });
     const notice = `Your decision was not taken. ${refusal}`;
     const { reason = '' } = typed;
     return show(isUndecided(now) ? 422 : 409, { state: now, notice, reason, draft: edit.draft });

@@ -6,6 +6,7 @@ import type { Draft } from '../contract-form/draft';
 import type { FormField } from '../contract-form/form-field';
 import type { FormProblems } from '../contract-form/form-value';
 import type { ChangedMember } from '../../approvals/changed-members';
+import { EnterButton } from '../parts/enter-button';
 import { ChangesView } from './changes-view';
 
 interface DecisionFormsProps {
@@ -61,6 +62,7 @@ function ApproveForm(props: DecisionFormsProps) {
     >
       <FormToken session={session} />
       <input type="hidden" name="asked" value={asked} />
+      <EnterButton name="decision" value="review" />
       {isRefused ? (
         <div class="banner bad" role="alert">
           <p>

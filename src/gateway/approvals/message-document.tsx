@@ -10,7 +10,7 @@ const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { margin: 1rem; overflow-wrap: anywhere; }
 body, body * { color: CanvasText !important; background: Canvas !important; }
-[hidden] { display: block !important; }
+[hidden], [popover] { display: block !important; content-visibility: visible !important; position: static !important; }
 pre { white-space: pre-wrap; font: inherit; margin: 0; }
 a::after { content: " <" attr(href) ">" !important; opacity: 0.7; }
 img::after { content: " [picture: " attr(src) "]" !important; }

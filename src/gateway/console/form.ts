@@ -3,6 +3,7 @@ import { every } from 'hono/combine';
 import { getCookie } from 'hono/cookie';
 import { csrf } from 'hono/csrf';
 import { createMiddleware } from 'hono/factory';
+import type { Configuration } from '../../configuration';
 import type { KeyRing } from '../../encryption/key-ring';
 import { messagePage } from './message-page';
 import { isFormToken } from './session';
@@ -28,9 +29,16 @@ const requireFormType = createMiddleware(async (context, next) => {
 const tooMuch = (context: Context) =>
   messagePage(context, 413, { title: 'Too much text', text: 'Shorten it and send it again.' });
 
-/** Accepts a POST only if it is a form, from our origin, within the size limit. */
-export const guardForms = (maxSize = formBytes) =>
-  onPost(every(requireFormType, csrf(), limitBody({ maxSize, onError: tooMuch })));
+/**
+ * Accepts a POST only if it is a form, from our origin, within the size limit. Behind a proxy that ends TLS a request arrives by HTTP, and
+ * the origin of its page is that of `publicUrl`.
+ */
+export function guardForms({ publicUrl }: Pick<Configuration, 'publicUrl'>, maxSize = formBytes) {
+  const publicOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin;
+  const isOurs = (origin: string, context: Context): boolean =>
+    origin === new URL(context.req.url).origin || origin === publicOrigin;
+  return onPost(every(requireFormType, csrf({ origin: isOurs }), limitBody({ maxSize, onError: tooMuch })));
+}
 
 /** Refuses what would take long to read for who may send a form, but not this many fields. */
 export const limitFields = onPost(async (context, next) => {

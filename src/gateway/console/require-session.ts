@@ -35,5 +35,15 @@ const sendToSignIn = (context: Context) =>
   messagePage(context, 401, {
     title: 'Sign in first',
     text: 'A session ends after 12 hours, or when you are taken off the list of those who may sign in.',
-    link: { href: `/sign-in?${new URLSearchParams({ to: context.req.path }).toString()}`, label: 'Sign in' },
+    link: { href: `/sign-in?${new URLSearchParams({ to: wayBack(context) }).toString()}`, label: 'Sign in' },
   });
+
+/** The page that was asked for, with its query; of a form, the page it was sent from: its own address may have no page. */
+function wayBack({ req }: Context): string {
+  const asked = new URL(req.url);
+  const referer = req.header('Referer') ?? '';
+  const from = req.method !== 'GET' && URL.canParse(referer) ? new URL(referer) : asked;
+  // By the name alone: a proxy that ends TLS has another origin than this process.
+  const { pathname, search } = from.host === asked.host ? from : asked;
+  return `${pathname}${search}`;
+}

@@ -7,6 +7,7 @@ import type { Rehearsal } from '../../contracts/rehearsal';
 import { AccountPicker } from '../parts/account-picker';
 import { AgentPicker } from '../parts/agent-picker';
 import { AccountsToChooseFrom } from '../parts/permission-type-tabs';
+import { EnterButton } from '../parts/enter-button';
 import { FormId } from '../parts/form-id';
 import { FormToken } from '../console/form-token';
 import type { RunAddress } from '../console/run-address';
@@ -55,6 +56,7 @@ export function StepPage(props: StepPageProps) {
       <form method="post" action={`${address}#answer`} class="panel" novalidate>
         <FormToken session={session} />
         <FormId />
+        <EnterButton name="action" value="rehearse" />
         <div class="field">
           <label for="account">Account</label>
           <AccountPicker

@@ -97,10 +97,11 @@ function add(context: TriggerContext): Promise<Response> {
     if (definition === undefined) return showForm(context, { ...shown, status: 422 });
     if (typed.test !== undefined) return showForm(context, { ...shown, result: await tried(context, definition) });
     try {
-      await context.var.client.agents.revise(name, (agent) => ({
-        ...agent,
-        triggers: [...agent.triggers, definition],
-      }));
+      await context.var.client.agents.revise(name, (agent) => {
+        // A second click asks for what the first has added.
+        const isThere = agent.triggers.some((trigger) => digestOf(trigger) === digestOf(definition));
+        return isThere ? agent : { ...agent, triggers: [...agent.triggers, definition] };
+      });
     } catch (error) {
       return showRefused(context, shown, error);
     }

@@ -1,6 +1,7 @@
 import type { AccountOverview, AccountPermissionType } from '../../contracts/account';
 import type { TriggerContract } from '../../contracts/trigger';
 import { AccountPicker } from '../parts/account-picker';
+import { EnterButton } from '../parts/enter-button';
 import { ShownPart } from '../parts/shown-part';
 import { FormToken } from '../console/form-token';
 import type { Session } from '../console/session';
@@ -39,6 +40,7 @@ export function TriggerForm(props: TriggerFormProps) {
   return (
     <form method="post" action={address} data-check={checkAddress} class="panel" novalidate>
       <FormToken session={session} />
+      <EnterButton />
       {shown === undefined ? null : <ShownPart digest={shown} />}
       {fieldOf('id', id)}
       <div class="field">

@@ -1,0 +1,98 @@
+import { agentTaskQueue } from '../support/world';
+import { createAgentWorld, textOf, type AgentWorld } from './agent-world';
+import { publicUrl } from './start-gateway';
+import { askingForApproval } from './waiting-approvals';
+
+let world: AgentWorld;
+let gateway: AgentWorld['gateway'];
+let ada: AgentWorld['ada'];
+let send: AgentWorld['send'];
+
+beforeAll(async () => {
+  world = await createAgentWorld();
+  ({ gateway, ada, send } = world);
+});
+afterAll(() => world.stop());
+afterEach(() => expect(gateway.faults).toEqual([]));
+
+describe('a second click', () => {
+  const twice = (path: string, fields: Record<string, string>) =>
+    Promise.all([ada.post(path, fields), ada.post(path, fields)]);
+
+  it('on a decision is not told that the first was refused', async () => {
+    const ask = await askingForApproval(world);
+    const { path } = await ask({ step: 'mail.sendEmail', input: { to: ['lena@northwind.example'], body: 'Hello' } });
+    const answers = await twice(path, { decision: 'reject' });
+    expect(answers.map(({ status }) => status)).toContain(303);
+    for (const answer of answers) expect(await answer.text()).not.toContain('was not taken');
+  });
+
+  it('on a new agent or a new trigger leads to what the first has made', async () => {
+    const agent = { 'input.name': 'twin', 'input.workflowType': 'noting', 'input.taskQueue': agentTaskQueue };
+    for (const answer of [await send('/agents', agent), await send('/agents', agent)])
+      expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/agents/twin']);
+    expect((await send('/agents', { ...agent, 'input.workflowType': 'other' })).status).toBe(409);
+
+    const path = '/agents/twin/triggers/-new?type=mail.newEmail';
+    const trigger = { 'input.id': 'mails', account: 'support', 'input.config.filter': 'subject:a' };
+    for (const answer of [await send(path, trigger), await send(path, trigger)])
+      expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/agents/twin/triggers/mails']);
+    expect((await send(path, { ...trigger, 'input.config.filter': 'subject:b' })).status).toBe(422);
+  });
+});
+
+it.each([
+  ['/agents/helper', '/agents/helper/settings'],
+  ['/agents/helper/steps/board.createCard', '/agents/helper/steps/board.createCard'],
+  ['/agents/helper/triggers/-new?type=board.cardMoved', '/agents/helper/triggers/-new?type=board.cardMoved'],
+  ['/playground/mail.sendEmail', '/playground/mail.sendEmail#answer'],
+])('Enter in a field of %s presses no "Add another"', async (page, action) => {
+  const { text } = await ada.get(page);
+  const form = text.slice(text.indexOf(`action="${action}"`));
+  const [first = ''] = /<button[^>]*>/.exec(form.slice(0, form.indexOf('</form>'))) ?? [];
+  expect(first).toContain('class="visually-hidden"');
+  expect(first).not.toContain('name="add"');
+});
+
+it('a key and token that were sent with a form that was not taken have to be entered again, and the page says so', async () => {
+  await send('/agents/helper/steps', { 'step:board.apiCall': 'on' });
+  const path = '/agents/helper/steps/board.apiCall';
+  const typed = { limits: 'set', account: '', 'input.boards.0': 'x', 'own.key': 'a-key', 'own.token': 'a-token' };
+  const more = await (await send(path, { ...typed, add: 'input.boards', 'own.name': 'mine' })).text();
+  expect(textOf(more)).toContain('have to be entered again');
+  expect(more).toMatch(/<details open[^>]*><summary>Use an API key and token/);
+  expect(more).toContain('value="mine"');
+  expect(more).not.toMatch(/a-key|a-token/);
+});
+
+describe('a browser', () => {
+  it('behind a proxy that ends TLS sends forms from the public address, without Fetch Metadata too', async () => {
+    const from = async (origin: string) =>
+      (
+        await fetch(`${gateway.url}/sign-in`, {
+          method: 'POST',
+          headers: { Origin: origin },
+          body: new URLSearchParams(),
+        })
+      ).status;
+    expect(await from(new URL(publicUrl).origin)).toBe(401);
+    expect(await from('https://elsewhere.example')).toBe(403);
+    expect(await from('null')).toBe(403);
+  });
+
+  it('at the address of an action is led to its page', async () => {
+    const at = async (path: string, accept: string) => {
+      const headers = { Cookie: ada.cookie, Accept: accept };
+      const { status, headers: answered } = await fetch(`${gateway.url}${path}`, { headers, redirect: 'manual' });
+      return [status, answered.get('Location')];
+    };
+    const html = 'text/html,application/xhtml+xml';
+    expect(await at('/agents/helper/settings', html)).toEqual([303, '/agents/helper']);
+    expect(await at('/agents/helper/steps/board.createCard/unequip', html)).toEqual([
+      303,
+      '/agents/helper/steps/board.createCard',
+    ]);
+    expect(await at('/sign-out', html)).toEqual([303, '/']);
+    expect(await at('/agents/helper/settings', 'application/json')).toEqual([405, null]);
+  });
+});
