@@ -34,8 +34,8 @@ export interface Look {
 /**
  * The ids of messages that have come into the folders since the cursor, in the order in which they were received.
  *
- * Folders are followed by their delta. One that has none, is out of order, or finds no room in the cursor is read from the mailbox's
- * listing by date, so that it stops none of the others.
+ * Folders are followed by their delta. One that has none, is out of order, finds no room in the cursor, or has more mail than a delta tells of is
+ * read from the mailbox's listing by date, so that it stops none of the others.
  *
  * @throws what the provider says when neither way answers
  */
@@ -55,7 +55,7 @@ function turnTo(state: MailCursor, { onlyFolder = '', start }: Look): void {
   const isAnother = state.scope !== undefined && state.scope !== onlyFolder;
   const isNamedAgain = !isAnother && state.start !== undefined && start > new Date(state.start);
   if (isAnother) {
-    state.listing = state.toldUntil = undefined;
+    state.listing = state.allToldUntil = undefined;
     // What waits may be of folders that are not watched any more; what still counts is found again.
     if (state.waiting.length > 0) {
       state.waiting = state.listed = [];
@@ -80,8 +80,9 @@ async function lookInto(state: MailCursor, look: Look): Promise<boolean> {
   const arrived: Arrival[] = [];
   const { followed, more } = await followFolders(state, { ...look, folderIds }, arrived);
   const others = folderIds.filter((id) => !followed.has(id));
-  if (others.length > 0) arrived.push(...(await listOthers(state, look, others, lookedAt)));
-  else if (!more) state.toldUntil = lookedAt;
+  // A listing begins once the others have told everything: where it ends, that is so of all folders until it began.
+  if (others.length === 0 && !more) state.allToldUntil = lookedAt;
+  if (others.length > 0 && !more) arrived.push(...(await listOthers(state, look, others, lookedAt)));
   putInLine(state, arrived);
   return more || state.listing !== undefined;
 }
@@ -93,11 +94,8 @@ async function followFolders(
 ): Promise<{ followed: Set<string>; more: boolean }> {
   const followed = new Set<string>();
   const passOver = (id: string, error: unknown) => {
-    if (isRefusal(error)) {
-      const { [id]: _, ...others } = state.folders;
-      state.folders = others;
-      state.refused.push(id);
-    } else if (!isToolError(error, 'ProviderUnavailable')) {
+    if (isRefusal(error)) leaveToListing(state, id);
+    else if (!isToolError(error, 'ProviderUnavailable')) {
       putInLine(state, arrived);
       keep(writeMailCursor(state));
       throw error;
@@ -114,9 +112,13 @@ async function followFolders(
         passOver(id, round.reason);
         continue;
       }
+      arrived.push(...round.value.arrivals);
+      if (round.value.isOverfull) {
+        leaveToListing(state, id);
+        continue;
+      }
       followed.add(id);
       state.folders[id] = round.value.position;
-      arrived.push(...round.value.arrivals);
       if (round.value.more) more = true;
     }
     if (wanted.length > 0 && state.waiting.length + arrived.length >= enoughWaiting) more = true;
@@ -124,6 +126,14 @@ async function followFolders(
   // What was not asked this time is asked the next; it needs no listing.
   for (const id of wanted) followed.add(id);
   return { followed, more };
+}
+
+/** The listing begins anew: where it was, it may have gone past what this folder has not told. */
+function leaveToListing(state: MailCursor, folderId: string): void {
+  const { [folderId]: _, ...others } = state.folders;
+  state.folders = others;
+  state.refused.push(folderId);
+  state.listing = undefined;
 }
 
 /** What one folder may answer that has no delta, and others not; what concerns the whole mailbox, its listing says too. */
@@ -141,14 +151,14 @@ async function listOthers(
   const since = new Date(Math.max(look.since.getTime(), look.start.getTime()));
   const begun = state.listing?.begun ?? lookedAt;
   const start = state.listing === undefined ? messages : { link: state.listing.link };
-  const from = new Date(state.toldUntil ?? since);
+  const from = new Date(state.allToldUntil ?? since);
   const { arrivals, nextLink } = await listedArrivals(mailbox, start, from, since).catch((error: unknown) => {
     // A link the provider has forgotten: the listing begins anew.
     if (state.listing === undefined || !isRefusal(error)) throw error;
     return listedArrivals(mailbox, messages, from, since);
   });
   state.listing = nextLink === undefined ? undefined : { begun, link: nextLink };
-  if (nextLink === undefined) state.toldUntil = begun;
+  if (nextLink === undefined) state.allToldUntil = begun;
   const told = new Set(state.listed);
   const news = arrivals.filter(
     ({ id, parentFolderId }) => !told.has(id) && (onlyFolder !== undefined || others.includes(parentFolderId ?? '')),

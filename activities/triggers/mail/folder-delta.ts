@@ -3,8 +3,13 @@ import { isListingLost } from '../../../src/providers/microsoft-graph/map-graph-
 import type { Position } from './mail-cursor';
 import { arrivalSchema, hasArrived, type Arrival, type WatchedMailbox } from './watched-mailbox';
 
-/** A delta over a `$filter` tells of 5,000 messages at most; well before, it is begun anew. */
+/**
+ * A delta over a `$filter` tells of 5,000 messages at most (https://learn.microsoft.com/graph/api/message-delta). Well before that it is begun anew.
+ */
 const mostPerDelta = 4_000;
+
+/** A delta that is begun anew tells once more what has come since the watermark. It is worth that where the watermark has moved so far, in milliseconds. */
+const worthBeginning = 86_400_000;
 
 /** Messages a page of a delta tells of; a look stops between pages. */
 const pageSize = 50;
@@ -16,6 +21,8 @@ export interface DeltaRound {
   position: Position;
   /** There is more to tell. */
   more: boolean;
+  /** There is more to tell than a delta may: the folder has to be read another way. */
+  isOverfull: boolean;
 }
 
 /**
@@ -32,26 +39,36 @@ export async function deltaRound(
 ): Promise<DeltaRound> {
   const start = position === undefined ? from.start : new Date(position.since ?? 0);
   const since = start > from.since ? start : from.since;
-  const { position: reached, ...round } = await followOrBegin(mailbox, folderId, position, since);
-  return { ...round, position: { ...reached, ...(since === start ? { since: start.toISOString() } : {}) } };
+  const isSpent = position !== undefined && position.told >= mostPerDelta;
+  if (isSpent && since.getTime() - Date.parse(position.from ?? neverBegun) < worthBeginning)
+    return { arrivals: [], position, more: false, isOverfull: true };
+  const { position: reached, ...round } = await followOrBegin(mailbox, folderId, isSpent ? undefined : position, since);
+  return {
+    ...round,
+    isOverfull: round.more && reached.told >= mostPerDelta,
+    position: { ...reached, ...(since === start ? { since: start.toISOString() } : {}) },
+  };
 }
 
+const neverBegun = new Date(0).toISOString();
+
 /** The same, of a folder whose delta begins anew: it tells once more what has come since it is watched. */
-export const begunAnew = (position: Position): Position => ({ ...position, told: mostPerDelta });
+export const begunAnew = (position: Position): Position => ({ ...position, told: mostPerDelta, from: neverBegun });
+
+type Followed = Omit<DeltaRound, 'isOverfull'>;
 
 async function followOrBegin(
   mailbox: WatchedMailbox,
   folderId: string,
   position: Position | undefined,
   since: Date,
-): Promise<DeltaRound> {
-  const continued = position !== undefined && position.told < mostPerDelta ? position : undefined;
+): Promise<Followed> {
   try {
-    return await follow(mailbox, folderId, continued, since);
+    return await follow(mailbox, folderId, position, since);
   } catch (error) {
     // The provider has forgotten the position (410, or a 4xx with syncStateNotFound). Beginning anew tells everything since the
     // watermark once more; what was delivered is known and not delivered again.
-    if (continued === undefined || !isListingLost(error)) throw error;
+    if (position === undefined || !isListingLost(error)) throw error;
     return follow(mailbox, folderId, undefined, since);
   }
 }
@@ -61,7 +78,7 @@ async function follow(
   folderId: string,
   position: Position | undefined,
   since: Date,
-): Promise<DeltaRound> {
+): Promise<Followed> {
   const start = position === undefined ? at`/mailFolders/${folderId}/messages/delta` : { link: position.link };
   const query = {
     changeType: 'created',
@@ -70,6 +87,7 @@ async function follow(
   };
   const headers = { Prefer: `odata.maxpagesize=${pageSize}` };
   const arrivals: Arrival[] = [];
+  const from = position === undefined ? since.toISOString() : position.from;
   let told = position?.told ?? 0;
   let link = position?.link ?? '';
   let more = false;
@@ -81,5 +99,5 @@ async function follow(
     more = page.deltaLink === undefined && page.nextLink !== undefined;
     if (more && arrivals.length >= pageSize) break;
   }
-  return { arrivals, position: { link, told }, more };
+  return { arrivals, position: { link, told, ...(from === undefined ? {} : { from }) }, more };
 }

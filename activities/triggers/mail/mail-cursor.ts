@@ -18,6 +18,8 @@ const usualLinkText = 2_048;
 const positionSchema = z.object({
   link: z.string(),
   told: z.number(),
+  /** The delta tells of nothing older; absent in what an earlier version kept. */
+  from: z.iso.datetime().optional(),
   /** The folder is watched since then; absent where that is since the set-up. */
   since: z.iso.datetime().optional(),
 });
@@ -31,10 +33,10 @@ const cursorSchema = z.object({
   folders: z.record(z.string(), positionSchema),
   /** Found and not handed on yet: message ids. */
   waiting: z.array(z.string()),
-  /** Folders that have no delta: search folders, some shared ones. */
+  /** Folders that have no delta (search folders, some shared ones), or more mail than a delta tells of. */
   refused: z.array(z.string()).default([]),
-  /** Until when everything was told, and what was told last of the folders that are listed: listings overlap. */
-  toldUntil: z.iso.datetime().optional(),
+  /** Until when all folders have told everything, and what was told last of those that are listed: listings overlap. */
+  allToldUntil: z.iso.datetime().optional(),
   listed: z.array(z.string()).default([]),
   /** A listing that has more to tell: when it began and where it goes on. */
   listing: z.object({ begun: z.iso.datetime(), link: z.string() }).optional(),

@@ -18,7 +18,7 @@ test('the beginning is a position, and a position is read as it was written', ()
   expect(readMailCursor(beginningOfMail)).toEqual({ folders: {}, waiting: [], refused: [], listed: [] });
   const position: MailCursor = {
     ...{ scope: 'inbox', folders: { a: { link: 'x', told: 3, since: '2026-05-01T00:00:00.000Z' } }, waiting: ['m'] },
-    ...{ refused: ['b'], listed: ['n'], toldUntil: '2026-05-01T00:00:00.000Z' },
+    ...{ refused: ['b'], listed: ['n'], allToldUntil: '2026-05-01T00:00:00.000Z' },
     listing: { begun: '2026-05-01T00:00:00.000Z', link: 'y' },
   };
   expect(readMailCursor(writeMailCursor(position))).toEqual(position);
