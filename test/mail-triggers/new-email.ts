@@ -1,3 +1,4 @@
+import { eventually } from '../support/eventually';
 import { mailUser, type World } from '../support/world';
 import { asAda, eventsOf, labelsOf, readingOf, type Reading } from './mailbox-reader';
 
@@ -6,6 +7,16 @@ export function testNewEmail(shared: () => { reading: Reading; world: World }): 
   const newEmail = (config: object = {}) => shared().reading('mail.newEmail', config);
   const deliver = (subject: string, folder = 'inbox'): string =>
     shared().world.sandbox.graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject, folder }).immutableId;
+  /** Sent at another mail program; its id in Sent Items. */
+  const sentByAda = async (subject: string, to = 'lena@northwind.example'): Promise<string> => {
+    const message = { subject, toRecipients: [{ emailAddress: { address: to } }] };
+    await asAda(shared().world, 'POST', '/me/sendMail', { message });
+    // Its answer comes before its copy.
+    return eventually('what Ada has sent lies in Sent Items', () => {
+      const sent = shared().world.sandbox.graph.messages(mailUser, 'sentitems');
+      return sent.find((one) => one.subject === subject)?.immutableId;
+    });
+  };
   const requestsOf = async (run: () => Promise<unknown>): Promise<string[]> => {
     const { requests } = shared().world.sandbox;
     requests.clear();
@@ -61,7 +72,7 @@ export function testNewEmail(shared: () => { reading: Reading; world: World }): 
         found = await newEmail().pull(cursor);
       });
       expect(labelsOf(found!.reports)).toContain('In a folder of its own');
-      expect(ofKnownNames(first)).toHaveLength(7);
+      expect(ofKnownNames(first)).toHaveLength(11);
       expect(ofKnownNames(await requestsOf(() => newEmail().pull(found!.cursor)))).toEqual([]);
     });
 
@@ -72,6 +83,41 @@ export function testNewEmail(shared: () => { reading: Reading; world: World }): 
       const told = await newEmail().resolve(immutableId);
       expect(labelsOf(told)).toEqual(['A giant']);
       shared().world.sandbox.graph.removeMessage(mailUser, immutableId);
+    });
+
+    test('what a person deletes does not arrive, junk and sent mail among it; where Deleted Items is the folder to watch, it does', async () => {
+      const { graph } = shared().world.sandbox;
+      const watched = newEmail();
+      const inBin = newEmail({ folder: 'deleteditems' });
+      const [everywhere, bin] = [await watched.pull(), await inBin.pull()];
+      const junk = deliver('Deleted junk', 'junkemail');
+      graph.moveMessage(mailUser, junk, 'deleteditems');
+      graph.moveMessage(mailUser, await sentByAda('Deleted after sending'), 'deleteditems');
+      const all = await watched.pull(everywhere.cursor);
+      expect(labelsOf(all.reports).filter((label) => label.startsWith('Deleted'))).toEqual([]);
+      expect(await watched.resolve(junk)).toEqual([]);
+      expect(eventsOf((await inBin.pull(bin.cursor)).reports)).toMatchObject([{ subject: 'Deleted junk' }]);
+    });
+
+    test('sent mail that is filed does not arrive, whether a person or a step sent it; what a person sends to themselves does, read or not', async () => {
+      const { sandbox, client } = shared().world;
+      const projects = sandbox.graph.createFolder(mailUser, 'Of sent mail').id;
+      const { cursor } = await newEmail().pull();
+      const mail = { to: ['lena@northwind.example'], subject: 'Filed after a step sent it', body: 'Hello.' };
+      await client.calls.run('mail.sendEmail', { account: 'support', ...mail });
+      const ofStep = sandbox.graph.messages(mailUser, 'sentitems').find(({ subject }) => subject === mail.subject);
+      for (const id of [await sentByAda('Filed after Ada sent it'), ofStep!.immutableId])
+        sandbox.graph.moveMessage(mailUser, id, projects);
+      await sentByAda('To herself', mailUser);
+      const own = sandbox.graph.messages(mailUser, 'inbox').find(({ subject }) => subject === 'To herself');
+      sandbox.graph.markRead(mailUser, own!.immutableId);
+      const { reports } = await newEmail().pull(cursor);
+      const told = reports.map(({ label, outcome }) => [label, outcome.kind === 'skipped' ? outcome.reason : 'fires']);
+      expect(Object.fromEntries(told)).toMatchObject({
+        'Filed after Ada sent it': expect.stringMatching(/sent from this mailbox/),
+        'Filed after a step sent it': expect.stringMatching(/agents would start themselves/),
+        'To herself': 'fires',
+      });
     });
 
     test('mail in Junk Email is never told, whether its folder has been met or not', async () => {

@@ -140,8 +140,8 @@ async function observe(
   );
   const read = await reading.each(entered, eventIdOf, async (entering) => {
     const { change, label, folderId } = entering.state;
-    const isSent = isOwnWriting(kindOfWatched(folderId ?? ''));
-    const found = await observeMessage(mailbox.graph, entering.messageId, { ...source, isSent });
+    const direction = isOwnWriting(kindOfWatched(folderId ?? '')) ? 'sent' : undefined;
+    const found = await observeMessage(mailbox.graph, entering.messageId, { ...source, direction });
     if (found === undefined) return [];
     const event = { ...found.event, change, ...(label === undefined ? {} : { label }) };
     const changed: Changed = { ...found, eventId: eventIdOf(entering), at: now(), event };

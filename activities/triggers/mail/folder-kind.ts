@@ -1,7 +1,14 @@
 const ownWriting = ['drafts', 'sentitems', 'outbox'] as const;
 
-/** Where mail does not arrive, or not as mail to act on: our own writing, and what the provider took for junk. */
-export const unwatched = [...ownWriting, 'junkemail', 'recoverableitemsdeletions', 'syncissues'] as const;
+/**
+ * Where mail does not arrive, or not as mail to act on: our own writing, what the provider took for junk, what somebody has deleted, and what
+ * Outlook could not synchronise (https://learn.microsoft.com/graph/api/resources/mailfolder).
+ */
+export const unwatched = [
+  ...ownWriting,
+  ...(['junkemail', 'deleteditems', 'recoverableitemsdeletions'] as const),
+  ...(['syncissues', 'conflicts', 'localfailures', 'serverfailures'] as const),
+] as const;
 
 /** What a folder is to who watches its mailbox: one that Graph itself knows by a name, or one of the many. */
 export type FolderKind = 'inbox' | (typeof unwatched)[number] | 'other';

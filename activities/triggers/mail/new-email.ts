@@ -12,6 +12,7 @@ import { mailboxWebhook } from './mailbox-webhook';
 import { namedFolder } from './named-folder';
 import { observeMessage, type ObservedMessage } from './observe-message';
 import { isOwnWriting, mailArrivesIn } from './folder-kind';
+import type { Direction } from './own-mail';
 import { arrivalFolderIds, kindsOf } from './watched-folders';
 import { mailboxOf, type WatchedMailbox } from './watched-mailbox';
 
@@ -82,7 +83,7 @@ export const newEmailSource = watched(contract, {
       ];
     const scope =
       folder === undefined
-        ? `Every folder${where} that mail arrives in is watched, except drafts, sent mail and junk.`
+        ? `Every folder${where} that mail arrives in is watched, except drafts, sent mail, junk and what was deleted.`
         : `The folder "${folder.name}"${where} is watched; mail that a rule puts elsewhere does not fire.`;
     return [{ level: 'good', text: scope }, ...(await describeDays(watch.config, mailboxOf(watch)))];
   },
@@ -113,14 +114,14 @@ async function watchedAmong(
   return (folderId) => mailArrivesIn(kindOf(folderId));
 }
 
-/** Whether what is watched is what the mailbox's people write, agents in their name among them. */
-async function watchesOwnWriting(
+/** A folder for what the mailbox's people write, agents in their name among them, has what is sent. */
+async function directionOf(
   { direction }: Config,
   mailbox: WatchedMailbox,
   onlyFolder: string | undefined,
-): Promise<boolean> {
-  if (direction === 'sent' || onlyFolder === undefined) return direction === 'sent';
-  return isOwnWriting((await kindsOf(mailbox, [onlyFolder]))(onlyFolder));
+): Promise<Direction> {
+  if (direction === 'sent' || onlyFolder === undefined) return direction;
+  return isOwnWriting((await kindsOf(mailbox, [onlyFolder]))(onlyFolder)) ? 'sent' : 'received';
 }
 
 async function observe(
@@ -131,8 +132,8 @@ async function observe(
 ): Promise<ObservedMessage[]> {
   const isZoneNeeded = messageIds.length > 0 && countsMailboxDays(config);
   const { zone: mailboxZone } = isZoneNeeded ? await readMailboxHours(mailbox) : {};
-  const isSent = messageIds.length > 0 && (await watchesOwnWriting(config, mailbox, onlyFolder));
-  const source = { account: definition.account, mailbox: config.mailbox, mailboxZone, isSent };
+  const direction = messageIds.length > 0 ? await directionOf(config, mailbox, onlyFolder) : undefined;
+  const source = { account: definition.account, mailbox: config.mailbox, mailboxZone, direction };
   const observed = await reading.each(
     messageIds,
     (id) => id,

@@ -5,12 +5,12 @@ import { ifFound } from '../../../src/providers/if-found';
 import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-client';
 import { messageText } from '../../../src/providers/microsoft-graph/message-text';
 import type { GraphAttachment } from '../../../src/providers/microsoft-graph/wire/attachment';
-import { messageSchema, type GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
+import type { GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
 import { addressOf, listAttachments, summariseMessage } from '../../mail/message-fields';
-import { showingCall } from '../../mail/effect-property';
-import { mailboxPath, type MailboxPath } from '../../mail/mailbox-path';
+import { mailboxPath } from '../../mail/mailbox-path';
 import { readMessage } from '../../mail/read-message';
 import type { Observation } from '../trigger-source';
+import { isMeeting, ownMailObstacle, type Direction } from './own-mail';
 
 /** Largest attachment with which a message is processed, in bytes. */
 const attachmentLimit = 25 * 1024 * 1024;
@@ -27,15 +27,14 @@ export interface ObservedIn {
   account: string;
   mailbox?: string | undefined;
   mailboxZone?: string | undefined;
-  /** Mail of the mailbox's own people is what is watched: what agents and the calendar sent is none. */
-  isSent?: boolean;
+  direction?: Direction | undefined;
 }
 
 /** Reads a message as the trigger needs it; undefined when it is gone, a draft, or has never been received. */
 export async function observeMessage(
   graph: GraphClient,
   messageId: string,
-  { account, mailbox, mailboxZone, isSent = false }: ObservedIn,
+  { account, mailbox, mailboxZone, direction }: ObservedIn,
 ): Promise<ObservedMessage | undefined> {
   const at = mailboxPath(mailbox);
   const message = await ifFound(readMessage(messageId, { webLinks: true, bodyLength }, { graph, at }));
@@ -50,7 +49,8 @@ export async function observeMessage(
   const tooLarge = await findTooLarge(attachments, (id) =>
     graph.withDownload(at`/messages/${message.id}/attachments/${id}/$value`, ({ size }) => Promise.resolve(size)),
   );
-  const obstacle = tooLarge === undefined ? isSent && (await notByPerson(graph, message, at)) : tooLargeText(tooLarge);
+  const obstacle =
+    tooLarge === undefined ? await ownMailObstacle(message, direction, { graph, mailbox }) : tooLargeText(tooLarge);
   return {
     message,
     eventId: message.id,
@@ -64,20 +64,9 @@ export async function observeMessage(
       ...(summary.truncated ? { rest: restOf(message.id) } : {}),
       ...(message.internetMessageId == null ? {} : { internetMessageId: message.internetMessageId }),
     },
-    ...(obstacle === false ? {} : { obstacle }),
+    ...(obstacle === undefined ? {} : { obstacle }),
   };
 }
-
-/** Why a sent mail starts nobody, or false: an agent that is started by what agents send would be without end. */
-async function notByPerson(graph: GraphClient, message: GraphMessage, at: MailboxPath): Promise<string | false> {
-  if (isMeeting(message)) return 'It is an invitation or an answer that the calendar sent.';
-  const query = { $select: 'id', $expand: showingCall };
-  const marked = await ifFound(graph.get(at`/messages/${message.id}`, { query, schema: messageSchema }));
-  const isOwn = (marked?.singleValueExtendedProperties ?? []).length > 0;
-  return isOwn && 'A step of an agent drafted or sent it: agents would start themselves without end.';
-}
-
-const isMeeting = (message: GraphMessage): boolean => message['@odata.type']?.includes('eventMessage') === true;
 
 const restOf = (id: string): string =>
   `The text is cut at ${bodyLength} characters. Find Email with messageIds ["${id}"] and bodyLength 20000 answers the rest.`;

@@ -25,7 +25,7 @@ export const newEmail = defineTrigger({
   hasNoAuthor: true,
   description:
     'Fires once for each message that arrives in the mailbox and passes the filter, in whatever folder a rule puts it, or only in the folder given. ' +
-    'Never for drafts, sent mail, junk, or mail from before the set-up. With direction "sent" for each message that is put into Sent Items instead: ' +
+    'Never for drafts, sent mail (also where it is filed), junk, deleted mail, or mail from before the set-up. With direction "sent" for each message that is put into Sent Items instead: ' +
     'never for one that a step of an agent has drafted or sent, whoever sent it, nor for invitations and answers of the calendar, or agents would start themselves without end. What a raw call sends (Mail API Call) carries no mark and does fire: an agent that has both needs a filter its mail does not pass, or is asked before it sends. ' +
     'A message with an attachment over 25 MB is not processed; diagnose shows it.',
   config: z
