@@ -3,6 +3,7 @@ import { isListingLost } from '../../../src/providers/microsoft-graph/map-graph-
 import { eventSchema } from '../../../src/providers/microsoft-graph/wire/event';
 import { eventSelect } from '../../calendar/answer-event';
 import { calendarPath } from '../../calendar/calendar-path';
+import { afterPage } from '../after-page';
 import type { WatchedMailbox } from '../mail/watched-mailbox';
 
 const day = 86_400_000;
@@ -135,18 +136,11 @@ async function modifiedEvents(mailbox: WatchedMailbox, calendar: string, positio
   };
   const atEnd = { link: null, since: until, isFollowing: true };
   for await (const { items: events, nextLink } of graph.pages(start, { query, schema: eventVersionSchema })) {
-    const next = nextLink === undefined ? atEnd : { ...afterPage(events, from, nextLink), until, isFollowing };
+    const next =
+      nextLink === undefined
+        ? atEnd
+        : { ...afterPage(events.at(-1)?.lastModifiedDateTime, from, nextLink), until, isFollowing };
     return { events, removed: [], isFollowing, listing: noListing, position: next, more: nextLink !== undefined };
   }
   return { events: [], removed: [], isFollowing, listing: noListing, position: atEnd, more: false };
-}
-
-/**
- * Where a listing goes on: with what was modified when the last of this page was. Its link counts the events before, and one of those that is modified
- * meanwhile is counted at the end: another would be passed over. Only a page of one and the same instant goes on by its link.
- */
-function afterPage(events: readonly EventVersion[], from: number, link: string): Pick<FeedPosition, 'link' | 'since'> {
-  const last = Date.parse(events.at(-1)?.lastModifiedDateTime ?? '');
-  const isFurther = last > from;
-  return { link: isFurther ? null : link, since: new Date(isFurther ? last : from).toISOString() };
 }

@@ -1,7 +1,7 @@
 import type { Cursor } from '../../../src/messages/trigger';
 import { isToolError } from '../../../src/contracts/tool-error';
 import { begunAnew, deltaRound } from './folder-delta';
-import { listedArrivals } from './listed-arrivals';
+import { listedArrivals, type ListingPosition } from './listed-arrivals';
 import {
   enoughWaiting,
   foldersToFollow,
@@ -17,6 +17,12 @@ const batch = 25;
 
 /** Folders asked at once: of the four requests a mailbox takes at a time, one stays free for steps. */
 const atOnce = 3;
+
+/** A message may stand in its folder later than it was received, and clocks differ. In milliseconds. */
+const overlap = 10 * 60_000;
+
+/** So long a folder is read from the listing before its changes are asked for again, in milliseconds. */
+const refusedFor = 86_400_000;
 
 export interface Look {
   mailbox: WatchedMailbox;
@@ -77,6 +83,7 @@ async function lookInto(state: MailCursor, look: Look): Promise<boolean> {
   const lookedAt = new Date().toISOString();
   const folderIds = await look.readFolderIds();
   state.folders = Object.fromEntries(Object.entries(state.folders).filter(([id]) => folderIds.includes(id)));
+  askRefusedAgain(state);
   const arrived: Arrival[] = [];
   const { followed, more } = await followFolders(state, { ...look, folderIds }, arrived);
   const others = folderIds.filter((id) => !followed.has(id));
@@ -128,11 +135,19 @@ async function followFolders(
   return { followed, more };
 }
 
+/** What keeps a folder from its delta may pass. It is no time for it in the midst of a listing, which would have to begin anew. */
+function askRefusedAgain(state: MailCursor): void {
+  if (state.listing !== undefined || Date.now() - Date.parse(state.refusedSince ?? '1970-01-01') < refusedFor) return;
+  state.refused = [];
+  state.refusedSince = undefined;
+}
+
 /** The listing begins anew: where it was, it may have gone past what this folder has not told. */
 function leaveToListing(state: MailCursor, folderId: string): void {
   const { [folderId]: _, ...others } = state.folders;
   state.folders = others;
   state.refused.push(folderId);
+  state.refusedSince ??= new Date().toISOString();
   state.listing = undefined;
 }
 
@@ -149,16 +164,16 @@ async function listOthers(
   const { at } = mailbox;
   const messages = onlyFolder === undefined ? at`/messages` : at`/mailFolders/${onlyFolder}/messages`;
   const since = new Date(Math.max(look.since.getTime(), look.start.getTime()));
-  const begun = state.listing?.begun ?? lookedAt;
-  const start = state.listing === undefined ? messages : { link: state.listing.link };
-  const from = new Date(state.allToldUntil ?? since);
-  const { arrivals, nextLink } = await listedArrivals(mailbox, start, from, since).catch((error: unknown) => {
-    // A link the provider has forgotten: the listing begins anew.
-    if (state.listing === undefined || !isRefusal(error)) throw error;
-    return listedArrivals(mailbox, messages, from, since);
+  const begin = Math.max(Date.parse(state.allToldUntil ?? '1970-01-01') - overlap, since.getTime());
+  const { begun = lookedAt, since: reached = new Date(begin).toISOString(), link = null } = state.listing ?? {};
+  const read = (position: ListingPosition) => listedArrivals(mailbox, messages, position, since);
+  const { arrivals, next } = await read({ since: reached, link }).catch((error: unknown) => {
+    // The provider has forgotten the link: the listing goes on by date.
+    if (link === null || !isRefusal(error)) throw error;
+    return read({ since: reached, link: null });
   });
-  state.listing = nextLink === undefined ? undefined : { begun, link: nextLink };
-  if (nextLink === undefined) state.allToldUntil = begun;
+  state.listing = next === undefined ? undefined : { begun, ...next };
+  if (next === undefined) state.allToldUntil = begun;
   const told = new Set(state.listed);
   const news = arrivals.filter(
     ({ id, parentFolderId }) => !told.has(id) && (onlyFolder !== undefined || others.includes(parentFolderId ?? '')),

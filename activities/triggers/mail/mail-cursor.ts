@@ -38,8 +38,12 @@ const cursorSchema = z.object({
   /** Until when all folders have told everything, and what was told last of those that are listed: listings overlap. */
   allToldUntil: z.iso.datetime().optional(),
   listed: z.array(z.string()).default([]),
-  /** A listing that has more to tell: when it began and where it goes on. */
-  listing: z.object({ begun: z.iso.datetime(), link: z.string() }).optional(),
+  /** ISO instant since when folders are among the refused; absent in what an earlier version kept. */
+  refusedSince: z.iso.datetime().optional(),
+  /** A listing that has more to tell: when it began, and where it goes on. An earlier version kept no date. */
+  listing: z
+    .object({ begun: z.iso.datetime(), since: z.iso.datetime().optional(), link: z.string().nullable() })
+    .optional(),
 });
 
 /** Where the delta of a folder goes on, and how much it has told since it began. */

@@ -8,6 +8,7 @@ beforeAll(async () => {
 afterEach(() => looks.sandbox.faults.clear());
 afterAll(() => looks.close());
 
+const ada = 'ada@contoso.example';
 const day = 86_400_000;
 
 interface Position {
@@ -21,6 +22,12 @@ function havingTold(cursor: string, folder: string, told: number): string {
   const position = positionOf(cursor);
   position.folders[folder] = { ...position.folders[folder], told };
   return JSON.stringify(position);
+}
+
+/** The position as it is read a day after it was written. */
+function aDayLater(cursor: string): string {
+  const dates = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+  return cursor.replaceAll(dates, (date) => new Date(Date.parse(date) - day).toISOString());
 }
 
 const deltasBegun = (): number =>
@@ -59,5 +66,54 @@ describe('a folder with more to tell than a delta may', () => {
     looks.sandbox.requests.clear();
     expect(await looks.look([folder], { cursor })).toMatchObject({ told: [next], more: false });
     expect(deltasBegun()).toBe(0);
+  });
+});
+
+describe('a folder without change tracking', () => {
+  const refused = (name: string): string => {
+    const id = looks.folder(name);
+    looks.sandbox.graph.refuseDelta(ada, id);
+    return id;
+  };
+
+  test('is listed to its end though mail leaves it between two pages', async () => {
+    const folder = refused('Leaving');
+    const mails = looks.arriveMany(folder, 250);
+    const first = await looks.look([folder], { most: 1 });
+    for (const id of mails.slice(0, 40)) looks.sandbox.graph.removeMessage(ada, id);
+    const rest = await looks.look([folder], { cursor: first.cursor, most: 50 });
+    expect(rest.more).toBe(false);
+    expect([...new Set([...first.told, ...rest.told])].sort()).toEqual(mails.sort());
+  });
+
+  test('is listed to its end where very many mails came in the same second', async () => {
+    const folder = refused('At once');
+    const mails = Array.from({ length: 250 }, () => looks.arrive(folder, 5));
+    const { told, more } = await looks.look([folder], { most: 50 });
+    expect(more).toBe(false);
+    expect([...new Set(told)].sort()).toEqual(mails.sort());
+  });
+
+  test('is asked for its changes once more after a day, and followed where it has them by then', async () => {
+    const folder = looks.folder('Out of order');
+    const match = { provider: 'graph', path: /messages\/delta/ } as const;
+    looks.sandbox.faults.add({ match, fault: { kind: 'status', status: 400 }, times: 1 });
+    const first = await looks.look([folder]);
+    const soon = await looks.look([folder], { cursor: first.cursor });
+    expect([first, soon].map(({ cursor }) => positionOf(cursor).refused)).toEqual([[folder], [folder]]);
+    const next = looks.arrive(folder);
+    const later = await looks.look([folder], { cursor: aDayLater(soon.cursor) });
+    expect(later.told).toEqual([next]);
+    expect(positionOf(later.cursor)).toMatchObject({ folders: { [folder]: { told: 1 } }, refused: [] });
+  });
+
+  test('that is still refused after a day stays with the listing, and another day passes', async () => {
+    const folder = refused('Never in order');
+    const first = await looks.look([folder]);
+    const next = looks.arrive(folder);
+    looks.sandbox.requests.clear();
+    const later = await looks.look([folder], { cursor: aDayLater(first.cursor) });
+    const again = await looks.look([folder], { cursor: later.cursor });
+    expect([later.told, again.told, deltasBegun()]).toEqual([[next], [], 1]);
   });
 });
