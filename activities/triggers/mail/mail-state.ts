@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { emailChanged, EmailChangedEvent } from '../../../src/contracts/triggers/email-changed';
 import { hasCategory } from '../../../src/providers/microsoft-graph/filter-text';
+import type { PageLink } from '../../../src/providers/microsoft-graph/graph-client';
 import { callErrorDetails } from '../../../src/providers/provider-call';
 import type { Query } from '../../../src/providers/query';
+import type { RequestPath } from '../../../src/providers/request-path';
 import { arrivalSchema, type Arrival, type WatchedMailbox } from './watched-mailbox';
 
 /** What a message can come to be, and how to ask which messages are. */
@@ -56,27 +58,39 @@ export async function messagesIn(
   mailbox: WatchedMailbox,
   most: number,
 ): Promise<{ messages: InState[]; hasMore: boolean }> {
-  // A property that sorts must come first in the filter. (https://learn.microsoft.com/graph/api/user-list-messages)
-  const dated = 'receivedDateTime ge 1900-01-01T00:00:00Z';
-  const $filter = state.filter === undefined ? dated : `${dated} and ${state.filter}`;
+  const { graph, at } = mailbox;
+  const folder = state.folderId === undefined ? at`/messages` : at`/mailFolders/${state.folderId}/messages`;
+  const pagesOf = (start: RequestPath | PageLink, query: Query, $top = pageSize) =>
+    graph.pages(start, { query: { ...query, $select: 'id,receivedDateTime,isDraft', $top }, schema: arrivalSchema });
   try {
-    return newest(await read({ $filter, $orderby: 'receivedDateTime desc' }, most + 1), most);
+    return newest(await readSorted(most + 1), most);
   } catch (error) {
     // Too complex for some servers (InefficientFilter): all of them, sorted here.
     if (state.filter === undefined || callErrorDetails(error)?.status !== 400) throw error;
-    return newest(await read({ $filter: state.filter }, pageSize * mostPages), most);
+    return newest(await readUnsorted(state.filter, pageSize * mostPages), most);
   }
 
-  async function read(query: Query, enough: number): Promise<{ found: Arrival[]; isCut: boolean }> {
-    const { graph, at } = mailbox;
-    const start = state.folderId === undefined ? at`/messages` : at`/mailFolders/${state.folderId}/messages`;
-    const $top = Math.min(enough, pageSize);
+  async function readSorted(enough: number): Promise<Read> {
+    const found = new Map<string, Arrival>();
+    for (let next: DescendingPosition | undefined = {}; next !== undefined && found.size < enough;) {
+      const { until, link }: DescendingPosition = next;
+      // A property that sorts must come first in the filter. (https://learn.microsoft.com/graph/api/user-list-messages)
+      const dated = `receivedDateTime ${until === undefined ? 'ge 1900-01-01T00:00:00Z' : `lt ${until}`}`;
+      const $filter = state.filter === undefined ? dated : `${dated} and ${state.filter}`;
+      const query = { $filter, $orderby: 'receivedDateTime desc' };
+      next = undefined;
+      for await (const { items, nextLink } of pagesOf(link ?? folder, query, Math.min(enough, pageSize))) {
+        for (const item of items) found.set(item.id, item);
+        next = nextLink === undefined ? undefined : belowPage(items.at(-1)?.receivedDateTime, until, nextLink);
+        break;
+      }
+    }
+    return { found: [...found.values()], isCut: found.size >= enough };
+  }
+
+  async function readUnsorted($filter: string, enough: number): Promise<Read> {
     const found: Arrival[] = [];
-    const pages = graph.pages(start, {
-      query: { ...query, $select: 'id,receivedDateTime,isDraft', $top },
-      schema: arrivalSchema,
-    });
-    for await (const { items } of pages) {
+    for await (const { items } of pagesOf(folder, { $filter })) {
       found.push(...items);
       if (found.length >= enough) break;
     }
@@ -84,10 +98,29 @@ export async function messagesIn(
   }
 }
 
-function newest(
-  { found, isCut }: { found: readonly Arrival[]; isCut: boolean },
-  most: number,
-): { messages: InState[]; hasMore: boolean } {
+interface Read {
+  found: readonly Arrival[];
+  isCut: boolean;
+}
+
+/** Where a listing goes on that has the newest first: before an ISO instant, if any, or by the link where there is one. */
+interface DescendingPosition {
+  until?: string | undefined;
+  link?: PageLink;
+}
+
+/**
+ * As `afterPage` has it, of a listing that has the newest first. Dates are told in whole seconds and kept more exactly, so that it goes on with
+ * the whole of the last second once more.
+ */
+function belowPage(lastDate: string | null | undefined, until: string | undefined, link: string): DescendingPosition {
+  const below = Date.parse(lastDate ?? '') + 1_000;
+  return below < (until === undefined ? Infinity : Date.parse(until))
+    ? { until: new Date(below).toISOString() }
+    : { until, link: { link } };
+}
+
+function newest({ found, isCut }: Read, most: number): { messages: InState[]; hasMore: boolean } {
   const messages = found.flatMap(({ id, receivedDateTime, isDraft }): InState[] =>
     isDraft === true || receivedDateTime == null ? [] : [{ id, receivedAt: receivedDateTime }],
   );
