@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { activityInfo, log } from '@temporalio/activity';
+import { activityInfo, getClient, log } from '@temporalio/activity';
 import { z } from 'zod';
 import { isToolError } from '../../src/contracts/tool-error';
 import type { EventReport } from '../../src/contracts/trigger-report';
@@ -110,6 +110,8 @@ async function lookOnce(
   try {
     const { source, watch: of } = watchOf(dependencies, input.definition, reading);
     if (input.asked === true && isFirstAttempt) await sleep(gathering, undefined, { signal: of.signal });
+    const { owner, connectedAt } = await dependencies.accessTokens.holder(getClient(), of.account);
+    if (input.owner !== undefined && input.owner !== owner) return ofAnother(owner, connectedAt);
     const { watchedSince, configuredAt, begunAnewAt } = input;
     const watch = {
       ...of,
@@ -131,7 +133,7 @@ async function lookOnce(
       unreadNow,
       async () => found.reports.length > 0 || (await canReadAnother(source, watch, unreadNow)),
     );
-    const first = { ...found, unread };
+    const first = { ...found, unread, owner };
     countLook(input.definition.type, first.more ? 'more' : 'caught up', kept.completeAt);
     if (isWorthTelling(first, input))
       return await startFound(dependencies, input, first, async (cursor) => {
@@ -139,7 +141,7 @@ async function lookOnce(
         // It keeps no position: what was found before it has not been told yet.
         const more = await look(source, { ...watch, reading: further }, { cursor, keep: () => undefined }, input);
         countLook(input.definition.type, more.more ? 'more' : 'caught up', kept.completeAt);
-        return { ...more, unread: countFailures(unread, further.unreadable) };
+        return { ...more, unread: countFailures(unread, further.unreadable), owner };
       });
     // Only past what nobody has to be told: an attempt that dies with its answer is followed by one that begins where it began.
     kept.cursor = found.cursor;
@@ -153,6 +155,12 @@ async function lookOnce(
     return failedLook(error, kept.cursor, input);
   }
 }
+
+/** The account was connected by another person than the position is of: the trigger has to begin anew before anything is looked at as them. */
+const ofAnother = (owner: string, connectedAt = new Date().toISOString()): PullOutcome => ({
+  ...{ reports: [], more: true, subscriptionNeedsCare: false },
+  ...{ owner, ownerSince: connectedAt },
+});
 
 /** A look from where the attempt before has come to; from where it was asked to begin if that is no position. */
 async function lookFromLeft(

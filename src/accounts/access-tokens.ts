@@ -20,9 +20,16 @@ const trustedFor = 10_000;
 /** How long a token that was renewed on mere suspicion is held for good: whoever asks for what it may not have renews nothing more. */
 const clearedFor = 5 * 60_000;
 
-interface Opened {
-  credential: Credential;
+/** Whose account it is. */
+export interface Holder {
+  /** How the provider knows the person. */
+  owner: string;
+  /** ISO instant at which they connected it; absent of what an earlier version connected. */
   connectedAt: string | undefined;
+}
+
+interface Opened extends Holder {
+  credential: Credential;
   version: number;
   /** By `performance.now()`, as all that is only waited for here: a clock that is set back would keep a disconnected account in use. */
   readAt: number;
@@ -49,11 +56,17 @@ export class AccessTokens {
    * @throws AccountNotFound, AccountNeedsReconnect, or ProviderUnavailable when the refresh takes too long
    */
   async credential(client: Client, account: AccountId, refused?: RefusedToken): Promise<Credential> {
-    return this.usable(
-      client,
-      account,
-      refused !== undefined && this.isBad(account, refused) ? refused.token : undefined,
-    );
+    const refusedToken = refused !== undefined && this.isBad(account, refused) ? refused.token : undefined;
+    return (await this.usable(client, account, refusedToken)).credential;
+  }
+
+  /**
+   * Whose the credential is that the account has now.
+   *
+   * @throws as {@link AccessTokens.credential} does
+   */
+  holder(client: Client, account: AccountId): Promise<Holder> {
+    return this.usable(client, account, undefined);
   }
 
   /**
@@ -74,12 +87,12 @@ export class AccessTokens {
     return true;
   }
 
-  private async usable(client: Client, account: AccountId, refusedToken: string | undefined): Promise<Credential> {
+  private async usable(client: Client, account: AccountId, refusedToken: string | undefined): Promise<Opened> {
     const known = this.opened.get(account);
-    if (known !== undefined && isFresh(known) && isUsable(known.credential, refusedToken)) return known.credential;
-    const { credential } = await this.renewOnce(client, account, refusedToken);
+    if (known !== undefined && isFresh(known) && isUsable(known.credential, refusedToken)) return known;
+    const renewed = await this.renewOnce(client, account, refusedToken);
     // Somebody else's renewal may have been under way for another reason than this caller's refused token.
-    return isUsable(credential, refusedToken) ? credential : this.usable(client, account, refusedToken);
+    return isUsable(renewed.credential, refusedToken) ? renewed : this.usable(client, account, refusedToken);
   }
 
   private renewOnce(client: Client, account: AccountId, refusedToken: string | undefined): Promise<Opened> {
@@ -130,6 +143,7 @@ export class AccessTokens {
     }
     return {
       credential: openCredential(this.keyRing, account, sealedCredential),
+      owner: overview.owner,
       connectedAt: overview.connectedAt,
       version: credentialVersion,
       readAt: performance.now(),

@@ -182,6 +182,8 @@ export interface PullInput {
   knownProblem?: TriggerProblem;
   /** Events that could not be read so far. */
   unread?: UnreadEvent[];
+  /** As in {@link TriggerState}: if the account belongs to another person by now, the pull says so and finds nothing. */
+  owner?: string;
   /** Starts the agent for matching events. If absent, the activity returns matching events instead. */
   starts?: StartsFor;
 }
@@ -203,6 +205,10 @@ export interface PullOutcome {
   isPartial?: true;
   /** All events that cannot be read at this time. */
   unread?: UnreadEvent[];
+  /** The provider's id of the person whose account was pulled; absent where the pull failed, and from an earlier version. */
+  owner?: string;
+  /** ISO instant at which that person connected the account, which was another person's before: nothing was pulled. */
+  ownerSince?: string;
   /** This type is pulled as often with a webhook as without: an event that a pull finds first says nothing about the webhook. */
   looksAsOften?: true;
 }
@@ -230,6 +236,8 @@ export interface TriggerState {
   /** ISO instant at which the watched configuration last changed; absent once a pull has followed. */
   configuredAt?: string;
   cursor?: Cursor;
+  /** How the provider knows the person the position is of; absent before the first look, and in what an earlier version carried over. */
+  owner?: string;
   subscription?: TriggerSubscription;
   /** [key, epoch milliseconds at the provider] of every event delivered since the watermark. */
   delivered: [key: string, at: number][];

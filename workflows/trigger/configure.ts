@@ -10,6 +10,7 @@ export function configure(state: TriggerState, { definition, target, seal, ...mo
   if (isAnotherSource(state.definition, definition)) {
     delete state.cursor;
     delete state.unread;
+    delete state.owner;
     if (patched(foundAnew)) {
       state.inbox = [];
       // Nothing of it is watched any longer than this.

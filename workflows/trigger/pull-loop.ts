@@ -60,7 +60,7 @@ export class PullLoop {
   start(): void {
     if (this.scope !== undefined || this.mayStart) return;
     const { configuredAt, cursor, definition, lastCompletePullAt, subscription, problem, unread } = this.state;
-    const { begunAnewAt, watchedSince, watermark, webhookTriedAt } = this.state;
+    const { begunAnewAt, owner, watchedSince, watermark, webhookTriedAt } = this.state;
     const scope = new CancellationScope();
     const { immediately, asked } = this.next;
     this.current = this.next;
@@ -80,6 +80,7 @@ export class PullLoop {
       ...(webhookTriedAt === undefined ? {} : { webhookTriedAt }),
       ...(problem === undefined ? {} : { knownProblem: problem }),
       ...(unread === undefined ? {} : { unread }),
+      ...(owner === undefined ? {} : { owner }),
     };
     const look = scope.run(() => (patched(startedWhereFound) ? this.pullAndStart(input) : pull(input)));
     look.then(

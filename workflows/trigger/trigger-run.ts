@@ -3,6 +3,7 @@ import { CancellationScope, condition, isCancellation, patched } from '@temporal
 import type { Diagnosis, DispatchOutcome, EventReport } from '../../src/contracts/trigger-report';
 import { mostUnread, type TriggerConfiguration, type TriggerState } from '../../src/messages/trigger';
 import { announcedKept, askedLooks, foundAnew, nothingReadInPause, seenToBeside } from '../changes';
+import { beginFor } from './another-owner';
 import { configure, isConfiguredSince } from './configure';
 import { countEvent, type HeardOf } from './count-event';
 import { Deliveries } from './deliveries';
@@ -180,6 +181,11 @@ export class TriggerRun {
     if (outcome === undefined) return;
     this.isFull = false;
     const { definition } = this.state;
+    // No `patched`: looks of earlier versions, which are in histories, do not say so.
+    if (outcome.owner !== undefined && outcome.ownerSince !== undefined) {
+      beginFor(this.state, outcome.owner, outcome.ownerSince);
+      return;
+    }
     const waited = new Set(this.state.unread?.map(({ eventId }) => eventId));
     const byLook = this.pullLoop.heardOf(outcome);
     // What could not be read when it was announced is found by a look later on.
@@ -192,6 +198,7 @@ export class TriggerRun {
     // Reconfigured while it looked: discard its position. The next look repeats these events, and delivered ones are skipped.
     if (this.state.definition !== definition && patched(foundAnew)) return;
     if (outcome.cursor !== undefined) this.state.cursor = outcome.cursor;
+    if (outcome.owner !== undefined) this.state.owner = outcome.owner;
     this.webhook.note(outcome.subscriptionNeedsCare);
     if (outcome.problem === undefined) delete this.state.problem;
     else this.state.problem = outcome.isPartial === true ? partly(outcome.problem) : outcome.problem;
