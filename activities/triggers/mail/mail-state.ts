@@ -72,20 +72,30 @@ export async function messagesIn(
 
   async function readSorted(enough: number): Promise<Read> {
     const found = new Map<string, Arrival>();
-    for (let next: DescendingPosition | undefined = {}; next !== undefined && found.size < enough;) {
-      const { until, link }: DescendingPosition = next;
-      // A property that sorts must come first in the filter. (https://learn.microsoft.com/graph/api/user-list-messages)
-      const dated = `receivedDateTime ${until === undefined ? 'ge 1900-01-01T00:00:00Z' : `lt ${until}`}`;
-      const $filter = state.filter === undefined ? dated : `${dated} and ${state.filter}`;
-      const query = { $filter, $orderby: 'receivedDateTime desc' };
-      next = undefined;
-      for await (const { items, nextLink } of pagesOf(link ?? folder, query, Math.min(enough, pageSize))) {
-        for (const item of items) found.set(item.id, item);
-        next = nextLink === undefined ? undefined : belowPage(items.at(-1)?.receivedDateTime, until, nextLink);
-        break;
-      }
+    let position: DescendingPosition | undefined = {};
+    while (position !== undefined && found.size < enough) {
+      const page = await readPage(position, Math.min(enough, pageSize));
+      for (const item of page.items) found.set(item.id, item);
+      position = page.next;
     }
     return { found: [...found.values()], isCut: found.size >= enough };
+  }
+
+  async function readPage(
+    { until, link }: DescendingPosition,
+    top: number,
+  ): Promise<{ items: readonly Arrival[]; next?: DescendingPosition | undefined }> {
+    // A property that sorts must come first in the filter. (https://learn.microsoft.com/graph/api/user-list-messages)
+    const dated = `receivedDateTime ${until === undefined ? 'ge 1900-01-01T00:00:00Z' : `lt ${until}`}`;
+    const $filter = state.filter === undefined ? dated : `${dated} and ${state.filter}`;
+    const query = { $filter, $orderby: 'receivedDateTime desc' };
+    for await (const { items, nextLink } of pagesOf(link ?? folder, query, top)) {
+      return {
+        items,
+        next: nextLink === undefined ? undefined : belowPage(items.at(-1)?.receivedDateTime, until, nextLink),
+      };
+    }
+    return { items: [] };
   }
 
   async function readUnsorted($filter: string, enough: number): Promise<Read> {
