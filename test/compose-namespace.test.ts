@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findServerBinary } from '../src/temporal/find-server-binary';
+import { findServerBinary } from '../src/temporal/dev-server/find-server-binary';
 import { inTexts, readComposeFile, type ComposedService } from './composed/compose-file';
 import { listen } from './gateway/relay';
 import { eventually } from './support/eventually';

@@ -5,7 +5,7 @@ export async function turn(openai: OpenAI, gateway: string, token: string, input
   const list = await fetch(`${gateway}/api/agents/support/tools?format=openai`, { headers });
   const { tools } = (await list.json()) as { tools: OpenAI.Responses.FunctionTool[] };
   const { output, output_text } = await openai.responses.create({ model: 'your-model', tools, input });
-  input.push(...output); // whole: a model that reasons needs its own items beside their answers
+  input.push(...(output as OpenAI.Responses.ResponseInput)); // whole: a reasoning model needs its own items beside their answers
   for (const item of output) {
     if (item.type !== 'function_call') continue;
     const { name: tool, arguments: given, call_id } = item;
