@@ -8,16 +8,16 @@ import type { RefusedToken } from '../providers/authorized-request';
 import { isStillConnected, readSealedCredential, refreshSealedCredential } from './account-directory';
 import { openCredential, type Credential } from './credential';
 
-/** A token is renewed this long before it expires, so that none runs out under way. */
+/** A token is renewed this long before it expires, so that no token expires during a call. */
 const renewBefore = 60_000;
 
-/** How long a caller holds its slot for a refresh before it gives up and comes back. */
+/** The longest that a caller holds its slot for a refresh. After that the call fails and is retried. */
 const longestWait = 20_000;
 
-/** How long a credential is used without looking whether the account is still connected as it was: a disconnected account stops within it. */
+/** How long a credential is used without checking that its account is still connected: a disconnected account stops working within this time. */
 const trustedFor = 10_000;
 
-/** How long a token that was renewed on mere suspicion is held for good: whoever asks for what it may not have renews nothing more. */
+/** How long a token renewed on mere suspicion counts as good: a caller that lacks a permission causes no further renewal in that time. */
 const clearedFor = 5 * 60_000;
 
 /** Whose account it is. */
@@ -31,13 +31,13 @@ export interface Holder {
 interface Opened extends Holder {
   credential: Credential;
   version: number;
-  /** By `performance.now()`, as all that is only waited for here: a clock that is set back would keep a disconnected account in use. */
+  /** Read from `performance.now()`, like every waiting time here: setting the clock back would keep a disconnected account in use. */
   readAt: number;
-  /** Why it could not be renewed. */
+  /** The reason why the credential could not be renewed. */
   problem?: string;
 }
 
-/** The credentials this process has opened: read from the account's entity when missing, refused or about to expire. */
+/** The credentials this process has opened. It reads them from the account's entity when they are missing, refused or about to expire. */
 export class AccessTokens {
   private readonly keyRing: KeyRing;
   private readonly opened = new Map<AccountId, Opened>();
@@ -49,10 +49,10 @@ export class AccessTokens {
   }
 
   /**
-   * The account's credential, usable now.
+   * Returns the account's credential, usable now.
    *
-   * @param refused the access token the provider has just refused, if that is why the caller asks; where it was not blamed, it is
-   *   renewed once, and then held for good for a while
+   * @param refused the access token the provider has just refused, if there is one. If the provider did not blame the token, the token is
+   *   renewed once; the new one then counts as good for a while
    * @throws AccountNotFound, AccountNeedsReconnect, or ProviderUnavailable when the refresh takes too long
    */
   async credential(client: Client, account: AccountId, refused?: RefusedToken): Promise<Credential> {
@@ -70,13 +70,13 @@ export class AccessTokens {
   }
 
   /**
-   * Begins to look whether the account is still connected as when this process opened its credential, where a call would have to. It then waits for
-   * less: meanwhile it asks what else it has to know. Of an account that was not used here nothing is asked.
+   * Starts checking that the account is still connected since this process opened its credential, if a call would have to check. The check then runs
+   * while the call looks up other things. Does nothing for an account that this process has not used.
    */
   lookAhead(client: Client, account: AccountId): void {
     const known = this.opened.get(account);
     if (known === undefined || isFresh(known) || !isUsable(known.credential, undefined)) return;
-    this.renewOnce(client, account, undefined).catch(() => undefined); // the call itself asks again
+    this.renewOnce(client, account, undefined).catch(() => undefined); // the call itself checks again
   }
 
   private isBad(account: AccountId, { token, isBlamed }: RefusedToken): boolean {
@@ -107,7 +107,7 @@ export class AccessTokens {
     const known = this.opened.get(account);
     if (known !== undefined && isUsable(known.credential, refusedToken)) {
       const readAt = performance.now();
-      // The entity itself need not be asked, whose worker may be away.
+      // Does not ask the entity itself, because its worker may be down.
       if (await isStillConnected(client, account, known.connectedAt)) {
         known.readAt = readAt;
         return known;
@@ -171,6 +171,6 @@ async function bounded<Answer>(answer: Promise<Answer>, account: AccountId): Pro
     return await Promise.race([answer, late]);
   } finally {
     patience.abort();
-    late.catch(() => undefined); // the loser of the race
+    late.catch(() => undefined); // the promise that lost the race
   }
 }

@@ -23,7 +23,7 @@ import { requireRead } from '../temporal/require-read';
 import { wasEnded } from '../temporal/was-ended';
 import { accountWorkflow } from '../messages/workflow-kinds';
 
-/** What counts as an account in a listing: anybody who can write to the namespace may have put something else there. */
+/** The shape of an account in a listing: anybody who can write to the namespace may have put something else there. */
 const listedSchema = z.looseObject({
   integration: z.enum(integrations),
   name: accountNameSchema,
@@ -37,7 +37,7 @@ const listedSchema = z.looseObject({
   renewalProblem: z.object({ since: z.string(), reason: z.string() }).exactOptional(),
 }) satisfies z.ZodType<AccountOverview>;
 
-/** The connected accounts, by name. Read from Temporal's visibility store, which lags a moment behind. */
+/** Returns the connected accounts, sorted by name. Reads Temporal's visibility store, which lags a moment behind. */
 export async function listAccounts(client: Client, integration?: Integration): Promise<AccountOverview[]> {
   const accounts: AccountOverview[] = [];
   for await (const account of accountsOf(client, integration)) accounts.push(account);
@@ -55,17 +55,17 @@ async function* accountsOf(
     integration === undefined ? '' : ` AND WorkflowId STARTS_WITH '${accountWorkflow.idOf(`${integration}/`)}'`;
   const query = `WorkflowType = '${accountWorkflow.type}' AND ExecutionStatus = 'Running'${ids}`;
   for await (const { overview } of listOverviews(client, query, pageSize)) {
-    // Nor can one be used here that was sealed with a key this ring has not.
+    // This also skips an account sealed with a key that is not in this key ring: it cannot be used here.
     const account = listedSchema.safeParse(overview).data;
     if (account === undefined) continue;
     if (integration === undefined || account.integration === integration) yield account;
   }
 }
 
-/** How many accounts a sentence names. A step that names none looks at no more than it takes to see that there are several. */
+/** The most accounts that a message names. For a step that names no account, one more is read than that, to see whether there are others. */
 const mostNamed = 20;
 
-/** Some of the accounts, as many as a sentence names, and whether there are others. */
+/** Returns some of the accounts, as many as a message names, and whether there are others. */
 async function someAccounts(
   client: Client,
   integration: Integration,
@@ -82,8 +82,8 @@ async function someAccounts(
 }
 
 /**
- * What an account says of itself, for who needs no credential; undefined where there is none of that name. Temporal tells it by itself: the
- * account's own worker may be busy or away.
+ * Returns an account's overview, which needs no credential; undefined when there is no account of that name. Temporal itself returns it, because
+ * the account's own worker may be busy or down.
  */
 export async function readOverview(client: Client, account: AccountId): Promise<AccountOverview | undefined> {
   const run = await describeRun(client, accountWorkflow.idOf(account));
@@ -92,9 +92,9 @@ export async function readOverview(client: Client, account: AccountId): Promise<
 }
 
 /**
- * Whether an account is connected. Needs no worker.
+ * Returns the account's state. Needs no worker.
  *
- * @throws AccountNotFound listing the names there are
+ * @throws AccountNotFound listing the existing names
  */
 export async function readAccountState(client: Client, account: AccountId): Promise<AccountState> {
   const overview = canBe(account) ? await readOverview(client, account) : undefined;
@@ -103,8 +103,8 @@ export async function readAccountState(client: Client, account: AccountId): Prom
 }
 
 /**
- * @throws AccountNotFound listing the names there are, also where somebody has ended the account's run
- * @throws ProviderUnavailable where this process lacks the key it was sealed with
+ * @throws AccountNotFound listing the existing names, also when somebody has ended the account's run
+ * @throws ProviderUnavailable when this process lacks the key that sealed the credential
  */
 export async function readSealedCredential(client: Client, account: AccountId): Promise<SealedCredential> {
   if (!canBe(account)) throw await accountNotFound(client, account);
@@ -120,10 +120,10 @@ export async function readSealedCredential(client: Client, account: AccountId): 
 
 const credentialOf = (account: AccountId): string => `the credential of ${account}`;
 
-/** As much of its shape as anybody could have put there. */
+/** Checks the shape, because anybody could have written this value. */
 const connectedSchema = z.looseObject({ state: z.literal('connected'), connectedAt: z.string() });
 
-/** Whether the account is still connected as it was at that instant. Needs no worker. */
+/** Whether the account is still connected since that instant. Needs no worker. */
 export async function isStillConnected(
   client: Client,
   account: AccountId,
@@ -134,7 +134,7 @@ export async function isStillConnected(
   return run?.status.name === 'RUNNING' && connected !== undefined && connected.connectedAt === connectedAt;
 }
 
-/** Has the account renew the credential of this version, once however many ask, and answers the current one. */
+/** Makes the account renew the credential of this version, once for any number of callers, and returns the current credential. */
 export async function refreshSealedCredential(
   client: Client,
   account: AccountId,
@@ -153,10 +153,10 @@ export async function refreshSealedCredential(
   }
 }
 
-/** Whether there can be an account of that name. Of no other is Temporal asked: there are ids that it answers with an error of its own. */
+/** Whether an account can have that name. Temporal is asked only about such names, because it answers some ids with an error of its own. */
 export const canBe = (account: AccountId): boolean => accountNameSchema.safeParse(nameOfAccount(account)).success;
 
-/** The failure for a name that is no connected account of the integration. */
+/** Returns the error for a name that is no connected account of the integration. */
 export async function accountNotFound(client: Client, account: AccountId): Promise<Error> {
   const [integration] = account.split('/') as [Integration];
   const { names, inWords } = await someAccounts(client, integration);
@@ -174,9 +174,9 @@ export async function accountNotFound(client: Client, account: AccountId): Promi
 }
 
 /**
- * The account a call means: the one named, else the only one there is.
+ * Returns the account that a call means: the named one, otherwise the only one.
  *
- * @throws AccountNotFound when none was named and there is not exactly one
+ * @throws AccountNotFound when the call names none and there is not exactly one
  */
 export async function chooseAccount(
   client: Client,

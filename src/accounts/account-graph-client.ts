@@ -10,16 +10,16 @@ import type { OnRequest } from '../providers/provider-caller';
 import type { AccessTokens } from './access-tokens';
 
 export interface GraphAccess {
-  /** Where the account's entity lives. */
+  /** The Temporal client of the cluster where the account's entity runs. */
   temporal: Client;
   accessTokens: AccessTokens;
   configuration: Configuration;
   limiters: LimiterRegistry;
-  /** For whom. */
+  /** The agent that the client acts for. */
   agent?: string | undefined;
 }
 
-/** Microsoft Graph as the account's person, or as its application in the mailboxes the account is for; the token is fetched with the first request. */
+/** Microsoft Graph as the account's person, or as its application in the account's mailboxes. The first request fetches the token. */
 export function accountGraphClient(
   { temporal, accessTokens, configuration, limiters, agent = '' }: GraphAccess,
   account: AccountId,

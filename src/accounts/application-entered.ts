@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { mailboxField } from '../contracts/mail/mailbox-field';
 import type { ApplicationProof } from './credential';
 
-/** An application that works in mailboxes by itself, as somebody has entered it. */
+/** An application that acts in mailboxes without a signed-in person, as an operator entered it. */
 export interface EnteredApplication {
   readonly tenant: string;
   readonly clientId: string;
   readonly mailboxes: readonly string[];
-  /** One of the two. */
+  /** Either this or the certificate. */
   readonly secret?: string | undefined;
   /** The certificate and its private key, as PEM, one after the other. */
   readonly certificate?: string | undefined;
@@ -21,17 +21,17 @@ export interface CheckedApplication {
   readonly proof: ApplicationProof;
 }
 
-/** What is wrong, by the field it was entered in. */
+/** The problems, by the field they concern. */
 export type ApplicationProblems = Partial<Record<keyof EnteredApplication, string>>;
 
-/** More than anybody has one account for. */
+/** An upper limit that no real account reaches. */
 const mostMailboxes = 50;
 
 const clientIdSchema = z.guid();
 const anybodys: ReadonlySet<string> = new Set(['common', 'organizations', 'consumers']);
 const tenantPattern = /^[a-z0-9][a-z0-9.-]{0,251}[a-z0-9]$/i;
 
-/** Checks what was entered, without asking Microsoft. */
+/** Checks the entered fields without asking Microsoft. */
 export function checkEntered(
   entered: EnteredApplication,
 ): { kind: 'usable'; application: CheckedApplication } | { kind: 'refused'; problems: ApplicationProblems } {
@@ -81,6 +81,6 @@ function certificateOf(pem: string): ApplicationProof | undefined {
     const privateKey = key.export({ type: 'pkcs8', format: 'pem' }).toString();
     return { kind: 'certificate', certificate: certificate.toString(), privateKey };
   } catch {
-    return undefined; // what is not PEM, or has a passphrase
+    return undefined; // not PEM, or the key has a passphrase
   }
 }

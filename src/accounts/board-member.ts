@@ -7,17 +7,17 @@ import { createTrelloClient } from '../providers/trello/create-trello-client';
 import type { TrelloCredential } from '../providers/trello/trello-client';
 import { memberSchema } from '../providers/trello/wire/member';
 
-/** Which part of an API key and token it was that Trello refused. */
+/** The part of an API key and token that Trello refused. */
 interface RefusedPart {
   part: 'key' | 'token';
 }
 
-/** @returns undefined where it was not the credential that was refused */
+/** @returns undefined when Trello refused something other than the credential */
 export const refusedPart = ({ details }: ApplicationFailure): RefusedPart['part'] | undefined =>
   (details?.[0] as Partial<RefusedPart> | undefined)?.part;
 
 /**
- * Whose boards a credential opens: the user name.
+ * Returns the user name of the member whose boards a credential opens.
  *
  * @throws PermissionDenied when Trello refuses the credential, with a {@link RefusedPart}
  */

@@ -8,11 +8,11 @@ const oauthFields = {
   /** ISO instant. */
   expiresAt: z.iso.datetime(),
   refreshToken: z.string().min(1),
-  /** The application they were given to, which alone can renew them. Absent in credentials of earlier versions that were not renewed since. */
+  /** The application that the tokens were issued to: no other can renew them. Absent in credentials of earlier versions, until they are renewed. */
   clientId: z.string().min(1).exactOptional(),
 };
 
-/** What proves to Microsoft that a request is the application's: a secret, or a certificate with its key. Both PEM. */
+/** Proves to Microsoft that a request comes from the application: a secret, or a certificate with its key. Both PEM. */
 const applicationProofSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('secret'), secret: z.string().min(1) }),
   z.object({ kind: z.literal('certificate'), certificate: z.string().min(1), privateKey: z.string().min(1) }),
@@ -20,7 +20,7 @@ const applicationProofSchema = z.discriminatedUnion('kind', [
 
 export type ApplicationProof = z.output<typeof applicationProofSchema>;
 
-/** What an account holds, once unsealed. Lives in the memory of an activity, nowhere else. */
+/** The unsealed credential of an account. It exists only in the memory of an activity. */
 const credentialSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('microsoft'), ...oauthFields, tenant: z.string() }),
   z.object({
@@ -28,7 +28,7 @@ const credentialSchema = z.discriminatedUnion('kind', [
     tenant: z.string().min(1),
     clientId: z.string().min(1),
     proof: applicationProofSchema,
-    /** Addresses of the mailboxes it is for: nothing else is reached with it, whatever Microsoft would let it. */
+    /** Addresses of the account's mailboxes: the account reaches no other mailbox, even if Microsoft would allow it. */
     mailboxes: z.array(z.string().min(1)).min(1),
     accessToken: oauthFields.accessToken,
     expiresAt: oauthFields.expiresAt,
@@ -42,18 +42,18 @@ export type Credential = z.output<typeof credentialSchema>;
 /** A credential that expires and is renewed. */
 export type RenewableCredential = Exclude<Credential, { kind: 'trello-token' }>;
 
-/** One that is renewed with a refresh token, which its person's consent has given. */
+/** A credential renewed with a refresh token, which the person's consent has given. */
 export type OauthCredential = Exclude<RenewableCredential, { kind: 'microsoft-application' }>;
 
-/** An application's own: its tokens are asked for anew. */
+/** An application's own credential: it has no refresh token and requests new tokens. */
 export type ApplicationCredential = Extract<Credential, { kind: 'microsoft-application' }>;
 
-/** Encrypts a credential for one account: moved to another account's entity, it cannot be opened. */
+/** Encrypts a credential for one account: the entity of another account cannot open it. */
 export function sealCredential(keyRing: KeyRing, account: AccountId, credential: Credential): string {
   return seal(keyRing, 'credentials', account, JSON.stringify(credential));
 }
 
-/** @throws Error when the key is missing from the key ring, or the text was made for another account or changed */
+/** @throws Error when the key is missing from the key ring, or the text was sealed for another account or changed */
 export function openCredential(keyRing: KeyRing, account: AccountId, sealed: string): Credential {
   return credentialSchema.parse(JSON.parse(unseal(keyRing, 'credentials', account, sealed as SealedText)));
 }

@@ -7,7 +7,7 @@ import { path } from '../providers/request-path';
 
 const userSchema = z.looseObject({ mail: z.string().nullish(), userPrincipalName: z.string() });
 
-/** Whose mailbox an access token opens: its address, or the sign-in name of somebody without one. */
+/** Returns the address of the mailbox that an access token opens, or the sign-in name of a person without an address. */
 export async function mailboxOwner({ microsoft }: Configuration, accessToken: string): Promise<string> {
   const graph = createGraphClient({
     baseUrl: microsoft.graphUrl,

@@ -5,12 +5,12 @@ import type { Credential } from './credential';
 import { mailboxOwner } from './mailbox-owner';
 import type { OauthTokens } from './oauth/exchange-code';
 
-/** What somebody who signed in has given us, and who it is according to the provider. */
+/** The credential that a sign-in has given us, and its owner according to the provider. */
 export interface ObtainedAccount {
   readonly credential: Credential;
   readonly owner: string;
   readonly scopes: string[];
-  /** Of an application: the mailboxes it is for. */
+  /** Only for an application: its mailboxes. */
   readonly mailboxes?: string[];
 }
 

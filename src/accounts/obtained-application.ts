@@ -11,9 +11,9 @@ import { requestTokens } from './oauth/request-tokens';
 import { rolesOf } from './oauth/roles-of';
 
 /**
- * Gets an application its first token, and looks into each of its mailboxes: what it cannot open is said now.
+ * Gets an application its first token and opens each of its mailboxes, so that a mailbox it cannot open is reported now.
  *
- * @throws PermissionDenied when Microsoft refuses the application, or a mailbox to it, ProviderUnavailable when it does not answer
+ * @throws PermissionDenied when Microsoft refuses the application, or access to a mailbox; ProviderUnavailable when Microsoft does not answer
  */
 export async function obtainedApplication(
   configuration: Configuration,

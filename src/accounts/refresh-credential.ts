@@ -14,12 +14,12 @@ export type RenewedCredential =
   | { kind: 'misconfigured'; reason: string };
 
 /**
- * Exchanges the refresh token, which rotates: the answer's replaces the old one. An application, which has none, asks anew.
+ * Exchanges the refresh token, which rotates: the new token replaces the old one. An application has none and requests a new access token.
  *
  * @param scopes what the account was granted
- * @returns `lost` when only its person can help (consent withdrawn, password changed, token used up), `misconfigured` when an operator
- *   can: the account is as good as before
- * @throws ProviderUnavailable when the endpoint cannot be reached or says to come back
+ * @returns `lost` when only the account's person can help (consent withdrawn, password changed, token used up), `misconfigured` when an
+ *   operator can: the account stays connected
+ * @throws ProviderUnavailable when the endpoint cannot be reached or asks to be retried later
  */
 export async function renewCredential(
   credential: RenewableCredential,
@@ -49,12 +49,12 @@ export async function renewCredential(
 }
 
 /**
- * "Client assertion is not within its valid time range": it says when it was made, by this machine's clock
+ * "Client assertion is not within its valid time range": the assertion contains its time of creation, by this machine's clock
  * (https://learn.microsoft.com/entra/identity-platform/reference-error-codes).
  */
 const untimely = 'AADSTS700024';
 
-/** There is no person who could sign in again: whatever is refused may be granted at the next renewal, and the account is kept for it. */
+/** No person could sign in again: Microsoft may grant at the next renewal what it refuses now, so the account stays connected. */
 async function renewApplication(
   credential: ApplicationCredential,
   configuration: Configuration,
@@ -87,7 +87,7 @@ function clientOf(credential: OauthCredential, configuration: Configuration): To
   }
 }
 
-/** A refresh token is good for the application it was given to (RFC 6749, section 6); that another is refused says nothing of its person. */
+/** A refresh token is valid only for its own application (RFC 6749, section 6): a refusal for another application says nothing about the person. */
 function ofAnother({ provider, clientId }: TokenClient, original: string): RenewedCredential {
   return {
     kind: 'misconfigured',

@@ -5,10 +5,10 @@ import { readRefusal } from '../providers/read-refusal';
 import type { Credential } from './credential';
 
 /**
- * Ends a credential at its provider, with the webhooks that were made with it. Of the providers, only Trello has a way for its own
- * tokens: Microsoft and Atlassian let people take consent back on a page of theirs.
+ * Revokes a credential at its provider, together with the webhooks made with it. Only Trello can revoke its tokens this way:
+ * Microsoft and Atlassian let people withdraw consent on a page of their own.
  *
- * @throws ProviderUnavailable when Trello does not answer, or refuses; the address holds the token, so nothing of it is told
+ * @throws ProviderUnavailable when Trello does not answer, or refuses; the address holds the token, so the error quotes nothing of it
  */
 export async function revokeCredential(
   credential: Credential,
@@ -28,7 +28,7 @@ export async function revokeCredential(
       throw toolError('ProviderUnavailable', 'Trello could not be reached to revoke the token.');
     },
   );
-  // A token that Trello does not know (401, or 400 "invalid token") is worth nothing any more, which is what was wanted.
+  // A token that Trello does not know (401, or 400 "invalid token") is already invalid, which was the goal.
   if (status === 200 || status === 401 || (status === 400 && /^invalid token/i.test(text))) return 'revoked';
   throw toolError('ProviderUnavailable', `Trello answered ${status} to revoking the token.`);
 }

@@ -1,7 +1,7 @@
 /**
- * Where Trello makes a token that lasts until it is revoked. The name is what the person later finds among their applications, and what
- * keeps tokens apart: for the same request Trello answers the same token again, which may be the one that has leaked, or ends when another account of it
- * is disconnected. So it says when it was made, too.
+ * Returns the page where Trello creates a token that is valid until it is revoked. The name shows up in the person's list of applications and keeps
+ * tokens apart: Trello answers equal requests with the same token, which may be the leaked one, or one that ends when another account using it
+ * is disconnected. The name therefore also contains the time of creation.
  *
  * @param purpose what it is for, such as the account's name
  */

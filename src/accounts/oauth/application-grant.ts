@@ -5,12 +5,12 @@ import type { ApplicationCredential } from '../credential';
 import { resourceOf } from './graph-scopes';
 import type { TokenClient } from './token-client';
 
-/** How long an assertion proves who we are, in seconds; Microsoft recommends five to ten minutes at most. */
+/** How long an assertion is valid, in seconds. Microsoft recommends five to ten minutes at most. */
 const assertionSeconds = 300;
 
 /**
- * How an application asks for a token of its own: with its secret, or with an assertion that its certificate's key has signed
- * (https://learn.microsoft.com/entra/identity-platform/v2-oauth2-client-creds-grant-flow). It gets no refresh token.
+ * Returns the grant by which an application requests its own token: with its secret, or with an assertion signed by its certificate's key
+ * (https://learn.microsoft.com/entra/identity-platform/v2-oauth2-client-creds-grant-flow). The application gets no refresh token.
  */
 export async function applicationGrant(
   { tenant, clientId, proof }: Pick<ApplicationCredential, 'tenant' | 'clientId' | 'proof'>,
@@ -35,7 +35,7 @@ export async function applicationGrant(
   };
 }
 
-/** Header and claims as https://learn.microsoft.com/entra/identity-platform/certificate-credentials wants them. */
+/** Header and claims as https://learn.microsoft.com/entra/identity-platform/certificate-credentials requires them. */
 function assertionOf(
   { clientId, tokenUrl }: TokenClient,
   { certificate, privateKey }: { certificate: string; privateKey: string },

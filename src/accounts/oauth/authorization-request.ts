@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { OauthApplication } from './oauth-application';
 
-/** One sign-in under way: what binds the answer to the browser that was sent (state) and the code to this process (PKCE, RFC 7636). */
+/** One sign-in in progress: the state binds the answer to the browser, and PKCE (RFC 7636) binds the code to this process. */
 export interface AuthorizationRequest {
   readonly url: string;
   readonly redirectUri: string;

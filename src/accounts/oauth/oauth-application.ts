@@ -3,25 +3,25 @@ import { boardScopes, directoryScopes, mailScopes, meetingScopes, sharedScopes }
 import { qualifiedScopes } from './graph-scopes';
 import { atlassianTokenClient, microsoftTokenClient, type TokenClient } from './token-client';
 
-/** An authorization server, as somebody signs in there. */
+/** An authorization server, with what a sign-in there needs. */
 export interface OauthApplication extends TokenClient {
   readonly authorizeUrl: string;
   readonly scopes: readonly string[];
-  /** The `scope` of the token request, where it wants one. */
+  /** The `scope` of the token request, if the server requires one. */
   readonly tokenScope?: string;
-  /** Parameters of the authorization page beside those of the standard. */
+  /** Parameters of the authorization page in addition to the standard ones. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 
 export interface MailSignIn {
   tenant: string;
-  /** Also transcripts of online meetings: an administrator has to agree. */
+  /** Also transcripts of online meetings: an administrator has to consent. */
   meetings: boolean;
-  /** Also what others have shared with the person; refused to personal accounts. */
+  /** Also items that others have shared with the person; refused for personal accounts. */
   shared: boolean;
-  /** Also colleagues and rooms of the organisation: an administrator has to agree. */
+  /** Also colleagues and rooms of the organisation: an administrator has to consent. */
   directory: boolean;
-  /** Whose account it should be. */
+  /** The expected owner of the account. */
   owner?: string;
 }
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** An authorization server's error (RFC 6749, section 5.2). Of its own words only the codes are kept: a description can name people. */
+/** An authorization server's error (RFC 6749, section 5.2). Only the codes are kept, because a description can name people. */
 export interface OauthRefusal {
   readonly error: string;
-  /** Microsoft's number for it, such as `AADSTS70011`. */
+  /** Microsoft's error number, such as `AADSTS70011`. */
   readonly code?: string;
-  /** Who can do something about it: `time` passes, the `person` of the account signs in again, `configuration` is an operator's. */
+  /** What solves the problem: waiting (`time`), another sign-in by the account's `person`, or a change of `configuration` by an operator. */
   readonly solvedBy: 'time' | 'person' | 'configuration';
-  /** The codes, to be told. */
+  /** The codes, for messages. */
   readonly known: string;
 }
 
@@ -17,7 +17,7 @@ const schema = z.looseObject({
   suberror: z.string().optional(),
 });
 
-/** @returns undefined for an answer that is no error of OAuth */
+/** @returns undefined for an answer that is no OAuth error */
 export function readOauthRefusal(answer: unknown): OauthRefusal | undefined {
   const parsed = schema.safeParse(answer);
   if (!parsed.success) return undefined;
@@ -32,8 +32,8 @@ export function readOauthRefusal(answer: unknown): OauthRefusal | undefined {
 }
 
 /**
- * What only its person can do something about. Microsoft's own library counts these so (msal-common, `InteractionRequiredAuthError`), beside a grant that
- * holds no longer.
+ * Errors that only the account's person can solve. Microsoft's own library classifies the same errors so (msal-common,
+ * `InteractionRequiredAuthError`), in addition to a grant that is no longer valid.
  */
 const forPerson: ReadonlySet<string> = new Set([
   'invalid_grant',
@@ -42,11 +42,11 @@ const forPerson: ReadonlySet<string> = new Set([
   'login_required',
 ]);
 
-/** Who has to do something (https://learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow, "Error codes for token endpoint errors"). */
+/** Who has to act (https://learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow, "Error codes for token endpoint errors"). */
 function solvedBy(error: string, description: string): OauthRefusal['solvedBy'] {
   if (error === 'temporarily_unavailable' || error === 'server_error') return 'time';
   if (forPerson.has(error)) return 'person';
-  // How Atlassian has answered a refresh token that is used up, beside invalid_grant.
+  // Besides invalid_grant, Atlassian has also answered a used refresh token like this.
   if (error === 'unauthorized_client' && /refresh.?token is invalid/i.test(description)) return 'person';
   return 'configuration';
 }

@@ -3,7 +3,7 @@ import type { OauthApplication } from './oauth-application';
 import { readOauthRefusal, type OauthRefusal } from './oauth-refusal';
 
 /**
- * What an authorization server's refusal means for the person who is connecting an account.
+ * Turns an authorization server's refusal into an error for the person who is connecting an account.
  *
  * @param redirectUri of the sign-in that was refused
  */
@@ -17,7 +17,7 @@ export function refusalOf(application: OauthApplication, answer: unknown, redire
     : refused(application, refusal, redirectUri);
 }
 
-/** As {@link refusalOf}, for a refusal that has been read. */
+/** Like {@link refusalOf}, for a refusal that is already parsed. */
 export function refused(application: OauthApplication, refusal: OauthRefusal, redirectUri: string): Error {
   const { provider } = application;
   if (refusal.solvedBy === 'time') {
@@ -32,7 +32,7 @@ export function refused(application: OauthApplication, refusal: OauthRefusal, re
   );
 }
 
-/** Where an administrator agrees for everybody, when that is what a refusal is about. */
+/** Returns the page where an administrator consents for everybody, if the refusal asks for that. */
 export function administratorPage(
   application: OauthApplication,
   answer: unknown,
@@ -43,9 +43,9 @@ export function administratorPage(
 }
 
 /**
- * Where an administrator agrees to all that we ask for, whether the registration lists it or not; not at `common`, where personal accounts
- * sign in too (https://learn.microsoft.com/entra/identity-platform/v2-admin-consent). The browser is sent back to an address that is
- * registered, which is required.
+ * The page where an administrator consents to everything we request, even if the registration does not list it. Not at `common`, where personal
+ * accounts sign in too (https://learn.microsoft.com/entra/identity-platform/v2-admin-consent). The page sends the browser back to a registered
+ * address, which is required.
  */
 function consentPage({ authorizeUrl, clientId, tokenScope = '' }: OauthApplication, redirectUri: string): string {
   const asked = { client_id: clientId, scope: tokenScope, redirect_uri: registeredAddress(redirectUri) };
@@ -57,7 +57,7 @@ function consentPage({ authorizeUrl, clientId, tokenScope = '' }: OauthApplicati
   return `${tenant}/v2.0/adminconsent?${query}`;
 }
 
-/** What is registered for a sign-in by the command, which takes any free port of this machine (https://learn.microsoft.com/entra/identity-platform/reply-url). */
+/** The address registered for a sign-in by the command, which uses any free port (https://learn.microsoft.com/entra/identity-platform/reply-url). */
 const ofCommand = 'http://localhost';
 
 const registeredAddress = (redirectUri: string): string =>

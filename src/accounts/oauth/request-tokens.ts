@@ -13,7 +13,7 @@ export interface GrantedTokens {
   readonly refreshToken?: string;
   /** ISO instant. */
   readonly expiresAt: string;
-  /** By their short names. Left out by a server that granted what it was asked for (RFC 6749, section 5.1). */
+  /** Short names. Absent when the server granted exactly the requested scopes (RFC 6749, section 5.1). */
   readonly scopes?: string[];
 }
 
@@ -24,7 +24,7 @@ const grantedSchema = z.looseObject({
   scope: z.string().optional(),
 });
 
-/** More than any token answer, in bytes. */
+/** Larger than any token answer, in bytes. */
 const answerLimit = 256 * 1024;
 
 /**
@@ -32,7 +32,7 @@ const answerLimit = 256 * 1024;
  *
  * @param grant the parameters of the grant; those of the client are added
  * @returns the tokens, or the refusal of the person or of the application
- * @throws ProviderUnavailable when the endpoint cannot be reached, fails, or says to come back
+ * @throws ProviderUnavailable when the endpoint cannot be reached, fails, or asks to be retried later
  */
 export async function requestTokens(
   client: TokenClient,
@@ -65,7 +65,7 @@ export async function requestTokens(
   };
 }
 
-/** As they are told apart in metrics. */
+/** Names of the sign-in services in metrics. */
 const signIns = { Microsoft: 'microsoft-sign-in', Atlassian: 'atlassian-sign-in' } as const;
 
 async function ask(
@@ -92,7 +92,7 @@ async function ask(
   try {
     return await providerRequest(signIns[provider], request, async (response) => ({
       status: response.status,
-      // No JSON is no OAuth answer.
+      // An answer that is not JSON is no OAuth answer.
       answer: parseJson((await readBody(response, answerLimit)).toString()),
     }));
   } catch (cause) {

@@ -1,14 +1,14 @@
 import type { Configuration } from '../../configuration';
 import { toolError } from '../../contracts';
 
-/** What a token endpoint knows us by, and how it wants to be asked. */
+/** How we identify ourselves to a token endpoint, and how it takes its parameters. */
 export interface TokenClient {
-  /** As people know it. */
+  /** The name that people know. */
   readonly provider: 'Microsoft' | 'Atlassian';
   readonly tokenUrl: string;
   readonly clientId: string;
   readonly clientSecret?: string;
-  /** How it takes its parameters. */
+  /** The encoding of its parameters. */
   readonly body: 'form' | 'json';
 }
 
