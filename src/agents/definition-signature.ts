@@ -14,19 +14,19 @@ interface SignedContent {
 const text = ({ name, definition, revision, definedAt }: SignedContent): string =>
   canonicalJson({ name, definition, revision, definedAt });
 
-/** How far a clock may be ahead of this machine's, in milliseconds. */
+/** The most that a clock may be ahead of this machine's, in milliseconds. */
 const mostAhead = 366 * 86_400_000;
 
-/** Signs what an agent is from now on. */
+/** Signs an agent's new definition. */
 export function signDefinition(
   keyRing: KeyRing,
   name: string,
   definition: AgentDefinition,
   before: Pick<AgentState, 'revision' | 'seal'>,
 ): DefinitionSeal {
-  // Later than the one before, whatever this machine's clock says: by this an old definition is known from a new one.
+  // Later than the previous definition, whatever this machine's clock says: the time tells an old definition from a new one.
   const last = before.seal === undefined ? 0 : Date.parse(before.seal.definedAt);
-  // A stranger's may be no instant, or the last there is.
+  // A forged value may be no valid instant, or the last possible one.
   const earliest = last < Date.now() + mostAhead ? last + 1 : 0;
   const definedAt = new Date(Math.max(Date.now(), earliest)).toISOString();
   const revision = before.revision + 1;
@@ -34,10 +34,10 @@ export function signDefinition(
   return { revision, definedAt, signature };
 }
 
-/** Whether somebody who holds the key ring gave this agent this definition. */
+/** Whether a holder of the key ring gave this agent this definition. */
 export function isDefinitionSigned(keyRing: KeyRing, name: string, { definition, seal }: PublishedAgent): boolean {
   return seal !== undefined && verify(keyRing, 'definitions', text({ name, definition, ...seal }), seal.signature);
 }
 
-/** By what somebody says which definition they were shown. */
+/** Returns the digest by which a request names the definition that its sender was shown. */
 export const definitionDigest = (definition: AgentDefinition): string => canonicalHash(definition);

@@ -12,8 +12,8 @@ import { lookCountsFor } from './definition-lease';
 import type { TrustedDefinitions } from './trusted-definitions';
 
 /**
- * What an agent may do, as somebody who holds the key ring has said: all that was answered to whoever said it before this was asked. That its run was
- * ended in Temporal, where nobody waits, is seen so much later.
+ * Returns the definition of an agent, as a holder of the key ring has signed it. It includes every change that was reported as done before this call.
+ * It may miss, for up to {@link lookCountsFor}, that the agent's run was ended in Temporal, where nobody waits for the lease.
  *
  * @param onProblem told of a definition that cannot be trusted
  * @throws PermissionDenied when there is no such agent, it is retired, its run was ended, or its definition cannot be trusted
@@ -29,7 +29,7 @@ export async function publishedAgent(
     return trusted(agent, await look(client, agent, false), definitions);
   } catch (error) {
     if (!isToolError(error, 'PermissionDenied')) throw error;
-    // It may have been defined, or signed, since it was looked at.
+    // The agent may have been defined, or signed, since the cached reading.
     return trusted(agent, await look(client, agent, true), definitions, onProblem);
   }
 }
@@ -47,12 +47,12 @@ function trusted(
   throw toolError('PermissionDenied', problem);
 }
 
-/** In milliseconds. Others wait for the look, too. */
+/** The longest that a reading may take, in milliseconds. Other callers wait for the same reading. */
 const longestLook = 10_000;
 
 /**
- * The memo is read from Temporal itself, as it is once the change has been answered, and needs no worker. An agent that was last defined
- * by an earlier version, or at great length, is asked, which needs one.
+ * Reads the memo from Temporal itself: it contains every change that was reported as done, and needs no worker. An agent last defined
+ * by an earlier version, or with a very long definition, is queried instead, which needs a worker.
  */
 const look = cachedBriefly(
   (client, agent) =>
@@ -60,7 +60,7 @@ const look = cachedBriefly(
   lookCountsFor,
 );
 
-/** As much of its shape as whoever can write it, which is everybody who reaches the namespace, must not choose. */
+/** Checks the parts of the shape that matter, because everybody who reaches the namespace can write the memo. */
 const publishedSchema = z.looseObject({
   definition: z.looseObject({ equipment: z.looseObject({}), approval: z.looseObject({}) }),
   seal: z.object({ revision: z.number(), definedAt: z.string(), signature: z.string() }).optional(),
@@ -72,7 +72,7 @@ async function memoOf(client: Client, agent: string): Promise<PublishedAgent | u
   if (run === undefined) throw noAgent(agent);
   if (wasEnded(run)) throw ended(agent);
   const said = run.memo?.[agentInMemo];
-  // What it says is what was signed, to the letter: parsing would drop what a later version has added.
+  // Returns the memo unparsed, because the signature covers it exactly: parsing would drop fields that a later version has added.
   return publishedSchema.safeParse(said).success ? (said as PublishedAgent) : undefined;
 }
 
@@ -85,7 +85,7 @@ async function askAgent(client: Client, agent: string): Promise<PublishedAgent> 
   }
 }
 
-/** Whoever ended it wants it to stop. */
+/** The error for an agent whose run was ended: the person who ended it wants the agent to stop. */
 const ended = (agent: string): Error =>
   toolError(
     'PermissionDenied',

@@ -3,23 +3,23 @@ import type { KeyRing } from '../encryption/key-ring';
 import { isDefinitionSigned } from './definition-signature';
 
 /**
- * Which definitions of agents count. Everybody who reaches the namespace can write one, or bring back one that was good once: only what
- * the key ring signed counts, and nothing older than what this process has seen.
+ * Decides which agent definitions are valid. Everybody who reaches the namespace can write one, or restore an old one: only definitions
+ * signed with the key ring are valid, and none older than the newest that this process has seen.
  */
 export class TrustedDefinitions {
   /** Epoch milliseconds of the newest definition seen, by agent. */
   private readonly newest = new Map<string, number>();
 
-  /** @param unsignedUntil epoch milliseconds until which definitions from before the upgrade count without a signature */
+  /** @param unsignedUntil epoch milliseconds until which definitions from before the upgrade are valid without a signature */
   constructor(
     private readonly keyRing: KeyRing,
     private readonly unsignedUntil = 0,
   ) {}
 
   /**
-   * Checks a definition. One that counts is remembered: from then on none older does.
+   * Checks a definition. A valid one is remembered: from then on, no older definition is valid.
    *
-   * @returns why it does not count, in a sentence; undefined when it does
+   * @returns why it is not valid, in a sentence; undefined when it is
    */
   check(name: string, state: PublishedAgent): string | undefined {
     const confirm = `Look at it: \`agent-integrations agents show ${name}\` prints how what it shows is signed.`;

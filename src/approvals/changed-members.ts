@@ -10,7 +10,7 @@ export interface ChangedMember {
   readonly after: unknown;
 }
 
-/** What differs between what was asked and what is approved; a default that was only spelled out is no difference. */
+/** Returns the differences between requested and approved input. A default that was only written out is no difference. */
 export function changedMembers(step: StepName, before: unknown, after: unknown): ChangedMember[] {
   const [asked, approved] = [membersOf(step, before), membersOf(step, after)];
   const names = [...new Set([...Object.keys(asked), ...Object.keys(approved)])];

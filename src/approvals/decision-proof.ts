@@ -3,20 +3,20 @@ import { canonicalJson } from '../encryption/canonical-json';
 import type { KeyRing } from '../encryption/key-ring';
 import { sign, verify } from '../encryption/sign';
 
-/** One request, as the person who decides was shown it. */
+/** One request, as it was shown to the person who decides. */
 export interface AskedRequest {
   approvalId: string;
   request: ApprovalRequest;
 }
 
 /**
- * The text an approver's proof signs: this decision, of this person, at this time, on this request whole. A proof is good for no other
- * request of the same id: whoever holds the request could show one and have another one granted.
+ * The text that an approver's proof signs: this decision by this person at this time on the complete request. A proof is valid for no other
+ * request of the same id: otherwise a holder of the request could show one request and have another one granted.
  */
 const decisionText = (asked: AskedRequest, approver: Omit<Approver, 'proof'>, decision: ApprovalDecision): string =>
   canonicalJson([asked, approver, { ...decision, approver: undefined }]);
 
-/** Signs a decision for a person our gateway or client has authenticated. */
+/** Signs a decision of a person that our gateway or client has authenticated. */
 export function signDecision(
   keyRing: KeyRing,
   asked: AskedRequest,
@@ -27,7 +27,7 @@ export function signDecision(
   return { ...decision, approver: { ...who, proof: sign(keyRing, 'decisions', decisionText(asked, who, decision)) } };
 }
 
-/** Who decided and when, where someone who holds the key ring has authenticated that person. */
+/** Returns who decided and when, if a holder of the key ring has authenticated that person. */
 export function provenApprover(
   keyRing: KeyRing,
   asked: AskedRequest,

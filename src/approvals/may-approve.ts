@@ -1,7 +1,7 @@
-/** How somebody is recorded who decides: a verified address, or the name of a token or session. Case makes nobody another. */
+/** Normalises how a decider is recorded: a verified address, or the name of a token or session. Case does not distinguish people. */
 const known = (name: string): string => name.trim().toLowerCase();
 
-/** Whether somebody may approve what an agent asks. @param approvers whom its definition names; undefined for everybody with the role */
+/** Whether this person may approve an agent's requests. @param approvers named in its definition; undefined for everybody with the role */
 export const mayApprove = (approvers: readonly string[] | undefined, name: string): boolean =>
   approvers === undefined || approvers.some((each) => known(each) === known(name));
 

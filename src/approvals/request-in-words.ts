@@ -6,8 +6,8 @@ import { visibleLine } from '../contracts/visible-text';
 type Words = Pick<ApprovalRequest, 'title' | 'effect' | 'summary'>;
 
 /**
- * What a request asks for, in words made of the input itself: its own may have been written by whoever can start a workflow. Only where the step does
- * not take the input, so that nobody can approve it, are the request's own words shown.
+ * Describes a request in words derived from its input, because its own words may come from anyone who can start a workflow. The request's own
+ * words are shown only when the step rejects the input, so that nobody can approve the request.
  */
 export function requestInWords({ step, input, ...own }: ApprovalRequest): Words {
   const contract = contractOf(step);

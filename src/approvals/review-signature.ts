@@ -6,19 +6,19 @@ import type { KeyRing } from '../encryption/key-ring';
 import { sign, verify } from '../encryption/sign';
 import { withoutLaterMembers } from './input-hash';
 
-/** The call that a review is of, with its input as the step takes it. */
+/** The call under review, with its input as the step takes it. */
 type ReviewedCall = Pick<ApprovalRequest, 'step' | 'account' | 'agent' | 'input' | 'review'>;
 
-/** What a person reads beside a review that nobody has signed. */
+/** The notice shown next to a review that is not signed. */
 export const unsignedReview =
   'Nobody with the keys has signed this: anybody may have written it, or an earlier release has looked it up. What decides is the input, and it is looked up again before an approval counts.';
 
-/** Signs what the gate has looked up: that this call comes to this. */
+/** Signs what the gate has looked up: the effect of this call. */
 export const signReview = (keyRing: KeyRing, call: ReviewedCall): string => sign(keyRing, 'reviews', textOf(call));
 
 /**
- * Whether what a request says that it comes to was looked up by somebody who holds the key ring, for this very input: whoever reaches the namespace can
- * start a request that shows a person other recipients than its input has. What earlier releases have looked up is not signed.
+ * Whether a holder of the key ring looked up the request's review, for exactly this input: anyone who reaches the namespace can start a request
+ * that shows other recipients than its input has. Reviews of earlier releases are not signed.
  */
 export function isReviewSigned(keyRing: KeyRing, request: ApprovalRequest): boolean {
   const { step, input, reviewSignature } = request;

@@ -4,7 +4,7 @@ import type { Caller } from './caller';
 import { Conversation } from './conversation';
 import type { OpenCall } from './open-call';
 
-/** What a call has answered, for who reads it: a model, with handles and marks on others' words, or a program. */
+/** Returns a call's answer for its reader: for a model with handles and with marks on texts written by others, or for a program. */
 export async function answerOf(
   { client }: Pick<CallDependencies, 'client'>,
   { name }: Pick<Caller, 'name'>,

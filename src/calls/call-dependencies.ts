@@ -1,12 +1,12 @@
 import type { TrustedDefinitions } from '../agents/trusted-definitions';
 import type { AgentIntegrationsClient } from '../client';
 
-/** What calls from outside are begun, waited for and answered with, whether they come over the HTTP API or MCP. */
+/** What starting, waiting for and answering calls from outside needs, for the HTTP API and for MCP. */
 export interface CallDependencies {
   readonly client: AgentIntegrationsClient;
   readonly definitions: TrustedDefinitions;
-  /** Where people reach the pages, without a slash at the end; undefined where nobody said. */
+  /** Address of the pages, without a trailing slash; undefined when none is configured. */
   readonly pages: string | undefined;
-  /** Aborted when this process is about to end: who waits for a call is told how far it is, and asks another. */
+  /** Aborted when this process is about to end: a client that waits for a call then gets its current state and asks another process. */
   readonly ending?: AbortSignal | undefined;
 }

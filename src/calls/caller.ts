@@ -1,10 +1,10 @@
 import type { Role } from '../configuration/role';
 
-/** Who calls from outside: always as one agent. */
+/** A caller from outside. It always acts as one agent. */
 export interface Caller {
   readonly agent: string;
-  /** The token's name, the address of a person, or of whoever started the command. */
+  /** The name of the token, or the address of the person, or of the user who started the command. */
   readonly name: string;
-  /** An operator may call what the agent may; others what only reads. */
+  /** An operator may call whatever the agent may; other roles only steps that read. */
   readonly role: Role;
 }

@@ -16,12 +16,12 @@ import type { ToolPlan } from '../models/tool-plan';
 import type { Caller } from './caller';
 import { handlePrefixes } from '../contracts/field-marks';
 
-/** How long an answer waits for handles, in milliseconds: without them it is longer, and says as much. */
+/** How long an answer waits for handles, in milliseconds. Without handles the answer is longer and says that they are missing. */
 const rememberingPatience = 5_000;
 
 /**
- * What handles stand for between the requests of one caller. Since protocol revision 2026-07-28 a server is told of no session, and any
- * gateway may get the next request: so the ids are kept by the workflow `conversation/<agent>/<who>`.
+ * Keeps the ids behind handles between the requests of one caller. Since protocol revision 2026-07-28 a server knows no session, and the
+ * next request may reach any gateway: the workflow `conversation/<agent>/<who>` therefore keeps the ids.
  */
 export class Conversation {
   private readonly workflowId: string;
@@ -30,17 +30,17 @@ export class Conversation {
     private readonly client: AgentIntegrationsClient,
     { agent, name }: Pick<Caller, 'agent' | 'name'>,
   ) {
-    // Not the name itself: it may be somebody's address.
+    // A hash instead of the name, which may be a person's address.
     const who = createHash('sha256').update(name).digest('base64url').slice(0, 22);
     this.workflowId = conversationWorkflow.idOf(`${agent}/${who}`);
   }
 
-  /** What a model gave, as the step's input. @throws InvalidInput as {@link stepInput} does */
+  /** Turns a model's arguments into the step's input. @throws InvalidInput as {@link stepInput} does */
   async toInput(plan: ToolPlan, given: unknown): Promise<ModelCall> {
     return stepInput(plan, given, await this.recall(mentionedHandles(given)));
   }
 
-  /** A step's answer, as the model reads it. */
+  /** Returns a step's answer in the form for the model. */
   async toAnswer(plan: ToolPlan, answer: unknown, details: boolean): Promise<unknown> {
     const met: Handles = {};
     modelAnswer(plan, answer, met, details);
@@ -48,8 +48,8 @@ export class Conversation {
   }
 
   /**
-   * No more than one update takes, which is about what is kept: others would push these out. None where nobody can keep them now, as while there is
-   * no service worker: ids are taken in place of handles, and a call that has had its effect is not held back for them.
+   * Remembers at most as many ids as one update takes, which is about as many as are kept: more would push these out. Returns no handles if they
+   * cannot be kept now, such as without a service worker: the answer then has ids instead, so that a call that has had its effect is not held back.
    */
   private async remember(met: Handles): Promise<Handles> {
     const ids = Object.entries(met)
@@ -93,7 +93,7 @@ export class Conversation {
     });
   }
 
-  /** Says that a holder of the key ring has seen this id in an answer to this caller. */
+  /** Proves that a holder of the key ring has seen this id in an answer to this caller. */
   private prove = (one: { prefix: string; id: string }): string =>
     sign(this.client.keyRing, 'handles', this.textOf(one));
 
@@ -101,7 +101,7 @@ export class Conversation {
     canonicalJson({ conversation: this.workflowId, prefix, id });
 }
 
-/** Lists with gaps: only these numbers are known here. */
+/** Builds lists with gaps: only these numbers are known here. */
 function handlesOf(kept: readonly { prefix: string; id: string; number: number }[]): Handles {
   const handles: Handles = {};
   for (const { prefix, id, number } of kept) (handles[prefix] ??= { ids: [], forgotten: 0 }).ids[number - 1] = id;
@@ -111,7 +111,7 @@ function handlesOf(kept: readonly { prefix: string; id: string; number: number }
 const prefixes = Object.values(handlePrefixes).join('|');
 const mention = new RegExp(`(?<![A-Za-z0-9_])(?:${prefixes})[1-9][0-9]{0,6}(?![A-Za-z0-9_])`, 'g');
 
-/** Everything in a value of JSON that may be a handle: `m3` alone, in the address of a raw call, encoded too, or in braces within a text. */
+/** Finds everything in a JSON value that may be a handle: `m3` alone, in a raw call's address, also encoded, or in braces within a text. */
 function mentionedHandles(value: unknown): string[] {
   const found = new Set<string>();
   const open: unknown[] = [value];

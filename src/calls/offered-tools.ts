@@ -7,7 +7,7 @@ import type { CallDependencies } from './call-dependencies';
 import type { Caller } from './caller';
 
 /**
- * The tools a caller is offered now: what the agent is equipped with, of that what the role allows.
+ * Returns the tools a caller is offered now: those of the agent's equipment that the role allows.
  *
  * @throws PermissionDenied when there is no such agent, or its definition cannot be trusted
  */
@@ -20,7 +20,7 @@ export async function offeredTools(
 }
 
 /**
- * The tool a caller means, also one that is not offered because another does the same and more: who has seen it in an older list may call it.
+ * Returns the tool a caller means. It may be one that is no longer offered because another replaces it: a client may know it from an older list.
  *
  * @throws PermissionDenied when there is no such agent, or its definition cannot be trusted
  */
@@ -33,11 +33,11 @@ export async function calledTool(
   return callableTools(definition.equipment).find((tool) => tool.name === name && mayCall(role, tool.plan.step));
 }
 
-/** Whether this role may call a step as an agent: below an operator one that only reads. */
+/** Whether this role may call a step as an agent. Roles below operator may only call steps that read. */
 export const mayCall = (role: Caller['role'], step: string): boolean =>
   includesRole(role, 'operator') || effectOf(step) === 'read';
 
-/** Undefined for a raw call, whose effect depends on its input. */
+/** The effect of a step; undefined for a raw call, whose effect depends on its input. */
 export function effectOf(step: string): Effect | undefined {
   const contract = contractOf(step);
   return contract === undefined ? undefined : fixedEffect(contract);

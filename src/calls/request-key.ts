@@ -1,9 +1,9 @@
 import { toolError } from '../contracts/tool-error';
 
-/** What a client knows a request by, however often it sends it: 1 to 200 characters of ASCII that can be seen, and spaces within. */
+/** A client's key for a request, the same for each retry: 1 to 200 printable ASCII characters, with spaces only inside. */
 const pattern = /^[!-~]([ -~]{0,198}[!-~])?$/;
 
-/** @throws InvalidInput for a key that is none */
+/** @throws InvalidInput for an invalid key */
 export function requestKeyIn(given: unknown): string | undefined {
   if (given === undefined) return undefined;
   if (typeof given === 'string' && pattern.test(given)) return given;

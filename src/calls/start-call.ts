@@ -11,18 +11,18 @@ import type { Caller } from './caller';
 import { Conversation } from './conversation';
 import type { OpenCall } from './open-call';
 
-/** What a model asks for. */
+/** A model's request to call a tool. */
 interface AskedTool {
   tool: CatalogueTool;
   given: unknown;
-  /** By which the sender knows this request, however often it is sent. */
+  /** The sender's key for this request, the same for each retry. */
   requestKey: string | undefined;
 }
 
 /**
- * Starts the step that a tool stands for, as the caller's agent, with handles in place of ids.
+ * Starts the step behind a tool as the caller's agent. The input may contain handles instead of ids.
  *
- * @throws InvalidInput for what is no input of the tool, and as {@link startStep}
+ * @throws InvalidInput for arguments that the tool does not take, and as {@link startStep}
  */
 export async function startTool(
   { client }: Pick<CallDependencies, 'client'>,
@@ -35,18 +35,18 @@ export async function startTool(
   return { id, step: plan.step, agent: caller.agent, answer: details ? 'detailed' : 'brief' };
 }
 
-/** What a program asks for: the step's own input. */
+/** A program's request: the step's own input. */
 interface AskedStep {
   step: string;
   input: unknown;
   requestKey: string | undefined;
 }
 
-/** Who asks; without an agent, every step but a reading one asks a person. */
+/** The caller. Without an agent, every step except those that read asks a person for approval. */
 type Asker = Pick<Caller, 'name'> & { agent: string | undefined };
 
 /**
- * Starts a step. The same request key again, by the same name as the same agent, is the same call, whatever became of it.
+ * Starts a step. The same request key from the same name and agent means the same call, whatever its outcome was.
  *
  * @returns the id of the call
  * @throws Conflict for a request key that was used for something else
@@ -64,8 +64,8 @@ export async function startStep(
 }
 
 /**
- * Nobody without the keys can say which call a request key will be, and take its place. It is the call that was made with an earlier key of
- * the ring, where there is one: a request may be repeated after the current key has changed.
+ * Returns the call id of a request key. Nobody without the keys can compute it and occupy it. If a call exists under an earlier key of the ring,
+ * its id is returned: a request may be retried after the current key has changed.
  */
 async function idOfKey(client: AgentIntegrationsClient, { agent, name }: Asker, requestKey: string): Promise<string> {
   const { keyRing } = client;

@@ -5,26 +5,26 @@ import type { CallState } from '../client/calls';
 import type { OpenCall } from './open-call';
 import type { CallDependencies } from './call-dependencies';
 
-/** How long Temporal and the service worker may take to say how far a call is, beyond the time that is waited for its end, in milliseconds. */
+/** How long Temporal and the service worker may take to report a call's state, in addition to the time waited for its end, in milliseconds. */
 const lookPatience = 10_000;
-/** Between looks, in milliseconds: short at first, for what is done or asks a person at once. */
+/** Pauses between looks, in milliseconds: short at first, for calls that end or ask a person at once. */
 const pauses = [200, 300, 500];
 const longestPause = 1_000;
 
 export interface Waiting {
-  /** In milliseconds: most clients give up after 30 or 60 seconds. */
+  /** How long to wait, in milliseconds: most clients give up after 30 or 60 seconds. */
   patience: number;
-  /** Goes on while a person is asked. */
+  /** Whether to keep waiting while the call waits for a person's approval. */
   throughApproval: boolean;
-  /** The client has gone. */
+  /** Aborted when the client has disconnected. */
   signal: AbortSignal;
-  /** Told after every look. */
+  /** Called after every look. */
   onLook?: ((state: CallState) => Promise<void>) | undefined;
 }
 
 /**
- * How far a call is, as soon as it has ended or asks a person, or when the patience is over. Where the client has gone, or this process is about to
- * end, with the look that is under way.
+ * Returns a call's state as soon as it has ended or asks a person, or when the patience is over. If the client has disconnected or this process is
+ * about to end, returns the state of the look in progress.
  */
 export async function waitForCall(
   { client, ending }: Pick<CallDependencies, 'client' | 'ending'>,
@@ -45,7 +45,7 @@ export async function waitForCall(
   }
 }
 
-/** The call has begun, and who asks must be told of it: what cannot be looked at now counts as it was seen last. */
+/** Returns the last known state when the current one cannot be read now: the call has started, so its caller must get an answer. */
 async function lookAt(
   client: CallDependencies['client'],
   id: string,
