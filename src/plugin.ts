@@ -35,42 +35,42 @@ export interface AgentIntegrationsPluginOptions {
   /** Default: from the environment or the key file; never created silently on a server. */
   keyRing?: KeyRing;
   /**
-   * Also run the two service workers (triggers, agents, approvals, accounts) in this process, beside the user's worker.
-   * One process of the installation has to; the demo's does everything.
+   * Also run the two service workers (triggers, agents, approvals, accounts) in this process, next to the user's worker.
+   * One process of the installation has to run them; the demo's process runs everything.
    */
   hostServices?: boolean;
   /**
-   * Plugins of yours for the service workers too, such as `OpenTelemetryPlugin` of `@temporalio/interceptors-opentelemetry`. What they add to
-   * workflows is left out: it would change workflows of ours that have been running for months.
+   * Plugins of yours for the service workers too, such as `OpenTelemetryPlugin` of `@temporalio/interceptors-opentelemetry`. Their additions to
+   * workflows are ignored: they would change workflows of ours that have been running for months.
    */
   servicePlugins?: WorkerPlugin[];
 }
 
 /**
- * How long a worker that is told to stop, of a user's or of the service queues, waits for what is under way before it cuts it off, and then gives up.
- * By the SDK's defaults, which are not to wait and never to give up, a write would be cut off at once and might have its effect after the next worker
- * has looked for it, and an activity that ends by nothing would keep the process until it is killed. Providers give up on a request after 30 seconds,
+ * How long a stopping worker, a user's or one of the service queues, waits for work in progress before it cancels the work, and then exits anyway.
+ * By the SDK's defaults, no wait and no forced exit, a write would be cancelled at once and might take effect after the next worker has looked it up,
+ * and an activity that never ends would keep the process alive until it is killed. Providers give up on a request after 30 seconds,
  * and Kubernetes on a process.
  */
 const inTime = { shutdownGraceTime: '25 seconds', shutdownForceTime: '28 seconds' } as const;
 
-/** For a worker whose owner does not say how long it has. */
+/** Applies these times to a worker whose options set none. */
 const stoppingInTime = <Options extends Pick<WorkerOptions, 'shutdownGraceTime'>>(options: Options) =>
   options.shutdownGraceTime === undefined
     ? { ...inTime, ...options, shutdownGraceTime: inTime.shutdownGraceTime }
     : options;
 
 /**
- * Runs of our own workflows that a service worker keeps in memory, each of some 0.4 MB. Accounts, and triggers to which nothing happens, need no
- * place there: the history of one that was put away, which is short, is read again when something happens to it.
+ * How many runs of our own workflows a service worker caches, each of some 0.4 MB. Idle accounts and triggers need no place in the cache: their
+ * history is short, and the worker replays it when something happens to them.
  */
 const mostCached = 200;
 
 const interceptorModule = join(__dirname, '../workflows/interceptors');
 
 /**
- * Gives a worker the steps, and worker and client what carries agent, idempotency and encryption through Temporal. A user's own data
- * converter, interceptors, activities and plugins stay and work together with it; payloads are encrypted last.
+ * Adds the steps to a worker, and to worker and client whatever carries agent, idempotency and encryption through Temporal. A user's own data
+ * converter, interceptors, activities and plugins keep working with it; payloads are encrypted last.
  *
  * ```ts
  * const worker = await Worker.create({ taskQueue: 'support', workflowsPath, plugins: [new AgentIntegrationsPlugin()] });
@@ -141,9 +141,9 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
   }
 
   /**
-   * Runs the service workers as long as the user's worker runs; they stop together, also where one fails, and have ended when this does.
+   * Runs the service workers for as long as the user's worker runs. All stop together, also when one fails, and have ended when this method returns.
    *
-   * @throws when a plugin that came after this one replaced the codec, and payloads would go to Temporal unencrypted
+   * @throws when a later plugin replaced the codec, so that payloads would go to Temporal unencrypted
    */
   override async runWorker(worker: Worker, next: (worker: Worker) => Promise<void>): Promise<void> {
     requireSealing(worker.options.loadedDataConverter.payloadCodecs);
@@ -160,8 +160,8 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
   }
 
   /**
-   * The workers of the two service queues, not yet running: for a process of their own.
-   * Accounts have a queue of their own, so that a step that waits for a token never holds the slot its refresh needs.
+   * Creates the workers of the two service queues without running them, for a process of their own.
+   * Accounts have their own queue, so that a step waiting for a token never holds the slot its refresh needs.
    */
   async createServiceWorkers(options: ServiceWorkerOptions): Promise<Worker[]> {
     const shared = {
@@ -189,7 +189,7 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
   }
 }
 
-/** Where a worker is. One that was given no connection has made its own and closes it, and so do those that are made beside it. */
+/** Returns a worker's connection and namespace. A worker without a given connection makes and closes its own, as do those created next to it. */
 const placeOf = ({ options, connection }: Worker): Pick<WorkerOptions, 'connection' | 'namespace'> => ({
   namespace: options.namespace,
   ...(options.connection === undefined || connection === undefined ? {} : { connection }),
@@ -211,19 +211,19 @@ export interface ServiceWorkerOptions extends Pick<
   | 'shutdownGraceTime'
   | 'shutdownForceTime'
 > {
-  /** From {@link bundleServiceWorkflows}, to spare each process the bundling. */
+  /** From {@link bundleServiceWorkflows}, so that a process need not bundle. */
   workflowBundle?: WorkflowBundleOption;
 }
 
 /**
- * Bundles our own workflows with what the plugin adds, once for any number of workers.
+ * Bundles our own workflows with the plugin's additions, once for any number of workers.
  *
  * @param yours the data converter that agents and clients have besides ours
  */
 export const bundleServiceWorkflows = (yours?: DataConverter): Promise<WorkflowBundleWithSourceMap> =>
   bundleWorkflows(require.resolve('../workflows/service'), yours);
 
-/** Bundles workflows ahead of time with what the plugin adds to them. */
+/** Bundles workflows ahead of time with the plugin's additions. */
 export function bundleWorkflows(
   workflowsPath: string,
   { payloadConverterPath, failureConverterPath }: DataConverter = {},

@@ -1,6 +1,6 @@
 import type { WorkerInterceptors } from '@temporalio/worker';
 
-/** `SimplePlugin` appends to the kinds of interceptors it knows and forgets all others; they are the user's, and stay. */
+/** Keeps the user's interceptors of other kinds: `SimplePlugin` appends to the kinds it knows and drops all others. */
 export function keepInterceptors(
   yours: WorkerInterceptors | undefined,
   configured: WorkerInterceptors | undefined,

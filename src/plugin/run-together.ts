@@ -1,8 +1,8 @@
 import type { Worker } from '@temporalio/worker';
 
 /**
- * Runs workers that stop together: when one ends (on a signal all do, which the SDK takes) or fails, the others are told to stop, and what each has
- * under way comes to its end first.
+ * Runs workers that stop together: when one ends or fails, the others are told to stop, and each first finishes its work in progress. On a signal,
+ * which the SDK handles, all of them end.
  */
 export async function runTogether(
   workers: readonly Worker[],

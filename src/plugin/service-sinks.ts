@@ -4,7 +4,7 @@ import type { TriggerSinks } from '../../workflows/trigger/count-event';
 import { countVerdict } from '../telemetry/approval-metrics';
 import { countEvent } from '../telemetry/trigger-metrics';
 
-/** What triggers and requests for approval tell the process of their worker. */
+/** Receives what triggers and approval requests report to their worker's process. */
 export const serviceSinks: InjectedSinks<TriggerSinks & ApprovalSinks> = {
   agentIntegrationsTriggers: {
     countEvent: { fn: (_trigger, ...event) => countEvent(...event), callDuringReplay: false },

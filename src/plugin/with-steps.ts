@@ -4,10 +4,10 @@ import type { Activities } from '../../activities';
 type UserActivities = Record<string, unknown>;
 
 /**
- * The user's activities and our steps. An activity type that nobody has goes to the user's `default`, where there is one; a step that is
- * none goes to ours.
+ * Combines the user's activities with our steps. An unknown activity type goes to the user's `default`, if there is one; an unknown step
+ * goes to ours.
  *
- * @throws when both have an activity of one name: the user would not see which of them runs
+ * @throws when both have an activity of the same name: the user would not see which of them runs
  */
 export function withSteps(steps: Activities['steps'], yours: object = {}): object {
   const theirs = yours as UserActivities;

@@ -1,35 +1,35 @@
-/** As many turns tell how fast they come. */
+/** The last turns, up to this many, from which the rate of turns is computed. */
 const remembered = 32;
 const enough = 8;
 
-/** Who comes back a little early keeps the provider busy, and waits for the rest. */
+/** Callers that come back slightly early keep the provider busy and wait for the rest. */
 const early = 0.9;
 
-/** Nobody is sent away for longer: how fast turns come may change. In milliseconds. */
+/** The longest delay of an appointment, because the rate of turns may change. In milliseconds. */
 const longest = 10 * 60_000;
 
 /**
- * When those who may not wait come back: one after the other, as fast as turns have been coming, so that they neither meet nor leave the provider idle.
- * Times are milliseconds of one steady clock.
+ * Assigns return times to requests that may not wait: one after the other, at the recent rate of turns, so that they neither collide nor leave the
+ * provider idle. Times are milliseconds of one steady clock.
  */
 export class Appointments {
   private turns: number[] = [];
-  /** Rising: each is at or after the one before. */
+  /** In ascending order. */
   private booked: number[] = [];
 
-  /** Somebody's turn has come who had waited. */
+  /** Records that a waiting request got its turn. */
   turn(now: number): void {
     this.turns = [...this.turns, now].slice(-remembered);
   }
 
-  /** Nobody waits any more: how fast turns came tells nothing of the next time. */
+  /** Forgets the rate of turns because no request waits any more: it says nothing about the next queue. */
   forget(): void {
     this.turns = [];
   }
 
   /**
    * @param waiting those whose turn comes first
-   * @param leastDelay what the limit itself asks for behind so many others, in milliseconds
+   * @param leastDelay the delay that the limit itself requires behind so many others, in milliseconds
    * @returns in how many milliseconds to come back
    */
   book(now: number, waiting: number, leastDelay: (ahead: number) => number): number {
@@ -41,7 +41,7 @@ export class Appointments {
     return at - now;
   }
 
-  /** Whether somebody is still to come back. */
+  /** Whether an appointment is still in the future. */
   areOpen(now: number): boolean {
     return (this.booked.at(-1) ?? 0) > now;
   }

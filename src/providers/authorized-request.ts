@@ -8,14 +8,14 @@ import type { RequestLimiter, RequestPriority } from './request-limiter';
 /** An access token that a provider has just answered with 401. */
 export interface RefusedToken {
   token: string;
-  /** Whether the answer says that the token is at fault; otherwise it may be what was asked for. */
+  /** Whether the answer blames the token; otherwise the request itself may be the reason. */
   isBlamed: boolean;
 }
 
-/** A usable access token; after a refusal another one, or the same where nothing speaks for renewing it. */
+/** Returns a usable access token; after a refusal another one, or the same if nothing suggests renewing it. */
 export type AccessToken = (refused?: RefusedToken) => Promise<string>;
 
-/** A token, and the header that is made with it. */
+/** A token, and the header made from it. */
 export interface Signature {
   token: string;
   header: string;
@@ -26,13 +26,13 @@ export type Authorization =
   | { kind: 'fixed'; header: string }
   | {
       kind: 'renewable';
-      /** As {@link AccessToken}. */
+      /** Like {@link AccessToken}. */
       signature: (refused?: RefusedToken) => Promise<Signature>;
-      /** Whether a 401 says that the token is at fault, and not what was asked for. */
+      /** Whether a 401 blames the token, and not the request itself. */
       blamesToken: (refusal: Refusal) => boolean;
     };
 
-/** Signs as RFC 6750 has it. */
+/** Signs as RFC 6750 defines. */
 export const bearer =
   (accessToken: AccessToken) =>
   async (refused?: RefusedToken): Promise<Signature> => {
@@ -46,19 +46,19 @@ export interface Session {
   signal?: AbortSignal | undefined;
 }
 
-/** Called when a request is next: it has its place in the limit and its token. What it throws keeps the request from being sent. */
+/** Called just before a request is sent, when it has its place in the limit and its token. An error it throws prevents the request. */
 export type BeforeSending = () => Promise<void>;
 
 interface SignedRequest extends Omit<HttpRequest, 'signal'> {
   beforeSending?: BeforeSending | undefined;
 }
 
-/** A token may be replaced more than once while a request waits in line and travels. A provider that refuses so many new ones means it. */
+/** The most tokens that one request tries: a token may be replaced repeatedly while the request is under way. After these, the refusal is final. */
 const mostTokens = 4;
 
 /**
- * Sends a signed request within the limit, and has its answer read while it holds its place there. A token that the provider blames is
- * renewed, one that it may mean is so once; the last refusal is handed on like any answer.
+ * Sends a signed request within the limit, and reads its answer while it holds its place in the limit. A token that the provider blames is renewed
+ * each time, one that it only may mean is renewed once. The last refusal is returned like any answer.
  */
 export async function authorizedRequest<Result>(
   session: Session,
@@ -74,7 +74,7 @@ export async function authorizedRequest<Result>(
   const { signature, blamesToken } = authorization;
   for (let tokens = 1; ; tokens += 1) {
     let token = '';
-    // Taken when the wait in line is over: meanwhile a token may have been replaced.
+    // Read after the wait in line: a token may have been replaced meanwhile.
     const header = async () => {
       const signed = await signature();
       token = signed.token;
@@ -95,7 +95,7 @@ export async function authorizedRequest<Result>(
   }
 }
 
-/** Sends one request from its place in the limit, which is given back when its answer has been read. */
+/** Sends one request from its place in the limit. The place is released when the answer has been read. */
 function placedRequest<Result>(
   { limiter, signal }: Session,
   request: SignedRequest,

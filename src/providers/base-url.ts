@@ -1,6 +1,6 @@
 import { toolError } from '../contracts/tool-error';
 
-/** Names of this machine: there, and only there, plain `http` is no risk. */
+/** Names of this machine: only for them is plain `http` safe. */
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** Whether a URL points at this machine. */
@@ -9,7 +9,7 @@ export function isLoopback(url: URL): boolean {
 }
 
 /**
- * Where a provider sends us for bytes, such as an upload session or a storage: another host of its choice, which gets no credential.
+ * Reads an address where a provider sends us for bytes, such as an upload session or a storage: another host of its choice, which gets no credential.
  *
  * @param baseUrl of the provider
  * @returns undefined unless it is `https`, or `http` between names of this machine

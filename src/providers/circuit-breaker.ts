@@ -1,15 +1,15 @@
-/** Requests in a row without a usable answer, over such a time at least, after which the provider is taken to be away. In milliseconds. */
+/** How many requests in a row have to fail, over at least this time in milliseconds, until the provider counts as unavailable. */
 const enough = 10;
 const longEnough = 5_000;
 
-/** While it is away one request asks whether it is back: after this time, then after twice that, and so on. In milliseconds. */
+/** While the provider is unavailable, one trial request is sent after this pause, then after twice the pause, and so on. In milliseconds. */
 const firstPause = 1_000;
 const longestPause = 15_000;
 
 /**
- * A circuit breaker (https://learn.microsoft.com/azure/architecture/patterns/circuit-breaker): open while a provider fails to answer whatever it
- * is asked. All calls of an account would go on asking, each by its own retries: requests that cannot succeed use up the account's limit, which is
- * then missing when the provider is back. Times are milliseconds of one steady clock.
+ * A circuit breaker (https://learn.microsoft.com/azure/architecture/patterns/circuit-breaker): open while a provider fails to answer any request.
+ * Without it, all calls of an account would keep retrying: requests that cannot succeed use up the account's limit, which is then missing
+ * when the provider is back. Times are milliseconds of one steady clock.
  */
 export class CircuitBreaker {
   private failures = 0;
@@ -18,26 +18,26 @@ export class CircuitBreaker {
   private pause = firstPause;
   private nextTrialAt = 0;
 
-  /** Milliseconds until a request may ask whether the provider is back; 0 where the circuit is closed, or for the one that asks now. */
+  /** Returns milliseconds until a trial request may be sent; 0 while the circuit is closed, or when a trial is due now. */
   delay(now: number): number {
     return this.isOpen ? Math.max(0, this.nextTrialAt - now) : 0;
   }
 
-  /** A request is sent; while the circuit is open, it is the one that asks. */
+  /** Records a sent request. While the circuit is open, that is the trial request. */
   recordRequest(now: number): void {
     if (!this.isOpen || now < this.nextTrialAt) return;
     this.nextTrialAt = now + this.pause;
     this.pause = Math.min(this.pause * 2, longestPause);
   }
 
-  /** A request was answered in a way that shows the provider at work: refusals do, too. */
+  /** Records an answer that shows the provider at work, which includes refusals. */
   recordSuccess(): void {
     this.failures = 0;
     this.isOpen = false;
     this.pause = firstPause;
   }
 
-  /** A request was not answered, or with a fault of the provider. */
+  /** Records a request without an answer, or with a provider error as its answer. */
   recordFailure(now: number): void {
     if (this.failures === 0) this.failingSince = now;
     this.failures += 1;

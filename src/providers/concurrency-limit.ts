@@ -1,4 +1,4 @@
-/** So much is done at once; the rest waits, in the order in which it came. */
+/** Runs a limited amount of work at once; the rest waits in order of arrival. */
 export class ConcurrencyLimit {
   private readonly waiting: (() => void)[] = [];
 
@@ -34,7 +34,7 @@ export class ConcurrencyLimit {
   }
 }
 
-/** As `Promise.all` of the work for each of a list, with so much of it at once. */
+/** Like `Promise.all` of the work for each item of a list, but with a limited number at once. */
 export function mapAtOnce<Item, Result>(
   list: readonly Item[],
   atOnce: number,

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 
-/** A file that has come from a provider; it is there while the function runs that it was handed to. */
+/** A file downloaded from a provider. It exists while the function that received it runs. */
 export interface DownloadedFile {
   contentType: string;
   /** In bytes. */
   size: number;
-  /** Its bytes from the beginning. */
+  /** Opens its bytes from the beginning. */
   body: () => Readable;
 }

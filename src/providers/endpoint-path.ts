@@ -3,28 +3,28 @@ import { toolError } from '../contracts/tool-error';
 import { pathOfSegments, type RequestPath } from './request-path';
 import type { QueryPairs } from './query';
 
-/** An endpoint somebody wrote, taken apart. It is sent as we write it again, never as it was written. */
+/** A parsed endpoint of a raw call. The request is built from these parts, never from the original text. */
 export interface ParsedEndpoint {
   /** Below the provider's base URL. */
   readonly path: RequestPath;
   /** Decoded, without the version. */
   readonly segments: readonly string[];
   readonly query: QueryPairs;
-  /** Of Graph: the version that was asked for beside the base URL's. */
+  /** Only for Graph: the version requested instead of the base URL's. */
   readonly version?: 'beta';
 }
 
 const longestEndpoint = 8_000;
 
-/** Query names that would sign a request as someone else. */
+/** Query names that would sign a request as another account. */
 const refusedQueryNames: ReadonlySet<string> = new Set(['key', 'token', 'access_token']);
 
-/** A resource of Graph: a name, perhaps with a key in parentheses, or `$batch` and its like. What has a dot or an @ in it is a host or a person. */
+/** A resource of Graph: a name, perhaps with a key in parentheses, or `$batch` and the like. A name with a dot or an @ is a host or a person. */
 const graphRoot = /^(?:\$[a-z]+|[a-z][a-z0-9]*(?:\([^()]*\))?)$/i;
 
 /**
- * Reads an endpoint of Mail API Call: `/me/…`, `/users/{id}/…`, `/$batch` or whatever else Graph has below its version, with or
- * without a leading `/v1.0`. `/beta/…` is read too; whether it may be used is for the client.
+ * Parses an endpoint of Mail API Call: `/me/…`, `/users/{id}/…`, `/$batch` or anything else that Graph has below its version, with or
+ * without a leading `/v1.0`. `/beta/…` is parsed too; the client decides whether it is allowed.
  *
  * @throws InvalidInput naming what is wrong and how to write it
  */
@@ -41,7 +41,7 @@ export function parseMailEndpoint(endpoint: string): ParsedEndpoint {
 }
 
 /**
- * Reads an endpoint of Board API Call: `/1/…`.
+ * Parses an endpoint of Board API Call: `/1/…`.
  *
  * @throws InvalidInput naming what is wrong and how to write it
  */
@@ -95,7 +95,7 @@ function decodeQuery(written: string, because: (reason: string) => Error): Query
     });
 }
 
-/** Why a parameter of this name cannot be given. */
+/** Returns why a parameter of this name is not allowed. */
 export function parameterProblem(name: string): string | undefined {
   if (refusedQueryNames.has(name.trim().toLowerCase()) || /^\s*oauth_/i.test(name)) {
     return 'the connected account signs the request';

@@ -4,11 +4,11 @@ import type { DownloadedFile } from './downloaded-file';
 export interface DescribedFile {
   name: string;
   contentType: string;
-  /** In bytes, when it is known. */
+  /** In bytes, if known. */
   size?: number;
 }
 
-/** A file on its way from where it is to where it goes, with what it is called. */
+/** A file in transfer, with its name and type. */
 export interface FileContent extends DownloadedFile {
   name: string;
 }

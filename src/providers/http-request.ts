@@ -4,7 +4,7 @@ import { Agent, request as sendRequest, type Dispatcher } from 'undici';
 import { RequestFailure } from './request-failure';
 import { readFileSync } from 'node:fs';
 
-/** Who asks, in every request: the content delivery network before Trello answers 403 to requests that do not say (py-trello, pull request 375). */
+/** Sent with every request: the content delivery network before Trello answers 403 to requests without a user agent (py-trello, pull request 375). */
 const userAgent = (() => {
   const manifest = readFileSync(require.resolve('temporal-agent-integrations/package.json'), 'utf8');
   const { name, version } = JSON.parse(manifest) as { name: string; version: string };
@@ -13,19 +13,19 @@ const userAgent = (() => {
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** One value per header. Names of an answer are lower-case. */
+/** One value per header. Header names of an answer are lower-case. */
 export type HttpHeaders = Readonly<Record<string, string>>;
 
 export interface HttpRequest {
   method: HttpMethod | 'HEAD';
   url: URL;
   headers: HttpHeaders;
-  /** A function opens the stream of a file; it is closed when the request is over. */
+  /** A function opens a file's stream, which is closed when the request is over. */
   body?: string | Uint8Array | (() => Readable) | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** An answer whose body is still to be read, by the function that is given it. */
+/** An answer whose body the receiving function has to read. */
 export interface HttpResponse {
   status: number;
   headers: HttpHeaders;
@@ -33,8 +33,8 @@ export interface HttpResponse {
 }
 
 /**
- * Connections of the whole process. An attempt of a step may take a minute: waiting for room, connecting and waiting for
- * the answer must leave time to say what went wrong. Both providers give up on a request after 30 seconds themselves.
+ * The connections of the whole process. An attempt of a step may take a minute: waiting for room, connecting and waiting for
+ * the answer must leave time to report an error. Both providers give up on a request after 30 seconds themselves.
  */
 const connections = new Agent({
   connect: { timeout: 10_000 },
@@ -44,9 +44,8 @@ const connections = new Agent({
 });
 
 /**
- * Sends one request and hands its answer to a function that reads of it what it wants. When that function is done, or anything failed
- * before, the bodies of both are closed: no answer can be left open. Redirects are handed back, never followed: they would carry the
- * credential elsewhere.
+ * Sends one request and passes its answer to a function that reads it. When that function is done, or anything failed before, both bodies are closed,
+ * so that no answer stays open. Redirects are returned, never followed: they would carry the credential elsewhere.
  *
  * @throws RequestFailure when no answer came, or the time for it ran out before anything was sent
  * @throws the signal's reason when it aborts otherwise
@@ -69,14 +68,14 @@ export async function httpRequest<Result>(
   }
 }
 
-/** A stream that is closed early calls that an error. */
+/** Closes a stream and ignores its error: a stream reports an early close as an error. */
 function close(stream: Readable): void {
   stream.on('error', () => undefined).destroy();
 }
 
 async function answerTo(request: HttpRequest, body: string | Uint8Array | Readable | undefined): Promise<HttpResponse> {
   const { method, url, headers, signal } = request;
-  // One activity reads many things at once under its one signal: that is no leak, which is what Node would warn of.
+  // One activity makes many requests with its one signal: no leak, although Node would warn of one.
   if (signal !== undefined) setMaxListeners(0, signal);
   let written = false;
   const dispatcher = connections.compose(noticeWriting(() => (written = true)));
@@ -95,8 +94,8 @@ async function answerTo(request: HttpRequest, body: string | Uint8Array | Readab
 }
 
 /**
- * What an abort comes to. Time that runs out before the request is on its way (while a token is renewed, or a connection made) has it not sent, which
- * whoever tries again must know; who is cancelled is just that.
+ * Returns the error for an abort. A timeout before the request is on its way (while a token is renewed, or a connection made) means it was not sent,
+ * which the retry has to know. A cancellation keeps its reason.
  */
 function cutOff(reason: unknown, written: boolean): unknown {
   const isTime = (reason as Error | undefined)?.name === 'TimeoutError';
@@ -105,10 +104,10 @@ function cutOff(reason: unknown, written: boolean): unknown {
 }
 
 /**
- * A failure from undici or a socket, as ours.
+ * Turns a failure from undici or a socket into ours.
  *
  * @param written whether anything of the request may have left this process
- * @param host whom it was for: no secret, and what somebody looks for first who cannot reach it
+ * @param host the destination: no secret, and the first thing to check when it cannot be reached
  */
 export function requestFailure(error: unknown, written: boolean, host?: string): RequestFailure {
   const carriesCode = typeof error === 'object' && error !== null && 'code' in error;
@@ -118,7 +117,7 @@ export function requestFailure(error: unknown, written: boolean, host?: string):
   return new RequestFailure(`${connection} failed ${stage}${code === undefined ? '' : ` (${code})`}`, written, code);
 }
 
-/** Calls back when a connection stands and the request is about to be written to it: until then it cannot have arrived. */
+/** Calls back when a connection is made and the request is about to be written to it: before that, the request cannot have arrived. */
 function noticeWriting(callback: () => void): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) =>
     dispatch(options, {

@@ -1,6 +1,6 @@
 import { isToolError } from '../contracts/tool-error';
 
-/** What was asked for, or undefined where the provider says that it is not there (any more). */
+/** Returns the requested object, or undefined when the provider says that it does not exist (any more). */
 export async function ifFound<Found>(asked: Promise<Found>): Promise<Found | undefined> {
   try {
     return await asked;

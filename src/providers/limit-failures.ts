@@ -2,14 +2,14 @@ import type { ApplicationFailure } from '@temporalio/common';
 import { toolError } from '../contracts/tool-error';
 import { providerNames, type Provider } from './provider-call';
 
-/** Waiting for a place, not for a window: nobody knows when one is given back. In milliseconds. */
+/** Delay when waiting for a place instead of a window: it is unknown when a place is released. In milliseconds. */
 const comeBackForAPlace = 1_000;
 
-/** @param delay until there is room, in milliseconds; 0 where nobody knows */
+/** @param delay until there is room, in milliseconds; 0 when unknown */
 export const limitUsedUp = (provider: Provider, delay: number): ApplicationFailure =>
   rateLimited(provider, 'has no room left in its request limit for this account', delay);
 
-/** @param delay until its turn is due, in milliseconds; so long as all is well, this is nobody's fault */
+/** @param delay until its turn is due, in milliseconds; a benign failure, because a full waiting room is no error */
 export const turnedAway = (provider: Provider, delay: number): ApplicationFailure =>
   rateLimited(
     provider,
@@ -18,11 +18,11 @@ export const turnedAway = (provider: Provider, delay: number): ApplicationFailur
     true,
   );
 
-/** @param delay until another refusal does no harm, in milliseconds */
+/** @param delay until another refusal is safe, in milliseconds */
 export const almostLockedOut = (provider: Provider, delay: number): ApplicationFailure =>
   rateLimited(provider, 'refused so many requests that it would lock this key out', delay);
 
-/** Without a time to come back at: how patient a call is, its own retries say. */
+/** Has no time to retry after: the call's own retries decide how long it keeps trying. */
 export function providerAway(provider: Provider): ApplicationFailure {
   const name = providerNames[provider];
   return toolError(

@@ -5,28 +5,28 @@ import type { WaitingRoom } from './waiting-room';
 
 export interface RateLimiterOptions extends SharedByLimiters {
   provider: 'microsoft-graph' | 'trello';
-  /** Budgets a request counts against; shared objects are shared budgets. */
+  /** Budgets a request counts against. A shared object is a shared budget. */
   windows: readonly RequestWindow[];
   maxConcurrent?: number;
-  /** Instead, where the provider allows so many to all processes together, and does not say who uses them. */
+  /** Used instead, if the provider allows a number of requests to all processes together and does not report who uses them. */
   places?: SharedPlaces;
-  /** Refusals (429) that lead to a lock-out: while it is full, nothing is sent. */
+  /** Counts refusals (429) that lead to a lock-out: while this window is full, nothing is sent. */
   refusals?: RequestWindow;
-  /** Reads the budgets off an answer's headers. */
+  /** Updates the budgets from an answer's headers. */
   correct?: (headers: HttpHeaders, now: number) => void;
-  /** How long a step may hold its worker slot waiting. */
+  /** How long a step may occupy its worker slot while waiting. */
   maxWaitMilliseconds?: number;
-  /** How long one request may hold its place; then it is ended and the place taken back. */
+  /** How long one request may hold its place. Then the request is aborted and its place taken back. */
   maxHeldMilliseconds?: number;
 }
 
-/** What all limiters of a process have in common. */
+/** What all limiters of a process share. */
 export interface SharedByLimiters {
-  /** Told of a place that was taken back. */
+  /** Called for a place that was taken back. */
   onOverdue?: OnOverdue | undefined;
-  /** Without it anybody may wait. */
+  /** Without it any number of requests may wait. */
   waitingRoom?: WaitingRoom | undefined;
 }
 
-/** A request did not give its place back in time: a fault of this program or of the network, which somebody should know of. */
+/** Reports a request that did not release its place in time: a fault of this program or of the network, which an operator should know of. */
 export type OnOverdue = (overdue: { provider: RateLimiterOptions['provider']; heldMilliseconds: number }) => void;

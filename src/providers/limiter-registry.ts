@@ -5,9 +5,9 @@ import type { RateLimiter } from './rate-limiter';
 import { WaitingRoom } from './waiting-room';
 import { createTrelloKeyBudget, createTrelloLimiter, type TrelloLimits } from './trello/trello-limiter';
 
-/** One limiter per budget: all clients of the process take theirs from here. */
+/** One limiter per budget: all clients of the process get their limiter here. */
 export interface LimiterRegistry {
-  /** Where all who use them wait. */
+  /** The waiting room that all limiters share. */
   readonly waitingRoom: WaitingRoom;
   /** @param budget `application` is a client id, `mailbox` a user's id or address, or an account's id for `/me` */
   graph(budget: { application: string; mailbox: string }): RateLimiter;
@@ -16,12 +16,12 @@ export interface LimiterRegistry {
 }
 
 export interface LimiterRegistryOptions {
-  /** Other ceilings than the documented ones, for tests and for agreements with the provider. */
+  /** Limits other than the documented ones, for tests and for agreements with the provider. */
   graph?: GraphLimits;
   trello?: TrelloLimits;
-  /** Told of every place that was taken back. */
+  /** Called for every place that was taken back. */
   onOverdue?: OnOverdue;
-  /** Shares the places of a mailbox out, where several processes have met there. */
+  /** Distributes the places of a mailbox when several processes use it. */
   bookPlace?: (mailbox: string, places: number) => Promise<BookedPlace>;
 }
 

@@ -4,7 +4,7 @@ import { callDetails, providerNames, type ProviderCall, type Refusal } from './p
 import type { RequestFailure } from './request-failure';
 import { retryAfterMilliseconds } from './retry-after';
 
-/** A request without a whole answer, as the failure a step throws: retryable, and ambiguous for a write that may have arrived. */
+/** Turns a request without a complete answer into the failure a step throws: retryable, and ambiguous for a write that may have arrived. */
 export function mapRequestFailure(call: ProviderCall, failure: RequestFailure): ApplicationFailure {
   const details = callDetails(call, { mayHaveArrived: failure.ambiguous, code: failure.code });
   const name = providerNames[call.provider];
@@ -14,9 +14,9 @@ export function mapRequestFailure(call: ProviderCall, failure: RequestFailure): 
 }
 
 /**
- * The refusals that pass by themselves: 429 and 503 (`RateLimited`, with the provider's `Retry-After` when it gave one),
- * other 5xx and 408 (`ProviderUnavailable`), and a 403 that is a page: a gateway's before the provider, which says nothing of what was
- * asked. A 429 and a gateway's page were certainly not carried out; the others may have been.
+ * Maps refusals that are temporary: 429 and 503 (`RateLimited`, with the provider's `Retry-After` when it gave one),
+ * other 5xx and 408 (`ProviderUnavailable`), and a 403 that is a page: it comes from a gateway in front of the provider and says nothing about the
+ * request. A request answered with 429 or a gateway's page was certainly not carried out; the others may have been.
  *
  * @returns undefined for any other status
  */

@@ -6,15 +6,15 @@ import type { RequestPath } from '../request-path';
 import type { GraphClient, UploadedFile } from './graph-client';
 import { attachmentSchema } from './wire/attachment';
 
-/** Above it Graph takes an attachment only through an upload session. (https://learn.microsoft.com/graph/outlook-large-attachments) */
+/** Above this size, Graph takes attachments only through an upload session. (https://learn.microsoft.com/graph/outlook-large-attachments) */
 const simpleLimit = 3 * 1024 * 1024;
 const largest = 150 * 1024 * 1024;
 
 /**
- * Attaches a file to a draft: at once, or above 3 MB through an upload session.
+ * Attaches a file to a draft: in one request, or above 3 MB through an upload session.
  *
  * @param attachments path of the draft's attachments
- * @param onAttaching called before the request that attaches it, whole or its last piece: until then it is certainly not attached
+ * @param onAttaching called before the request that attaches the whole file or its last chunk: before that, it is certainly not attached
  * @throws InvalidInput above 150 MB
  */
 export async function attachFile(

@@ -25,8 +25,8 @@ const batchSchema = z.strictObject({
 });
 
 /**
- * Checks the body of a `$batch` call and writes it again: every request in it obeys the rules of a raw call of its own
- * (endpoint, headers, of an application's account its mailboxes) and asks for immutable ids, which a batch takes from the headers of each request.
+ * Checks the body of a `$batch` call and rebuilds it: every request in it obeys the rules of a separate raw call (endpoint, headers, and for
+ * an application's account its mailboxes) and requests immutable ids, which Graph reads from the headers of each batched request.
  *
  * @throws InvalidInput naming the request and what is wrong with it
  */
@@ -68,7 +68,7 @@ function checked({ url, headers, body }: BatchedRequest, mailboxes: Mailboxes) {
   };
 }
 
-/** Text stays text: of what Graph takes in a batch, a base64 message. */
+/** Text stays text: among the bodies that Graph takes in a batch, that is a base64 message. */
 function batchedBody(body: WrittenBody): { body?: unknown } {
   return body.kind === 'none' ? {} : { body: body.kind === 'text' ? body.text : jsonOf(body) };
 }

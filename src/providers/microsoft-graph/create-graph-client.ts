@@ -19,7 +19,7 @@ import { blamesGraphToken, mapGraphError } from './map-graph-error';
 import { preferHeader } from './prefer-header';
 
 /**
- * Makes a client for one account; cheap enough to make one per activity, connections and limits are shared.
+ * Creates a client for one account. Creating one per activity is cheap: connections and limits are shared.
  *
  * @throws InvalidInput when the base URL is neither https nor loopback
  */
@@ -65,7 +65,7 @@ function jsonBody(body: unknown) {
   return body === undefined ? undefined : { content: JSON.stringify(body), contentType: 'application/json' };
 }
 
-/** Of a person's account. */
+/** For a person's account. */
 const everyMailbox = () => Promise.resolve(undefined);
 
 function withBatch(request: RawRequest, mailboxes: Mailboxes): RawRequest {
@@ -75,7 +75,7 @@ function withBatch(request: RawRequest, mailboxes: Mailboxes): RawRequest {
   return { ...request, endpoint: { ...request.endpoint, path: rawPlaceWithin(mailboxes, segments, path) } };
 }
 
-/** Graph's versions lie side by side, as the last segment of the base URL. */
+/** Replaces the last segment of the base URL, which is Graph's version. */
 function ofVersion(
   caller: ProviderCaller,
   { endpoint }: RawRequest,

@@ -1,8 +1,8 @@
 /**
- * A text as `$filter` takes it: in quotes, of which one within it stands twice
+ * Returns a text as a literal of `$filter`: in single quotes, with quotes inside doubled
  * (https://learn.microsoft.com/graph/query-parameters#escaping-single-quotes).
  */
 export const filterText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** That an item has a category. */
+/** The filter for items of a category. */
 export const hasCategory = (category: string): string => `categories/any(c:c eq ${filterText(category)})`;

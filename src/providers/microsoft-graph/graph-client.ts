@@ -11,50 +11,50 @@ import type { RequestPath } from '../request-path';
 import type { Mailboxes } from './mailbox-limit';
 
 export interface GraphClientOptions {
-  /** Of the real service (see `src/configuration.ts`) or the sandbox; `http` only on loopback. */
+  /** URL of the real service (see `src/configuration.ts`) or the sandbox; `http` only on loopback. */
   baseUrl: string;
   accessToken: AccessToken;
   /** From the process's limiter registry. */
   limiter: RequestLimiter;
-  /** Sent as `client-request-id`, to be found in the provider's logs. */
+  /** Sent as `client-request-id`, which the provider's logs contain. */
   clientRequestId?: string | undefined;
-  /** Aborts whatever is under way. */
+  /** Aborts all work in progress. */
   signal?: AbortSignal | undefined;
   onRequest?: OnRequest | undefined;
-  /** Whether raw calls may use the beta version, beside the base URL's. */
+  /** Whether raw calls may use the beta version, in addition to the base URL's. */
   beta?: boolean | undefined;
-  /** Of an application's account, the mailboxes it is for: no request leaves them. */
+  /** Only for an application's account: its mailboxes. No request reaches others. */
   mailboxes?: (() => Promise<Mailboxes>) | undefined;
 }
 
 export interface GraphRequest<Output> {
   query?: Query | undefined;
-  /** `Prefer` is combined with ours; `Authorization` is ours. */
+  /** `Prefer` is combined with ours; the client sets `Authorization` itself. */
   headers?: HttpHeaders | undefined;
   /** Sent as JSON. */
   body?: unknown;
-  /** A lenient reading of the answer; without it the answer is `unknown`. */
+  /** A lenient schema for the answer; without it the answer is `unknown`. */
   schema?: z.ZodType<Output> | undefined;
   beforeSending?: BeforeSending | undefined;
 }
 
-/** Where an earlier listing stopped: an `@odata.nextLink` or `@odata.deltaLink`, as the provider wrote it. */
+/** The link where an earlier listing stopped: an `@odata.nextLink` or `@odata.deltaLink`, exactly as the provider wrote it. */
 export interface PageLink {
   readonly link: string;
 }
 
 export interface GraphPage<Item> {
   items: Item[];
-  /** Present while there is more. */
+  /** Present while there are more pages. */
   nextLink?: string;
-  /** On the last page of a delta listing: where the next round starts. */
+  /** On the last page of a delta listing: the link where the next round starts. */
   deltaLink?: string;
-  /** With `$count=true`. */
+  /** Only with `$count=true`. */
   count?: number;
 }
 
 export interface UploadedFile {
-  /** Id of the attachment, when the provider's `Location` names it. */
+  /** Id of the attachment, if the provider's `Location` contains it. */
   attachmentId?: string;
 }
 
@@ -67,24 +67,24 @@ export interface UploadedFile {
  */
 export interface GraphClient {
   /**
-   * The mailbox that is meant where this one is named, or none. Undefined is the own one of a person's account.
+   * Returns the mailbox for a call that names this mailbox, or none. Undefined means the own mailbox of a person's account.
    *
-   * @throws InvalidInput where an application's account is for several and none was named, PermissionDenied where it is for others
+   * @throws InvalidInput when an application's account has several mailboxes and none was named, PermissionDenied when it has others
    */
   mailbox(named?: string): Promise<string | undefined>;
-  /** Whether the account is an application's, and no person's. */
+  /** Whether the account belongs to an application instead of a person. */
   isApplication(): Promise<boolean>;
   get<Output = unknown>(path: RequestPath, request?: GraphRequest<Output>): Promise<Output>;
   post<Output = unknown>(path: RequestPath, request?: GraphRequest<Output>): Promise<Output>;
   patch<Output = unknown>(path: RequestPath, request?: GraphRequest<Output>): Promise<Output>;
   put<Output = unknown>(path: RequestPath, request?: GraphRequest<Output>): Promise<Output>;
   delete<Output = unknown>(path: RequestPath, request?: GraphRequest<Output>): Promise<Output>;
-  /** The pages of a listing, fetched as they are asked for. Query and headers are those of the first page; links carry the query on. */
+  /** Fetches the pages of a listing as they are consumed. Query and headers apply to the first page; links carry the query on. */
   pages<Item>(
     start: RequestPath | PageLink,
     request: Pick<GraphRequest<never>, 'query' | 'headers'> & { schema: z.ZodType<Item> },
   ): AsyncGenerator<GraphPage<Item>, void, undefined>;
-  /** Fetches the bytes of an attachment or a message (`…/$value`), then hands them over; `use` may make any request. */
+  /** Fetches the bytes of an attachment or a message (`…/$value`), then passes them to `use`, which may make any request. */
   withDownload<Result>(
     path: RequestPath,
     use: (file: DownloadedFile) => Promise<Result>,
@@ -92,11 +92,11 @@ export interface GraphClient {
   ): Promise<Result>;
   /**
    * Sends a file of `size` bytes to an upload session, in chunks. The URL is pre-authenticated: no token is sent.
-   * A failure never leaves half an attachment; after a failure of the last chunk the attachment may exist.
+   * A failure never leaves a partial attachment. After a failure of the last chunk the attachment may exist.
    *
-   * @param onLastChunk called before that is sent: until then there is no attachment
+   * @param onLastChunk called before the last chunk is sent: until then there is no attachment
    */
   upload(uploadUrl: string, source: () => Readable, size: number, onLastChunk?: () => void): Promise<UploadedFile>;
-  /** A pass-through call: no retry, no wait, the provider's answer as it is. Only a token that is refused is renewed. */
+  /** Makes a pass-through call: no retry, no wait, the provider's answer unchanged. Only a refused token is renewed. */
   raw(request: RawRequest): Promise<RawResponse>;
 }

@@ -31,7 +31,7 @@ const nameTaken: KnownRefusal = {
   type: 'Conflict',
   advice: 'Something with this name exists already. Use it, or choose another name.',
 };
-/** A delta listing's link has died. */
+/** The link of a delta listing is no longer valid. */
 export const listingLost: KnownRefusal = {
   type: 'NotFound',
   advice: 'Microsoft Graph no longer knows where this listing had stopped. Start the listing again.',
@@ -68,7 +68,7 @@ const notForAccount: KnownRefusal = {
     'Microsoft Graph refuses this to the account without blaming its sign-in. Some of it is for work and school accounts alone: check in its documentation whether this is, and that the account was connected with the permission needed.',
 };
 
-/** Error codes that say more than their status, in lower case: Graph's own spelling varies. */
+/** Error codes that are more specific than their status, in lower case, because Graph's own spelling varies. */
 export const graphErrorCodes: Readonly<Record<string, KnownRefusal>> = {
   errorinvalididmalformed: invalidId,
   errorinvalidid: invalidId,
@@ -134,7 +134,7 @@ export const graphErrorCodes: Readonly<Record<string, KnownRefusal>> = {
   errorquotaexceeded: mailboxFull,
 };
 
-/** What a status means when the code says nothing known. */
+/** The meaning of a status when its code is unknown. */
 export const graphErrorStatuses: Readonly<Record<number, KnownRefusal>> = {
   401: notForAccount,
   403: accessDenied,

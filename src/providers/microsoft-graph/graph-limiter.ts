@@ -8,18 +8,18 @@ export interface GraphLimits {
   requests: { max: number; intervalMilliseconds: number };
 }
 
-/** Per application and mailbox, from https://learn.microsoft.com/graph/throttling-limits. */
+/** Limits per application and mailbox, from https://learn.microsoft.com/graph/throttling-limits. */
 const graphLimits: GraphLimits = {
   maxConcurrent: 4,
   requests: { max: 10_000, intervalMilliseconds: 10 * 60_000 },
 };
 
-/** What steps leave to raw calls, as a share of the budget. */
+/** The share of the budget that steps reserve for raw calls. */
 const reservedShare = 0.05;
 
 /**
- * A limiter for one mailbox. Graph reports no budgets: its window can only count what this process sends, and processes that meet there
- * book its places.
+ * Creates a limiter for one mailbox. Graph reports no budgets: the window counts only this process's requests, and processes that share
+ * the mailbox book its places.
  */
 export function createGraphLimiter(
   { maxConcurrent, requests }: GraphLimits = graphLimits,

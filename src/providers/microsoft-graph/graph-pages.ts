@@ -7,7 +7,7 @@ import type { GraphPage, GraphRequest, PageLink } from './graph-client';
 import { parsePageLink } from './page-link';
 import { pageSchema } from './wire/page';
 
-/** Fetches the pages of a listing one by one; each request carries the headers, links carry the query. */
+/** Fetches the pages of a listing one by one. Each request carries the headers; links carry the query. */
 export async function* graphPages<Item>(
   caller: ProviderCaller,
   start: RequestPath | PageLink,

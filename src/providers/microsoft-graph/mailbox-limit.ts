@@ -1,13 +1,13 @@
 import { toolError } from '../../contracts/tool-error';
 import { pathOfSegments, type RequestPath } from '../request-path';
 
-/** The mailboxes that an application's account is for, by address; undefined of a person's account, which has its own and what is shared with it. */
+/** Addresses of the mailboxes of an application's account; undefined for a person's account, which has its own mailbox and those shared with it. */
 export type Mailboxes = readonly string[] | undefined;
 
 /**
- * The mailbox a call means: the one named, in the account's own spelling, or the only one there is. Of a person's account, what was named.
+ * Returns the mailbox a call means: the named one, in the account's spelling, or the only one. For a person's account, the named one.
  *
- * @throws InvalidInput where one has to be named, PermissionDenied where the account is not for that one; both list those it is for
+ * @throws InvalidInput when one has to be named, PermissionDenied when the account does not have the named one; both list the account's mailboxes
  */
 export function mailboxMeant(mailboxes: Mailboxes, named: string | undefined): string | undefined {
   if (mailboxes === undefined) return named;
@@ -25,8 +25,8 @@ export function mailboxMeant(mailboxes: Mailboxes, named: string | undefined): s
 }
 
 /**
- * Where a request of a step goes: below one of the account's mailboxes, and never to `/me`, which an application has not
- * (https://learn.microsoft.com/graph/auth/auth-concepts). What watches mail asks for its notifications at `/subscriptions`.
+ * Returns the path of a step's request: below one of the account's mailboxes, and never `/me`, which an application does not have
+ * (https://learn.microsoft.com/graph/auth/auth-concepts). Triggers that watch mail request their notifications at `/subscriptions`.
  *
  * @throws PermissionDenied, InvalidInput as {@link mailboxMeant}
  */
@@ -40,7 +40,7 @@ export function placeWithin(mailboxes: Mailboxes, path: RequestPath): RequestPat
   return below(mailboxMeant(mailboxes, named), others);
 }
 
-/** What belongs to a mailbox. From anything else a path could go on to other people. */
+/** The resources of a mailbox that are allowed. From any other resource a path could lead to other people. */
 const ofMailbox: ReadonlySet<string> = new Set([
   ...['messages', 'mailfolders', 'sendmail', 'getmailtips', 'inferenceclassification', 'translateexchangeids'],
   ...['calendar', 'calendars', 'calendargroups', 'calendarview', 'events', 'contacts', 'contactfolders'],
@@ -48,10 +48,10 @@ const ofMailbox: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Where a raw call goes: to what somebody has written, below one of the account's mailboxes.
+ * Returns the path of a raw call: the given path, which has to lie below one of the account's mailboxes.
  *
  * @param segments decoded, without the version
- * @throws PermissionDenied for another mailbox, InvalidInput for `/me` and for what is not of a mailbox
+ * @throws PermissionDenied for another mailbox, InvalidInput for `/me` and for what does not belong to a mailbox
  */
 export function rawPlaceWithin(mailboxes: Mailboxes, segments: readonly string[], path: RequestPath): RequestPath {
   if (mailboxes === undefined) return path;
@@ -78,7 +78,7 @@ const segmentsOf = (path: RequestPath): string[] => path.slice(1).split('/').map
 
 const listed = (mailboxes: readonly string[]): string => mailboxes.join(', ');
 
-/** Says nothing of whether there is such a mailbox. */
+/** Does not reveal whether that mailbox exists. */
 const outside = (mailboxes: readonly string[]): Error =>
   toolError(
     'PermissionDenied',
