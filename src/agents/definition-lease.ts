@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * How long a reading of an agent's definition stays valid, in milliseconds, so that steps in quick succession share one reading. A caller that
- * changes an agent waits this long before it reports the change, so that the change applies to every later step. A greater value takes effect only once
+ * changes an agent waits this long before it reports the change, so that it applies to every later step. A greater value takes effect only once
  * every process that changes agents has it.
  */
 export const lookCountsFor = 400;

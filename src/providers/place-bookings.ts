@@ -1,6 +1,6 @@
 import type { BookedPlace } from '../messages/timetable';
 
-/** So long before its end a place is booked again, so that it stays in use where nobody else waits. In milliseconds. */
+/** A place is booked again this long before it ends, so that it stays in use when no other process waits. In milliseconds. */
 const bookAhead = 1_000;
 
 interface Booking {
@@ -9,7 +9,7 @@ interface Booking {
   until: number;
 }
 
-/** What a process has booked of places that several share. Times are milliseconds of one steady clock. */
+/** This process's bookings of shared places. Times are milliseconds of one steady clock. */
 export class PlaceBookings {
   private bookings: Booking[] = [];
   private processes = 1;
@@ -17,33 +17,33 @@ export class PlaceBookings {
   constructor(readonly places: number) {}
 
   /**
-   * Takes an answer over. Its times count from the moment it was given, which lies between question and answer: the place is used for
-   * what is ours in either case.
+   * Adds a booking. Its times count from the moment of the answer, which lies between `askedAt` and `now`: it is used only while it is ours
+   * for every such moment.
    */
   add(booked: BookedPlace, askedAt: number, now: number): void {
     const { startsInMilliseconds, lastsMilliseconds, place, continues, others } = booked;
     this.processes = others + 1;
     const until = askedAt + startsInMilliseconds + lastsMilliseconds;
-    // Its end is reckoned too early, so that it is remembered for a moment after it.
+    // The computed end is too early, so a booking is kept for a moment after it.
     this.bookings = this.bookings.filter((booking) => booking.until > now - lastsMilliseconds);
     const last = continues ? this.bookings.findLast((booking) => booking.place === place) : undefined;
     if (last === undefined) this.bookings.push({ place, from: now + startsInMilliseconds, until });
     else last.until = Math.max(last.until, until);
   }
 
-  /** Requests that may be under way now, if they take no longer than so many milliseconds: a place is given back empty. */
+  /** Requests that may be under way now, if each takes at most `longest` milliseconds: a place must be empty when it ends. */
   room(now: number, longest: number): number {
     return Math.min(this.covering(now), this.covering(now + longest));
   }
 
-  /** Whether so many requests want another place than those booked. */
+  /** Whether this many requests need another place. */
   isWanting(now: number, requests: number): boolean {
     const share = Math.ceil(this.places / this.processes);
     const booked = this.bookings.filter(({ until }) => until > now + bookAhead).length;
     return booked < Math.min(requests, share);
   }
 
-  /** Milliseconds until a place begins or has to be booked again. */
+  /** Returns milliseconds until a place begins or has to be booked again. */
   untilNext(now: number): number {
     const times = this.bookings.flatMap(({ from, until }) => [from, until - bookAhead]);
     return Math.min(...times.filter((time) => time > now)) - now;

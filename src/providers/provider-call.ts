@@ -10,14 +10,14 @@ export const providerNames: Readonly<Record<Provider, string>> = {
   trello: 'Trello',
 };
 
-/** What was called, as far as a failure may tell: no query, no header, no body. */
+/** A call, as far as a failure may reveal it: no query, no header, no body. */
 export interface ProviderCall {
   provider: Provider;
   method: HttpMethod;
   path: string;
 }
 
-/** An answer that is no success, with the beginning of its body. */
+/** An unsuccessful answer, with the beginning of its body. */
 export interface Refusal {
   status: number;
   headers: HttpHeaders;
@@ -29,7 +29,7 @@ export interface CallErrorDetails extends ProviderErrorDetails {
   ambiguous: boolean;
 }
 
-/** Details for a failure of a call. Reading twice does no harm, so a read is never ambiguous. */
+/** Returns the details for a failure of a call. A repeated read is harmless, so a read is never ambiguous. */
 export function callDetails(
   { provider, method, path }: ProviderCall,
   facts: { mayHaveArrived: boolean; status?: number; code?: string | undefined; requestId?: string | undefined },
@@ -46,12 +46,12 @@ export function callDetails(
   };
 }
 
-/** Whether a failure leaves open if the call was carried out. The step must then look before it repeats. */
+/** Whether the call may have been carried out despite the failure. The step must then look its effect up before repeating it. */
 export function isAmbiguous(error: unknown): error is ApplicationFailure {
   return callErrorDetails(error)?.ambiguous === true;
 }
 
-/** The details of a failure that came from a provider client; undefined for any other error. */
+/** Returns the details of a failure from a provider client; undefined for any other error. */
 export function callErrorDetails(error: unknown): CallErrorDetails | undefined {
   const details: unknown = isToolError(error) ? error.details?.[0] : undefined;
   const fromCall = typeof details === 'object' && details !== null && 'ambiguous' in details;

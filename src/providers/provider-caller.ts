@@ -9,10 +9,10 @@ import { RequestFailure } from './request-failure';
 import type { RequestPriority } from './request-limiter';
 import type { RequestPath } from './request-path';
 
-/** What differs between the providers in making a request. */
+/** What differs between the providers' requests. */
 export interface ProviderDialect {
   provider: Provider;
-  /** Headers of every request beside the credential; `given` has lower-case names. */
+  /** Headers of every request in addition to the credential; `given` has lower-case names. */
   headers: (method: HttpMethod, given: HttpHeaders) => HttpHeaders;
   /** Turns an error answer into the failure a step throws. */
   mapRefusal: (call: ProviderCall, refusal: Refusal) => Error;
@@ -23,7 +23,7 @@ export interface ProviderCaller extends Session {
   dialect: ProviderDialect;
   /** From `parseBaseUrl`. */
   baseUrl: URL;
-  /** Shown every request before it is sent and signed; what it throws keeps the request from being sent. */
+  /** Called with every request before it is signed and sent. An error it throws prevents the request. */
   onRequest?: OnRequest | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface OutgoingRequest {
   url: string;
   headers: HttpHeaders;
   body: string | (() => Readable) | undefined;
-  /** Whether somebody wrote it as a pass-through call; else a step makes it. */
+  /** Whether it is a pass-through call instead of a step's request. */
   isRaw: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface CallRequest {
   method: HttpMethod;
   path: RequestPath;
   query?: QueryPairs | undefined;
-  /** A whole query as the provider wrote it, with its question mark; instead of `query`. */
+  /** A complete query as the provider wrote it, with its question mark; instead of `query`. */
   search?: string | undefined;
   headers?: HttpHeaders | undefined;
   body?: { content: string | (() => Readable); contentType: string; size?: number | undefined } | undefined;
@@ -51,7 +51,7 @@ export interface CallRequest {
 }
 
 /**
- * Makes a request and has its answer read, whatever its status.
+ * Makes a request and reads its answer, whatever its status.
  *
  * @throws RequestFailure when no answer came
  */
@@ -74,7 +74,7 @@ export function answerOf<Result>(
 }
 
 /**
- * Makes a request that has to succeed, and has its answer read.
+ * Makes a request that has to succeed, and reads its answer.
  *
  * @throws tool errors, from the provider's mapper
  */
@@ -92,7 +92,7 @@ export async function successOf<Result>(
   );
 }
 
-/** Runs what talks to the provider; a connection that fails meanwhile becomes a tool error. */
+/** Runs a function that talks to the provider. A failed connection becomes a tool error. */
 export async function mappingFailures<Result>(call: ProviderCall, talk: () => Promise<Result>): Promise<Result> {
   try {
     return await talk();

@@ -2,8 +2,8 @@ import { measuredRequest, type Asked } from '../telemetry/provider-metrics';
 import { httpRequest, type HttpRequest, type HttpResponse } from './http-request';
 
 /**
- * Sends one request to a provider, its sign-in or a storage it names, and counts, times and traces it. What goes elsewhere, to an address of the
- * operator's, is sent with `httpRequest`.
+ * Sends one request to a provider, its sign-in or a storage it names, and counts, times and traces it. Requests to an operator's addresses
+ * use `httpRequest` instead.
  *
  * @throws what `httpRequest` throws
  */

@@ -2,13 +2,12 @@ import { hideSecrets } from './hide-secrets';
 
 const longestQuote = 200;
 
-/** A quoted literal that can only be a name, not a text somebody wrote. */
+/** A quoted literal that can only be a name, not a text that a person wrote. */
 const quotedName = /^(['"])[\w.$@:/-]{0,40}\1/;
 
 /**
- * What of a provider's own error text may stand in a failure: its first sentences up to the first literal that is more
- * than a name. Providers repeat what they were sent ("Cannot convert the literal 'Dear Ada, …'"), and that stays out of
- * failures.
+ * Returns the part of a provider's error text that a failure may quote: its first sentences, up to the first literal that is more than a
+ * name. Providers repeat what they were sent ("Cannot convert the literal 'Dear Ada, …'"), which must not get into failures.
  */
 export function quoteProvider(text: string): string {
   const line = hideSecrets(text.replace(/\s+/g, ' ').trim()).replace(/\bhttps?:\/\/[^\s)'"]+/gi, '{address}');

@@ -10,36 +10,36 @@ import type { RequestWindow } from './request-window';
 import { Crowd, WaitingRoom } from './waiting-room';
 
 interface Waiter {
-  /** When the first request of its attempt asked for a place. */
+  /** When the first request of the attempt asked for a place. */
   begunAt: number;
   start: () => void;
   giveUp: (reason: Error) => void;
 }
 
-/** How long a request waits in line, unless told otherwise. */
+/** How long a request waits in line by default. */
 const defaultMaxWaitMilliseconds = 20_000;
 
-/** Longer than the largest file takes; no answer of a provider does, nor the wait for a token. */
+/** Longer than the transfer of the largest file, any provider's answer, or the wait for a token. */
 const defaultMaxHeldMilliseconds = 5 * 60_000;
 
-/** Who waits for a place is looked after so often: room may come by time alone. */
+/** How often waiting requests are checked, because time alone may free room. */
 const lookAgainMilliseconds = 250;
 
 /** Milliseconds of a clock that never jumps. */
 const clock = () => performance.now();
 
 /**
- * First come, first served within the windows and the number of requests under way. Who comes first is the attempt, not the request: where many
- * attempts take turns, request by request, none is over before the time of all has run out, and all begin again.
+ * First come, first served, within the windows and the number of requests under way. The order is by attempt, not by request: if many attempts took
+ * turns request by request, none would finish before all time out, and all would start again.
  */
 export class RateLimiter implements RequestLimiter {
   private readonly options: RateLimiterOptions;
   private readonly circuitBreaker = new CircuitBreaker();
   private readonly waitingRoom: WaitingRoom;
-  /** By agent, while there is somebody. */
+  /** By agent, while requests of the agent wait. */
   private readonly crowds = new Map<string, Crowd>();
   private waiting: Waiter[] = [];
-  /** Attempts by their signal, which all their requests have. */
+  /** Start of each attempt, by its signal, which all its requests share. */
   private readonly begun = new WeakMap<AbortSignal, number>();
   private underWay = 0;
   private wake: NodeJS.Timeout | undefined;
@@ -53,12 +53,12 @@ export class RateLimiter implements RequestLimiter {
     return this.options.provider;
   }
 
-  /** Requests that hold a place now. */
+  /** The number of requests that hold a place now. */
   get placesInUse(): number {
     return this.underWay;
   }
 
-  /** The same limiter for the requests of one agent, whose share of the waiting room is its own. */
+  /** Returns the same limiter for the requests of one agent, which has its own share of the waiting room. */
   of(agent: string): RequestLimiter {
     return {
       provider: this.provider,
@@ -116,7 +116,7 @@ export class RateLimiter implements RequestLimiter {
     const patience = this.options.maxWaitMilliseconds ?? defaultMaxWaitMilliseconds;
     const crowd = this.crowds.get(agent) ?? new Crowd();
     const isNew = signal === undefined || !this.begun.has(signal);
-    // Who has begun is let through: its slot is held for longer where it begins again.
+    // An attempt that has started is always admitted: starting it again would occupy its slot for longer.
     if (isNew && !this.waitingRoom.hasRoomFor(crowd)) throw this.comeBack(crowd);
     const begunAt = this.beginningOf(signal);
     const later = this.waiting.findIndex((other) => other.begunAt > begunAt);
@@ -149,7 +149,7 @@ export class RateLimiter implements RequestLimiter {
       };
       const deadline = setTimeout(() => leave(limitUsedUp(this.provider, this.windowDelay(0))), patience);
       const onAbort = () => leave(this.cutOff(signal?.reason as Error));
-      // Many requests of one activity may wait under its one signal: no leak, which is what Node would warn of.
+      // Many requests of one activity may wait with its one signal: no leak, although Node would warn of one.
       if (signal !== undefined) setMaxListeners(0, signal);
       signal?.addEventListener('abort', onAbort, { once: true });
       this.waiting.splice(ahead, 0, waiter);
@@ -170,7 +170,7 @@ export class RateLimiter implements RequestLimiter {
     return begunAt;
   }
 
-  /** Lets everyone start who may, in order; then sleeps until the first in line may. Nobody waits for a provider that is away. */
+  /** Starts waiting requests in order while they may start, then sleeps until the first may. Rejects all while the provider is unavailable. */
   private serve(): void {
     clearTimeout(this.wake);
     if (this.circuitBreaker.delay(clock()) > 0)
@@ -193,7 +193,7 @@ export class RateLimiter implements RequestLimiter {
     this.wake = setTimeout(() => this.serve(), lookAgainMilliseconds).unref();
   }
 
-  /** Requests that may be under way. */
+  /** The number of requests that may be under way. */
   private room(): number {
     const { maxConcurrent = Infinity, places, windows } = this.options;
     const now = clock();
@@ -223,11 +223,11 @@ export class RateLimiter implements RequestLimiter {
     return Math.max(0, ...this.options.windows.map((window) => window.delay(clock(), ahead)));
   }
 
-  /** An attempt whose time runs out in line has sent nothing, which the next one must know; one that is cancelled is just that. */
+  /** Reports a timeout in line as a used-up limit, so that the retry knows that nothing was sent. A cancellation keeps its reason. */
   private cutOff(reason: Error): Error {
     return reason.name === 'TimeoutError' ? limitUsedUp(this.provider, this.windowDelay(0)) : reason;
   }
 }
 
-/** Whether an answer says nothing of what was asked, only that the provider cannot answer. 501 and 507 are about the request. */
+/** Whether an answer only shows that the provider cannot answer, whatever the request. 501 and 507 concern the request. */
 const isFault = (status: number): boolean => status >= 500 && status !== 501 && status !== 507;

@@ -6,23 +6,23 @@ import type { HttpHeaders, HttpResponse } from './http-request';
 import type { RawBody } from './raw-exchange';
 import { readBody, ResponseTooLarge, statedSize } from './read-body';
 
-/** Temporal takes 2 MB per payload; a raw answer of text must fit with room to spare. In bytes. */
+/** Temporal takes 2 MB per payload; a raw text answer must fit with room to spare. In bytes. */
 const textLimit = 1024 * 1024;
 
 const json = /^application\/([\w.+-]+\+)?json\b/i;
 const text = /^(text\/|application\/(xml|([\w.+-]+\+)xml|javascript)\b)/i;
 
-/** A body to send and what it is. */
+/** A body to send and its content type. */
 export interface SentBody {
   content: string;
   contentType: string;
 }
 
 /**
- * A body as somebody gave it. JSON is always written by us, also when it came as a string: what the provider reads is
- * then what the permission check read, without a field given twice.
+ * Returns the body to send for a raw call. JSON is always serialised here, also when it came as a string: the provider then reads exactly
+ * what the permission check read, without duplicate fields.
  *
- * @throws InvalidInput when it cannot be said how a provider would read it
+ * @throws InvalidInput when it is unclear how a provider would read it
  */
 export function rawSentBody(body: unknown, headers: HttpHeaders): SentBody | undefined {
   const read = readWrittenBody(body, headers);
@@ -39,8 +39,8 @@ export function rawSentBody(body: unknown, headers: HttpHeaders): SentBody | und
 }
 
 /**
- * Reads the body of an answer for a caller of a raw call. JSON and text come as they are up to 1 MiB; other bytes as
- * base64 up to 256 KiB; what is larger is left out.
+ * Reads the body of an answer for a caller of a raw call: JSON and text unchanged up to 1 MiB, other bytes as
+ * base64 up to 256 KiB. Larger bodies are omitted.
  */
 export async function rawBody(response: HttpResponse, signal?: AbortSignal): Promise<RawBody> {
   const contentType = response.headers['content-type'] ?? 'application/octet-stream';

@@ -9,11 +9,11 @@ import { rawBody, rawSentBody } from './raw-body';
 import type { RawRequest, RawResponse } from './raw-exchange';
 import { RequestFailure } from './request-failure';
 
-/** Answer headers that are about this connection or hand a credential on. */
+/** Answer headers that concern this connection or contain a credential. */
 const withheld: ReadonlySet<string> = new Set(['set-cookie', 'connection', 'keep-alive', 'transfer-encoding']);
 
 /**
- * Makes a pass-through call: one request, its answer as it is. A limit that is locked locally answers as the provider
+ * Makes a pass-through call: one request, its answer unchanged. If the local limiter refuses the request, it answers like the provider
  * would, with 429.
  *
  * @throws OutcomeUnknown when a write got no answer, ProviderUnavailable when nothing can have happened; neither retryable
@@ -36,7 +36,7 @@ export async function rawCall(caller: ProviderCaller, request: RawRequest): Prom
   }
 }
 
-/** Those beside the endpoint obey the rules of those in it. */
+/** Returns the parameters given in addition to the endpoint. The same rules apply to them as to those within it. */
 function parametersOf({ query }: RawRequest): QueryPairs {
   const pairs = queryPairs(query);
   for (const [name] of pairs) {

@@ -10,7 +10,7 @@ export interface RawRequest {
   query?: Query | undefined;
   /** Already checked by `checkRawHeaders`. */
   headers?: HttpHeaders | undefined;
-  /** A string is sent as it is unless its content type is JSON; anything else is sent as JSON. */
+  /** A string is sent unchanged unless its content type is JSON; anything else is sent as JSON. */
   body?: unknown;
 }
 
@@ -23,7 +23,7 @@ export type RawBody =
   /** Too large to pass through a workflow: fetch it with `withDownload`. `size` in bytes, when the provider said it. */
   | { kind: 'omitted'; contentType: string; size?: number };
 
-/** The provider's answer as it is, errors and 429 included. Header names are lower-case. */
+/** The provider's answer unchanged, including errors and 429. Header names are lower-case. */
 export interface RawResponse {
   status: number;
   headers: HttpHeaders;

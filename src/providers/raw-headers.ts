@@ -2,7 +2,7 @@ import { isMethodOverride } from '../contracts/method-override';
 import { toolError } from '../contracts/tool-error';
 import type { HttpHeaders } from './http-request';
 
-/** Headers that say who calls, where to, or how the bytes travel: ours to set. */
+/** Headers for the caller's identity, the destination or the transfer: only the client sets them. */
 const refused: ReadonlySet<string> = new Set([
   ...['authorization', 'cookie', 'cookie2', 'set-cookie', 'host', 'origin', 'referer', 'forwarded', 'via', 'from'],
   ...['connection', 'keep-alive', 'te', 'trailer', 'transfer-encoding', 'upgrade', 'expect', 'http2-settings'],
@@ -13,7 +13,7 @@ const refused: ReadonlySet<string> = new Set([
 const refusedFamilies = /^(proxy-|sec-|x-forwarded-|x-original-|x-rewrite-|x-ms-|:)/;
 
 /**
- * Checks the headers somebody gave a pass-through call. `Prefer` is allowed: the Graph client combines it with its own
+ * Checks the headers of a pass-through call. `Prefer` is allowed: the Graph client combines it with its own
  * and keeps immutable ids on.
  *
  * @returns the headers under lower-case names

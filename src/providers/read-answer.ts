@@ -5,13 +5,13 @@ import { callDetails, providerNames, type ProviderCall } from './provider-call';
 import { successOf, type CallRequest, type ProviderCaller } from './provider-caller';
 import { readBody, ResponseTooLarge } from './read-body';
 
-/** A page of a thousand messages with bodies fits; a file does not belong here. In bytes. */
+/** Enough for a page of a thousand messages with bodies, but not meant for files. In bytes. */
 const answerLimit = 32 * 1024 * 1024;
 
 /**
- * Makes a request that has to succeed and reads its answer: JSON by the schema, other text as it is, nothing as undefined.
+ * Makes a request that has to succeed and reads its answer: JSON by the schema, other text unchanged, an empty body as undefined.
  *
- * @throws tool errors; `ProviderUnavailable`, not retryable, when the answer is not what the schema can read
+ * @throws tool errors; `ProviderUnavailable`, not retryable, when the answer does not match the schema
  */
 export async function readAnswer<Output>(
   caller: ProviderCaller,
@@ -42,7 +42,7 @@ async function readWhole(call: ProviderCall, response: HttpResponse, signal?: Ab
   }
 }
 
-/** Whether a request failed because its answer was larger than this process holds. */
+/** Whether a request failed because its answer was larger than the limit. */
 export const wasTooLarge = (error: unknown): boolean => isToolError(error) && error.cause instanceof ResponseTooLarge;
 
 function parseAnswer(call: ProviderCall, { headers }: HttpResponse, text: string): unknown {

@@ -1,6 +1,6 @@
 import { requestFailure, type HttpResponse } from './http-request';
 
-/** An answer was larger than this process is willing to hold. */
+/** The error for an answer that is larger than the limit. */
 export class ResponseTooLarge extends Error {
   override readonly name = 'ResponseTooLarge';
 
@@ -9,7 +9,7 @@ export class ResponseTooLarge extends Error {
   }
 }
 
-/** Size in bytes as the answer's header states it. */
+/** The size in bytes that the answer's header states. */
 export function statedSize({ headers }: Pick<HttpResponse, 'headers'>): number | undefined {
   const stated = headers['content-length'];
   return stated !== undefined && /^\d+$/.test(stated) ? Number(stated) : undefined;
@@ -20,7 +20,7 @@ export function statedSize({ headers }: Pick<HttpResponse, 'headers'>): number |
  *
  * @param limit in bytes
  * @throws ResponseTooLarge
- * @throws RequestFailure when the connection breaks; the request itself has then been received
+ * @throws RequestFailure when the connection breaks; the provider has then received the request
  * @throws the signal's reason when it aborts
  */
 export async function readBody(response: HttpResponse, limit: number, signal?: AbortSignal): Promise<Buffer> {
@@ -30,7 +30,7 @@ export async function readBody(response: HttpResponse, limit: number, signal?: A
 }
 
 /**
- * The body of an answer as it comes.
+ * Yields the body of an answer as it arrives.
  *
  * @param limit in bytes
  * @throws as {@link readBody}

@@ -3,10 +3,10 @@ import type { Refusal } from './provider-call';
 import { readBody, ResponseTooLarge } from './read-body';
 import { RequestFailure } from './request-failure';
 
-/** More than any error text, in bytes. */
+/** Larger than any error text, in bytes. */
 const errorTextLimit = 64 * 1024;
 
-/** Reads what a mapper needs of an error answer; a page too long to be an error text is not looked at. */
+/** Reads what a mapper needs of an error answer. A body too long for an error text is ignored. */
 export async function readRefusal(
   { status, headers, body }: HttpResponse,
   signal: AbortSignal | undefined,

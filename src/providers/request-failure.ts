@@ -1,4 +1,4 @@
-/** A request that got no whole answer. Holds no URL, header or body: those can be secret. */
+/** A request without a complete answer. Contains no URL, header or body, because they can be secret. */
 export class RequestFailure extends Error {
   override readonly name = 'RequestFailure';
 

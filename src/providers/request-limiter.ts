@@ -7,23 +7,23 @@ export type RequestPriority = 'step' | 'raw';
 export interface PlaceRequest {
   signal?: AbortSignal | undefined;
   priority: RequestPriority;
-  /** For whom; nobody in particular where it is left out. */
+  /** The agent that makes the request; absent when no agent does. */
   agent?: string | undefined;
 }
 
-/** Keeps the calls of one account below the provider's ceiling. All clients of a process that share a budget share one. */
+/** Keeps the calls of one account below the provider's limit. All clients of a process that share a budget share one limiter. */
 export interface RequestLimiter {
-  /** Whose limits these are. */
+  /** The provider whose limits apply. */
   readonly provider: Provider;
   /**
    * Waits until a request may be sent, and holds its place in the limit while the function makes that one request and reads its
-   * answer. Nothing in the function may ask for another place: whoever holds one and waits for the next may wait for ever.
+   * answer. The function must not ask for another place: holding one place while waiting for another can deadlock.
    *
    * @param use is given the signal that ends the request: the caller's, or that the place was held for too long and taken back
-   * @throws RateLimited when the wait would be longer than a worker slot should be held, or when the signal is that of a time that has
-   *   run out, with the time to come back; the reason of the signal when it was aborted otherwise
+   * @throws RateLimited when the wait would be longer than a worker slot should be held, or when the signal reports a timeout, with the time to
+   *   retry after; the reason of the signal when it was aborted otherwise
    */
   hold<Result>(request: PlaceRequest, use: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
-  /** Learns from an answer: budgets the provider reports, refusals that lead to a lock-out. */
+  /** Learns from an answer: budgets that the provider reports, refusals that lead to a lock-out. */
   observe(response: { status: number; headers: HttpHeaders }): void;
 }

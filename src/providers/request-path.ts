@@ -5,13 +5,13 @@ declare const requestPath: unique symbol;
 /** A path below a provider's base URL that cannot leave it: every segment is encoded, none is empty or made of dots. */
 export type RequestPath = string & { readonly [requestPath]: true };
 
-/** Dots alone, also with what some servers cut off behind them, climb the path. */
+/** A segment of only dots climbs the path, also with a suffix that some servers cut off. */
 const climbs = /^[.\s]*(;|$)/;
 
-/** Half a character, as a cut string leaves it; it has no encoding. */
+/** Half of a surrogate pair, as in a text cut in the middle of a character; it cannot be encoded. */
 const loneSurrogate = /\p{Surrogate}/u;
 
-/** Characters a path segment may hold as they are (RFC 3986 `pchar`), which providers use in names such as `$value`. */
+/** Characters a path segment may contain unencoded (RFC 3986 `pchar`), which providers use in names such as `$value`. */
 const plainInSegment: Readonly<Record<string, string>> = {
   '%24': '$',
   '%2C': ',',
@@ -40,8 +40,8 @@ export function pathOfSegments(segments: readonly string[]): RequestPath {
 }
 
 /**
- * Writes a path with ids in it: `` path`/me/messages/${id}/attachments` ``. Each inserted value becomes part of one
- * segment, whatever it holds, so an id supplied by a model cannot name another resource.
+ * Builds a path with ids in it: `` path`/me/messages/${id}/attachments` ``. Each inserted value becomes part of one
+ * segment, whatever it contains, so an id supplied by a model cannot name another resource.
  *
  * @throws InvalidInput when an inserted value is empty, made of dots, or not well-formed Unicode
  */

@@ -1,4 +1,4 @@
-/** What a provider says about a budget, from its answer's headers. */
+/** A budget as the headers of a provider's answer report it. */
 export interface ReportedBudget {
   max: number;
   remaining: number;
@@ -11,34 +11,34 @@ interface Slice {
   count: number;
 }
 
-/** What the provider last said was used up. */
+/** The use that the provider last reported. */
 interface ReportedUse {
   used: number;
-  /** Requests of ours which it may not have counted. */
+  /** Requests of this process which the report may not include. */
   uncounted: number;
-  /** Requests of ours in the window it spoke of, at most. */
+  /** The most requests of this process in the reported window. */
   own: number;
-  /** When the window it spoke of must have ended. */
+  /** When the reported window must have ended. */
   until: number;
 }
 
-/** An answer that takes so long keeps the next request no longer: it may be a file. In milliseconds. */
+/** A request without an answer for this long no longer delays the next one: it may transfer a file. In milliseconds. */
 const lateAnswer = 2_000;
 
-/** Others have used the budget where so many more are counted than we have made: answers overtake each other. */
+/** Other processes share the budget if the provider counts this many requests more than ours. The margin allows for answers out of order. */
 const overtaking = 2;
 
-/** Processes that are reckoned with: eight, and something for answers that are seen late. */
+/** The assumed number of processes: eight, plus a margin for answers that arrive late. */
 const processes = 10;
 
-/** After the last sign of others, they are reckoned with for so long. In milliseconds. */
+/** How long the budget counts as shared after the last sign of other processes. In milliseconds. */
 const sharedFor = 30_000;
 
-/** Requests close together are remembered as one: 10,000 in ten minutes need no 10,000 entries. */
+/** Requests close together are stored as one slice: 10,000 in ten minutes need no 10,000 entries. */
 const slicesPerInterval = 50;
 
 /**
- * How many requests were made in the last interval, by this process and, as far as the provider reports it, by others.
+ * Counts the requests of the last interval, by this process and, as far as the provider reports it, by others.
  * Several limiters can share one. Times are milliseconds of one steady clock.
  */
 export class RequestWindow {
@@ -54,7 +54,7 @@ export class RequestWindow {
 
   /**
    * @param budget `reserve`: how much of `max` steps leave to calls that do not wait; `isShared`: other processes may use it,
-   *   which learn of each other by what the provider reports
+   *   and they learn of each other through the provider's reports
    */
   constructor(budget: { max: number; intervalMilliseconds: number; reserve: number; isShared?: boolean }) {
     this.max = budget.max;
@@ -63,14 +63,14 @@ export class RequestWindow {
     this.isShared = budget.isShared ?? false;
   }
 
-  /** Milliseconds until a request that waits its turn behind `ahead` others has room; 0 is now. */
+  /** Returns milliseconds until a request with `ahead` others before it has room; 0 means now. */
   delay(now: number, ahead = 0): number {
     return Math.max(this.ownDelay(now, ahead), this.reportedDelay(now, ahead));
   }
 
   /**
-   * Requests that may be made beside those under way. Where others use the budget too, the fewer the less is left of it: what all have under way,
-   * unseen by each other, is then no more than that and the reserve. While nothing is known, one.
+   * Returns how many requests may be made in addition to those under way. In a shared budget, the number shrinks with the budget that is left: all
+   * requests that processes have under way, unseen by each other, then stay within that and the reserve. Before the first report, it is one.
    */
   room(now: number): number {
     if (!this.isShared || this.isUnreported) return Infinity;
@@ -83,7 +83,7 @@ export class RequestWindow {
     return Math.max(room, isAnswerLate ? 1 : 0);
   }
 
-  /** Counts a request made now; it is under way until {@link settle}. */
+  /** Counts a request made now. It is under way until {@link settle}. */
   take(now: number): void {
     this.underWay += 1;
     this.reported.uncounted += 1;
@@ -97,17 +97,17 @@ export class RequestWindow {
     }
   }
 
-  /** A request taken earlier has had its answer, or gets none. */
+  /** Records that a request taken earlier got its answer, or will get none. */
   settle(): void {
     this.underWay -= 1;
     this.isUnreported = this.reported.until === 0;
   }
 
   /**
-   * Never believe in more room than the provider reports, whoever used it up. The provider may count in windows that begin with a
-   * request: what it reports as used stays so until the window in which it was first seen must have ended. Answers that overtake
-   * each other say a little less than was said before; a new window says much less. What is under way besides the answered request may
-   * not have been counted yet.
+   * Applies the provider's report, so that the window never assumes more room than reported, whoever used it. The provider may count in windows that
+   * begin with a request: reported use therefore counts until the window of its first report must have ended. Answers out of order report slightly
+   * less use than before; a new window reports much less. The report may not include requests that are under way in addition to the
+   * answered one.
    */
   correct(now: number, { max, remaining, intervalMilliseconds }: ReportedBudget): void {
     this.max = max;

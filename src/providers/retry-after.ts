@@ -1,12 +1,12 @@
-/** So that everyone who was told to wait the same time does not come back in the same moment: up to a fifth more, at most 5 s. */
+/** Jitter, so that callers told to wait equally long do not all retry at the same moment: up to a fifth more, at most 5 s. */
 const jitterShare = 0.2;
 const longestJitterMilliseconds = 5_000;
 const shortestJitterMilliseconds = 250;
 
 /**
- * Reads a `Retry-After` header: seconds, which Graph writes with a fraction at times, or an HTTP date.
+ * Parses a `Retry-After` header: seconds, to which Graph sometimes adds a fraction, or an HTTP date.
  *
- * @returns milliseconds from now with some jitter added; undefined when there is none to read, which leaves the wait to
+ * @returns milliseconds from now with some jitter added; undefined when the header is missing or invalid, which leaves the wait to
  * Temporal's backoff
  */
 export function retryAfterMilliseconds(header: string | undefined, now = Date.now()): number | undefined {
@@ -17,7 +17,7 @@ export function retryAfterMilliseconds(header: string | undefined, now = Date.no
   return Math.ceil(Math.max(0, wait) + Math.random() * jitter);
 }
 
-/** `Date.parse` alone would find a date in almost anything. */
+/** Checks the format first, because `Date.parse` alone finds a date in almost anything. */
 function httpDate(stated: string): number {
   return stated.endsWith(' GMT') ? Date.parse(stated) : Number.NaN;
 }

@@ -1,36 +1,36 @@
 import type { BookedPlace } from '../messages/timetable';
 import { PlaceBookings } from './place-bookings';
 
-/** Books one of the places of an account, see the workflow `timetable`. Whoever gives it tells the log of failures that nobody expected. */
+/** Books one of the places of an account, see the workflow `timetable`. The function itself logs unexpected failures. */
 export type BookPlace = (places: number) => Promise<BookedPlace>;
 
-/** After the last sign of another process, places are booked for so long. In milliseconds. */
+/** How long places are booked after the last sign of another process. In milliseconds. */
 const sharedFor = 30_000;
 
-/** After a refusal nothing is sent for so long: what is under way elsewhere has its end, and no other request meets it. In milliseconds. */
+/** How long nothing is sent after a refusal, so that requests of other processes can finish undisturbed. In milliseconds. */
 const rest = 250;
 
-/** Without an answer, one request at a time goes out, and it is asked again after this. In milliseconds. */
+/** Without an answer to a booking, one request at a time is sent, and the booking is retried after this. In milliseconds. */
 const withoutAnswer = 2_000;
 
-/** What a request takes, as its place's end needs to know: the longest of the latest ones, but not more than this. In milliseconds. */
+/** The most that counts of a recent request's duration. The longest of these tells when a place must not be used any more. In milliseconds. */
 const mostExpected = 500;
 const remembered = 16;
 
-/** A process that is alone takes another place after each answer, and after this time without one: it may be a file. In milliseconds. */
+/** A process without others takes another place after each answer, and after this time without an answer: it may transfer a file. In milliseconds. */
 const anotherAfter = 500;
 
 /**
- * How many requests may be under way with an account, where its provider allows so many to all processes together and tells nobody who
- * uses them. A process begins with one, and asks who else is there before each further one. While nobody is, it takes all places, one after the
- * other, until it is refused; beside others it uses what it has booked.
+ * Limits the requests under way with an account, if its provider allows a number of requests to all processes together and does not report who
+ * uses them. A process starts with one place and asks for other processes before it takes each further one. Without others, it takes all places,
+ * one after the other, until a refusal. With others, it uses the places it has booked.
  */
 export class SharedPlaces {
   private readonly places: number;
   private readonly book: BookPlace | undefined;
   private readonly bookings: PlaceBookings;
   private alone = 1;
-  /** Time for another place, by an answer or by the clock. */
+  /** Whether another place is due, after an answer or by time. */
   private isTimeToGrow = false;
   private grownAt: number | undefined;
   private sharedUntil = 0;
@@ -40,14 +40,14 @@ export class SharedPlaces {
   private durations: number[] = [];
   private wake: NodeJS.Timeout | undefined;
 
-  /** @param book without it a process that is refused makes one request at a time for a while */
+  /** @param book without it, a process makes one request at a time for a while after a refusal */
   constructor(places: number, book?: BookPlace) {
     this.places = places;
     this.book = book;
     this.bookings = new PlaceBookings(places);
   }
 
-  /** Requests that may be under way. */
+  /** Returns the number of requests that may be under way. */
   room(now: number): number {
     if (now < this.restsUntil) return 0;
     if (now >= this.sharedUntil) return this.alone;
@@ -55,7 +55,7 @@ export class SharedPlaces {
     return this.bookings.room(now, Math.max(0, ...this.durations));
   }
 
-  /** Somebody waits; so many requests do or are under way. Books what they need, and tells when there is more room. */
+  /** Books places for this many requests, waiting and under way, while at least one waits. Calls `onRoom` when there may be more room. */
   want(now: number, requests: number, onRoom: () => void): void {
     if (now >= this.sharedUntil) {
       this.grownAt ??= now;
@@ -71,13 +71,13 @@ export class SharedPlaces {
     this.wake = setTimeout(onRoom, Math.ceil(Math.min(this.bookings.untilNext(now), sharedFor))).unref();
   }
 
-  /** A request has had its answer at that time, after so many milliseconds. */
+  /** Records a request's answer at that time, after so many milliseconds. */
   answered(now: number, milliseconds: number): void {
     this.durations = [...this.durations, Math.min(milliseconds, mostExpected)].slice(-remembered);
     this.grow(now);
   }
 
-  /** The provider has refused a request: somebody else uses the account, too. */
+  /** Records that the provider refused a request: another process uses the account too. */
   refused(now: number): void {
     this.share(now);
     this.restsUntil = now + rest;
@@ -107,7 +107,7 @@ export class SharedPlaces {
       if (booked.others > 0) this.share(now);
       else this.takeAnother(now);
     } catch {
-      // Nobody shares the places out at the moment: with one request at a time, few are refused. Whoever was not refused yet does without.
+      // The timetable does not answer: with one request at a time, few are refused. A process without a refusal so far works without bookings.
       const now = performance.now();
       this.unansweredUntil = now + withoutAnswer;
       this.takeAnother(now);
@@ -117,7 +117,7 @@ export class SharedPlaces {
     }
   }
 
-  /** Nobody else is known of, unless it was refused meanwhile. */
+  /** Takes another place, because no other process is known, unless a request was refused meanwhile. */
   private takeAnother(now: number): void {
     if (now < this.sharedUntil) return;
     this.alone = Math.min(this.places, this.alone + 1);

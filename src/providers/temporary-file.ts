@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { toolError } from '../contracts/tool-error';
 
-/** Bytes that lie on this machine's disk on their way from one request to another. */
+/** Bytes stored on this machine's disk between two requests. */
 export interface TemporaryFile {
-  /** Takes all there is; what it throws of its own is the source's failure. Called once. */
+  /** Writes all bytes of the source; errors of the source are passed on. Called once. */
   fill: (source: AsyncIterable<Uint8Array>) => Promise<void>;
   /** In bytes, once filled. */
   size: () => number;
-  /** Reads it from its beginning, any number of times. */
+  /** Opens it from its beginning, any number of times. */
   read: () => Readable;
 }
 
 /**
- * Has a file of its own while the function runs. It has no name from the start, so nobody else can open it and nothing is left of it
- * whatever becomes of this process.
+ * Provides a file while the function runs. The file has no name from the start, so nobody else can open it and nothing of it remains,
+ * even if this process crashes.
  *
  * @throws ProviderUnavailable when this machine has no room for it
  */
@@ -47,7 +47,7 @@ async function openNameless(): Promise<FileHandle> {
   return handle;
 }
 
-/** One write may take less than it is given. */
+/** Repeats writes, because one write may write only part of its chunk. */
 async function writeWhole(handle: FileHandle, chunk: Uint8Array): Promise<void> {
   let rest = chunk;
   while (rest.byteLength > 0) rest = rest.subarray((await handle.write(rest)).bytesWritten);

@@ -1,7 +1,7 @@
 /**
- * Cuts a text to a number of characters (UTF-16 units), never through one.
+ * Cuts a text to a number of characters (UTF-16 units), never inside one.
  *
- * @returns `truncated`: whether anything is missing, which the caller has to say
+ * @returns `truncated`: whether anything is missing, which the caller has to report
  */
 export function trimBody(text: string, length: number): { text: string; truncated: boolean } {
   if (text.length <= length) return { text, truncated: false };

@@ -1,21 +1,21 @@
 import { Appointments } from './appointments';
 
-/** A worker's slots for activities, where nobody has said how many: most of an activity is waiting for a provider, or for a place there. */
+/** A worker's activity slots when its owner sets no number: most of an activity is waiting for a provider, or for a place there. */
 export const activitySlots = 200;
 
-/** Those of one agent who wait for the limit of one account. */
+/** The requests of one agent that wait for the limit of one account. */
 export class Crowd {
-  /** For those who may not wait. */
+  /** For attempts that may not wait. */
   readonly appointments = new Appointments();
-  /** By attempt, how many of its requests wait. */
+  /** The number of waiting requests, by attempt. */
   private readonly requests = new Map<object, number>();
 
-  /** Attempts that wait, each in a slot of its worker. */
+  /** The number of waiting attempts, each in a slot of its worker. */
   get size(): number {
     return this.requests.size;
   }
 
-  /** Whether nobody waits, nor is to come back. */
+  /** Whether no attempt waits, and none is to come back. */
   isOver(now: number): boolean {
     return this.size === 0 && !this.appointments.areOpen(now);
   }
@@ -33,9 +33,9 @@ export class Crowd {
 }
 
 /**
- * How many attempts may wait for the limits of their accounts, in the slots of a process. Half of them is never waited in: whoever has ten thousand steps for
- * one account keeps no slot from the others. Where all who may wait do, each crowd has its share; who is beyond it gives the slot back, and comes
- * again when its turn is due.
+ * Limits how many attempts may wait for the limits of their accounts in the slots of a process. Half of the slots are never used for waiting, so that
+ * ten thousand steps for one account take no slot from other accounts. When all that may wait do, each crowd has its share; an attempt beyond the
+ * share releases its slot and comes back when its turn is due.
  */
 export class WaitingRoom {
   private most: number;
@@ -46,7 +46,7 @@ export class WaitingRoom {
     this.most = slots / 2;
   }
 
-  /** Of several workers in a process, the one with the fewest slots counts. */
+  /** Adjusts to a worker's slots: of several workers in a process, the one with the fewest slots counts. */
   fit(slots: number): void {
     this.most = Math.min(this.most, slots / 2);
   }
@@ -58,7 +58,7 @@ export class WaitingRoom {
     return all < this.most || crowd.size < this.most / crowds.size;
   }
 
-  /** @returns to be called when the request waits no more */
+  /** @returns a function to call when the request stops waiting */
   enter(crowd: Crowd, attempt: object): () => void {
     crowd.come(attempt);
     this.crowds.add(crowd);

@@ -11,21 +11,21 @@ import { withTemporaryFile, type TemporaryFile } from './temporary-file';
 
 const megabyte = 1024 * 1024;
 
-/** More than either provider keeps in one file: Outlook 150 MB, Trello 250 MB. In bytes. */
+/** Larger than any file of either provider: Outlook 150 MB, Trello 250 MB. In bytes. */
 const largestFile = 256 * megabyte;
 
-/** Trello was announced to send downloads on to signed addresses of a storage (Atlassian community, 40647 and 43681). */
+/** Trello announced that it would redirect downloads to signed addresses of a storage (Atlassian community, 40647 and 43681). */
 const mostRedirects = 3;
 
-/** What became of one request of a download. */
+/** The outcome of one request of a download. */
 type Step = { contentType: string } | { location: string };
 
 /**
- * Fetches a file whole and then hands it over. The request is over by then: whoever sends the file on, to this provider or the
- * other, holds no place in a limit while waiting for another. Two that each hold one and want one more wait for ever.
+ * Fetches a whole file and then passes it on. The request is over by then, so a caller that sends the file on, to this provider or the
+ * other, holds no place in a limit while it waits for another. Two callers that each hold one and want one more would deadlock.
  *
  * @param largest in bytes
- * @throws InvalidInput above that; ProviderUnavailable when a storage that the provider points to does not give the file
+ * @throws InvalidInput above that; ProviderUnavailable when a storage that the provider points to does not return the file
  */
 export function withDownload<Result>(
   caller: ProviderCaller,
@@ -52,7 +52,7 @@ export function withDownload<Result>(
   });
 }
 
-/** Another host's part of the download: without the credential, and not counted against the provider's limit. */
+/** Downloads from another host: without the credential, and without counting against the provider's limit. */
 function fromStorage(
   location: string,
   file: TemporaryFile,

@@ -46,18 +46,18 @@ export function mapGraphError(call: ProviderCall, refusal: Refusal): Application
   });
 }
 
-/** Whether a delta listing's link has died: the listing must start again. */
+/** Whether the link of a delta listing is no longer valid, so that the listing must start again. */
 export function isListingLost(error: unknown): boolean {
   const details = callErrorDetails(error);
   return details?.status === 410 || ownProperty(graphErrorCodes, details?.code?.toLowerCase() ?? '') === listingLost;
 }
 
-/** RFC 6750, section 3.1, and the challenge of a policy that has changed (https://learn.microsoft.com/entra/identity-platform/claims-challenge). */
+/** RFC 6750, section 3.1, and the challenge for a changed policy (https://learn.microsoft.com/entra/identity-platform/claims-challenge). */
 const challengeOfToken = /\berror ?= ?"(?:invalid_token|insufficient_claims)"/i;
 
 /**
- * Whether a 401 says that the token is at fault: expired, revoked or challenged. Authentication that is "not valid for the resource"
- * (https://learn.microsoft.com/graph/errors) is refused with 401 too, such as what a kind of account cannot have.
+ * Whether a 401 blames the token: it is expired, revoked or challenged. Graph also answers 401 to authentication that is "not valid for the resource"
+ * (https://learn.microsoft.com/graph/errors), such as a request for what that kind of account cannot have.
  */
 export function blamesGraphToken({ headers, text }: Pick<Refusal, 'headers' | 'text'>): boolean {
   if (challengeOfToken.test(headers['www-authenticate'] ?? '')) return true;
@@ -65,7 +65,7 @@ export function blamesGraphToken({ headers, text }: Pick<Refusal, 'headers' | 't
 }
 
 /**
- * Of a mail above 4 MB, with the code BadRequest, which says nothing.
+ * The text for a mail above 4 MB. Its code, BadRequest, is not specific.
  * (https://github.com/microsoftgraph/microsoft-graph-docs-contrib/issues/682)
  */
 const tooLong = /maximum request length supported/i;

@@ -1,10 +1,10 @@
 import MarkdownIt from 'markdown-it';
 import { wellFormed } from '../../contracts/mail/passive-html';
 
-/** HTML in the source is shown as text, never passed through: a model's Markdown cannot smuggle in a form or a tracker. */
+/** Shows HTML in the source as text instead of passing it through, so that a model's Markdown cannot smuggle in a form or a tracker. */
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true });
 
-/** The body as Graph takes it. */
+/** Returns the body in the form that Graph takes. */
 export function messageBody(
   body: string,
   format: 'text' | 'markdown' | 'html',

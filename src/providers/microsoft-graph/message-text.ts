@@ -4,10 +4,10 @@ import { withoutInvisible } from '../../contracts/invisible-characters';
 import { visibleHtml } from '../visible-html/visible-html';
 import type { GraphMessage } from './wire/message';
 
-/** Characters of a body that are read, and of the text in it. Far more than people write; megabytes must not keep a worker busy. */
+/** The most characters read of a body, and of its text. Far more than people write: megabytes must not keep a worker busy. */
 const [longestBody, longestText] = [1_000_000, 200_000];
 
-// Once: reading the selectors takes longer than most texts.
+// Compiled once: parsing the selectors takes longer than converting most texts.
 const convert = compile({
   wordwrap: false,
   selectors: [
@@ -19,13 +19,13 @@ const convert = compile({
 
 export interface MessageText {
   text: string;
-  /** Whether the body goes on where the text ends: it is too long to be read, or nested too deeply. */
+  /** Whether the text is incomplete because the body is too long to be read, or nested too deeply. */
   isCut: boolean;
-  /** Whether the body held text that its reader does not see. It is left out. */
+  /** Whether the body contained text that its reader does not see. That text is removed. */
   hadHidden: boolean;
 }
 
-/** The body of a message as plain text, whichever form it came in. Takes time proportional to its length. */
+/** Returns the body of a message as plain text, from either format, in time proportional to its length. */
 export function messageText({ body }: Pick<GraphMessage, 'body'>): MessageText {
   const content = body?.content ?? '';
   const read = content.slice(0, longestBody);

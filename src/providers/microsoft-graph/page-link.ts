@@ -2,8 +2,8 @@ import { toolError } from '../../contracts/tool-error';
 import type { RequestPath } from '../request-path';
 
 /**
- * Takes apart a link of an earlier page, to be followed as the provider wrote it. A token is sent to it, and it may have
- * been through a model's hands: it must have the base URL's origin and lie below its path.
+ * Parses the link of an earlier page, to be followed exactly as the provider wrote it. The request carries a token, and the link may have
+ * passed through a model: it must have the base URL's origin and lie below its path.
  *
  * @throws InvalidInput when it leads elsewhere
  */
@@ -21,7 +21,7 @@ export function parsePageLink(link: string, baseUrl: URL): { path: RequestPath; 
   return { path: url.pathname.slice(base.length) as RequestPath, search: url.search };
 }
 
-/** The URL parser has resolved plain dots; encoded slashes can still hide some, and a broken escape anything. */
+/** The URL parser has resolved plain dots. Encoded slashes can still hide dots, and a broken escape can hide anything. */
 function climbs(pathname: string): boolean {
   try {
     return decodeURIComponent(pathname)

@@ -1,4 +1,4 @@
-/** Ids that survive a move to another folder; has to be on every request, or ids of both kinds mix. */
+/** Requests ids that survive a move to another folder. Every request needs it, or ids of both kinds mix. */
 const immutableIds = 'IdType="ImmutableId"';
 
 /** A preference, with commas inside its quotes. */

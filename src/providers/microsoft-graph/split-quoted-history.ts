@@ -3,12 +3,12 @@ const divider =
   /^-{2,}\s*(original message|forwarded message|ursprüngliche nachricht|message d['’]origine|mensaje original|messaggio originale)\s*-{2,}$/i;
 
 /**
- * The rule Outlook draws above what it quotes. Orders, signatures and invitations to Teams have such lines too: it counts only right above who wrote
- * what is quoted, or a stranger could hide what stands below it.
+ * The line Outlook draws above a quote. Orders, signatures and invitations to Teams have such lines too: it counts only directly above the quote's
+ * sender line, because a stranger could otherwise hide the text below it.
  */
 const rule = /^_{10,}$/;
 
-/** `On Monday, Ada wrote:`, in one line or broken into two. A word ends where no letter follows: `\b` knows none that ends in ó. */
+/** `On Monday, Ada wrote:`, in one line or two. A word ends where no letter follows: `\b` does not recognise the end of a word in ó. */
 const attribution =
   /^(on|am|le|el|il|op)\s.{5,300}\s(wrote|schrieb|a écrit|escribió|ha scritto|schreef)(?!\p{L}).{0,100}:$/iu;
 
@@ -16,9 +16,8 @@ const senderLine = /^\*?(from|von|de|da|van):\*?\s/i;
 const dateLine = /^\*?(sent|date|gesendet|datum|envoyé|enviado|fecha|inviato|data|verzonden):\*?\s/i;
 
 /**
- * Divides a plain-text body into what was written now and the earlier messages quoted below it. Answers written between
- * quoted lines stay where they are: there is then no history to cut off. A message that is nothing but a quote, such as a
- * forward without a word, counts as written now.
+ * Splits a plain-text body into the new text and the earlier messages quoted below it. Answers written between quoted lines stay in place:
+ * there is then no history to cut off. A message that consists only of a quote, such as a forward without a comment, counts as new text.
  */
 export function splitQuotedHistory(text: string): { latest: string; quoted: string } {
   const lines = text.replaceAll('\r\n', '\n').split('\n');

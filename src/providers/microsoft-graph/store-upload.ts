@@ -11,11 +11,11 @@ import { messageSchema } from './wire/message';
 
 const folderName = 'Agent Integrations uploads';
 
-/** How long an upload is kept: longer than a reply may wait for its approval. In milliseconds. */
+/** How long an upload is kept, in milliseconds: longer than a reply may wait for its approval. */
 const keptFor = 30 * 24 * 60 * 60_000;
 
 /**
- * Keeps a file as the attachment of a draft in a hidden folder of the mailbox, and removes those that have had their time.
+ * Stores a file as the attachment of a draft in a hidden folder of the mailbox, and removes expired uploads.
  *
  * @throws InvalidInput above 150 MB
  */
@@ -38,7 +38,7 @@ export async function storeUpload(
   );
 }
 
-/** For an upload session that has not said under which id its file is there. */
+/** Looks up the attachment's id when the upload session did not return it. */
 async function firstOf(attachments: RequestPath, graph: GraphClient): Promise<string | undefined> {
   const [attachment] = await listed(graph, attachments, attachmentSchema, { $select: 'id' });
   return attachment?.id;
@@ -51,7 +51,7 @@ async function uploadFolder(graph: GraphClient): Promise<string> {
     const body = { displayName: folderName, isHidden: true };
     return (await graph.post(path`/me/mailFolders`, { body, schema: mailFolderSchema })).id;
   } catch (error) {
-    // Another upload has made it at the same moment.
+    // Another upload has created the folder at the same moment.
     const made = isToolError(error, 'Conflict') ? await findFolder(graph) : undefined;
     if (made === undefined) throw error;
     return made;
@@ -74,7 +74,7 @@ async function removeOld(graph: GraphClient, folder: string): Promise<void> {
   for (const { id } of old) await removeForGood(graph, id);
 }
 
-/** A plain delete moves it to Deleted Items, where people find files nobody sent; that is for mailboxes without the other. */
+/** Deletes permanently. A plain delete moves the draft to Deleted Items, where people find files nobody sent; it is the fallback. */
 async function removeForGood(graph: GraphClient, id: string): Promise<void> {
   try {
     await ifFound(graph.post(path`/me/messages/${id}/permanentDelete`));

@@ -20,7 +20,7 @@ const call: ProviderCall = {
 };
 
 /**
- * Sends a file to an upload session in order, chunk by chunk. The session's host is Outlook's, not Graph's: the requests
+ * Sends a file to an upload session in order, chunk by chunk. The session's host belongs to Outlook, not Graph: the requests
  * carry no token and do not count against Graph's limit.
  *
  * @throws tool errors; only a failure of the last chunk can leave an attachment behind (`details.ambiguous`)
@@ -64,7 +64,7 @@ function sessionUrl(uploadUrl: string, baseUrl: URL): URL {
   );
 }
 
-/** @returns where the attachment is, after the last chunk */
+/** @returns the location of the attachment, after the last chunk */
 function putChunk(url: URL, range: string, chunk: Buffer, signal?: AbortSignal): Promise<string | undefined> {
   const headers = { 'content-type': 'application/octet-stream', 'content-range': range };
   const request = { method: 'PUT' as const, url, headers, body: chunk, signal };
@@ -75,7 +75,7 @@ function putChunk(url: URL, range: string, chunk: Buffer, signal?: AbortSignal):
   });
 }
 
-/** Cuts a stream into pieces of one size; the last is what remains. */
+/** Cuts a stream into chunks of one size; the last chunk holds the rest. */
 async function* chunksOf(source: Readable, size: number): AsyncGenerator<Buffer, void, undefined> {
   let pieces: Uint8Array[] = [];
   let held = 0;

@@ -17,9 +17,9 @@ import type { KeyAndToken, TrelloClient, TrelloClientOptions, TrelloCredential, 
 import { webhookSchema } from './wire/webhook';
 
 /**
- * Makes a client for one account; cheap enough to make one per activity, connections and limits are shared.
+ * Creates a client for one account. Creating one per activity is cheap: connections and limits are shared.
  *
- * @throws InvalidInput when the base URL is neither https nor loopback, or a key or token has characters of a header in it
+ * @throws InvalidInput when the base URL is neither https nor loopback, or a key or token contains characters that are special in a header
  */
 export function createTrelloClient(options: TrelloClientOptions): TrelloClient {
   const caller: ProviderCaller = {
@@ -67,7 +67,7 @@ function authorization(credential: TrelloCredential): Authorization {
     credential.kind === 'bearer'
       ? bearer(credential.accessToken)
       : async (refused?: RefusedToken) => {
-          // What a member may not see is refused with 401, too: that says nothing of the token, and unlike a bearer token it is never renewed.
+          // Trello also answers 401 for what a member may not see: that does not blame the token, which, unlike a bearer token, is never renewed.
           const current = await credential.current(refused?.isBlamed === true ? refused : undefined);
           return { token: current.token, header: headerOf(current) };
         };
@@ -85,7 +85,7 @@ function jsonBody(body: unknown) {
   return body === undefined ? undefined : { content: JSON.stringify(body), contentType: 'application/json' };
 }
 
-/** Trello echoes it on webhook deliveries to the same key: a write of ours can be told from other people's. */
+/** Trello repeats it on webhook deliveries to the same key, which tells our writes from other people's. */
 const clientIdentifier = 'temporal-agent-integrations';
 
 const trelloDialect: ProviderDialect = {

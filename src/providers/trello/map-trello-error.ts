@@ -32,7 +32,7 @@ export function mapTrelloError(call: ProviderCall, refusal: Refusal): Applicatio
   });
 }
 
-/** Whether a 401 says that the credential itself is refused, rather than access to something. */
+/** Whether a 401 blames the credential itself instead of refusing access to something. */
 export function blamesTrelloToken({ text }: Pick<Refusal, 'text'>): boolean {
   return knownRefusal(401, readTrelloError(text).message).type === 'AccountNeedsReconnect';
 }

@@ -10,7 +10,7 @@ export interface MultipartFile {
   fields?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A `multipart/form-data` body (RFC 7578) that passes a file through without holding it. The file part is named `file`. */
+/** A `multipart/form-data` body (RFC 7578) that streams a file without holding it in memory. The file part is named `file`. */
 export function multipartBody({ file, fileName, contentType, size, fields = {} }: MultipartFile) {
   const boundary = `----${randomUUID()}`;
   const head = Buffer.from(
@@ -38,7 +38,7 @@ function partHead(boundary: string, disposition: string): string {
   return `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n`;
 }
 
-/** Quotes and line breaks would end the name early; browsers escape them so. */
+/** Escapes quotes and line breaks as browsers do, because they would end the name early. */
 function quoted(name: string): string {
   return name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

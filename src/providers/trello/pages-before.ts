@@ -4,7 +4,7 @@ import type { RequestPath } from '../request-path';
 import { createdAt, firstIdOf, isTrelloId } from './ids';
 import type { TrelloClient } from './trello-client';
 
-/** The most that Trello answers at once. */
+/** The largest page that Trello returns. */
 const pageSize = 1_000;
 
 /**
@@ -15,24 +15,24 @@ const overlaps = [1_000, 1];
 
 interface Listed {
   id: string;
-  /** Of an action: ISO instant. */
+  /** Only for actions: ISO instant. */
   date?: string;
 }
 
-/** Where a reading of actions was left: what is older than an instant, without those told already. */
+/** Where a listing of actions stopped: it continues with actions older than an instant, without those already listed. */
 export interface PlaceInActions {
   before: string;
   told: readonly string[];
 }
 
-/** More in one second are not remembered: those are told apart by milliseconds. */
+/** The most ids remembered of one second. With more, the place overlaps by a millisecond only. */
 const mostTold = 200;
 
 /**
- * The place right after an action.
+ * Returns the place right after an action.
  *
- * @param seen all that were told since `from`, this one included
- * @param from where the reading began
+ * @param seen all actions listed since `from`, this one included
+ * @param from where the listing began
  */
 export function placeAfter(
   { date }: { date: string },
@@ -41,7 +41,7 @@ export function placeAfter(
 ): PlaceInActions {
   const places = overlaps.map((overlap) => {
     const before = Date.parse(date) + overlap;
-    // What was told before it began is at most a second older than that.
+    // Actions listed before this reading began are at most a second older than `from.before`.
     const earlier = from !== undefined && before > Date.parse(from.before) - 2 * Math.max(...overlaps) ? from.told : [];
     const near = seen.filter((one) => Date.parse(one.date) < before).map(({ id }) => id);
     return { before: new Date(before).toISOString(), told: [...earlier, ...near] };
@@ -50,11 +50,11 @@ export function placeAfter(
 }
 
 /**
- * What `before` takes: of actions a date, of anything else an id. (Atlassian's OpenAPI description: "a date string … or a mongo object ID" for
+ * What `before` takes: a date for actions, otherwise an id. (Atlassian's OpenAPI description: "a date string … or a mongo object ID" for
  * `/boards/{boardId}/actions`, "A notification ID" for `/members/{id}/notifications`)
  *
- * Each says when an item came to be, how long the next page may overlap with the one before, the safest first, and how that instant is written. Where
- * none is left, and of cards, which are sorted by id, the next page is what comes before the smallest id.
+ * Each way has an item's creation time, the possible overlaps of the next page with the previous one, the safest first, and the instant's format.
+ * When no overlap is left, and for cards, which are sorted by id, the next page continues before the smallest id.
  */
 const ways = {
   date: {
@@ -74,13 +74,13 @@ interface Listing<Item> {
   query: Query;
   schema: z.ZodType<Item>;
   by: keyof typeof ways;
-  /** Most that are asked for at once. */
+  /** Page size of each request. */
   size?: number;
-  /** Where to go on in actions. */
+  /** Where to continue in actions. */
   from?: PlaceInActions | undefined;
 }
 
-/** Everything of a listing, page by page: Trello answers the newest, and `before` the oldest of them what is older. */
+/** Yields a whole listing, page by page: Trello returns the newest items, and `before` continues with items older than the oldest of them. */
 export async function* pagesBefore<Item extends Listed>(
   trello: TrelloClient,
   listing: RequestPath,
@@ -105,7 +105,7 @@ export async function* pagesBefore<Item extends Listed>(
   }
 }
 
-/** The same, whole. */
+/** Returns the whole listing in one list. */
 export async function allBefore<Item extends Listed>(
   ...listing: Parameters<typeof pagesBefore<Item>>
 ): Promise<Item[]> {

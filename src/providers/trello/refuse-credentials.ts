@@ -8,7 +8,7 @@ import type { RawRequest } from '../raw-exchange';
 const credentialParameter = /(^|[?&,])(key|token|oauth_\w+)=/i;
 
 /**
- * Refuses a raw call with a key or token in it: the connected account signs, and what is pasted into an input stays in
+ * Refuses a raw call that contains a key or token: the connected account signs requests, and pasted credentials would stay in
  * histories.
  *
  * @throws InvalidInput naming the place and how to seal it instead

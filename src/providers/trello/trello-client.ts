@@ -16,7 +16,7 @@ export interface KeyAndToken {
 }
 
 /**
- * An API key with a token of a person: one that was just entered, or the one an account has, which is another when it was connected again; or an OAuth 2.0
+ * An API key with a person's token: either just entered, or the account's current one, which changes when the account is reconnected. Or an OAuth 2.0
  * access token that is renewed when refused.
  */
 export type TrelloCredential =
@@ -25,12 +25,12 @@ export type TrelloCredential =
   | { kind: 'bearer'; accessToken: AccessToken };
 
 export interface TrelloClientOptions {
-  /** Of the real service (see `src/configuration.ts`, no version below it: `/cards/{id}`) or the sandbox; `http` only on loopback. */
+  /** URL of the real service (see `src/configuration.ts`, no version below it: `/cards/{id}`) or the sandbox; `http` only on loopback. */
   baseUrl: string;
   credential: TrelloCredential;
   /** From the process's limiter registry. */
   limiter: RequestLimiter;
-  /** Aborts whatever is under way. */
+  /** Aborts all work in progress. */
   signal?: AbortSignal | undefined;
   onRequest?: OnRequest | undefined;
 }
@@ -39,18 +39,18 @@ export interface TrelloRequest<Output> {
   query?: Query | undefined;
   /** Sent as JSON; the place for long texts, which do not fit into a URL. */
   body?: unknown;
-  /** A lenient reading of the answer; without it the answer is `unknown`. */
+  /** A lenient schema for the answer; without it the answer is `unknown`. */
   schema?: z.ZodType<Output> | undefined;
 }
 
-/** A file on its way to a card. */
+/** A file to upload to a card. */
 interface TrelloUpload<Output> {
   file: () => Readable;
   fileName: string;
   contentType: string;
   /** In bytes. */
   size: number;
-  /** Form fields beside the file, such as `name` and `setCover`. */
+  /** Form fields in addition to the file, such as `name` and `setCover`. */
   fields?: Readonly<Record<string, string>> | undefined;
   schema?: z.ZodType<Output> | undefined;
 }
@@ -69,16 +69,16 @@ export interface TrelloClient {
   delete<Output = unknown>(path: RequestPath, request?: TrelloRequest<Output>): Promise<Output>;
   /** Streams a file to `/cards/{id}/attachments`. */
   upload<Output = unknown>(path: RequestPath, upload: TrelloUpload<Output>): Promise<Output>;
-  /** Fetches an uploaded attachment, `/cards/{id}/attachments/{id}/download/{fileName}`, then hands it over; `use` may make any request. */
+  /** Fetches an uploaded attachment, `/cards/{id}/attachments/{id}/download/{fileName}`, then passes it to `use`, which may make any request. */
   withDownload<Result>(
     path: RequestPath,
     use: (file: DownloadedFile) => Promise<Result>,
     largest?: number,
   ): Promise<Result>;
-  /** A pass-through call: no retry, no wait, the provider's answer as it is. A key near its lock-out gets its 429 from us. */
+  /** Makes a pass-through call: no retry, no wait, the provider's answer unchanged. For a key near its lock-out, the client itself answers 429. */
   raw(request: RawRequest): Promise<RawResponse>;
-  /** The token's webhooks; undefined for OAuth 2.0, whose applications have no use of the tokens resource. */
+  /** The token's webhooks; undefined for OAuth 2.0, whose applications cannot use the tokens resource. */
   webhooks(): Promise<TrelloWebhook[] | undefined>;
-  /** A digest of the credential and the service: what one person was told may be remembered under it, and is no one else's. */
+  /** A digest of credential and service. It keys cached answers, so that one person's answers are never shown to another. */
   fingerprint(): Promise<string>;
 }

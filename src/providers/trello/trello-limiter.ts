@@ -6,7 +6,7 @@ import { RequestWindow, type ReportedBudget } from '../request-window';
 export interface TrelloLimits {
   perKey: number;
   perToken: number;
-  /** A key with more than 200 refusals in a window is locked out for the rest of it; we stop before. */
+  /** Trello locks out a key with more than 200 refusals in a window for the rest of the window; the limiter stops before. */
   refusalsPerKey: number;
   intervalMilliseconds: number;
 }
@@ -19,12 +19,12 @@ const trelloLimits: TrelloLimits = {
   intervalMilliseconds: 10_000,
 };
 
-/** What steps leave to raw calls, and to what other processes have under way, as a share of the budget. */
+/** The share of the budget that steps leave to raw calls and to requests that other processes have under way. */
 const reservedShare = 0.1;
 
 /**
- * Requests of a token under way at the same time in one process. What other processes use shows in the next answer only: with no
- * more than the reserve in flight, two processes that start at once do not ask for the same room many times over.
+ * The most requests of a token under way at once in one process. Other processes' use shows only in the next answer: with no more
+ * than the reserve in flight, two processes that start together do not use the same room many times over.
  */
 const mostConcurrent = 5;
 
@@ -42,7 +42,7 @@ export function createTrelloKeyBudget(limits: TrelloLimits = trelloLimits): Trel
   };
 }
 
-/** A limiter for one token, corrected by what Trello reports of both budgets: other processes use them too. */
+/** Creates a limiter for one token. Trello's reports correct both budgets, because other processes use them too. */
 export function createTrelloLimiter(
   key: TrelloKeyBudget,
   limits: TrelloLimits = trelloLimits,

@@ -2,7 +2,7 @@ import type { ToolErrorType } from '../../contracts/tool-error';
 
 export interface TrelloRefusal {
   status: number;
-  /** Trello says in its text what its status leaves open; without one the rule is for any text. */
+  /** Trello's text is more specific than its status. A rule without this field applies to any text. */
   text?: RegExp;
   type: ToolErrorType;
   /** What happened and what to do. */
@@ -12,7 +12,7 @@ export interface TrelloRefusal {
 const reconnect = 'Trello no longer accepts this account’s credential. Connect the account again.';
 const noAccess = 'This account has no access to that board, card or workspace. Use one it is a member of.';
 
-/** First match counts. Texts are from recorded answers; statuses without a text are the fallback. */
+/** The first match applies. Texts are from recorded answers; statuses without a text are the fallback. */
 export const trelloRefusals: readonly TrelloRefusal[] = [
   {
     status: 400,

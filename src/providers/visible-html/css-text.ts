@@ -9,13 +9,13 @@ export interface Declaration {
 
 export type Token = CSSToken;
 
-/** Tokens of one selector or declaration that are looked at; what is longer hides nothing that a shorter one could not. */
+/** The most tokens read of one selector or declaration: a longer one hides nothing that a shorter one could not. */
 const longestPart = 1_000;
 
 /**
  * Reads CSS piece by piece, so that a megabyte of it takes no more memory than its longest piece.
  *
- * @param onPiece the tokens up to `{`, `}`, `;` or the end, and which of them it was; comments are left out
+ * @param onPiece receives the tokens up to `{`, `}`, `;` or the end, and which of them it was; comments are omitted
  */
 export function readPieces(css: string, onPiece: (piece: Token[], end: '{' | '}' | ';' | '') => void): void {
   const source = tokenizer({ css });
@@ -43,14 +43,14 @@ export function readPieces(css: string, onPiece: (piece: Token[], end: '{' | '}'
   finish('');
 }
 
-/** What an element's `style` says. */
+/** Parses an element's `style` attribute. */
 export function readDeclarations(style: string): Declaration[] {
   const declarations: Declaration[] = [];
   readPieces(style, (piece) => declarations.push(...declarationOf(piece)));
   return declarations;
 }
 
-/** Nothing for what is no declaration. */
+/** Parses a declaration; returns an empty list for anything else. */
 export function declarationOf(piece: readonly Token[]): Declaration[] {
   const begin = piece.findIndex(([type]) => type !== TokenType.Whitespace);
   const name = piece[begin];
@@ -62,7 +62,7 @@ export function declarationOf(piece: readonly Token[]): Declaration[] {
   return [{ property: name[4].value.toLowerCase(), value, isImportant: value !== written }];
 }
 
-/** Tokens as text: in lower case, blanks made one, escapes resolved. */
+/** Writes tokens as text: in lower case, with single blanks and resolved escapes. */
 export function writtenOf(tokens: readonly Token[]): string {
   return tokens.map(textOf).join('').replace(/\s+/g, ' ').trim().toLowerCase();
 }

@@ -1,13 +1,13 @@
-/** The screen a message is taken to be read on, in CSS pixels: what is hidden on telephones alone is seen by somebody. */
+/** The assumed screen, in CSS pixels: text that is hidden only on telephones counts as visible. */
 const screen = { width: 1280, height: 800 };
 
-/** Media queries that do not hold on it, whatever else they say. */
+/** Media queries that never match this screen, whatever else they contain. */
 const elsewhere =
   /\b(print|speech|prefers-color-scheme ?: ?dark|pointer ?: ?coarse|hover ?: ?none|orientation ?: ?portrait)\b/;
 
 /**
- * Whether a rule under these media queries counts on an ordinary screen in its light colours. A condition that is not known is taken to
- * hold: it may hide something.
+ * Whether a rule under these media queries applies on an ordinary screen in light colours. An unknown condition counts as true, because the rule
+ * may hide something.
  *
  * @param list in lower case, with single blanks
  */

@@ -10,28 +10,28 @@ export interface Element {
 
 type Condition = (element: Element) => boolean;
 
-/** One simple part of a selector, such as `td.note`, with what can be asked quickly set apart. */
+/** One compound of a selector, such as `td.note`, with the parts that can be checked quickly kept separately. */
 interface Compound {
   conditions: Condition[];
-  /** The most telling one: `#id`, `.class` or the name; `*` where there is none. */
+  /** The most specific part: `#id`, `.class` or the name; `*` when there is none. */
   key: string;
-  /** Whether it is beside the one after it instead of around it. */
+  /** Whether it is a sibling of the next compound instead of an ancestor. */
   isBeside: boolean;
 }
 
 export interface Selector {
   key: string;
-  /** Ids, classes and names, in the order in which they weigh. */
+  /** Counts of ids, classes and names, the heaviest first. */
   specificity: number;
   /** From the element outwards. */
   compounds: readonly Compound[];
 }
 
-/** States nobody's mail is in when it is opened, and parts that are no elements. */
+/** States that no element of a mail has when the mail is opened, and pseudo-elements. */
 const otherState =
   /^(hover|active|focus.*|visited|target.*|checked|before|after|first-l.*|placeholder|selection|marker)$/;
 
-/** The selectors in a list; without those that hold only in a passing state. */
+/** Parses a list of selectors; omits those that apply only in a temporary state. */
 export function readSelectors(list: readonly Token[]): Selector[] {
   const selectors: Selector[] = [];
   let reader = new SelectorReader();
@@ -62,7 +62,7 @@ class SelectorReader {
     const [type, written] = token;
     const { before } = this;
     this.before = undefined;
-    // What stands in :not(…), :is(…), :nth-child(…) is taken to hold.
+    // The arguments of :not(…), :is(…), :nth-child(…) count as matching.
     if (depth > 0 || type === TokenType.CloseParen) return;
     if (this.bracket !== undefined) {
       if (type === TokenType.CloseSquare) this.endBracket(this.bracket);
@@ -106,7 +106,7 @@ class SelectorReader {
     this.require('*', 100, ({ attributes }) => holds(attributes[name], sign, value));
   }
 
-  /** Also at the beginning, where nothing has been read yet, and at a second blank. */
+  /** Also called at the beginning, where nothing has been read yet, and at a second blank. */
   private endCompound(isBeside: boolean): void {
     if (this.conditions.length > 0) {
       const { conditions, key } = this;
@@ -141,7 +141,7 @@ function holds(actual: string | undefined, sign: string, value: string): boolean
   }
 }
 
-/** Whether a selector means the last of the elements, each of which is within the one before it. What is beside them is taken to be there. */
+/** Whether a selector matches the last of the elements, each of which contains the next. Required siblings are assumed to exist. */
 export function isMeant(selector: Selector, path: readonly Element[]): boolean {
   let place = path.length - 1;
   for (const [index, { conditions, isBeside }] of selector.compounds.entries()) {

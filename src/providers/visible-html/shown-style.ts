@@ -6,15 +6,15 @@ import { lengthIn, lengthsIn } from './length';
 
 extend([names, a11y]);
 
-/** How text within an element looks, as far as it decides whether anybody sees it. */
+/** The style of text within an element, as far as it decides whether the text is visible. */
 export interface ShownStyle {
-  /** Whether the element takes part in the page at all. Nothing within one that does not is seen. */
+  /** Whether the element is displayed at all. If not, nothing within it is visible. */
   isShown: boolean;
-  /** These its elements take over, and may change. */
+  /** Inherited by the elements inside, which may change it, like font size and colour. */
   isVisible: boolean;
   /** In pixels. */
   fontSize: number;
-  /** Undefined where it is not known, such as above a picture. */
+  /** Undefined when unknown, such as above a picture. */
   color: Colord | undefined;
   background: Colord | undefined;
   opacity: number;
@@ -31,13 +31,13 @@ export const outermost: ShownStyle = {
   opacity: 1,
 };
 
-/** Below these nobody reads it: a size in pixels, an opacity, the contrast of WCAG between text and ground. */
+/** Below these, text is unreadable: a size in pixels, an opacity, the contrast of WCAG between text and background. */
 const [smallest, faintest, dullest] = [2.5, 0.1, 1.2];
 
-/** Pixels that push text out of any window. */
+/** A distance in pixels that moves text out of any window. */
 const farAway = 500;
 
-/** What of a style decides whether text is seen. */
+/** The style properties that decide whether text is visible. */
 export const deciding: ReadonlySet<string> = new Set([
   ...[
     'display',
@@ -55,14 +55,14 @@ export const deciding: ReadonlySet<string> = new Set([
   ...['margin-top', 'letter-spacing'],
 ]);
 
-/** Whether a person sees text that looks like this. */
+/** Whether a person sees text with this style. */
 export function isSeen({ isShown, isVisible, fontSize, color, background, opacity }: ShownStyle): boolean {
   if (!isShown || !isVisible || fontSize < smallest || opacity < faintest) return false;
   if (color === undefined) return true;
   return color.alpha() >= faintest && (background === undefined || color.contrast(background) >= dullest);
 }
 
-/** The style of an element within another. */
+/** Returns the style of an element within another. */
 export function styleWithin(
   outer: ShownStyle,
   declarations: readonly Declaration[],
@@ -90,10 +90,10 @@ export function styleWithin(
   };
 }
 
-/** Values that mail programs read each in their own way, if at all. */
+/** Functions that mail programs evaluate differently, if at all. */
 const computed = /\b(var|env|attr|if|lab|lch|oklab|oklch|color|color-mix|hwb|light-dark)\(/;
 
-/** What counts of each property: the last that is said, the important ones after the others. One said before a computed value is kept. */
+/** Returns the effective value of each property: the last one, important ones after the others. A value before a computed one is kept. */
 function cascade(declarations: readonly Declaration[]): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   const inOrder = [...declarations].sort((one, other) => Number(one.isImportant) - Number(other.isImportant));
@@ -102,7 +102,7 @@ function cascade(declarations: readonly Declaration[]): ReadonlyMap<string, stri
   return values;
 }
 
-/** Whether something that decides is said in a way that cannot be read: it may hide what is within. */
+/** Whether the value of a deciding property is unknown: it may hide the content. */
 const isUnknown = (values: ReadonlyMap<string, string>): boolean =>
   [...values].some(([property, value]) => computed.test(value) && !property.startsWith('background'));
 
@@ -127,7 +127,7 @@ function fraction(written = '1'): number {
   return Math.min(1, Math.max(0, written.endsWith('%') ? number / 100 : number));
 }
 
-/** Made so small that nothing in it can be seen. */
+/** Whether the element is so small that nothing in it is visible. */
 function isCollapsed(values: ReadonlyMap<string, string>, fontSize: number, isCell: boolean): boolean {
   const isAtMost = (property: string, pixels: number): boolean => {
     const written = values.get(property) ?? '';
@@ -138,7 +138,7 @@ function isCollapsed(values: ReadonlyMap<string, string>, fontSize: number, isCe
   const clips = ['overflow', 'overflow-x', 'overflow-y'].some((property) =>
     /hidden|clip|scroll|auto/.test(values.get(property) ?? ''),
   );
-  // A cell grows with its table, whatever its own width is.
+  // A cell grows with its table, regardless of its own width.
   const sides = ['height', 'max-height', 'line-height', ...(isCell ? [] : ['width', 'max-width'])];
   if (clips && sides.some((side) => isAtMost(side, 1))) return true;
   const [, scale] = /\bscale(?:x|y|3d)?\( ?([\d.]{1,10})/.exec(values.get('transform') ?? '') ?? [];
@@ -170,7 +170,7 @@ function isMovedAway(values: ReadonlyMap<string, string>, fontSize: number): boo
   return transform.includes('translate') && lengthsIn(transform).some((length) => length <= -farAway);
 }
 
-/** @param usual what counts where nothing is said; @param outer what `inherit` takes */
+/** @param usual the default when no value is given; @param outer the value of `inherit` */
 function colorIn(
   written: string | undefined,
   usual: Colord | undefined,

@@ -3,7 +3,7 @@ import { declarationOf, readPieces, writtenOf, type Declaration, type Token } fr
 import { isOnScreen } from './media';
 import { isMeant, readSelectors, type Element, type Selector } from './selector';
 
-/** Rules of all style sheets of one message, and comparisons of a rule with an element: far more than mail has. */
+/** The most rules in all style sheets of one message, and the most comparisons of a rule with an element: far more than mail has. */
 const [mostRules, mostComparisons] = [3_000, 3_000_000];
 
 interface Rule {
@@ -12,25 +12,25 @@ interface Rule {
   order: number;
 }
 
-/** Rules that hold within these, as far as a mail program knows them. */
+/** At-rules whose inner rules apply, as far as a mail program knows them. */
 const grouping = /^@(layer|supports|container|scope|starting-style)\b/;
 
-/** The style sheets in a message, as far as they hold on an ordinary screen. */
+/** The style sheets of a message, as far as they apply on an ordinary screen. */
 export class StyleSheet {
   private readonly rules = new Map<string, Rule[]>();
   private count = 0;
   private comparisons = 0;
 
-  /** @param isRelevant which properties matter to who asks; rules without any are forgotten */
+  /** @param isRelevant selects the properties that matter to the caller; rules without any are dropped */
   constructor(private readonly isRelevant: (property: string) => boolean) {}
 
-  /** Whether there are more rules than are looked at, so that nobody can say what they hide. */
+  /** Whether there are more rules than are read, so that it is unknown what they hide. */
   isTooMuch(): boolean {
     return this.count > mostRules || this.comparisons > mostComparisons;
   }
 
   add(css: string): void {
-    /** What is open: a rule, a group of rules, or something that is passed over. */
+    /** The open blocks: a rule, a group of rules, or a skipped block. */
     const open: ('group' | 'nothing' | { selectors: Selector[]; declarations: Declaration[] })[] = [];
     readPieces(css, (piece, end) => {
       const around = open.at(-1) ?? 'group';
@@ -46,12 +46,12 @@ export class StyleSheet {
     });
   }
 
-  /** What the rules say of an element, the strongest last. */
+  /** Returns the declarations that apply to an element, the strongest last. */
   declarationsFor(path: readonly Element[]): readonly Declaration[] {
     const element = path.at(-1);
     if (element === undefined || this.count === 0 || this.isTooMuch()) return [];
     const keys = [`#${element.id}`, ...[...element.classes].map((name) => `.${name}`), element.name, '*'];
-    // By loops, since it may be thousands of rules for each of thousands of elements: `flatMap` takes twice the time of all the rest.
+    // Uses loops, because there may be thousands of rules for each of thousands of elements: `flatMap` takes twice the time of all the rest.
     const candidates: Rule[] = [];
     for (const key of keys) for (const rule of this.rules.get(key) ?? []) candidates.push(rule);
     this.comparisons += candidates.length * path.length;

@@ -5,16 +5,16 @@ import type { Element } from './selector';
 import { deciding, isSeen, outermost, styleWithin, type ShownStyle } from './shown-style';
 import { StyleSheet } from './style-sheet';
 
-/** What every message has and nobody is shown. */
+/** Elements that every message has and no mail program shows. */
 const notText: ReadonlySet<string> = new Set(['head', 'title', 'style', 'script', 'xml']);
 
-/** What a mail program shows nothing of, whatever is in it. */
+/** Elements of which a mail program shows nothing, whatever they contain. */
 const neverShown: ReadonlySet<string> = new Set([
   ...['noscript', 'template', 'iframe', 'frameset', 'noframes', 'noembed', 'object', 'embed', 'audio', 'video'],
   ...['canvas', 'svg', 'math', 'datalist', 'option'],
 ]);
 
-/** There is one document, however many a message says it holds. */
+/** Elements that occur once in the output, however many documents a message contains. */
 const frame: ReadonlySet<string> = new Set(['html', 'body']);
 
 const voidElements: ReadonlySet<string> = new Set([
@@ -31,15 +31,15 @@ const voidElements: ReadonlySet<string> = new Set([
 ]);
 
 export interface VisibleHtml {
-  /** What the reader of a message sees, as HTML without style. */
+  /** The part of a message that its reader sees, as HTML without style. */
   html: string;
-  /** Whether there was text that he does not see. */
+  /** Whether the message contained text that its reader does not see. */
   hadHidden: boolean;
-  /** Whether all has been looked at; not what is nested hundreds deep, or where style sheets have thousands of rules. */
+  /** Whether everything was checked; false when elements nest hundreds deep or style sheets have thousands of rules. */
   isWhole: boolean;
 }
 
-/** Takes out of an HTML message what its reader does not see. */
+/** Removes what its reader does not see from an HTML message. */
 export function visibleHtml(html: string): VisibleHtml {
   const sheet = styleSheetOf(html);
   const written: string[] = [];
@@ -111,7 +111,7 @@ function styleOf({ name, attributes }: Element, said: readonly Declaration[], ou
 const readStyle = (style: string | undefined): Declaration[] =>
   style === undefined ? [] : readDeclarations(style).filter(({ property }) => deciding.has(property));
 
-/** What older attributes say of colours. */
+/** Converts older colour attributes to declarations. */
 function attributeDeclarations({ name, attributes }: Element): Declaration[] {
   const { bgcolor, background, color, text } = attributes;
   const say = (property: string, value: string | undefined): Declaration[] =>
@@ -123,7 +123,7 @@ function attributeDeclarations({ name, attributes }: Element): Declaration[] {
   ];
 }
 
-/** Attributes that the plain text is made from. */
+/** Attributes that the conversion to plain text needs. */
 const kept = ['href', 'start', 'type'] as const;
 
 function openTag(name: string, attributes: Readonly<Record<string, string>>): string {

@@ -8,7 +8,7 @@ const addressSchema = z.looseObject({
   countryOrRegion: z.string().nullish(),
 });
 
-/** A contact. Which fields are there depends on `$select`. */
+/** A contact. `$select` determines its fields. */
 export const contactSchema = z.looseObject({
   '@odata.etag': z.string().optional(),
   id: z.string(),

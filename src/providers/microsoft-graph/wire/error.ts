@@ -15,7 +15,7 @@ export interface GraphError {
 
 const generalCodes: ReadonlySet<string> = new Set(['', 'invalidrequest', 'badrequest', 'generalexception']);
 
-/** Reads an error body; anything else, such as a proxy's page, gives an empty error. */
+/** Parses an error body. Anything else, such as a proxy's page, yields an empty error. */
 export function readGraphError(body: string): GraphError {
   const parsed = graphErrorSchema.safeParse(parseJson(body));
   if (!parsed.success) return { code: '', message: '' };

@@ -8,14 +8,14 @@ export const eventTimeSchema = z.looseObject({ dateTime: z.string(), timeZone: z
 
 export type GraphTime = z.output<typeof eventTimeSchema>;
 
-/** The instant, in the zone it is written in. A zone nobody knows is read as UTC, the provider's default. */
+/** The instant in its own time zone. An unknown zone counts as UTC, the provider's default. */
 export function readGraphTime({ dateTime, timeZone }: GraphTime): DateTime {
   return DateTime.fromISO(dateTime, { zone: readZone(timeZone ?? 'UTC') ?? 'UTC' });
 }
 
 /**
- * The time for a request: local in its zone, under the Windows name, as Graph knows only some IANA names. A time with a mere offset, one
- * that the change of clocks repeats, or one of a zone that has no Windows name is unmistakable in UTC only.
+ * Returns the time for a request: local in its zone, with the Windows name, because Graph knows only some IANA names. A time with only an offset,
+ * a time that the clock change repeats, and a time in a zone without a Windows name are unambiguous only in UTC.
  */
 export function writeGraphTime(time: DateTime): { dateTime: string; timeZone: string } {
   const windows = time.getPossibleOffsets().length === 1 ? windowsName(time) : undefined;
@@ -23,16 +23,16 @@ export function writeGraphTime(time: DateTime): { dateTime: string; timeZone: st
   return { dateTime: written.toFormat("yyyy-MM-dd'T'HH:mm:ss"), timeZone: windows ?? 'UTC' };
 }
 
-/** The name of a time's zone in Graph's spelling; its own where Windows has none. */
+/** The name of a time's zone in Graph's spelling, or its own name when Windows has none. */
 export const zoneName = (time: DateTime): string => windowsName(time) ?? time.zone.name;
 
-/** Zones whose new names the tables of Windows do not know yet. */
+/** Zones whose new names are missing in the Windows tables. */
 const renamed: ReadonlyMap<string, string> = new Map([
   ['Europe/Kyiv', 'Europe/Kiev'],
   ['Pacific/Kanton', 'Pacific/Enderbury'],
 ]);
 
-/** Of a zone's names, the tables know an older one, or that which the platform prefers. */
+/** The tables contain an older name of a zone, or the name that the platform prefers. */
 function windowsName({ zone: { type, name } }: DateTime): string | undefined {
   if (type !== 'iana') return undefined;
   const preferred = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;

@@ -10,7 +10,7 @@ const eventAttendeeSchema = recipientSchema.extend({
   status: responseSchema.nullish(),
 });
 
-/** A single event, a series, or an occurrence of one. Which fields are there depends on `$select`. */
+/** A single event, a series, or an occurrence of one. `$select` determines its fields. */
 export const eventSchema = z.looseObject({
   '@odata.etag': z.string().optional(),
   id: z.string(),
@@ -41,7 +41,7 @@ export const eventSchema = z.looseObject({
   webLink: z.string().nullish(),
   bodyPreview: z.string().nullish(),
   body: z.looseObject({ contentType: z.string().nullish(), content: z.string().nullish() }).nullish(),
-  /** With `$expand` only. */
+  /** Only with `$expand`. */
   singleValueExtendedProperties: z.array(z.looseObject({ id: z.string(), value: z.string().nullish() })).nullish(),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recipientSchema } from './recipient';
 
-/** A message, also a meeting message (`@odata.type`). Which fields are there depends on `$select`. Instants end in `Z`. */
+/** A message, also a meeting message (`@odata.type`). `$select` determines its fields. Instants end in `Z`. */
 export const messageSchema = z.looseObject({
   '@odata.type': z.string().optional(),
   '@odata.etag': z.string().optional(),
@@ -30,7 +30,7 @@ export const messageSchema = z.looseObject({
   bodyPreview: z.string().nullish(),
   body: z.looseObject({ contentType: z.string().nullish(), content: z.string().nullish() }).nullish(),
   webLink: z.string().nullish(),
-  /** With `$expand` only. */
+  /** Only with `$expand`. */
   singleValueExtendedProperties: z.array(z.looseObject({ id: z.string(), value: z.string().nullish() })).nullish(),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One entry of the mailbox's list of categories; messages hold names, not ids. `color` is `none` or `preset0` to `preset24`. */
+/** One entry of the mailbox's list of categories. Messages contain names, not ids. `color` is `none` or `preset0` to `preset24`. */
 export const outlookCategorySchema = z.looseObject({
   id: z.string(),
   displayName: z.string(),

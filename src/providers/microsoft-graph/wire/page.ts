@@ -12,10 +12,10 @@ function makePageSchema<Item>(item: z.ZodType<Item>) {
 
 type PageSchema<Item> = ReturnType<typeof makePageSchema<Item>>;
 
-/** By the items' own schema, which is a constant wherever it can be. */
+/** Keyed by the items' schema, which is a constant wherever possible. */
 const made = new WeakMap<z.ZodType, unknown>();
 
-/** A listing's envelope; items are read by the caller's own schema. Made once for each: that takes longer than reading a page. */
+/** The envelope of a listing, with the caller's schema for its items. Created once per item schema: creating it takes longer than reading a page. */
 export function pageSchema<Item>(item: z.ZodType<Item>): PageSchema<Item> {
   const page = (made.get(item) as PageSchema<Item> | undefined) ?? makePageSchema(item);
   made.set(item, page);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Someone a message or event names. Either field can be missing: drafts and old mail hold what was typed. */
+/** A person in a message or event. Either field can be missing: drafts and old mail contain what somebody typed. */
 export const recipientSchema = z.looseObject({
   emailAddress: z.looseObject({ name: z.string().nullish(), address: z.string().nullish() }),
 });

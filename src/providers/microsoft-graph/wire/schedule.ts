@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventTimeSchema } from './event-time';
 import { mailboxSettingsSchema } from './mailbox-settings';
 
-/** One person of an answer to `getSchedule`; with `error`, the rest is missing. */
+/** One person's entry in an answer to `getSchedule`. With `error`, the other fields are missing. */
 export const scheduleSchema = z.looseObject({
   scheduleId: z.string(),
   scheduleItems: z
@@ -11,7 +11,7 @@ export const scheduleSchema = z.looseObject({
         status: z.string().nullish(),
         start: eventTimeSchema,
         end: eventTimeSchema,
-        /** Only where the calendar is shared with its details. */
+        /** Only when the calendar is shared with its details. */
         subject: z.string().nullish(),
       }),
     )

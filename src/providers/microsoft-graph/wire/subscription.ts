@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `expirationDateTime` can be later than asked for: less than 45 minutes ahead is raised to 45. */
+/** `expirationDateTime` can be later than requested: Graph raises less than 45 minutes ahead to 45. */
 export const subscriptionSchema = z.looseObject({
   id: z.string(),
   resource: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { memberSchema } from './member';
 
-/** A thing an action names; a deleted one keeps its id only. Types that Trello adds one day may put anything here. */
+/** An object named by an action; a deleted one keeps only its id. Action types that Trello may add can put anything here. */
 const named = z
   .looseObject({ id: z.string(), name: z.string().optional().catch(undefined) })
   .optional()
@@ -9,7 +9,7 @@ const named = z
 
 const shortText = z.string().optional().catch(undefined);
 
-/** What an action tells beside its type. What it does not have, or has in another form, is undefined. */
+/** The data of an action. A field that is missing, or has another form, is undefined. */
 export const actionDataSchema = z.looseObject({
   board: named,
   boardSource: named,
@@ -26,15 +26,15 @@ export const actionDataSchema = z.looseObject({
   checklist: named,
   checkItem: z.looseObject({ id: z.string(), name: shortText, state: shortText }).optional().catch(undefined),
   attachment: z.looseObject({ id: z.string(), name: shortText, url: shortText }).optional().catch(undefined),
-  /** The comment that an edit or a deletion is about. */
+  /** The comment that was edited or deleted. */
   action: z.looseObject({ id: z.string(), text: shortText }).optional().catch(undefined),
   text: shortText,
   old: z.record(z.string(), z.unknown()).optional().catch(undefined),
 });
 
 /**
- * Something that happened, from a listing or a webhook. `data` differs by type: a card moved to another list is an
- * `updateCard` with `listBefore` and `listAfter` and without `list`. What it does not have, or has in another form, is undefined.
+ * An event, from a listing or a webhook. `data` differs by type: a card moved to another list is an `updateCard` with `listBefore` and
+ * `listAfter` and without `list`. A field that is missing, or has another form, is undefined.
  */
 export const actionSchema = z.looseObject({
   id: z.string(),
@@ -42,7 +42,7 @@ export const actionSchema = z.looseObject({
   date: z.string(),
   idMemberCreator: z.string().nullish(),
   memberCreator: memberSchema.nullish().catch(undefined),
-  /** Whom it is about, such as the member who was put on a card. */
+  /** The member concerned, such as the one added to a card. */
   member: memberSchema.nullish().catch(undefined),
   data: actionDataSchema.catch({}),
 });

@@ -9,7 +9,7 @@ export const attachmentSchema = z.looseObject({
   mimeType: z.string().nullish(),
   bytes: z.number().nullish(),
   isUpload: z.boolean().optional(),
-  /** Who attached it. */
+  /** The member who attached it. */
   idMember: z.string().nullish(),
   date: z.string().nullish(),
 });

@@ -4,7 +4,7 @@ import { labelSchema } from './label';
 import { listSchema } from './list';
 import { memberSchema } from './member';
 
-/** A board; what is nested in it depends on the query (`lists=open&labels=all&members=all`). */
+/** A board; the query determines its nested objects (`lists=open&labels=all&members=all`). */
 export const boardSchema = z.looseObject({
   id: z.string(),
   name: z.string(),

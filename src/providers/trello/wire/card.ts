@@ -4,7 +4,7 @@ import { customFieldItemSchema } from './custom-field';
 import { labelSchema } from './label';
 import { memberSchema } from './member';
 
-/** A card; which fields are there depends on `fields`, and `id` always is. */
+/** A card; `fields` determines its fields, and `id` is always present. */
 export const cardSchema = z.looseObject({
   id: z.string(),
   name: z.string(),
@@ -24,7 +24,7 @@ export const cardSchema = z.looseObject({
   shortUrl: z.string().optional(),
   url: z.string().optional(),
   attachments: z.array(attachmentSchema).optional(),
-  /** Only where `members=true` asks for them. */
+  /** Only when requested by `members=true`. */
   members: z.array(memberSchema).optional(),
   cover: z.looseObject({ color: z.string().nullish(), idAttachment: z.string().nullish() }).nullish(),
   customFieldItems: z.array(customFieldItemSchema).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { actionSchema } from './action';
 
-/** A comment is an action; its id is what edits and deletes it. */
+/** A comment is an action; its id serves to edit and delete it. */
 export const commentSchema = actionSchema.extend({
   data: z.looseObject({
     text: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A field of a board. The official description puts the name into `display`, the guide and recorded answers beside it. */
+/** A field of a board. The official description has the name inside `display`; the guide and recorded answers have it next to `display`. */
 export const customFieldSchema = z
   .looseObject({
     id: z.string(),
@@ -19,7 +19,7 @@ export const customFieldSchema = z
 
 export type TrelloCustomField = z.output<typeof customFieldSchema>;
 
-/** What a card says in a field: one property named after the field's kind, a text whatever it holds; or an option's id. */
+/** A card's value of a field: one property named after the field's kind, always a text; or the id of an option. */
 export const customFieldItemSchema = z.looseObject({
   idCustomField: z.string(),
   idValue: z.string().nullish(),

@@ -11,7 +11,7 @@ export interface TrelloError {
   code?: string;
 }
 
-/** Reads an error body: JSON, or the plain text Trello mostly answers with. */
+/** Parses an error body: JSON, or plain text, with which Trello mostly answers. */
 export function readTrelloError(body: string): TrelloError {
   const parsed = trelloErrorSchema.safeParse(parseJson(body));
   if (!parsed.success) return { message: body.trim() };

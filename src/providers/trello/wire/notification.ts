@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { actionDataSchema } from './action';
 import { memberSchema } from './member';
 
-/** What a member is told of. `data` is that of the action behind it, as far as it has one; a card that is due soon has none. */
+/** A member's notification. `data` comes from the action behind it, if there is one; a card that is due soon has none. */
 export const notificationSchema = z.looseObject({
   id: z.string(),
   type: z.string(),
