@@ -32,7 +32,7 @@ const environmentSchema = z.object({
     .url({ protocol: /^https?$/ })
     .transform(withoutTrailingSlash)
     .optional(),
-  // Beside a Service named gateway Kubernetes gives every process an address here. Whoever listens, `agent-integrations gateway`, says what is wrong with it.
+  // In Kubernetes, a Service named gateway sets this variable to an address. `agent-integrations gateway`, which uses it, reports the problem.
   GATEWAY_PORT: z.coerce.number().int().min(0).max(65_535).catch(8080),
   POLLING_SECONDS: z.coerce.number().positive().default(60),
   CATCH_UP_SECONDS: z.coerce
@@ -62,7 +62,7 @@ const environmentSchema = z.object({
   ...signInVariables.shape,
 });
 
-/** Where the providers are, who we are to them, and how the outside reaches us. */
+/** The providers' addresses, our credentials there, and how this installation is reached. */
 export interface Configuration {
   microsoft: {
     graphUrl: string;
@@ -75,23 +75,23 @@ export interface Configuration {
   };
   trello: { url: string; authorizeUrl: string; apiKey?: string; apiSecret?: string };
   atlassian: { url: string; clientId?: string; clientSecret?: string };
-  /** Where providers reach the gateway; without it triggers poll. */
+  /** Where providers reach the gateway; without it triggers pull. */
   publicUrl?: string;
-  /** Where the gateway listens, unless it was started with another `--port`. */
+  /** The gateway's port, unless it was started with another `--port`. */
   gatewayPort: number;
-  /** Where people find Temporal Web UI; without it pages name runs and do not link to them. */
+  /** The address of Temporal Web UI; without it pages name runs without linking to them. */
   temporalUiUrl?: string;
-  /** Who is told of each request that waits for a person. */
+  /** Who is notified of each request that waits for a person. */
   approvalNotice?: ApprovalNotice;
-  /** How often triggers look for events, in seconds: without a webhook, beside a healthy one, and for due dates. */
+  /** How often triggers pull events, in seconds: without a webhook, in addition to a healthy one, and for due dates. */
   cadence: { pollingSeconds: number; catchUpSeconds: number; dueScanSeconds: number };
-  /** How long a write whose answer got lost is looked for before its outcome counts as unknown. */
+  /** How long a write without an answer is looked up before its outcome counts as unknown. */
   lookForEffectSeconds: number;
   /** Who may use the HTTP API. */
   apiTokens: readonly ApiToken[];
-  /** What holds for a step that writes and is called by no agent. */
+  /** The permission of a step that writes when no agent calls it. */
   stepsWithoutAgent: Permission;
-  /** Until when definitions and runs from before signatures count without one; see docs/decisions/0008. */
+  /** Until when unsigned definitions and runs from before signatures are valid; see docs/decisions/0008. */
   unsignedUntil?: Date;
   /** How people sign in to the pages. */
   signIn: SignInSettings;
@@ -100,7 +100,7 @@ export interface Configuration {
 /**
  * Reads the configuration once, at start.
  *
- * @throws Error naming every variable that is wrong
+ * @throws Error naming every invalid variable
  */
 export function readConfiguration(environment: NodeJS.ProcessEnv = process.env): Configuration {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));

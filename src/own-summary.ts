@@ -35,24 +35,24 @@ const titles: readonly string[] = [
 ];
 const types: readonly string[] = Object.keys(triggers);
 
-/** What is written most, as it stands. */
+/** The most frequent summaries, verbatim. */
 const fixed: ReadonlySet<string> = new Set([
   ...phrases,
   ...titles.flatMap((title) => [title, `${title} (approved)`, `${title}, not sent`]),
   ...types.map((type) => `${type}, not set up`),
 ]);
 
-/** Of accounts, agents and triggers: what only an operator gives, in at most 63 characters of which no sentence is made. */
+/** Matches names of accounts, agents and triggers: only an operator chooses them, and their at most 63 characters form no sentence. */
 const isName = (text: string): boolean => accountNameSchema.safeParse(text).success;
 const isApproval = (text: string): boolean =>
   approvalWorkflow.isIdOf(text) && /^[0-9a-f-]{36}$/.test(approvalWorkflow.nameIn(text));
 
-/** Longer than any of them. */
+/** Longer than any of these summaries. */
 const longest = 200;
 
 /**
- * Whether a text is one of the summaries that this service writes for Temporal Web UI: fixed phrases, titles of steps, forms with the name
- * of an account, agent or trigger. Nothing else stays readable, whatever mark it carries: anybody may write a mail that begins with one.
+ * Whether a text is one of the summaries that this service writes for Temporal Web UI: fixed phrases, step titles, and forms with the name
+ * of an account, agent or trigger. No other text stays readable, whatever mark it carries: anybody may write a mail that begins with the mark.
  */
 export function isOwnSummary(text: string): boolean {
   if (text.length > longest) return false;

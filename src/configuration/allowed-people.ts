@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { roles, type Role } from './role';
 
-/** Who may sign in, as what: `ada@x.example` is one person, `@x.example` everybody of a domain. Lower-case. */
+/** Who may sign in, with their role: `ada@x.example` is one person, `@x.example` everybody of a domain. Lower-case. */
 export type AllowedPeople = ReadonlyMap<string, Role>;
 
 const entryPattern = /^([^\s@=,]*@[a-z0-9.-]+)=(\w+)$/;
 
-/** Reads `ada@x.example=operator,@x.example=viewer`. */
+/** Parses `ada@x.example=operator,@x.example=viewer`. */
 export const allowedPeopleSchema = z.string().transform((text, context): AllowedPeople => {
   const allowed = new Map<string, Role>();
   for (const entry of text.split(',').map((part) => part.trim().toLowerCase())) {
@@ -21,7 +21,7 @@ export const allowedPeopleSchema = z.string().transform((text, context): Allowed
   return allowed;
 });
 
-/** What the person with this address may do: what is said of them alone comes before what is said of their domain. */
+/** Returns the role of the person with this address. An entry for the person takes precedence over one for the domain. */
 export function roleOfAddress(allowed: AllowedPeople, address: string): Role | undefined {
   const known = address.toLowerCase();
   return allowed.get(known) ?? allowed.get(known.slice(known.lastIndexOf('@')));

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Environment variables about telling others of requests that wait for a person. */
+/** Environment variables for notices about requests that wait for a person. */
 export const approvalNoticeVariables = z.object({
   APPROVAL_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   APPROVAL_WEBHOOK_SECRET: z.string().min(32, 'Give at least 32 characters from a secure random source.').optional(),
 });
 
-/** Who is told of each request, and the secret that shows it comes from us. */
+/** The address notified of each request, and the secret that proves that the notice is ours. */
 export interface ApprovalNotice {
   url: string;
   secret: string;

@@ -3,12 +3,12 @@ import { allowedPeopleSchema, type AllowedPeople } from './allowed-people';
 
 /** How people sign in to the pages. */
 export interface SignInSettings {
-  /** Whether the one-time link of the terminal signs in. */
+  /** Whether the one-time link from the terminal signs in. */
   link: boolean;
   openId?: OpenIdSettings;
 }
 
-/** The OpenID Connect issuer that says who somebody is, and who of them is let in. */
+/** The OpenID Connect issuer that identifies people, and which of them may sign in. */
 export interface OpenIdSettings {
   issuer: string;
   clientId: string;
@@ -18,7 +18,7 @@ export interface OpenIdSettings {
 
 const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/;
 
-/** The variables about signing in; `.env.example` documents them. */
+/** The variables for signing in; `.env.example` documents them. */
 export const signInVariables = z.object({
   OIDC_ISSUER: z
     .url()
@@ -30,7 +30,7 @@ export const signInVariables = z.object({
   SIGN_IN_LINK: z.enum(['on', 'off']).optional(),
 });
 
-/** @throws Error when an issuer is named and something it needs is not */
+/** @throws Error when an issuer is set and a setting it needs is missing */
 export function signInSettings(values: z.output<typeof signInVariables>): SignInSettings {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values;
   if (issuer === undefined) return { link: values.SIGN_IN_LINK !== 'off' };

@@ -4,15 +4,15 @@ import { ZodError } from 'zod';
 import { hideSecrets } from '../providers/hide-secrets';
 import { isTemporalOutage } from '../temporal/temporal-failure';
 
-/** What a log may say of an error: which, and where it came from; of one nobody expected also what it said, without what it quoted. */
+/** The loggable part of an error: its name and origin; for an unexpected error also its message, without quoted texts. */
 export interface ErrorDescription {
   readonly name: string;
-  /** Of an ApplicationFailure: a fixed string. */
+  /** The type of an ApplicationFailure: a fixed string. */
   readonly type?: string;
-  /** Of the system or of gRPC, such as `ECONNREFUSED` or 14. */
+  /** The code of the system or of gRPC, such as `ECONNREFUSED` or 14. */
   readonly code?: string | number;
   readonly message?: string;
-  /** Where in the code, innermost first. */
+  /** Places in the code, innermost first. */
   readonly stack?: readonly string[];
   readonly activityType?: string;
   readonly workflowType?: string;
@@ -53,7 +53,7 @@ export function describeError(error: unknown, depth = 0, expected = false): Erro
   };
 }
 
-/** Values stand in quotes; a word in single quotes is a name of the program's, as in `(reading 'id')`. */
+/** Values stand in quotes. A word in single quotes is a name in the program, as in `(reading 'id')`. */
 const quoted = /"[^"]*"?|`[^`]*`?|'[^']*'?/g;
 const nameInQuotes = /^'[\w$]{1,40}'$/;
 
@@ -67,7 +67,7 @@ function messageOf(error: Error): string {
 
 const issueOf = ({ code, path }: ZodError['issues'][number]): string => `${code} at ${path.map(String).join('.')}`;
 
-/** The lines that name code, below the message, which may have such lines of its own. */
+/** Returns the stack lines below the message, which may contain similar lines of its own. */
 function framesOf({ message, stack = '' }: Error): string[] {
   const end = message === '' ? 0 : stack.indexOf(message) + message.length;
   return stack

@@ -3,28 +3,28 @@ import type { Logger, LogLevel, LogMetadata } from '@temporalio/common';
 import { describeError } from './describe-error';
 
 export interface StructuredLoggerOptions {
-  /** What is less important is left out. Default: INFO. */
+  /** Less important entries are dropped. Default: INFO. */
   readonly level?: LogLevel;
-  /** Gets each line, with its line break. Default: standard error. */
+  /** Receives each line, with its line break. Default: standard error. */
   readonly write?: (line: string) => void;
 }
 
 const severity: readonly LogLevel[] = ['TRACE', 'DEBUG', 'INFO', 'WARN', 'ERROR'];
 
-/** The attributes that are names, ids and counts. Everything else of an entry (payloads, inputs, results) is left out. */
+/** The logged attributes: names, ids and counts. Everything else in an entry (payloads, inputs, results) is dropped. */
 const loggedAttributes = [
   ...['namespace', 'taskQueue', 'taskQueues', 'workflowType', 'workflowId', 'runId', 'updateName'],
   ...['activityType', 'activityId', 'attempt', 'isLocal', 'state', 'signal', 'address'],
-  // Of the SDK's OpenTelemetry interceptors, where they are used; else of the span in which the line is written.
+  // Set by the SDK's OpenTelemetry interceptors, if used; otherwise from the span in which the line is written.
   ...['trace_id', 'span_id'],
 ];
 
-/** The time of an entry that waited in the SDK's buffer, in nanoseconds: its `LogTimestamp`, named so without loading its native part. */
+/** Time of an entry from the SDK's buffer, in nanoseconds: the SDK's `LogTimestamp`, by its symbol, which avoids loading the native part. */
 const timestamp = Symbol.for('log_timestamp');
 
 /**
- * A logger for `Runtime.install` that writes one JSON object a line. The SDK's own writes errors with message, details and stack; this one
- * names the error, its type and where it came from, tells message and stack of faults alone ({@link describeError}), and drops every
+ * Creates a logger for `Runtime.install` that writes one JSON object per line. The SDK's own logger writes errors with message, details and stack.
+ * This one writes an error's name, type and origin, and message and stack only for faults ({@link describeError}). It drops every
  * attribute it does not know, so that no payload, token or message body gets into a log.
  *
  * ```ts
@@ -68,7 +68,7 @@ function toStandardError(line: string): void {
   process.stderr.write(line);
 }
 
-/** The SDK puts an error's text behind a colon; what workflow and activity authors write is theirs. */
+/** Removes an error's text, which the SDK puts after a colon. Messages of workflow and activity authors stay unchanged. */
 function withoutErrorText(message: string, { sdkComponent }: LogMetadata): string {
   if (sdkComponent === 'workflow' || sdkComponent === 'activity') return message;
   return message.split(/:\s|\n/, 1).join('');

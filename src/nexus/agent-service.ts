@@ -21,15 +21,15 @@ import { stepsService } from '.';
 const anyCall = z.strictObject({ step: z.string(), input: z.unknown() });
 
 /**
- * A Nexus service whose operations are steps as one agent: with its equipment, a person's approval where it says so, effects once. Give it to
- * a worker with {@link AgentIntegrationsPlugin}, on a task queue of its own: whoever may call the endpoint that leads there acts as this
- * agent, whatever the call says.
+ * A Nexus service whose operations run steps as one agent: with its equipment, a person's approval where it requires one, and idempotent effects.
+ * Give it to a worker with {@link AgentIntegrationsPlugin}, on a task queue of its own: everybody who may call the endpoint for that queue acts as
+ * this agent, whatever the call says.
  *
  * ```ts
  * await Worker.create({ taskQueue: 'support-nexus', nexusServices: [agentService('support')], plugins: [new AgentIntegrationsPlugin()] });
  * ```
  *
- * @throws for what is no name of an agent
+ * @throws for an invalid agent name
  */
 export function agentService(agent: string): ServiceHandler {
   const name = agentNameSchema.parse(agent);
@@ -46,7 +46,7 @@ export function agentService(agent: string): ServiceHandler {
   });
 }
 
-/** The same request, sent again, is the same call: its id is Temporal's own for the operation, or a caller's; no other agent's call has it. */
+/** Starts a call. A retried request is the same call: its id is Temporal's own for the operation, or the caller's; no other agent shares it. */
 async function begin(
   ctx: StartOperationContext,
   agent: string,

@@ -6,22 +6,22 @@ import type { Steps } from '../contracts';
 export interface StepOfAnyName {
   /** Such as `mail.sendEmail`. */
   step: string;
-  /** Of the step. */
+  /** The step's input. */
   input: unknown;
 }
 
-/** One operation for each step, and `call` for one whose name is known at run time. */
+/** One operation for each step, and `call` for a step whose name is known only at run time. */
 export type StepOperations = {
   [Name in keyof Steps]: OperationDefinition<z.input<Steps[Name]['input']>, z.output<Steps[Name]['output']>>;
 } & { call: OperationDefinition<StepOfAnyName, unknown> };
 
-/** Operations by their own names, without the contracts' schemas, which would make every workflow start several times slower. */
+/** Creates operations on access, without the contracts' schemas, which would make every workflow start several times slower. */
 const operations = new Proxy({} as StepOperations, {
   get: (_target, property) => (typeof property === 'symbol' ? undefined : { name: property }),
 });
 
 /**
- * The steps of an agent as a Nexus service, for callers: any workflow in any namespace, with nothing of ours on its worker.
+ * The steps of an agent as a Nexus service, for callers: any workflow in any namespace, without our code on its worker.
  *
  * ```ts
  * const support = createNexusServiceClient({ service: stepsService, endpoint: 'support' });

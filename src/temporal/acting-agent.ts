@@ -5,18 +5,18 @@ import { currentCall, type AgentClaim } from './current-call';
 import { describeRun } from './describe-run';
 import { isPassGenuine, type Pass } from './pass';
 
-/** Runs of which it is known that they may act for their agent. */
+/** Runs that have been verified to act for their agent. */
 const provenRuns = new Set<string>();
 const mostProvenRuns = 10_000;
 
-/** How far the clocks of who issues passes and of Temporal may be apart, in milliseconds. */
+/** How far the clocks of a pass's issuer and of Temporal may differ, in milliseconds. */
 const clockTolerance = 60 * 60_000;
 
 /**
- * The agent that the workflow of this activity acts for, verified: Temporal knows which workflow that is, and of which it is the child.
- * Costs no request where the pass is this workflow's own and young, else one for each run.
+ * Returns the verified agent that this activity's workflow acts for. Temporal tells which workflow that is, and which workflow is its parent.
+ * Makes no request when the pass is the workflow's own and recent, otherwise one per run.
  *
- * @throws PermissionDenied when the run says to act for an agent and nobody with the keys has said so
+ * @throws PermissionDenied when the run claims to act for an agent and no holder of the keys has signed that
  */
 export async function actingAgent(keyRing: KeyRing, unsignedUntil?: Date): Promise<string | undefined> {
   const { agent, claim } = currentCall();
@@ -31,7 +31,7 @@ export async function actingAgent(keyRing: KeyRing, unsignedUntil?: Date): Promi
   const known = `${runId} ${claim.agent} ${claim.pass.proof}`;
   if (provenRuns.has(known)) return claim.agent;
   if (!isPassGenuine(keyRing, claim.agent, claim.pass)) throw unproven(claim);
-  // Whoever holds a young pass of this workflow could start a run of it now, for which it is good.
+  // Needs no lookup: a holder of a recent pass of this workflow could start a run of it now, and the pass would be valid for that run.
   if (claim.pass.workflowId === workflowId && isAbout(claim.pass, Date.now())) return claim.agent;
   if (!(await isFor(claim.pass, workflowId, runId))) throw unproven(claim);
   if (provenRuns.size >= mostProvenRuns) provenRuns.clear();
@@ -39,7 +39,7 @@ export async function actingAgent(keyRing: KeyRing, unsignedUntil?: Date): Promi
   return claim.agent;
 }
 
-/** Whether a pass was made for this run, for the one it continues, or for the one whose descendant it is. */
+/** Whether a pass was made for this run, for the run it continues, or for the run it descends from. */
 async function isFor(pass: Pass, workflowId: string, runId: string): Promise<boolean> {
   const run = await readRun(workflowId, runId);
   if (run === undefined) return false;
@@ -50,11 +50,11 @@ async function isFor(pass: Pass, workflowId: string, runId: string): Promise<boo
     described === undefined || described.firstRunId === described.runId
       ? described
       : await readRun(pass.workflowId, described.firstRunId);
-  // What ended so long ago that Temporal does not keep it was started rightly, or long since stopped.
+  // A first run that Temporal no longer keeps was either started with a valid pass, or stopped long ago.
   return first === undefined || isAbout(pass, first.startedAt.getTime());
 }
 
-/** The run itself or the one above it that the pass names: most often the topmost, else one that was started as another agent's child. */
+/** Returns the run that the pass names, this one or an ancestor: usually the root, otherwise one that was started as another agent's child. */
 async function holderOf({ workflowId }: Pass, run: Run): Promise<Execution | undefined> {
   if (run.workflowId === workflowId) return run;
   if (run.root?.workflowId === workflowId) return run.root;
@@ -66,7 +66,7 @@ async function holderOf({ workflowId }: Pass, run: Run): Promise<Execution | und
   return undefined;
 }
 
-/** How far above a run the one is looked for that it acts for. */
+/** How many levels above a run the run with the pass is searched. */
 const mostLevels = 20;
 
 const isAbout = ({ at }: Pass, instant: number): boolean => Math.abs(instant - Date.parse(at)) <= clockTolerance;
@@ -77,7 +77,7 @@ interface Execution {
 }
 
 interface Run extends Execution {
-  /** Of the chain that continue-as-new and reset make; told since https://github.com/temporalio/temporal/pull/6383. */
+  /** The first run in the chain of continue-as-new and reset; reported since https://github.com/temporalio/temporal/pull/6383. */
   firstRunId: string;
   startedAt: Date;
   root?: Execution;

@@ -1,10 +1,10 @@
 import type { Connection } from '@temporalio/client';
 
-/** In milliseconds. Who asks whether all is well does not wait for long. */
+/** In milliseconds. A health check does not wait for long. */
 const patience = 2_000;
 
 /**
- * Asks Temporal what it answers from its database alone: whether it can store anything. `getSystemInfo` it answers without, and without the
+ * Asks Temporal a question that needs its database: whether Temporal can store anything. It answers `getSystemInfo` even without database and
  * namespace.
  *
  * @throws when there is no answer, or another one

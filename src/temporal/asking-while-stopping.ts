@@ -2,23 +2,23 @@ import type { WorkflowClientInterceptor } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Worker } from '@temporalio/worker';
 
-/** How long an activity of a worker that stops waits for a workflow's answer, in milliseconds: another worker, if there is one, answers at once. */
+/** How long an activity of a stopping worker waits for a workflow's answer, in milliseconds: another worker, if there is one, answers at once. */
 const patience = 2_000;
 
-/** How often a question that waits looks whether its worker stops, in milliseconds. */
+/** How often a waiting request checks whether its worker is stopping, in milliseconds. */
 const interval = 200;
 
 const type = 'WorkerStops';
 
 /**
- * Bounds what the activities of some workers ask of workflows (queries and updates) while these workers stop. A worker that stops takes no
- * more workflow tasks, so a question to one of its own workflows has nobody to answer it, and would hold the activity and the process for
- * the whole grace time. Such an activity fails, retryably: the worker that comes next makes the call again.
+ * Limits how long activities wait for workflows (queries and updates) while their worker stops. A stopping worker takes no more
+ * workflow tasks, so nobody answers a request to one of its own workflows; the request would hold the activity and the process for
+ * the whole grace time. Such an activity fails and is retryable: the next worker makes the call again.
  */
 export class AskingWhileStopping {
   private readonly workers = new Set<Worker>();
 
-  /** For the client that activities have. */
+  /** For the client of activities. */
   readonly interceptor: WorkflowClientInterceptor = {
     query: (input, next) => this.ask(input.workflowExecution.workflowId, () => next(input)),
     startUpdate: (input, next) => this.ask(input.workflowExecution.workflowId, () => next(input)),
@@ -38,7 +38,7 @@ export class AskingWhileStopping {
       }, interval);
     });
     try {
-      // The SDK's native connection has no way to end a request: it is left behind.
+      // The SDK's native connection cannot cancel a request, so the request is abandoned.
       return await Promise.race([ask(), outOfPatience]);
     } finally {
       clearInterval(looking);
@@ -58,5 +58,5 @@ const stops = (workflowId: string): ApplicationFailure =>
     category: 'BENIGN',
   });
 
-/** Whether an activity failed because its worker stops: nothing is wrong with what it was about. */
+/** Whether an activity failed because its worker stops: nothing is wrong with the object it worked on. */
 export const isOfStopping = (error: unknown): boolean => error instanceof ApplicationFailure && error.type === type;

@@ -3,15 +3,15 @@ import { sharedLooks } from './shared-looks';
 
 interface Kept<Found> {
   readonly found: Promise<Found>;
-  /** By `performance.now()`. */
+  /** An instant of `performance.now()`. */
   readonly until: number;
 }
 
 /**
- * Shows again what was found a moment ago, to whoever does not ask for what holds now. Those who ask for that at once share a look that begins after
- * they have asked. What could not be found is looked for anew.
+ * Caches results of a lookup briefly, for callers that do not need the current state. Callers that need it share one lookup, which begins after
+ * their request. Failures are not cached.
  *
- * @param lasting for how long what was found is shown again, in milliseconds
+ * @param lasting how long a result is cached, in milliseconds
  */
 export function cachedBriefly<Found>(
   look: (client: Client, name: string) => Promise<Found>,
@@ -23,7 +23,7 @@ export function cachedBriefly<Found>(
     const known = ofClients.get(client) ?? new Map<string, Kept<Found>>();
     ofClients.set(client, known);
     const before = wantsFresh ? undefined : known.get(name);
-    // Not left to the timer: it comes late where the process is busy.
+    // Checked here too, because the timer fires late when the process is busy.
     if (before !== undefined && performance.now() < before.until) return before.found;
     const until = performance.now() + lasting;
     const found = lookNow(client, name);

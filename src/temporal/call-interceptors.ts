@@ -23,8 +23,8 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 const payloadOf = (value: unknown): Payload => defaultPayloadConverter.toPayload(value);
 
 /**
- * What is sealed for a Nexus call may be answered readably. So nothing runs in one but steps, which ask what it was begun for, and what releases
- * their answers: whoever reaches the namespace can have a worker run anything in any workflow.
+ * Allows only steps in a Nexus call, which verify their step and input, and the activity that releases their answers: the answers of a Nexus
+ * call may be readable, and everybody who reaches the namespace can make a worker run any activity in any workflow.
  */
 function assertBelongs(): void {
   const { workflowExecution, activityType } = activityInfo();
@@ -56,8 +56,8 @@ function callOf(headers: Headers): CurrentCall {
 }
 
 /**
- * A workflow started on an agent's behalf acts as that agent: whoever holds the key ring says so, with a pass for this workflow. What it and
- * everything it starts have to do takes its turn among the agents', see {@link priorityOf}.
+ * Makes a workflow that is started on an agent's behalf act as that agent: a pass for this workflow, signed with the key ring, proves it. Its tasks,
+ * and those of everything it starts, take turns with other agents' tasks, see {@link priorityOf}.
  */
 export function clientInterceptor(keyRing: KeyRing): WorkflowClientInterceptor {
   const asAgent = async <Options extends { workflowId: string; priority?: Priority | undefined }>(
@@ -86,7 +86,7 @@ export function clientInterceptor(keyRing: KeyRing): WorkflowClientInterceptor {
   };
 }
 
-/** That it may act for the agent, and where it is a Nexus call, for what it was begun. */
+/** Returns the proof that the workflow may act for the agent and, for a Nexus call, of its step and input. */
 function proofOf(keyRing: KeyRing, agent: string, workflowId: string): Headers {
   const pass = issuePass(keyRing, agent, workflowId);
   const { begins } = currentCall();
@@ -97,12 +97,12 @@ function proofOf(keyRing: KeyRing, agent: string, workflowId: string): Headers {
 }
 
 /**
- * Where tasks pile up, Temporal takes those of each key in turn, so that no agent's tasks wait for the end of another's. Activities and children
- * inherit it. Servers from 1.29 on do so where it is switched on (`matching.enableFairness`); others pay no heed.
+ * Makes Temporal serve backlogged tasks of each key in turn, so that no agent's tasks wait until all of another's are done. Activities and children
+ * inherit the priority. Servers from 1.29 on do so if `matching.enableFairness` is on; others ignore it.
  */
 export const priorityOf = (agent: string): Priority => ({ fairnessKey: agent });
 
-/** A claim that nothing proves is passed on as one: what is started with it may do as little. */
+/** Returns the agent for started workflows. An unproven claim is passed on as unproven, so that the started workflow may do no more. */
 async function agentToPassOn(keyRing: KeyRing): Promise<{ name: string; isProven: boolean } | undefined> {
   const { agent, claim } = currentCall();
   if (claim === undefined) return agent === undefined ? undefined : { name: agent, isProven: true };

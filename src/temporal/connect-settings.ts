@@ -1,7 +1,7 @@
 import { loadClientConnectConfig } from '@temporalio/envconfig';
 import type { NativeConnectionOptions } from '@temporalio/worker';
 
-/** How to reach a Temporal namespace; `connection` goes to `Connection.connect` and `NativeConnection.connect` alike. */
+/** How to reach a Temporal namespace. `connection` suits `Connection.connect` and `NativeConnection.connect` alike. */
 export interface ConnectSettings {
   readonly namespace: string;
   readonly connection: Pick<NativeConnectionOptions, 'tls' | 'apiKey' | 'metadata'> & {
@@ -11,8 +11,8 @@ export interface ConnectSettings {
 }
 
 /**
- * The Temporal cluster that the environment or a Temporal configuration file names: `TEMPORAL_ADDRESS`, `TEMPORAL_NAMESPACE`,
- * `TEMPORAL_API_KEY`, `TEMPORAL_TLS_*`, or the profile `TEMPORAL_PROFILE` of `TEMPORAL_CONFIG_FILE`, as every Temporal tool reads them.
+ * Reads which Temporal cluster the environment or a Temporal configuration file names: `TEMPORAL_ADDRESS`, `TEMPORAL_NAMESPACE`,
+ * `TEMPORAL_API_KEY`, `TEMPORAL_TLS_*`, or the profile `TEMPORAL_PROFILE` of `TEMPORAL_CONFIG_FILE`, as every Temporal tool does.
  *
  * @returns undefined when no address is configured
  * @throws when the configuration file or the named profile cannot be read
@@ -32,7 +32,7 @@ export function readConnectSettings(environment: NodeJS.ProcessEnv = process.env
   };
 }
 
-/** A line `TEMPORAL_ADDRESS=` in an env file means "not set". */
+/** Removes blank variables: a line `TEMPORAL_ADDRESS=` in an env file means "not set". */
 function withoutBlanks(environment: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
     Object.entries(environment).filter((entry): entry is [string, string] => (entry[1] ?? '') !== ''),

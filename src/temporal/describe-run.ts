@@ -1,7 +1,7 @@
 import { type Client, WorkflowNotFoundError, type WorkflowExecutionDescription } from '@temporalio/client';
 
 /**
- * What Temporal knows of a run of a workflow; undefined where it knows none. Needs no worker.
+ * Returns Temporal's description of a workflow run; undefined when Temporal knows no such run. Needs no worker.
  *
  * @param runId default: the last one
  */

@@ -6,21 +6,21 @@ import { type ServiceWorkflows } from '../messages/service-workflows';
 import { describeRun } from './describe-run';
 
 export interface DurableNote {
-  /** When it was written, by Temporal's clock. */
+  /** When the note was written, by Temporal's clock. */
   at: Date;
-  /** What was noted beside the fact itself; unchecked, anybody who may start workflows can have written it. */
+  /** Additional content of the note. It is unchecked: anybody who may start workflows can have written it. */
   content: unknown;
 }
 
 /**
- * Notes a fact in Temporal, once: the start of a workflow that does nothing, under an id that says it. What is saved with a heartbeat is
- * not durable (the SDK holds most of it back, and a killed worker takes that along); this is, before the call returns, for as long as the
+ * Records a fact in Temporal, once: starts a workflow that does nothing, with an id that states the fact. Heartbeat details are not durable
+ * (the SDK holds most of them back, and they are lost with a killed worker). A note is durable before the call returns, for as long as the
  * namespace keeps closed workflows.
  *
- * @param summary what everyone who sees the namespace reads; no content
- * @param content kept encrypted beside it
- * @param keepUntil the least it is kept, however soon the namespace forgets closed workflows: the workflow begins only then
- * @returns false when it was noted before
+ * @param summary readable for everyone who sees the namespace; no content
+ * @param content stored encrypted with the note
+ * @param keepUntil the note is kept at least until then, however soon the namespace deletes closed workflows: the workflow begins only then
+ * @returns false when the fact was noted before
  */
 export async function writeNote(
   client: Client,
@@ -47,7 +47,7 @@ export async function writeNote(
   }
 }
 
-/** Undefined when it was never noted. Needs no worker. */
+/** Returns the note; undefined when the fact was never noted. Needs no worker. */
 export async function readNote(client: Client, workflowId: string): Promise<DurableNote | undefined> {
   const run = await describeRun(client, workflowId);
   return run === undefined ? undefined : { at: run.startTime, content: run.memo?.content };

@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pauseAfter } from './pause-after';
 
 interface LookOptions {
-  /** Between looks while Temporal is quick, in milliseconds; longer where looks take long. */
+  /** Pause between looks while Temporal is quick, in milliseconds; longer when looks take long. */
   readonly every: number;
-  /** Its abort ends the looking, when a look under way is over. */
+  /** Aborting it ends the loop, after a look in progress. */
   readonly signal?: AbortSignal;
-  /** false: a pause keeps no process that has nothing else to do. */
+  /** false: a pause does not keep the process alive. */
   readonly ref?: boolean;
 }
 
 /**
- * Looks again and again, the first time at once.
+ * Looks repeatedly, the first time at once.
  *
- * @throws as a look does, which ends the looking
+ * @throws as a look does, which ends the loop
  */
 export async function keepLooking(
   look: () => Promise<void>,

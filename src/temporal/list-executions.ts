@@ -1,19 +1,19 @@
 import type { Client } from '@temporalio/client';
 import type { temporal as proto } from '@temporalio/proto';
 
-/** As Temporal's visibility store tells of it, undecoded. */
+/** A workflow as Temporal's visibility store returns it, undecoded. */
 export type ListedExecution = proto.api.workflow.v1.IWorkflowExecutionInfo;
 
 type Page = proto.api.workflowservice.v1.ListWorkflowExecutionsResponse;
 
-/** Temporal gives no more at once. */
+/** The largest page that Temporal returns. */
 const mostAtOnce = 1_000;
 
 /**
- * The workflows of a query, a moment behind what happens. Nothing of them is decoded, and the next page is asked for while one is read: the SDK's own
+ * Lists the workflows of a query, a moment behind. Decodes nothing, and fetches the next page while one is read: the SDK's own
  * listing takes several times as long for thousands.
  *
- * @throws a gRPC error when Temporal cannot say
+ * @throws a gRPC error when Temporal cannot answer
  */
 export async function* listExecutions(
   temporal: Client,
@@ -28,7 +28,7 @@ export async function* listExecutions(
     const page: Page = await asked;
     const after: Uint8Array = page.nextPageToken;
     asked = after.length === 0 ? undefined : pageAfter(after);
-    // Who stops listing asks for nothing more.
+    // The page fetched ahead is unused when the caller stops early.
     asked?.catch(() => undefined);
     yield* page.executions;
   }

@@ -4,29 +4,29 @@ import { overviewInMemo } from '../messages/memo';
 import { listExecutions } from './list-executions';
 import { memoField, openPayload, readOpened } from './memo-field';
 
-/** What a listing says of a workflow of the service. */
+/** A workflow of the service in a listing. */
 export interface ListedOverview {
   readonly workflowId: string;
-  /** What its memo says of it, unchecked: anybody who reaches the namespace may have put it there. Undefined where it says nothing. */
+  /** The overview in its memo, unchecked: anybody who reaches the namespace may have written it. Undefined when the memo has none. */
   readonly overview: unknown;
 }
 
-/** An overview as it was listed, and what it says. */
+/** An overview as listed, and decrypted. */
 interface Opened {
   readonly sealed: Payload;
   readonly opened: Payload;
 }
 
 /**
- * By query, what its last listing opened, by workflow id. From one listing to the next little changes, and opening a thousand takes longer than
- * all else that this process does to list them.
+ * The overviews that each query's last listing decrypted, by workflow id. Little changes from one listing to the next, and decrypting a thousand
+ * takes longer than all other work of a listing.
  */
 const openedBefore = new WeakMap<Client, Map<string, ReadonlyMap<string, Opened>>>();
 
 /**
- * The workflows of a query, with their overview as their memo says it, a moment behind what happens. Nothing else is read of them.
+ * Lists the workflows of a query with the overview in their memo, a moment behind. Reads nothing else of them.
  *
- * @throws a gRPC error when Temporal cannot say
+ * @throws a gRPC error when Temporal cannot answer
  */
 export async function* listOverviews(
   temporal: Client,
@@ -52,11 +52,11 @@ export async function* listOverviews(
     now.set(workflowId, { sealed, opened });
     yield { workflowId, overview: readOpened(temporal, workflowId, opened) };
   }
-  // Who stops listing leaves what is known as it is.
+  // Not reached when the caller stops early: the cache then stays unchanged.
   ofQueries.set(query, now);
 }
 
-/** Also in how it says that it was sealed. */
+/** Compares data and metadata, which tells how the payload was sealed. */
 function isSame(one: Payload, other: Payload): boolean {
   const [ofOne, ofOther] = [Object.entries(one.metadata ?? {}), other.metadata ?? {}];
   return (

@@ -1,14 +1,14 @@
 import type { Client } from '@temporalio/client';
 import type { temporal as proto } from '@temporalio/proto';
 
-/** As Temporal tells of it, undecoded. */
+/** A schedule as Temporal returns it, undecoded. */
 export type ListedSchedule = proto.api.schedule.v1.IScheduleListEntry;
 
 const mostAtOnce = 1_000;
 
 /**
- * All schedules of the namespace, a moment behind what happens. Nothing of them is decoded: those of others may hold what only they can read, at which
- * the SDK's own listing ends.
+ * Lists all schedules of the namespace, a moment behind. Decodes nothing: other people's schedules may contain what only they can read, and the SDK's
+ * own listing fails on that.
  */
 export async function* listSchedules(temporal: Client): AsyncGenerator<ListedSchedule, void, undefined> {
   const { namespace } = temporal.options;

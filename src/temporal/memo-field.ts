@@ -3,7 +3,7 @@ import type { Payload } from '@temporalio/common';
 import type { ListedExecution } from './list-executions';
 import { workflowContext } from './workflow-context';
 
-/** What one field of a listed workflow's memo says, decoded; undefined where it has none. Anybody who reaches the namespace may have put it there. */
+/** Returns one decoded field of a listed workflow's memo; undefined when missing. Anybody who reaches the namespace may have written it. */
 export async function readMemoField(temporal: Client, listed: ListedExecution, field: string): Promise<unknown> {
   const sealed = memoField(listed, field);
   if (sealed === undefined) return undefined;
@@ -11,11 +11,11 @@ export async function readMemoField(temporal: Client, listed: ListedExecution, f
   return readOpened(temporal, workflowId, await openPayload(temporal, workflowId, sealed));
 }
 
-/** A field of a listed workflow's memo, as Temporal holds it. */
+/** A field of a listed workflow's memo, undecoded. */
 export const memoField = ({ memo }: ListedExecution, field: string): Payload | undefined =>
   memo?.fields?.[field] ?? undefined;
 
-/** What a workflow's payload was before it was sealed. */
+/** Decrypts a workflow's payload. */
 export async function openPayload(temporal: Client, workflowId: string, sealed: Payload): Promise<Payload> {
   let opened = sealed;
   for (const codec of temporal.options.loadedDataConverter.payloadCodecs.toReversed()) {
@@ -25,6 +25,6 @@ export async function openPayload(temporal: Client, workflowId: string, sealed: 
   return opened;
 }
 
-/** The value of a payload that was opened; another one at each call, so that nobody changes what others read. */
+/** Returns the value of a decrypted payload, a new object at each call, so that no caller changes what others read. */
 export const readOpened = (temporal: Client, workflowId: string, opened: Payload): unknown =>
   temporal.options.loadedDataConverter.payloadConverter.fromPayload(opened, workflowContext(temporal, workflowId));

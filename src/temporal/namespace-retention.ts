@@ -3,7 +3,7 @@ import { msToTs, optionalTsToMs } from '@temporalio/common/lib/time';
 
 const millisecondsPerDay = 86_400_000;
 
-/** How many days the cluster keeps a closed workflow of this namespace; a fraction where it was set in hours. */
+/** How many days the cluster keeps a closed workflow of this namespace; a fraction if the setting is in hours. */
 export async function readRetentionDays(
   connection: Pick<Connection, 'workflowService'>,
   namespace: string,
@@ -12,7 +12,7 @@ export async function readRetentionDays(
   return (optionalTsToMs(config?.workflowExecutionRetentionTtl) ?? 0) / millisecondsPerDay;
 }
 
-/** Tells the cluster how many days to keep a closed workflow of this namespace. */
+/** Sets how many days the cluster keeps a closed workflow of this namespace. */
 export async function setRetentionDays(connection: Connection, namespace: string, days: number): Promise<void> {
   await connection.workflowService.updateNamespace({
     namespace,

@@ -3,26 +3,26 @@ import { readConnectSettings, type ConnectSettings } from './connect-settings';
 import { readRetentionDays } from './namespace-retention';
 import { startDevServer, type DevServerOptions } from './dev-server/start-dev-server';
 
-/** How long closed workflows must be kept, in days: an event delivered again within it starts nothing a second time. */
+/** How long closed workflows must be kept, in days: an event redelivered within that time starts nothing a second time. */
 const requiredRetentionDays = 7;
 
 export interface OpenTemporalOptions extends Omit<DevServerOptions, 'namespace' | 'retentionDays'> {
-  /** Where the address is looked up; default: the process's own. */
+  /** The environment with the address; default: the process's own. */
   readonly environment?: NodeJS.ProcessEnv;
-  /** Gets a sentence about anything that works but should be changed. */
+  /** Receives a sentence about anything that works but should be changed. */
   readonly onWarning: (sentence: string) => void;
 }
 
 export interface Temporal {
   readonly settings: ConnectSettings;
-  /** Only of a server we started. */
+  /** Only for a server that we started. */
   readonly uiUrl?: string;
-  /** Ends a server we started; leaves a configured one alone. */
+  /** Ends a server that we started; has no effect on a configured one. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * The Temporal cluster to work with: the configured one, else a development server started here.
+ * Returns the Temporal cluster to work with: the configured one, else a development server started here.
  *
  * @throws when the configured cluster cannot be reached or has no such namespace, or no server can be started
  */

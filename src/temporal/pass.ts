@@ -4,8 +4,8 @@ import type { KeyRing } from '../encryption/key-ring';
 import { sign, verify } from '../encryption/sign';
 
 /**
- * Says that somebody who holds the key ring started this workflow to act for an agent. Headers are readable by everybody who sees the
- * namespace, so it is good for one workflow id, and for a run that was started when it was made.
+ * Proves that a holder of the key ring started this workflow to act for an agent. Everybody who sees the namespace can read headers,
+ * so a pass is valid for one workflow id only, and for a run that was started when the pass was made.
  */
 const passSchema = z.strictObject({ workflowId: z.string(), at: z.iso.datetime(), proof: z.string() });
 
@@ -19,9 +19,9 @@ export function issuePass(keyRing: KeyRing, agent: string, workflowId: string): 
   return { ...pass, proof: sign(keyRing, 'passes', text(agent, pass)) };
 }
 
-/** Whether somebody who holds the key ring issued it for this agent. */
+/** Whether a holder of the key ring issued the pass for this agent. */
 export const isPassGenuine = (keyRing: KeyRing, agent: string, pass: Pass): boolean =>
   verify(keyRing, 'passes', text(agent, pass), pass.proof);
 
-/** @returns undefined for what is no pass */
+/** @returns undefined for an invalid pass */
 export const readPass = (value: unknown): Pass | undefined => passSchema.safeParse(value).data;

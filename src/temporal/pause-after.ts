@@ -1,8 +1,8 @@
 /**
- * How long a loop that looks at Temporal again and again waits after a look: `usual` while Temporal is quick. A slow one is asked less: each loop
- * leaves it four times as long as the look took, but waits no more than ten times `usual`, to see that it is quick again.
+ * How long a loop that keeps reading from Temporal pauses after a look: `usual` while Temporal is quick. A slow Temporal is asked less: the pause is
+ * four times as long as the look took, but at most ten times `usual`, to notice when it is quick again.
  *
- * A page has it as text too (`live-script.ts`), so it needs nothing from outside.
+ * A page embeds the function as text too (`live-script.ts`), so it uses nothing from outside.
  *
  * @param usual in milliseconds
  * @param took how long the look took, in milliseconds

@@ -2,10 +2,10 @@ import { toolError } from '../contracts/tool-error';
 import { isUnreadable, type Unreadable } from '../encryption/unreadable';
 
 /**
- * Passes on what a workflow answered or was started with, unless it is the marker of something unreadable.
+ * Returns a workflow's answer or argument, unless it is the marker of something unreadable.
  *
- * @param what it is, as a sentence names it
- * @throws ProviderUnavailable where it was sealed with a key that this ring has not: another process may have it
+ * @param what the value's name in a sentence
+ * @throws ProviderUnavailable when it was sealed with a key that this ring lacks: another process may have it
  */
 export function requireRead<Value>(what: string, value: Value | Unreadable): Value {
   if (!isUnreadable(value)) return value;

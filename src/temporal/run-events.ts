@@ -7,9 +7,9 @@ const notFound = 5;
 type Event = temporal.api.history.v1.IHistoryEvent;
 
 /**
- * The history of a run, or of the last run of a workflow. Needs no worker.
+ * Returns the history of a run, or of the last run of a workflow. Needs no worker.
  *
- * @throws WorkflowNotFoundError where Temporal knows none, or keeps it no longer
+ * @throws WorkflowNotFoundError when Temporal knows no such run, or no longer keeps it
  */
 export const eventsOfRun = async (client: Client, workflowId: string, runId?: string): Promise<Event[]> =>
   orNotFound(workflowId, runId, async () => {
@@ -17,7 +17,7 @@ export const eventsOfRun = async (client: Client, workflowId: string, runId?: st
     return events ?? [];
   });
 
-/** The event with which a run began, without the rest of its history. @throws WorkflowNotFoundError as {@link eventsOfRun} */
+/** Returns a run's first event, without the rest of its history. @throws WorkflowNotFoundError as {@link eventsOfRun} */
 export const firstEventOfRun = async (client: Client, workflowId: string, runId: string): Promise<Event | undefined> =>
   orNotFound(workflowId, runId, async () => {
     const { history } = await client.workflowService.getWorkflowExecutionHistory({
@@ -28,7 +28,7 @@ export const firstEventOfRun = async (client: Client, workflowId: string, runId:
     return history?.events?.[0];
   });
 
-/** What happened in a run last. @throws WorkflowNotFoundError as {@link eventsOfRun} */
+/** Returns a run's last event. @throws WorkflowNotFoundError as {@link eventsOfRun} */
 export const lastEventOfRun = async (client: Client, workflowId: string, runId: string): Promise<Event | undefined> =>
   orNotFound(workflowId, runId, async () => {
     const { history } = await client.workflowService.getWorkflowExecutionHistoryReverse({
@@ -39,7 +39,7 @@ export const lastEventOfRun = async (client: Client, workflowId: string, runId: 
     return history?.events?.[0];
   });
 
-/** The SDK hands gRPC's own error on where histories are read, and there alone. */
+/** Converts gRPC's error: only where histories are read, the SDK passes it on unconverted. */
 async function orNotFound<Result>(
   workflowId: string,
   runId: string | undefined,

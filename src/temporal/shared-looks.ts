@@ -1,14 +1,14 @@
 import type { Client } from '@temporalio/client';
 
-/** A look under way, and the one after it, which those who came meanwhile wait for. */
+/** A look in progress, and the next one, for callers that arrived meanwhile. */
 interface Looks<Found> {
   current: Promise<Found>;
   next?: Promise<Found>;
 }
 
 /**
- * Lets those who ask for the same at once share a look. Nobody is given what was seen before they asked: who comes while a look is under
- * way gets the next one, so what has changed by the time of asking is always seen.
+ * Lets concurrent callers share a look at the same thing. No caller gets the result of a look that began before its call: a call during a look
+ * gets the next one, so its result contains every change made before the call.
  */
 export function sharedLooks<Found>(
   look: (client: Client, name: string) => Promise<Found>,

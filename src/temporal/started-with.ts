@@ -5,10 +5,10 @@ import { eventsOfRun } from './run-events';
 import { workflowContext } from './workflow-context';
 
 /**
- * The first argument a workflow was started with: it cannot change, and needs no worker to be read.
+ * Returns the first argument of a workflow's start. It cannot change, and reading it needs no worker.
  *
  * @param runId default: the last one
- * @throws WorkflowNotFoundError, and ProviderUnavailable where this process lacks the key it was sealed with
+ * @throws WorkflowNotFoundError, and ProviderUnavailable when this process lacks the key it was sealed with
  */
 export async function startedWith<Argument>(temporal: Client, workflowId: string, runId?: string): Promise<Argument> {
   const { loadedDataConverter } = temporal.options;

@@ -1,6 +1,6 @@
 import { isGrpcServiceError, ServiceError, WorkflowUpdateRPCTimeoutOrCancelledError } from '@temporalio/client';
 
-/** Whether Temporal did not answer, or had no worker to ask: nothing the person or provider who asked can correct. */
+/** Whether Temporal did not answer, or had no worker to ask: neither the caller nor the provider can correct that. */
 export function isTemporalFailure(error: unknown): boolean {
   return (
     error instanceof ServiceError ||

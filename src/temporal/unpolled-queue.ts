@@ -5,9 +5,9 @@ const { TASK_QUEUE_TYPE_WORKFLOW, TASK_QUEUE_TYPE_ACTIVITY } = temporal.api.enum
 const types = { workflows: TASK_QUEUE_TYPE_WORKFLOW, activities: TASK_QUEUE_TYPE_ACTIVITY } as const;
 
 /**
- * How many workers have asked a task queue for work in the last five minutes.
+ * Returns how many workers have asked a task queue for work in the last five minutes.
  *
- * @throws a gRPC error when Temporal cannot, or may not, say
+ * @throws a gRPC error when Temporal cannot, or may not, answer
  */
 export async function pollersOf(client: Client, taskQueue: string, of: keyof typeof types): Promise<number> {
   const { pollers } = await client.workflowService.describeTaskQueue({
@@ -18,18 +18,18 @@ export async function pollersOf(client: Client, taskQueue: string, of: keyof typ
   return pollers.length;
 }
 
-/** Says in a sentence that no worker takes workflows from a task queue; undefined where one does, or Temporal does not tell. */
+/** Returns a sentence when no worker takes workflows from a task queue; undefined when one does, or Temporal does not tell. */
 export async function unpolledQueue(client: Client, taskQueue: string): Promise<string | undefined> {
   try {
     return (await pollersOf(client, taskQueue, 'workflows')) > 0 ? undefined : nobodyPolls(taskQueue);
   } catch (error) {
-    // Who asks may not be allowed to know; that is no reason to refuse what was asked for.
+    // The caller may lack the permission to know, which is no reason to refuse its request.
     if (!isGrpcServiceError(error)) throw error;
     return undefined;
   }
 }
 
-/** That what is started for an agent waits, and what to do. */
+/** Says that what was started for an agent waits, and what to do. */
 export const nobodyPolls = (taskQueue: string): string =>
   `No worker polls the task queue "${taskQueue}", so what is started there waits. ` +
   "Start the agent's worker, or correct the name of the queue in its definition.";

@@ -1,5 +1,5 @@
 import type { Client } from '@temporalio/client';
 
-/** What a workflow's payloads are sealed for, and opened with. */
+/** The context with which a workflow's payloads are sealed and opened. */
 export const workflowContext = (temporal: Client, workflowId: string) =>
   ({ type: 'workflow', namespace: temporal.options.namespace, workflowId }) as const;

@@ -5,10 +5,10 @@ import { sign, verify } from '../encryption/sign';
 
 const text = ({ definition, target }: TriggerConfiguration): string => canonicalJson({ trigger: definition, target });
 
-/** Signs what a trigger watches and whom it starts. */
+/** Signs what a trigger watches and which agent it starts. */
 export const signConfiguration = (keyRing: KeyRing, configuration: TriggerConfiguration): string =>
   sign(keyRing, 'definitions', text(configuration));
 
-/** Whether somebody who holds the key ring configured the trigger like this. */
+/** Whether a holder of the key ring configured the trigger like this. */
 export const isConfigurationSigned = (keyRing: KeyRing, configuration: TriggerConfiguration): boolean =>
   configuration.seal !== undefined && verify(keyRing, 'definitions', text(configuration), configuration.seal);

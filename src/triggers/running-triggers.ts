@@ -7,7 +7,7 @@ import { listOverviews } from '../temporal/list-overviews';
 import type { ListedTrigger } from '../contracts/trigger-report';
 import { triggerWorkflow } from '../messages/workflow-kinds';
 
-/** As much of its shape as whoever can write to the namespace must not choose: with these, Temporal is asked for more, or a page is written. */
+/** Checks the parts of the shape that lead to further requests or pages, because anybody who can write to the namespace may have chosen them. */
 const listedSchema = z.looseObject({
   id: triggerIdSchema,
   agent: agentNameSchema,
@@ -17,14 +17,14 @@ const listedSchema = z.looseObject({
   problem: z.string().exactOptional(),
 });
 
-/** The running triggers, as far as the listing, a moment behind, has heard of them. */
+/** Returns the running triggers of the listing, which is a moment behind. */
 export async function runningTriggers(temporal: Client): Promise<ListedTrigger[]> {
   const found: ListedTrigger[] = [];
   for await (const { overview } of listOverviews(
     temporal,
     `WorkflowType = '${triggerWorkflow.type}' AND ExecutionStatus = 'Running'`,
   )) {
-    // One that was sealed with a key this ring has not is for others to look after.
+    // Skips a trigger sealed with a key that is not in this ring: other processes handle it.
     if (isUnreadable(overview) || !listedSchema.safeParse(overview).success) continue;
     found.push(overview as ListedTrigger);
   }

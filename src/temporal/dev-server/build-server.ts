@@ -4,7 +4,7 @@ import { findOnPath } from './find-on-path';
 import type { ObtainServerOptions } from './obtain-first';
 import { runWithProgress } from './run-with-progress';
 
-/** The newest version whose `go.mod` has no `replace`, without which Go cannot install it by name. */
+/** The newest version without a `replace` in its `go.mod`, which would keep Go from installing it by name. */
 const version = 'v1.5.1';
 const extension = process.platform === 'win32' ? '.exe' : '';
 
@@ -29,7 +29,7 @@ export async function buildServer({ directory, onProgress }: ObtainServerOptions
       environment: { ...process.env, GOBIN: workDirectory, GOFLAGS: '', CGO_ENABLED: '0' },
       onLine: countPackages(onProgress),
     });
-    // Renaming is atomic: a second build at the same time, or one cut short, leaves no half-written program.
+    // Renaming is atomic: a concurrent or interrupted build leaves no incomplete program.
     renameSync(join(workDirectory, `temporal${extension}`), builtServerPath(directory));
   } finally {
     rmSync(workDirectory, { recursive: true, force: true });
@@ -37,7 +37,7 @@ export async function buildServer({ directory, onProgress }: ObtainServerOptions
   return builtServerPath(directory);
 }
 
-/** `go install -v` prints a line per package: over a thousand. One in two hundred is enough to see that it moves. */
+/** Reports one line in two hundred: `go install -v` prints over a thousand, one per package. That is enough to show progress. */
 function countPackages(onProgress: (line: string) => void): () => void {
   let packages = 0;
   return () => {

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { version } from '@temporalio/worker/package.json';
 import type { ObtainServerOptions } from './obtain-first';
 
-/** The SDK names what it downloads after itself. */
+/** The path of the SDK's download: the SDK puts its own name into the file name. */
 export function downloadedServerPath(directory: string): string {
   return join(directory, `temporal-sdk-typescript-${version}${process.platform === 'win32' ? '.exe' : ''}`);
 }
 
 /**
- * Has Temporal's SDK download the development server it was tested with, by starting it once.
- * It makes the SDK's Runtime; a program with its own calls `Runtime.install` before.
+ * Makes Temporal's SDK download the development server it was tested with, by starting it once.
+ * This creates the SDK's Runtime; a program with its own calls `Runtime.install` before.
  *
  * @throws when the download site cannot be reached
  */
@@ -24,7 +24,7 @@ export async function downloadServer({ directory, onProgress }: ObtainServerOpti
   return downloadedServerPath(directory);
 }
 
-/** Optional for who installs this package: nobody but a laptop without a server needs it. */
+/** An optional dependency of this package: only a laptop without a server needs it. */
 const testing = () =>
   import('@temporalio/testing').catch((cause: unknown) => {
     throw new Error(`install @temporalio/testing@${version}, which downloads it`, { cause });

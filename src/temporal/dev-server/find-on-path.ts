@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The full path of a program as a shell would find it, or undefined. */
+/** Returns the full path of a program as a shell would find it, or undefined. */
 export function findOnPath(program: string): string | undefined {
   const name = process.platform === 'win32' ? `${program}.exe` : program;
   return (process.env.PATH ?? '')
@@ -11,7 +11,7 @@ export function findOnPath(program: string): string | undefined {
     .find(isExecutable);
 }
 
-/** Whether the file is there and this user may run it. */
+/** Whether the file exists and this user may run it. */
 export function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);

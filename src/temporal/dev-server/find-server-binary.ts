@@ -5,15 +5,15 @@ import { findOnPath, isExecutable } from './find-on-path';
 import { obtainFirst } from './obtain-first';
 
 export interface FindServerOptions {
-  /** Gets a line whenever something takes noticeable time. */
+  /** Receives a line whenever something takes noticeable time. */
   readonly onProgress: (line: string) => void;
 }
 
 /**
- * The path of a `temporal` program that can run a development server: the one on PATH, else one we cached, else the download
- * of Temporal's SDK, else built by Go from its public source. The last two are kept in {@link cacheDirectory}.
+ * Returns the path of a `temporal` program that can run a development server: the one on PATH, else a cached one, else the download
+ * of Temporal's SDK, else one built with Go from its public source. The last two are kept in {@link cacheDirectory}.
  *
- * @throws when none can be had, saying what was tried and what to do
+ * @throws when none is available, with what was tried and what to do
  */
 export async function findServerBinary({ onProgress }: FindServerOptions): Promise<string> {
   const directory = cacheDirectory();

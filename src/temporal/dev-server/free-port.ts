@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems hand out by themselves (Linux from 32,768, others from 49,152). */
+/** Below the ports that systems assign by themselves (Linux from 32,768, others from 49,152). */
 const [lowest, highest] = [10_000, 32_767];
 
-/** How many ports are tried before the system is asked for one. */
+/** How many ports are tried before the system assigns one. */
 const attempts = 20;
 
 /**
- * A TCP port of the loopback interface that nothing listened on a moment ago, and that no connection gets by chance: a process that is
- * started again finds it free.
+ * Returns a TCP port of the loopback interface that was free a moment ago and that the system assigns to no other connection: a process that
+ * restarts finds it free.
  *
  * @param wanted the port to insist on; default: any
  * @throws when the wanted port is taken

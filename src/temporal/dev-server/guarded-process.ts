@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 
 /**
- * The program between us and the server. It holds the reading end of a pipe whose writing end only we have; however we end
- * (exit, Ctrl-C, kill -9, power cut of the event loop), the system closes our end, and the guard ends the server.
+ * The program between this process and the server. It holds the read end of a pipe; only this process has the write end. However this process ends
+ * (exit, Ctrl-C, kill -9, power cut of the event loop), the system closes the write end, and the guard ends the server.
  */
 const guard = `
 const { spawn } = require('node:child_process');
@@ -19,20 +19,20 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
 `;
 
 export interface GuardedProcess {
-  /** What it wrote last to its standard error, for the message when it ends too early. */
+  /** Its last output on standard error, for the message when it ends too early. */
   readonly lastErrors: () => string;
   /** Resolves when the process has ended. */
   readonly ended: Promise<void>;
   /** Ends the process and resolves when it is gone. */
   readonly stop: () => Promise<void>;
-  /** SIGKILL, for who tries what an outage does: nothing is finished. Resolves when the process is gone. */
+  /** Sends SIGKILL, to simulate an outage: nothing is finished. Resolves when the process is gone. */
   readonly kill: () => Promise<void>;
 }
 
-/** Starts a server process that cannot outlive this one and does not hear the Ctrl-C meant for this one. */
+/** Starts a server process that cannot outlive this one and does not receive the Ctrl-C meant for this one. */
 export function startGuardedProcess(command: string, commandArguments: string[]): GuardedProcess {
   const child = spawn(process.execPath, ['-e', guard, command, ...commandArguments], {
-    // A new process group: the terminal's Ctrl-C goes to us alone, and the worker can still finish its work.
+    // A new process group: the terminal's Ctrl-C reaches only this process, and the worker can still finish its work.
     detached: true,
     windowsHide: true,
     // Options for this process (a debugger's port, a loader) are not meant for the guard.
@@ -51,7 +51,7 @@ export function startGuardedProcess(command: string, commandArguments: string[])
       return ended;
     },
     kill: () => {
-      // The guard leads a group of its own, and the server is in it.
+      // The guard leads its own process group, which includes the server.
       if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
       return ended;
     },

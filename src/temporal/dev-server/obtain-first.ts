@@ -1,14 +1,14 @@
-/** What each way of getting a server program is given. */
+/** Options of each way to get a server program. */
 export interface ObtainServerOptions {
   /** Where the program is kept; the directory may not exist yet. */
   readonly directory: string;
-  /** Gets a line whenever something takes noticeable time. */
+  /** Receives a line whenever something takes noticeable time. */
   readonly onProgress: (line: string) => void;
 }
 
 export type ObtainServer = (options: ObtainServerOptions) => Promise<string>;
 
-/** The first of several ways to get a program that works; else why each did not, one line for each. */
+/** Returns the program from the first way that works; otherwise why each failed, one line for each. */
 export async function obtainFirst(
   ways: Readonly<Record<string, ObtainServer>>,
   options: ObtainServerOptions,

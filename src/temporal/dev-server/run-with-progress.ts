@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 export interface RunOptions {
   readonly environment?: NodeJS.ProcessEnv;
   readonly directory?: string;
-  /** Gets every line the command prints, as it comes. */
+  /** Receives every line that the command prints, as it arrives. */
   readonly onLine: (line: string) => void;
 }
 

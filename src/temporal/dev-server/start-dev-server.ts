@@ -9,9 +9,9 @@ import { waitForPort } from './wait-for-port';
 
 export interface DevServerOptions {
   readonly namespace: string;
-  /** SQLite file that keeps everything between runs; without it the server forgets when it stops. */
+  /** SQLite file that keeps everything between runs; without it the server loses everything when it stops. */
   readonly dataFile?: string;
-  /** Temporal Web UI. */
+  /** Whether to run Temporal Web UI. */
   readonly ui: boolean;
   /** Default: a free one. */
   readonly uiPort?: number;
@@ -19,15 +19,15 @@ export interface DevServerOptions {
   readonly port?: number;
   /** How long a closed workflow is kept, in days. */
   readonly retentionDays: number;
-  /** Whether tasks that pile up are taken in turn by their fairness key. Not for a file that has tasks from before: they would stay where they are. */
+  /** Whether backlogged tasks are served in turn by fairness key. Not for a file with earlier tasks: they would stay where they are. */
   readonly isFair?: boolean;
   /**
-   * Without what is for thousands of tasks a second, or for who tries search attributes out: task queues in several parts, between which polls and
-   * tasks are passed on (a fifth of its time in a test run), and search attributes read from the database with each look at a workflow (a fifth of
-   * that look). Not for a file that has tasks from before.
+   * Switches off what only thousands of tasks a second, or tests of search attributes, need: partitions of task queues, between which the server
+   * forwards requests and tasks (a fifth of its time in a test run), and reading search attributes from the database whenever a workflow is read
+   * (a fifth of that read). Not for a file with earlier tasks.
    */
   readonly isLean?: boolean;
-  /** Gets a line whenever something takes noticeable time. */
+  /** Receives a line whenever something takes noticeable time. */
   readonly onProgress: (line: string) => void;
 }
 
@@ -35,20 +35,20 @@ export interface DevServer {
   /** `host:port` of the gRPC API. */
   readonly address: string;
   readonly uiUrl?: string;
-  /** Ends the server and resolves when it is gone. Not needed for cleanliness: the server ends when this process does. */
+  /** Ends the server and resolves when it is gone. Calling it is optional: the server ends when this process does. */
   readonly stop: () => Promise<void>;
-  /** The same without a chance to finish anything. */
+  /** Ends the server without letting it finish anything. */
   readonly kill: () => Promise<void>;
 }
 
-/** The server chooses ports of its own for its parts, a moment before it listens on them: who starts at the same time may be faster. */
+/** The number of attempts: the server picks ports for its parts a moment before it listens on them, and another process may take one first. */
 const starts = 3;
 
 /**
- * Starts Temporal's development server on the loopback interface, looking for (or getting) its binary first. One that ends while it starts is
+ * Starts Temporal's development server on the loopback interface, after finding (or getting) its binary. A server that ends during its start is
  * started again, twice.
  *
- * @throws when no binary can be had, a port is taken, or the server does not come up, with what it said
+ * @throws when no binary is available, a port is taken, or the server does not come up, with its output
  */
 export async function startDevServer(options: DevServerOptions): Promise<DevServer> {
   const binary = await findServerBinary({ onProgress: options.onProgress });
@@ -62,7 +62,7 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
 }
 
 async function startOnce(binary: string, options: DevServerOptions): Promise<DevServer> {
-  // Asked for even when given: behind a taken port another Temporal server could answer in place of ours.
+  // Checked even for a given port: if it is taken, another Temporal server could answer in place of ours.
   const port = await freePort(options.port);
   const uiPort = options.ui ? await freePort(options.uiPort) : undefined;
   if (options.dataFile !== undefined) mkdirSync(dirname(resolve(options.dataFile)), { recursive: true });
@@ -93,22 +93,22 @@ const partitions = (count: number): string[] => [
   `matching.numTaskqueueWritePartitions=${count}`,
 ];
 
-/** As operations/temporal-in-turn.yaml has it. */
+/** As in operations/temporal-in-turn.yaml. */
 const inTurn = ['matching.useNewMatcher=true', 'matching.enableFairness=true'];
 
-/** What every server does that is not for development: a search attribute that is registered is there a minute later. */
+/** As on every server that is not for development: a new search attribute takes effect a minute after its registration. */
 const remembersSearchAttributes = 'system.forceSearchAttributesCacheRefreshOnRead=false';
 
 /**
- * How often a second a shard looks for tasks to hand to task queues, timers that are due, and what to list. Other servers have hundreds of shards; this one has
- * one, which at the default of 20 lets each task of a workflow wait for up to 50 ms. With a thousand, a busy server did a tenth less than with a hundred.
+ * How often per second a shard checks for tasks for task queues, due timers and changes to list. Other servers have hundreds of shards. This one has
+ * one, which at the default of 20 delays each workflow task by up to 50 ms. With a thousand, a busy server did a tenth less than with a hundred.
  */
 const looksOften = ['transfer', 'timer', 'visibility'].map((queue) => `history.${queue}ProcessorMaxPollRPS=100`);
 
 function serverArguments(options: DevServerOptions, port: number, uiPort: number | undefined): string[] {
   const isUndivided = options.isFair === true || options.isLean === true;
   const configured = [
-    // The server would ask Temporal's site for newer versions of itself.
+    // By default the server asks Temporal's site for newer versions of itself.
     'frontend.enableServerVersionCheck=false',
     ...looksOften,
     ...(options.isFair === true ? inTurn : []),
