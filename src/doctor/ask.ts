@@ -2,14 +2,14 @@ import { httpRequest, type HttpRequest } from '../providers/http-request';
 import { readBody } from '../providers/read-body';
 import { RequestFailure } from '../providers/request-failure';
 
-/** What came back, or why nothing did. */
+/** The answer, or the reason why none came. */
 export type Answer = { status: number; date: string | undefined; text: string } | { failure: string };
 
 /** In milliseconds. */
 const patience = 10_000;
 const mostBytes = 64 * 1024;
 
-/** Asks an address once, without a credential. */
+/** Sends one request to an address, without a credential. */
 export async function ask(method: HttpRequest['method'], url: string): Promise<Answer> {
   try {
     return await httpRequest(

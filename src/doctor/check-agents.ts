@@ -16,7 +16,7 @@ const ofAgents = findingsOf('agents');
 const ofTriggers = findingsOf('triggers');
 const ofRuns = { account: ofAccounts, agent: ofAgents, trigger: ofTriggers } as const;
 
-/** Whether each account works, each agent has what its steps and triggers need, and each trigger watches. */
+/** Checks whether each account works, each agent has what its steps and triggers need, and each trigger watches. */
 export async function checkAgents(client: AgentIntegrationsClient, agents: readonly AgentState[]): Promise<Finding[]> {
   const [accounts, { triggers, ended, stuck, unseen }] = await Promise.all([client.accounts.list(), client.status()]);
   const found = [
@@ -83,7 +83,7 @@ function ofAgent(
   const needs: Need[] = [
     ...Object.entries(equipment).flatMap(([step, { account }]) => {
       const contract = contractOf(step);
-      // The raw calls ask for more than most callers need.
+      // Skips raw calls, which request more scopes than most callers need.
       return contract === undefined || contract.passThrough ? [] : [{ what: contract.title, ...contract, account }];
     }),
     ...triggers.flatMap(({ id, type, account }) => {
@@ -102,7 +102,7 @@ interface Need {
   integration: Integration;
   scopes: readonly string[];
   furtherScopes?: StepContract['furtherScopes'];
-  /** The one it has to be; any otherwise. */
+  /** The required account; undefined for any account. */
   account: string | undefined;
 }
 

@@ -5,10 +5,10 @@ import { findingsOf, type Finding } from './finding';
 
 const { problem, warning, good } = findingsOf('configuration');
 
-/** As Entra writes the ids of applications and secrets. */
+/** The form of Entra's ids of applications and secrets. */
 const entraId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What the variables say that does not go together. @param now epoch milliseconds */
+/** Reports variables that contradict each other. @param now epoch milliseconds */
 export function checkConfiguration(
   configuration: Configuration,
   environment: NodeJS.ProcessEnv,
@@ -36,7 +36,7 @@ export function checkConfiguration(
     ),
   );
   add(
-    // Entra shows a secret's id beside its value: the id is what people copy.
+    // Entra shows a secret's id next to its value, and people copy the id by mistake.
     isReal && entraId.test(microsoft.clientSecret ?? ''),
     problem(
       'MICROSOFT_CLIENT_SECRET looks like the id of a secret, not like its value.',

@@ -5,7 +5,7 @@ import { findingsOf, type Finding } from './finding';
 
 const { problem, warning, good } = findingsOf('keys');
 
-/** Whether there is one key ring, and it can be used. */
+/** Checks that there is exactly one usable key ring. */
 export function checkKeys(environment: NodeJS.ProcessEnv): { findings: Finding[]; keyRing?: KeyRing } {
   const inVariable = (environment.AGENT_INTEGRATIONS_KEYS ?? '') !== '';
   const path = keyFilePath(environment);

@@ -4,10 +4,10 @@ import { findingsOf, type Finding } from './finding';
 
 const { problem, warning, good } = findingsOf('providers');
 
-/** How far this machine's clock may be from the providers', in seconds: tokens and signatures are told by it. */
+/** The most that this machine's clock may differ from the providers', in seconds: the validity of tokens and signatures depends on the time. */
 const clockTolerance = 120;
 
-/** Whether each provider that is configured answers, knows the tenant, and has about our time. */
+/** Checks whether each configured provider answers, knows the tenant, and has about the same time. */
 export async function checkProviders({ microsoft, trello, atlassian }: Configuration): Promise<Finding[]> {
   const looks = [
     ...(microsoft.clientId === undefined
@@ -21,7 +21,7 @@ export async function checkProviders({ microsoft, trello, atlassian }: Configura
 
 async function look(name: string, url: string): Promise<Finding[]> {
   const answer = await ask('GET', url);
-  // Without a credential a provider says no (401, 400 or 404): it is there.
+  // Any refusal of a request without a credential (401, 400 or 404) shows that the provider is there.
   if ('failure' in answer) return [unreachable(name, url, answer.failure)];
   if (answer.status >= 500)
     return [

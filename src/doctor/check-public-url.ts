@@ -7,7 +7,7 @@ import { findingsOf, type Finding } from './finding';
 const { problem, warning, good } = findingsOf('public URL');
 const redirects = findingsOf('redirect URIs');
 
-/** Whether the gateway is found under its public address, by the handshake of each provider. Asked from this machine: a firewall is not seen from within. */
+/** Checks that the gateway answers at its public address, by each provider's handshake. Requests from this machine do not reveal a firewall. */
 export async function checkPublicUrl({ publicUrl }: Configuration): Promise<Finding[]> {
   if (publicUrl === undefined)
     return [
@@ -55,7 +55,7 @@ export async function checkPublicUrl({ publicUrl }: Configuration): Promise<Find
     : [good(`The gateway answers both providers' handshakes at ${publicUrl}, asked from here.`)];
 }
 
-/** The addresses that have to be registered at the providers, to the letter. */
+/** Lists the addresses that have to be registered at the providers, character for character. */
 export function redirectUris({ publicUrl, gatewayPort, microsoft, atlassian, signIn }: Configuration): Finding[] {
   const base = publicUrl ?? `http://localhost:${gatewayPort}`;
   return [

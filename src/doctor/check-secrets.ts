@@ -6,14 +6,14 @@ import { findingsOf, type Finding } from './finding';
 
 const { problem, good } = findingsOf('providers');
 
-/** No provider has given it out. It is nobody's, so that asking for tokens with it changes nothing. */
+/** A refresh token that no provider has issued. It belongs to nobody, so requesting tokens with it changes nothing. */
 const noToken = 'doctor';
 
 /**
- * Whether each sign-in takes our application and its secret, which ends at a date in Entra. An authorization server authenticates the client and then looks at
- * its refresh token (RFC 6749, section 6): one that is none is refused with `invalid_grant` where the client is right. Microsoft answers `invalid_client` to a
- * secret that is wrong or has expired (AADSTS7000215 and AADSTS7000222 of https://learn.microsoft.com/entra/identity-platform/reference-error-codes), Atlassian
- * `access_denied`. Where one looks at the token first, nothing is found.
+ * Checks whether each sign-in accepts our application and its secret, which expires in Entra. An authorization server authenticates the client first,
+ * then checks its refresh token (RFC 6749, section 6): if the client is right, an invalid token gets `invalid_grant`. For a wrong or expired secret,
+ * Microsoft answers `invalid_client` (https://learn.microsoft.com/entra/identity-platform/reference-error-codes, AADSTS7000215 and AADSTS7000222),
+ * Atlassian `access_denied`. If a server checks the token first, the check finds nothing.
  */
 export async function checkSecrets(configuration: Configuration): Promise<Finding[]> {
   const { microsoft, atlassian } = configuration;
@@ -47,7 +47,7 @@ async function check(client: TokenClient, where: string): Promise<Finding[]> {
       ),
     ];
   } catch (error) {
-    // That it does not answer is said where it is asked whether it is there.
+    // The check of the providers already reports that the server does not answer.
     if (!isToolError(error, 'ProviderUnavailable')) throw error;
     return [];
   }

@@ -10,7 +10,7 @@ const queues = findingsOf('task queues');
 
 const wantedDays = 7;
 
-/** Whether the namespace is there and keeps closed workflows long enough. */
+/** Checks that the namespace exists and keeps closed workflows long enough. */
 export async function checkNamespace({ workflowService, options: { namespace } }: Client): Promise<Finding[]> {
   const days = await readRetentionDays({ workflowService }, namespace);
   if (days >= wantedDays) return [good(`Namespace "${namespace}" keeps closed workflows for ${days} days.`)];
@@ -22,7 +22,7 @@ export async function checkNamespace({ workflowService, options: { namespace } }
   ];
 }
 
-/** The service's own queues that nobody polls: nobody answers for accounts and agents then. */
+/** Reports the service's own queues without a worker: accounts and agents do not answer then. */
 export const unpolledServices = (temporal: Client): Promise<Finding[]> =>
   unpolled(
     temporal,
@@ -33,7 +33,7 @@ export const unpolledServices = (temporal: Client): Promise<Finding[]> =>
     })),
   );
 
-/** The queues of agents that nobody polls. */
+/** Reports the queues of agents without a worker. */
 export const unpolledAgents = (temporal: Client, agents: readonly AgentState[]): Promise<Finding[]> =>
   unpolled(
     temporal,
@@ -59,7 +59,7 @@ async function unpolled(
 
 export const everyQueuePolled: Finding = queues.good('Somebody works for the services and for every agent.');
 
-/** That Temporal or its namespace is not to be had. */
+/** Reports that Temporal or its namespace is unavailable. */
 export const unreachableTemporal = (error: unknown): Finding =>
   problem(
     error instanceof Error ? error.message : String(error),

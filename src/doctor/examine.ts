@@ -18,15 +18,15 @@ import {
 import { areas, findingsOf, type Finding } from './finding';
 import { nobodyAnswers, readAgents } from './read-agents';
 
-/** Runs something with a client of the Temporal cluster that the environment names. */
+/** Runs a function with a client of the Temporal cluster in the environment. */
 export type WithClient = (
   keyRing: KeyRing,
   run: (client: AgentIntegrationsClient) => Promise<Finding[]>,
 ) => Promise<Finding[]>;
 
 /**
- * Looks at an installation from the place of one of its processes, and changes nothing: what it is configured with, whom it reaches, and what
- * its accounts and agents have. One thing that cannot be looked at keeps nothing else from it.
+ * Examines an installation from the position of one of its processes, without changing anything: its configuration, what it reaches, and what
+ * its accounts and agents have. A check that fails does not prevent the others.
  */
 export async function examine(environment: NodeJS.ProcessEnv, withClient: WithClient): Promise<Finding[]> {
   const { findings: ofKeys, keyRing } = checkKeys(environment);
@@ -67,11 +67,11 @@ async function ofConfiguration(configuration: Configuration, environment: NodeJS
   ];
 }
 
-/** Whether the address that is told of requests for approval is there. It is told nothing; what it answers to a look is its own. */
+/** Checks that the address for approval notices answers. The check sends no notice; any answer below 500 counts. */
 async function checkNotices({ approvalNotice }: Configuration): Promise<Finding[]> {
   if (approvalNotice === undefined) return [];
   const { problem, good } = findingsOf('notices');
-  // The rest of the address can hold a secret of whoever listens there.
+  // Shows only the host: the rest of the address can contain a secret of its owner.
   const { host } = new URL(approvalNotice.url);
   const answer = await ask('HEAD', approvalNotice.url);
   const advice =

@@ -1,4 +1,4 @@
-/** What the doctor looks at, in the order in which it tells of it. */
+/** The areas that the doctor checks, in the order of its report. */
 export const areas = [
   'configuration',
   'keys',
@@ -13,7 +13,7 @@ export const areas = [
   'triggers',
 ] as const;
 
-/** One thing that was looked at. `problem`: something does not work; `warning`: something will surprise; `good`: a fact. */
+/** One result of a check. `problem`: something does not work; `warning`: something will surprise; `good`: a fact. */
 export interface Finding {
   area: (typeof areas)[number];
   level: 'problem' | 'warning' | 'good';
@@ -24,7 +24,7 @@ export interface Finding {
 
 type Say = (text: string, advice?: string) => Finding;
 
-/** How one area tells what it finds. */
+/** Returns the functions with which one area reports its findings. */
 export function findingsOf(area: Finding['area']): { problem: Say; warning: Say; good: Say } {
   const say =
     (level: Finding['level']): Say =>

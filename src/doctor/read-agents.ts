@@ -6,23 +6,23 @@ import { findingsOf, type Finding } from './finding';
 
 const { problem, warning } = findingsOf('agents');
 
-/** The agents that answered, and what to tell of those that did not. */
+/** The agents that answered, and the findings for those that did not. */
 interface AskedAgents {
   readonly agents: readonly AgentState[];
   readonly unanswered: readonly Finding[];
 }
 
-/** For all agents together, in milliseconds: what is looked at after them has its time too. */
+/** For all agents together, in milliseconds, so that time remains for later checks. */
 const patience = 10_000;
 const askedAtOnce = 20;
 
-/** Where no worker of the service runs, none is asked. */
+/** The result when no worker of the service runs: no agent is asked. */
 export const nobodyAnswers: AskedAgents = {
   agents: [],
   unanswered: [warning('The agents were not asked what they need: without a worker of the services none answers.')],
 };
 
-/** Asks every agent for its definition. One that does not answer keeps none of the others. */
+/** Asks every agent for its definition. An agent that does not answer does not affect the others. */
 export async function readAgents(client: AgentIntegrationsClient): Promise<AskedAgents> {
   const names = await client.agents.list();
   const asked = await client.temporal.withDeadline(Date.now() + patience, () =>
@@ -41,9 +41,9 @@ async function ask(
   try {
     return { state: await agents.get(name) };
   } catch (error) {
-    // Retired since it was listed.
+    // The agent was retired after the listing.
     if (isToolError(error, 'NotFound')) return {};
-    // It answers, and this process has not the key.
+    // The agent answers, but this process lacks the key.
     if (isToolError(error, 'ProviderUnavailable')) return { finding: problem(error.message) };
     const reason = error instanceof Error ? error.message : String(error);
     const advice = "The log of the service's worker says more, and so does its run in Temporal Web UI.";

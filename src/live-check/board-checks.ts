@@ -1,6 +1,6 @@
 import { need, type Check, type CheckContext } from './check';
 
-/** Cards on lists of its own: on a board of its own, or on one that was named. */
+/** Checks of cards, on lists made for the run: on the run's own board, or on a named one. */
 export function boardChecks({ call, request, mark, board }: CheckContext): Check[] {
   const made: Partial<Record<'board' | 'list' | 'other' | 'card' | 'comment' | 'checklist', string | undefined>> = {};
   const card = () => need(made.card, 'card');

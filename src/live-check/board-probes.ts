@@ -10,11 +10,11 @@ interface Thing {
 
 const things = ({ body }: RawAnswer): Thing[] => (Array.isArray(body) ? (body as Thing[]) : []);
 const thing = ({ body }: RawAnswer): Thing => (body ?? { id: '' }) as Thing;
-/** The provider's short texts carry nobody's content. */
+/** Includes the provider's short texts, which contain no one's content. */
 const answered = ({ status, body }: RawAnswer): string =>
   status === 200 ? '200' : `${status} ${typeof body === 'string' ? body.slice(0, 60) : ''}`.trim();
 
-/** What the documents of Trello leave open, asked on the board of the check. */
+/** Questions that Trello's documentation leaves open, tried on the check's board. */
 export function boardProbes({ request, mark, board }: CheckContext): Probe[] {
   const boardId = async () => {
     const own = things(await request('GET', '/1/members/me/boards?fields=id,name'));

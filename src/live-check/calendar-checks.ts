@@ -2,14 +2,14 @@ import { need, type Check, type CheckContext } from './check';
 
 const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** A day nobody looks at: 400 days ahead. */
+/** A day that nobody looks at: 400 days ahead. */
 const day = dayIn(400);
 const times = { start: `${day}T10:00`, end: `${day}T10:30`, timeZone: 'UTC' };
 
-/** An invitation is looked for so many days back and ahead. */
+/** How many days back and ahead an invitation is searched. */
 const around = 30;
 
-/** One of somebody else's that was answered, and how: giving the same answer once more changes nothing. */
+/** Finds another person's invitation that was already answered, and its answer: giving the same answer again changes nothing. */
 async function answeredInvitation({ call }: Pick<CheckContext, 'call'>) {
   const range = { start: dayIn(-around), end: dayIn(around), timeZone: 'UTC', limit: 100 };
   for (const { id, myResponse, cancelled } of (await call('calendar.listEvents', range)).events)
@@ -18,7 +18,7 @@ async function answeredInvitation({ call }: Pick<CheckContext, 'call'>) {
   return undefined;
 }
 
-/** The calendar with an event of its own, which invites nobody. */
+/** Checks of the calendar, with an event made for the run that invites nobody. */
 export function calendarChecks({ call, request, mark, owner }: CheckContext): Check[] {
   const made: { event?: string } = {};
   const event = () => need(made.event, 'event');

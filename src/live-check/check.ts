@@ -4,7 +4,7 @@ import type { Integration } from '../contracts/step';
 import type { TriggerDefinition } from '../contracts';
 import type { TriggerOverview } from '../contracts/trigger-report';
 
-/** What every thing a live check makes is called: it is found again by it, also after a crash. */
+/** The start of every name that a live check creates, by which cleaning finds the things, also after a crash. */
 export const prefix = 'agent-integrations live check';
 
 /** A provider's answer to a raw call. */
@@ -14,17 +14,17 @@ export interface RawAnswer {
   body: unknown;
 }
 
-/** What a check works with: the connected account, through the steps, as an agent that exists for this run alone. */
+/** What a check works with: the connected account, used through the steps, as an agent that exists only for this run. */
 export interface CheckContext {
   readonly integration: Integration;
   readonly account: string;
-  /** Address or user name of the person; of an application's account, its mailbox that is tried. */
+  /** Address or user name of the person; for an application's account, the mailbox that is tried. */
   readonly owner: string;
-  /** Whether it is no person's: it reaches its mailboxes alone. */
+  /** Whether the account belongs to an application, which has no person and reaches only its mailboxes. */
   readonly isApplication: boolean;
-  /** Name of this run's things. */
+  /** The name of everything that this run creates. */
   readonly mark: string;
-  /** Board to work on, where one was given. */
+  /** Board to work on, if one was given. */
   readonly board?: string | undefined;
   call: <Name extends keyof Steps>(
     step: Name,
@@ -36,13 +36,13 @@ export interface CheckContext {
     endpoint: string,
     body?: unknown,
   ) => Promise<RawAnswer>;
-  /** Puts a file where steps can take it from. */
+  /** Uploads a file for use by steps. */
   upload: (name: string, content: Uint8Array) => Promise<string>;
-  /** Lets the run's agent watch, and waits until it does. */
+  /** Adds a trigger to the run's agent, and waits until the trigger watches. */
   watch: (definition: Pick<TriggerDefinition, 'type' | 'config'>) => Promise<() => Promise<TriggerOverview>>;
-  /** What a trigger would answer that has just been set up. */
+  /** What a trigger with this configuration would find now. */
   tryTrigger: (definition: Pick<TriggerDefinition, 'type' | 'config'>) => Promise<unknown>;
-  /** Pauses between looks for what comes later, in milliseconds, and how often is looked. */
+  /** Milliseconds between looks for something that appears later, and the number of looks. */
   readonly patience: { pause: number; looks: number };
 }
 
@@ -50,21 +50,21 @@ export interface CheckContext {
 export interface Check {
   /** Unique; begins with the step or trigger: `mail.sendEmail (reply)`. */
   name: string;
-  /** What it will do, for a person who is asked first. */
+  /** What the check will do, shown to a person for consent before the run. */
   does: string;
-  /** Answers what is compared with the sandbox by its shape. */
+  /** Returns the answer, whose shape is compared with the sandbox's. */
   run: () => Promise<unknown>;
 }
 
-/** A question no document answers. */
+/** A question that no document answers. */
 export interface Probe {
   name: string;
   asks: string;
-  /** Figures, codes and yes or no: nothing of anybody's content. */
+  /** Numbers, codes and booleans only: no one's content. */
   run: () => Promise<Readonly<Record<string, string | number | boolean>>>;
 }
 
-/** What a check needs was not there, because another failed. */
+/** Thrown when something that a check needs is missing because another check failed. */
 export class Skipped extends Error {
   override readonly name = 'Skipped';
 }

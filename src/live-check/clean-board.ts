@@ -6,7 +6,7 @@ interface Named {
   closed?: boolean;
 }
 
-/** Removes the boards of live checks, and their lists on a board that was named. Answers how much there was. */
+/** Removes the boards of live checks, and their lists on a named board. Returns how many there were. */
 export async function cleanBoard({ request, board }: Pick<CheckContext, 'request' | 'board'>): Promise<number> {
   const named = async (endpoint: string): Promise<Named[]> => {
     const { status, body } = await request('GET', endpoint);
@@ -23,7 +23,7 @@ export async function cleanBoard({ request, board }: Pick<CheckContext, 'request
   for (const { id } of await named(`/1/boards/${board}/cards/all?fields=name`)) {
     removed += (await request('DELETE', `/1/cards/${id}`)).status === 200 ? 1 : 0;
   }
-  // Trello deletes no lists.
+  // Trello cannot delete lists.
   for (const { id } of await named(`/1/boards/${board}/lists?fields=name`)) {
     removed += (await request('PUT', `/1/lists/${id}/closed`, { value: true })).status === 200 ? 1 : 0;
   }

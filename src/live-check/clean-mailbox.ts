@@ -10,10 +10,10 @@ interface Found {
   from?: { emailAddress?: { address?: string } } | null;
 }
 
-/** Rounds of looking: mails that were still on their way come late. */
+/** The most rounds of searching: mails in transit arrive later. */
 const mostRounds = 5;
 
-/** Removes everything live checks have made in the mailbox, of this run or of one that broke off. Answers how much there was. */
+/** Removes everything that live checks have created in the mailbox, in this run or an interrupted one. Returns how many there were. */
 export async function cleanMailbox(context: Request): Promise<number> {
   let removed = 0;
   for (let round = 1; round <= mostRounds; round += 1) {
@@ -36,7 +36,7 @@ export async function cleanMailbox(context: Request): Promise<number> {
   return removed;
 }
 
-/** Own drafts and mails from the account to itself: a stranger's mail of that subject stays. */
+/** Finds own drafts and mails from the account to itself. A stranger's mail with such a subject stays. */
 async function messages(context: Request): Promise<Found[]> {
   const found = await list(
     context,
@@ -52,7 +52,7 @@ async function list({ request }: Request, endpoint: string): Promise<Found[]> {
   return (body as { value: Found[] }).value;
 }
 
-/** For good where the mailbox can, else the plain way. */
+/** Deletes permanently if the mailbox can, otherwise normally. */
 async function remove(context: Request, path: string): Promise<number> {
   const { status } = await context.request('POST', `${path}/permanentDelete`);
   return status < 300 ? 1 : deleted(context, path);

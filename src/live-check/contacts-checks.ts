@@ -1,6 +1,6 @@
 import { need, type Check, type CheckContext } from './check';
 
-/** Contacts with one of its own. */
+/** Checks of contacts, with a contact made for the run. */
 export function contactsChecks({ call, request, mark }: CheckContext): Check[] {
   const made: { contact?: string } = {};
   const contact = () => need(made.contact, 'contact');

@@ -9,19 +9,19 @@ import { isToolError, toolError } from '../contracts/tool-error';
 import { prefix, type CheckContext } from './check';
 import { until } from './until';
 
-/** The longest that one step may take, in milliseconds: a mail in transit is looked for through minutes. */
+/** The longest that one step may take, in milliseconds: a step can search for a mail in transit for minutes. */
 const longestStep = 5 * 60_000;
 const agentPrefix = 'live-check-';
 
 export interface LiveAgent {
   context: CheckContext;
-  /** Ends the agent and its trigger. */
+  /** Retires the agent and its trigger. */
   retire: () => Promise<void>;
 }
 
 /**
- * An agent for this run alone: it has every step of the integration, with this one account, and asks nobody, since a person has agreed to
- * the whole run before.
+ * Creates an agent for this run only. It has every step of the integration, with this one account, and asks for no approvals, because a person
+ * has agreed to the whole run before.
  */
 export async function startLiveAgent(
   client: AgentIntegrationsClient,
@@ -35,13 +35,13 @@ export async function startLiveAgent(
     workflowType: 'live-check',
     taskQueue: 'live-check',
     equipment: {
-      // Its permission also holds for raw calls that are not known to be harmless, such as making a board.
+      // This permission also covers raw calls that are not known to be harmless, such as creating a board.
       'mail.sendEmail': { permission: 'autopilot' },
       ...Object.fromEntries(equipped.map(({ name }) => [name, { permission: 'autopilot' as const, account }])),
     },
   };
   await client.agents.define(agent, definition);
-  // Of an application's account, the first of its mailboxes is tried; for an application there is no /me.
+  // For an application's account, the first of its mailboxes is tried, because an application has no /me.
   const named = mailbox === undefined ? {} : { mailbox };
   const inMailbox = (endpoint: string): string =>
     mailbox === undefined ? endpoint : endpoint.replace(/^\/me(?=\/)/, `/users/${mailbox}`);
@@ -60,7 +60,7 @@ export async function startLiveAgent(
     request: async (method, endpoint, body) => {
       const input = { method, endpoint: inMailbox(endpoint), ...(body === undefined ? {} : { body }) };
       const send = () => call<'mail.apiCall' | 'board.apiCall'>(apiCall, input);
-      // A raw call hands back what is refused for the limit: it was not carried out.
+      // A raw call that the limit refuses returns 429 without being carried out, so it is retried.
       const answer = await until({ patience }, async () => {
         const answered = await send();
         return answered.status === 429 ? undefined : answered;
@@ -74,7 +74,7 @@ export async function startLiveAgent(
         triggers: [{ id: agent, type, account, config: { ...config, ...named } }],
       });
       const state = () => client.triggers.get(agent);
-      // Until its agent has made it, there is no such trigger.
+      // The trigger does not exist until its agent has created it.
       const lookedAt = async () => {
         try {
           return (await state()).lastCompletePullAt;
@@ -98,14 +98,14 @@ const takesMailbox = (step: keyof Steps): boolean => {
   return input instanceof z.ZodObject && 'mailbox' in input.shape;
 };
 
-/** Ends the agents of runs that broke off. */
+/** Retires the agents of interrupted runs. */
 export async function retireLeftAgents(client: AgentIntegrationsClient): Promise<void> {
   for (const name of await client.agents.list()) {
     if (!name.startsWith(agentPrefix)) continue;
     try {
       await client.agents.retire(name);
     } catch (error) {
-      // Listings are a moment behind: it is gone already.
+      // Listings are a moment behind: the agent is already gone.
       if (!isToolError(error, 'NotFound')) throw error;
     }
   }
@@ -118,6 +118,6 @@ function inTime<Result>(work: Promise<Result>): Promise<Result> {
   });
   return Promise.race([work, late]).finally(() => {
     patience.abort();
-    late.catch(() => undefined); // the loser of the race
+    late.catch(() => undefined); // the promise that lost the race
   });
 }

@@ -1,10 +1,10 @@
 import { need, Skipped, type Check, type CheckContext } from './check';
 import { until } from './until';
 
-/** Just above what Graph takes without an upload session. */
+/** Slightly larger than what Graph takes without an upload session. */
 const largeFile = 3_500_000;
 
-/** Mail in things of its own: a folder, a label, mails from the account to itself. */
+/** Checks of mail, with things made for the run: a folder, a label, mails from the account to itself. */
 export function mailChecks(context: CheckContext): Check[] {
   const { call, request, upload, mark, owner } = context;
   const begun = new Date(Math.floor(Date.now() / 1000) * 1000).toISOString();

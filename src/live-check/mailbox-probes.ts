@@ -17,7 +17,7 @@ const codeOf = ({ status, body }: RawAnswer): string => {
   return error?.code === undefined ? String(status) : `${status} ${error.code}`;
 };
 
-/** What the documents of Microsoft Graph leave open, asked of the account itself. */
+/** Questions that Microsoft Graph's documentation leaves open, tried on the account itself. */
 export function mailboxProbes({ request, mark, owner, isApplication, patience }: CheckContext): Probe[] {
   const toRecipients = [{ emailAddress: { address: owner } }];
   const draft = async (subject: string): Promise<Message> =>

@@ -2,8 +2,8 @@ import type { AccountOverview } from '../contracts/account';
 import type { CheckResult, LiveCheckResult, ProbeResult } from './run-live-check';
 
 /**
- * A run's result without content, ids, names or addresses, fit to be attached to an issue: shapes, codes, times, and what the probes
- * found. Messages of failures stay out, since they may quote what is in the account.
+ * Returns a run's result without content, ids, names or addresses, so that it can be attached to an issue: shapes, codes, times and the
+ * probes' answers. Failure messages are omitted, because they may quote the account's content.
  */
 export function reportOf(
   { checks, probes, removed }: LiveCheckResult,
@@ -23,7 +23,7 @@ export function reportOf(
 
 function withoutMessage<Result extends CheckResult | ProbeResult>(result: Result) {
   const { failure, ...rest } = result;
-  // What it does names the account's address and the run's things.
+  // The description contains the account's address and the names of the run's things.
   const { does: _, ...shown } = rest as typeof rest & { does?: string };
   if (failure === undefined) return shown;
   const { message: __, ...codes } = failure;

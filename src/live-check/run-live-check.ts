@@ -15,15 +15,15 @@ import { mailboxProbes } from './mailbox-probes';
 import { differences, shapeOf, type Shape } from './shape';
 import { triggerChecks } from './trigger-checks';
 
-/** How a check went. */
+/** The result of a check. */
 export interface CheckResult {
   name: string;
   does: string;
   outcome: 'good' | 'failed' | 'skipped';
   milliseconds: number;
-  /** Of the answer. */
+  /** The shape of the answer. */
   shape?: Shape;
-  /** From what the sandbox answers. */
+  /** Differences from the sandbox's answer. */
   differences: string[];
   failure?: Failure;
 }
@@ -35,7 +35,7 @@ export interface ProbeResult {
   failure?: Failure;
 }
 
-/** The message may quote what is in the account; the rest does not. */
+/** The message may quote the account's content; the other fields do not. */
 interface Failure extends Pick<ProviderErrorDetails, 'status' | 'code'> {
   type: string;
   message: string;
@@ -44,26 +44,26 @@ interface Failure extends Pick<ProviderErrorDetails, 'status' | 'code'> {
 export interface LiveCheckResult {
   checks: CheckResult[];
   probes: ProbeResult[];
-  /** Things that were removed again. */
+  /** The number of removed things. */
   removed: number;
 }
 
 export interface LiveCheckOptions {
   client: AgentIntegrationsClient;
   account: AccountOverview;
-  /** A board to work on; without one, the run makes its own. */
+  /** A board to work on; without one, the run creates its own. */
   board?: string | undefined;
-  /** What the sandbox answers, by name of the check. */
+  /** The sandbox's answers, by name of the check. */
   expected: Readonly<Record<string, Shape>>;
   patience?: CheckContext['patience'];
   onResult?: (result: CheckResult | ProbeResult) => void;
-  /** Ends the run after the check under way; what it made is removed all the same. */
+  /** Ends the run after the check in progress; the cleaning still takes place. */
   signal?: AbortSignal;
 }
 
 const usualPatience = { pause: 2_000, looks: 60 };
 
-/** Everything a run does, in its order: what a person is shown before it begins. */
+/** Returns everything a run does, in order, as shown to a person before the run. */
 export const checksOf = (context: CheckContext): { checks: Check[]; probes: Probe[] } =>
   context.integration === 'mail'
     ? {
@@ -78,8 +78,8 @@ export const checksOf = (context: CheckContext): { checks: Check[]; probes: Prob
     : { checks: [...boardChecks(context), ...triggerChecks(context)], probes: boardProbes(context) };
 
 /**
- * Runs every step, both ways of a raw call and the triggers once against a connected account, in things of its own, and compares the
- * answers with the sandbox's. What it and earlier runs that broke off have made is removed before and afterwards.
+ * Runs every step, both ways of a raw call and the triggers once against a connected account, with things made for the run, and compares the
+ * answers with the sandbox's. Removes what this run and interrupted earlier ones have created, before and afterwards.
  */
 export async function runLiveCheck({
   client,
@@ -118,7 +118,7 @@ export async function runLiveCheck({
   }
 }
 
-/** Removes what runs have left behind, and nothing else. */
+/** Only removes what runs have left behind. */
 export async function cleanUp({ client, account, board }: Omit<LiveCheckOptions, 'expected'>): Promise<number> {
   await retireLeftAgents(client);
   const { context, retire } = await startLiveAgent(client, account, { board, patience: usualPatience });

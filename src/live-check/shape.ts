@@ -1,7 +1,7 @@
-/** What an answer is made of, without what it says: kinds of values, by field. A list is one shape for all its entries. */
+/** The structure of an answer without its content: kinds of values, by field. A list has one shape for all its entries. */
 export type Shape = string | { readonly [field: string]: Shape } | readonly Shape[];
 
-/** A field whose name is an id, or could be content, stands for all such fields. */
+/** All fields whose names are ids, or could be content, share one placeholder name. */
 const plainName = /^[@$A-Za-z][\w@$.-]{0,60}$/;
 const looksLikeId = /\d[0-9a-f]{7,}|[A-Za-z0-9_-]{30,}/;
 
@@ -12,7 +12,7 @@ const kinds: readonly [string, RegExp][] = [
   ['mail address', /^[^@\s]+@[^@\s]+$/],
 ];
 
-/** Reads the shape of any JSON value. */
+/** Returns the shape of any JSON value. */
 export function shapeOf(value: unknown): Shape {
   if (value === null || value === undefined) return 'nothing';
   if (typeof value === 'number') return 'number';
@@ -56,7 +56,7 @@ function merged(one: Shape, other: Shape): Shape {
   return 'of several kinds';
 }
 
-/** Lists how an answer's shape differs, each in a few words. Empty or missing values match anything. */
+/** Lists the differences of an answer's shape, each in a few words. Empty or missing values match anything. */
 export function differences(actual: Shape, expected: Shape, at = ''): string[] {
   if (actual === 'nothing' || expected === 'nothing') return [];
   const place = at === '' ? 'the answer' : at;
@@ -82,7 +82,7 @@ export function differences(actual: Shape, expected: Shape, at = ''): string[] {
   return [`${place} is of another kind`];
 }
 
-/** A shape in one line: `{id, subject, to[]}`. */
+/** Writes a shape in one line: `{id, subject, to[]}`. */
 export function inShort(shape: Shape, longest = 60): string {
   const text = written(shape);
   return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;

@@ -6,13 +6,13 @@ import { until } from './until';
 
 type ConfigOf<Name extends keyof Triggers> = z.input<Triggers[Name]['config']>;
 
-/** The fields of a configuration that it cannot do without, but for the boards. */
+/** The required fields of a configuration, except the boards. */
 type NeededOf<Config> = Exclude<
   { [Field in keyof Config]-?: Partial<Pick<Config, Field>> extends Pick<Config, Field> ? never : Field }[keyof Config],
   'boardIds'
 >;
 
-/** What a trigger is tried with that needs more than boards: one that is new and does needs its line here. */
+/** The required fields besides boards of each trigger's configuration: a new trigger with such fields needs an entry here. */
 const needed: {
   readonly [Name in keyof Triggers as NeededOf<ConfigOf<Name>> extends never ? never : Name]: Omit<
     ConfigOf<Name>,
@@ -22,7 +22,7 @@ const needed: {
   'mail.emailChanged': { change: 'read', folder: 'inbox' },
 };
 
-/** What each trigger would answer now, and some that really watch; their filters let nothing through, so that no agent starts. */
+/** Checks what each trigger would find now, and lets some watch. Their filters match nothing, so that no agent starts. */
 export function triggerChecks(context: CheckContext): Check[] {
   return [...trials(context), ...(context.integration === 'mail' ? watchedMailbox(context) : [watchedCard(context)])];
 }
@@ -66,7 +66,7 @@ function watchedMail(context: CheckContext): Check {
   };
 }
 
-/** Flags the mail that the check before has sent. */
+/** Flags the mail that the previous check sent. */
 function flaggedMail(context: CheckContext): Check {
   const { watch, call, mark } = context;
   const subject = `${mark}, watched`;
@@ -87,7 +87,7 @@ function flaggedMail(context: CheckContext): Check {
   };
 }
 
-/** Half a year ahead: within what is watched, and on a day nobody looks at. */
+/** Half a year ahead: within the watched period, and on a day that nobody looks at. */
 const day = new Date(Date.now() + 180 * 86_400_000).toISOString().slice(0, 10);
 
 function watchedCalendar(context: CheckContext): Check {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CheckContext } from './check';
 
-/** Looks again until there is something. Undefined when patience ends. */
+/** Repeats a look until it returns something. Returns undefined when the patience ends. */
 export async function until<Value>(
   { patience }: Pick<CheckContext, 'patience'>,
   look: () => Promise<Value | undefined>,
