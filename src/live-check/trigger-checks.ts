@@ -12,7 +12,7 @@ type NeededOf<Config> = Exclude<
   'boardIds'
 >;
 
-/** The required fields besides boards of each trigger's configuration: a new trigger with such fields needs an entry here. */
+/** The required values besides boards with which each trigger is tried: a new trigger that requires such values needs an entry here. */
 const needed: {
   readonly [Name in keyof Triggers as NeededOf<ConfigOf<Name>> extends never ? never : Name]: Omit<
     ConfigOf<Name>,

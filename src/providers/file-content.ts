@@ -8,7 +8,7 @@ export interface DescribedFile {
   size?: number;
 }
 
-/** A file in transfer, with its name and type. */
+/** A file in transfer, with its name. */
 export interface FileContent extends DownloadedFile {
   name: string;
 }

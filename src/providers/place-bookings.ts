@@ -17,8 +17,8 @@ export class PlaceBookings {
   constructor(readonly places: number) {}
 
   /**
-   * Adds a booking. Its times count from the moment of the answer, which lies between `askedAt` and `now`: it is used only while it is ours
-   * for every such moment.
+   * Adds a booking. Its times count from the moment of the answer, which lies between `askedAt` and `now`: the place is used
+   * only while it is ours whichever moment that was.
    */
   add(booked: BookedPlace, askedAt: number, now: number): void {
     const { startsInMilliseconds, lastsMilliseconds, place, continues, others } = booked;

@@ -16,7 +16,7 @@ interface ReportedUse {
   used: number;
   /** Requests of this process which the report may not include. */
   uncounted: number;
-  /** The most requests of this process in the reported window. */
+  /** An upper bound of this process's requests in the reported window. */
   own: number;
   /** When the reported window must have ended. */
   until: number;

@@ -13,7 +13,7 @@ const rest = 250;
 /** Without an answer to a booking, one request at a time is sent, and the booking is retried after this. In milliseconds. */
 const withoutAnswer = 2_000;
 
-/** The most that counts of a recent request's duration. The longest of these tells when a place must not be used any more. In milliseconds. */
+/** Cap on the durations of recent requests. The longest of them decides how close to its end a place is still used. In milliseconds. */
 const mostExpected = 500;
 const remembered = 16;
 

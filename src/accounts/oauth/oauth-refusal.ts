@@ -32,7 +32,7 @@ export function readOauthRefusal(answer: unknown): OauthRefusal | undefined {
 }
 
 /**
- * Errors that only the account's person can solve. Microsoft's own library classifies the same errors so (msal-common,
+ * Errors that only the account's person can solve. Microsoft's own library classifies the same errors likewise (msal-common,
  * `InteractionRequiredAuthError`), in addition to a grant that is no longer valid.
  */
 const forPerson: ReadonlySet<string> = new Set([

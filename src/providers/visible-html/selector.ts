@@ -15,13 +15,13 @@ interface Compound {
   conditions: Condition[];
   /** The most specific part: `#id`, `.class` or the name; `*` when there is none. */
   key: string;
-  /** Whether it is a sibling of the next compound instead of an ancestor. */
+  /** Whether it is a sibling instead of an ancestor of the compound written after it. */
   isBeside: boolean;
 }
 
 export interface Selector {
   key: string;
-  /** Counts of ids, classes and names, the heaviest first. */
+  /** The combined weight of ids, classes and names, in this order of weight. */
   specificity: number;
   /** From the element outwards. */
   compounds: readonly Compound[];
