@@ -18,8 +18,7 @@ export interface FindServerOptions {
 export async function findServerBinary({ onProgress }: FindServerOptions): Promise<string> {
   const directory = cacheDirectory();
   const present =
-    findOnPath('temporal') ??
-    [builtServerPath(directory), downloadedServerPath(directory)].find(isExecutable);
+    findOnPath('temporal') ?? [builtServerPath(directory), downloadedServerPath(directory)].find(isExecutable);
   if (present !== undefined) return present;
 
   const ways = { 'Temporal download': downloadServer, 'Go build': buildServer };
