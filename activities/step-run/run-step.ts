@@ -24,6 +24,7 @@ import { contextOf } from './prepare-call';
 import { providerClientFor } from './provider-clients';
 import { forgetReports, progressOf, savedProgress } from './saved-progress';
 import { isCutOff, tookTooLong } from './took-too-long';
+import { afterUnreadAnswer } from './unread-answer';
 import { sayingAsWhom } from './written-as';
 
 export type StepActivity = (rawInput: unknown, grant?: { approvalId: string }) => Promise<unknown>;
@@ -89,10 +90,11 @@ function stepAttempt(implementation: StepImplementation, dependencies: Dependenc
       else sayWritten();
       if (cancellationSignal().aborted) throw new CancelledFailure('The step was cancelled');
       const { title } = contract;
+      const explained = await explainRefusal(error, contract, call.input, call.account);
       const mayHaveWritten = writes.length > 0 && !isRead;
       const refusal = isCutOff(error, deadline)
         ? tookTooLong(error, { title, mayHaveWritten, patience: context.patience })
-        : givingTime(await explainRefusal(error, contract, call.input, call.account), context.patience);
+        : givingTime(isRead ? explained : afterUnreadAnswer(explained, context), context.patience);
       const failure = givingOneMoreLook(refusal, context);
       // A write fails after its effect was looked for; what fails before that says nothing of the attempt before.
       throw writes.length === 0 && mayHaveBeenSent(context) && !isRead ? inDoubt(failure) : failure;

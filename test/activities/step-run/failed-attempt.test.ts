@@ -175,6 +175,40 @@ describe('the end of an attempt', () => {
     await expect(world.run(step(moved), input)).rejects.toMatchObject({ type: 'Conflict', nonRetryable: true });
   });
 
+  describe('by an answer to a write that nobody can read', () => {
+    const unread = 'Microsoft Graph answered in a form this version cannot read: it is not the JSON it says it is.';
+    beforeEach(() => {
+      world.says = (_request, response) =>
+        void response.writeHead(201, { 'content-type': 'application/json' }).end('{"id":');
+    });
+
+    test('has the next attempt look for its effect', async () => {
+      const looking = { type: 'ProviderUnavailable', nonRetryable: false, nextRetryDelay: 1_000 };
+      const message = `${unread} It may have done it all the same; look before doing it again.`;
+      await expect(world.run(step(write), input)).rejects.toMatchObject({ ...looking, message });
+      await expect(world.run(step(write), input, second)).rejects.toMatchObject({ ...looking, message });
+    });
+
+    test('leaves the outcome unknown where an earlier attempt may have done it: more of them would be answered alike', async () => {
+      await expect(world.run(step(write), input, { info: { attempt: 2 } })).rejects.toMatchObject({
+        ...{ type: 'OutcomeUnknown', nonRetryable: true, details: [{ ambiguous: true }] },
+        message: expect.stringMatching(
+          /cannot read: .*An earlier attempt may have done it: look before asking again\.$/,
+        ),
+      });
+    });
+
+    test('is final where the step only reads, though with a POST', async () => {
+      const posting = implement(listFolders, async (_input, context) => {
+        await write(context);
+        return folders;
+      }) as unknown as StepImplementation;
+      await expect(world.run(posting, { account: 'support' })).rejects.toMatchObject({
+        ...{ type: 'ProviderUnavailable', nonRetryable: true, message: unread },
+      });
+    });
+  });
+
   test('by an item that is not there is one more look, once', async () => {
     world.says = refuse(404, 'ErrorItemNotFound');
     await expect(world.run(step(read), input)).rejects.toMatchObject({
