@@ -39,9 +39,15 @@ export interface StepContext {
   readonly notes: Signed;
   /** What a reviewer was shown of this call, where a person's grant allows it: still true, as far as it decides who gets what. */
   readonly reviewed?: Review;
-  /** Name, type and size of what is behind a reference, if the agent may read that account. */
+  /** Name, type and size of what is behind a reference. @throws as `withAttachment` does */
   readonly describeAttachment: (reference: string) => Promise<DescribedFile>;
-  /** Fetches the file behind a reference, if the agent may read that account; it is there while the function runs. */
+  /**
+   * Fetches the file behind a reference and hands it over; it is there while the function runs.
+   *
+   * @param largest in bytes, where less is taken than providers keep
+   * @throws PermissionDenied when no step of that kind lets the agent into the account, or to the board of the card
+   * @throws InvalidInput when it is no file (a link on a card, a meeting in a mail), or a larger one
+   */
   readonly withAttachment: <Result>(
     reference: string,
     use: (file: FileContent) => Promise<Result>,

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { addChecklist as contract } from '../../src/contracts/board/add-checklist';
 import { path } from '../../src/providers/request-path';
 import { checklistSchema, type TrelloChecklist } from '../../src/providers/trello/wire/checklist';
+import { whenDone } from '../changed-failure';
 import type { BoardStepContext } from '../implement';
 import { implement } from '../implement';
 import { withTimesAsGiven } from './card-fields';
-import { addCheckItem, answerCheckItem, newCheckItem, isSameItem } from './check-item';
+import { addCheckItem, answerCheckItem, newCheckItem, isSameItem, type NewCheckItem } from './check-item';
 import { memberZone, reviewMemberZone } from './member-zone';
 import { namesOnBoard } from './names-on-board';
 import { ownActions } from './own-actions';
@@ -28,13 +29,9 @@ export const addChecklist = implement(
     const checklist =
       (await findChecklist(card, input, context)) ??
       (await sendEffect(context, () => makeChecklist(card, input, context)));
-    const present = [...checklist.checkItems];
-    const items = [];
-    for (const item of wanted) {
-      const index = present.findIndex((candidate) => isSameItem(candidate, item));
-      const [earlier] = index === -1 ? [] : present.splice(index, 1);
-      items.push(earlier ?? (await addCheckItem(checklist.id, { ...item, pos: 'bottom' }, context)));
-    }
+    const items = await whenDone(`The checklist was made (${checklist.id}): go on with Update Checklist.`, () =>
+      addItems(checklist, wanted, context),
+    );
     return {
       id: checklist.id,
       name: checklist.name,
@@ -52,6 +49,21 @@ export const addChecklist = implement(
     ],
   },
 );
+
+async function addItems(
+  { id, checkItems }: TrelloChecklist,
+  wanted: readonly NewCheckItem[],
+  context: BoardStepContext,
+): Promise<TrelloChecklist['checkItems']> {
+  const present = [...checkItems];
+  const items = [];
+  for (const item of wanted) {
+    const index = present.findIndex((candidate) => isSameItem(candidate, item));
+    const [earlier] = index === -1 ? [] : present.splice(index, 1);
+    items.push(earlier ?? (await addCheckItem(id, { ...item, pos: 'bottom' }, context)));
+  }
+  return items;
+}
 
 const datesOf = ({ items, timeZone }: Input) => items.map(({ due }) => ({ due, timeZone }));
 

@@ -3,12 +3,14 @@ import type { createCard } from '../../src/contracts/board/create-card';
 import { formatAttachmentReference } from '../../src/contracts/attachment-reference';
 import { path } from '../../src/providers/request-path';
 import { attachmentSchema, type TrelloAttachment } from '../../src/providers/trello/wire/attachment';
+import { alsoSaying } from '../changed-failure';
 import type { BoardStepContext } from '../implement';
+import { short } from '../short';
 
 export type WantedAttachment = z.output<typeof createCard.input>['attachments'][number];
 
 /**
- * Attaches files and links one after the other.
+ * Attaches files and links one after the other. A failure says which are attached by then.
  *
  * @param earlier by their place among those wanted, what an earlier attempt has attached
  */
@@ -19,11 +21,15 @@ export async function attachToCard(
   context: BoardStepContext,
 ): Promise<{ attachment: string; name: string; bytes?: number }[]> {
   const attached: TrelloAttachment[] = [];
-  for (const [place, item] of wanted.entries()) {
-    attached.push(
-      earlier[place] ??
-        ('url' in item ? await attachLink(cardId, item, context) : await attachFile(cardId, item, context)),
-    );
+  try {
+    for (const [place, item] of wanted.entries()) {
+      attached.push(
+        earlier[place] ??
+          ('url' in item ? await attachLink(cardId, item, context) : await attachFile(cardId, item, context)),
+      );
+    }
+  } catch (error) {
+    throw attached.length === 0 ? error : alsoSaying(error, attachedBefore(attached));
   }
   return attached.map(({ id, name, bytes }) => ({
     attachment: formatAttachmentReference({ from: 'card', account: context.account, cardId, attachmentId: id }),
@@ -31,6 +37,29 @@ export async function attachToCard(
     ...(bytes == null ? {} : { bytes }),
   }));
 }
+
+function attachedBefore(attached: readonly TrelloAttachment[]): string {
+  const names = attached.map(({ name }) => JSON.stringify(short(name)));
+  return `Attached before that: ${names.join(', ')}. Leave ${names.length === 1 ? 'it' : 'them'} out when you ask again.`;
+}
+
+/**
+ * Looks up every file before anything is changed: one that cannot be opened is refused while nothing is done.
+ *
+ * @param earlier as `attachToCard` takes it; a file that is attached already may be gone where it came from
+ */
+export async function assertFilesOpen(
+  wanted: readonly WantedAttachment[],
+  earlier: readonly (TrelloAttachment | undefined)[],
+  { describeAttachment }: BoardStepContext,
+): Promise<void> {
+  const missing = wanted.filter((_item, place) => earlier[place] === undefined);
+  await Promise.all(filesAmong(missing).map(describeAttachment));
+}
+
+/** The references among what is to be attached. */
+export const filesAmong = (wanted: readonly WantedAttachment[]): string[] =>
+  wanted.flatMap((item) => ('attachment' in item ? [item.attachment] : []));
 
 /** In the order in which they were attached: ids begin with the time. */
 export async function listAttached(cardId: string, { trello }: BoardStepContext): Promise<TrelloAttachment[]> {

@@ -6,6 +6,7 @@ import { ifFound } from '../../src/providers/if-found';
 import { path } from '../../src/providers/request-path';
 import { boardSchema } from '../../src/providers/trello/wire/board';
 import { listSchema } from '../../src/providers/trello/wire/list';
+import { whenDone } from '../changed-failure';
 import { implement, type BoardStepContext } from '../implement';
 import { mayHaveBeenSent } from '../nothing-sent';
 import { sendEffect } from '../send-effect';
@@ -33,13 +34,18 @@ export const createBoard = implement(
     const named = await readNamed(input, context);
     const board =
       (await findMade(input, context)) ?? (await sendEffect(context, () => makeBoard(input, named, context)));
-    if (input.lists !== undefined) {
+    const { lists } = input;
+    if (lists !== undefined) {
       context.saveProgress({ boardId: board.id });
-      await makeLists(board.id, input.lists, context);
+      await whenDone(`The board was made (${board.id}): go on with Create List.`, () =>
+        makeLists(board.id, lists, context),
+      );
     }
     const { id, name, url, idOrganization } = board;
-    const lists = await readLists(id, context);
-    return { id, name, url, ...(idOrganization == null ? {} : { workspaceId: idOrganization }), lists };
+    return {
+      ...{ id, name, url, ...(idOrganization == null ? {} : { workspaceId: idOrganization }) },
+      lists: await readLists(id, context),
+    };
   },
   { review },
 );

@@ -4,10 +4,11 @@ import { createCard as contract } from '../../src/contracts/board/create-card';
 import type { Review } from '../../src/contracts/review';
 import { ifFound } from '../../src/providers/if-found';
 import { path } from '../../src/providers/request-path';
+import { whenDone } from '../changed-failure';
 import type { BoardStepContext } from '../implement';
 import { implement } from '../implement';
 import { mayHaveBeenSent } from '../nothing-sent';
-import { attachToCard, listAttached } from './attach-to-card';
+import { assertFilesOpen, attachToCard, listAttached } from './attach-to-card';
 import { attachedEarlier } from './attached-earlier';
 import { cardAsMade } from './card-as-made';
 import { cardSchema, readCard, summariseCard, withNamedMembers, withTimesAsGiven, type Card } from './card-fields';
@@ -45,26 +46,27 @@ export const createCard = implement(
     const { wanted, fields, source } = await newCard({ ...written, ...ofDates }, context);
     const own = { ...fields.own, ...ofDates };
     const input = { ...written, ...own };
-    const card =
-      (await findCard(wanted, context)) ??
-      (await sendEffect(context, () => context.trello.post(path`/cards`, { body: wanted, schema: cardSchema })));
+    const card = (await findCard(wanted, context)) ?? (await makeCard(wanted, input, context));
     // Each word to Temporal costs a request: where nothing is left to do, the answer is the next.
     const isMore = input.attachments.length + fields.values.length > 0;
     // With the card that was copied: a copy that keeps its name makes the name one of two cards.
     const copied = source === undefined ? {} : foundCard(source.id);
     if (isMore || card.idMembers.length > 0) context.saveProgress({ ...copied, cardId: card.id });
-    await setCustomFields(card.id, fields.values, context);
-    const attachments = await attachToCard(
-      card.id,
-      input.attachments,
-      await attachedBefore(card, input, source, context),
-      context,
-    );
+    const attachments = await whenDone(`The card was made (${card.id}): go on with Update Card.`, async () => {
+      await setCustomFields(card.id, fields.values, context);
+      const earlier = await attachedBefore(card, input, source, context);
+      return attachToCard(card.id, input.attachments, earlier, context);
+    });
     const summary = summariseCard(await withNamedMembers(card, card.members ?? [], context));
     return { ...withTimesAsGiven(summary, input), attachments, ...own };
   },
   { review: reviewNew },
 );
+
+async function makeCard(wanted: NewCard, { attachments }: Input, context: BoardStepContext): Promise<Card> {
+  await assertFilesOpen(attachments, [], context);
+  return sendEffect(context, () => context.trello.post(path`/cards`, { body: wanted, schema: cardSchema }));
+}
 
 /** Where the card goes, and what its ids and references stand for. */
 async function reviewNew(input: Input, context: BoardStepContext): Promise<Review> {

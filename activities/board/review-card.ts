@@ -4,6 +4,7 @@ import { path } from '../../src/providers/request-path';
 import { isTrelloId } from '../../src/providers/trello/ids';
 import type { BoardStepContext } from '../implement';
 import { reviewFiles } from '../review-files';
+import { filesAmong, type WantedAttachment } from './attach-to-card';
 import { namesOnBoard } from './names-on-board';
 import { cardReference, type WrittenCard } from './resolve-card';
 import { resolveList, type WrittenList } from './resolve-list';
@@ -72,11 +73,6 @@ export async function reviewNames(
   ];
 }
 
-type Attached = readonly ({ attachment: string } | { url: string })[];
-
 /** Files that a card gets; links say themselves where they lead. */
-export const reviewAttached = (attached: Attached, context: BoardStepContext): Promise<Review> =>
-  reviewFiles(
-    attached.flatMap((item) => ('attachment' in item ? [item.attachment] : [])),
-    context,
-  );
+export const reviewAttached = (attached: readonly WantedAttachment[], context: BoardStepContext): Promise<Review> =>
+  reviewFiles(filesAmong(attached), context);

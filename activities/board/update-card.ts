@@ -5,7 +5,7 @@ import type { Review, ReviewFact } from '../../src/contracts/review';
 import { path } from '../../src/providers/request-path';
 import { ifFound } from '../../src/providers/if-found';
 import { implement, type BoardStepContext } from '../implement';
-import { attachToCard } from './attach-to-card';
+import { assertFilesOpen, attachToCard } from './attach-to-card';
 import { attachmentsMeant, goingAttachments, removedFact } from './attachment-changes';
 import {
   cardFields,
@@ -55,6 +55,7 @@ export const updateCard = implement(
     const members = await setChange(input.members, input.addMembers, input.removeMembers, names.member);
     const { values, own: ofFields } = await readFieldValues(input, names.board, context);
     const { earlier, removed } = await attachmentsMeant(card.id, input, context);
+    await assertFilesOpen(input.addAttachments, earlier, context);
     const body = { ...place, ...changedValues(card, input) };
     const before = cardBefore(card, context);
     // A retry may find the card on the other board already, and others' attachments of the same names.

@@ -3,17 +3,24 @@ import { attachFiles } from '../mail/attach-files';
 import type { MailboxStepContext } from '../mail/in-mailbox';
 import { onFreshItem } from '../mail/on-fresh-item';
 
-/** Attaches those of the files that no earlier attempt has attached. Nobody is told: that takes a change of the event. */
+/**
+ * Attaches those of the files that no earlier attempt has attached. Nobody is told: that takes a change of the event.
+ *
+ * @param onFailure what a failure becomes, by how many of the files are attached
+ */
 export async function attachToEvent(
   eventId: string,
   references: readonly string[],
   context: MailboxStepContext,
+  onFailure: (error: unknown, attached: number) => unknown = (error) => error,
 ): Promise<void> {
   if (references.length === 0) return;
   const attachments = context.at`/events/${eventId}/attachments`;
   const attached = await attachedBefore(references, attachments, context);
   try {
     await attachFiles(attachments, references, attached, { ...context, graph: onFreshItem(context.graph) });
+  } catch (error) {
+    throw onFailure(error, attached.count);
   } finally {
     if (!attached.inDoubt) context.saveProgress(attachedSoFar(context.attempt, attached.count));
   }

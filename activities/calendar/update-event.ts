@@ -3,7 +3,9 @@ import { updateEvent as contract } from '../../src/contracts/calendar/update-eve
 import { zoneOfSpan } from '../../src/contracts/calendar/time-span';
 import { toolError } from '../../src/contracts/tool-error';
 import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
+import { alsoSaying, whenDone } from '../changed-failure';
 import { implement } from '../implement';
+import { saidToBeAttached } from '../mail/attached-before';
 import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
 import { reviewBody } from '../mail/review-body';
 import { reviewFiles } from '../review-files';
@@ -31,11 +33,14 @@ export const updateEvent = implement(
   inMailbox(async (written: Input, context) => {
     const input = await withMailboxZone(written, context);
     await attachFirst(input, context);
-    const event = await changeOnce(
-      () => readTarget(input, context),
-      (eventTarget) => changesOf(input, eventTarget, context),
-      context,
-    );
+    const change = () =>
+      changeOnce(
+        () => readTarget(input, context),
+        (eventTarget) => changesOf(input, eventTarget, context),
+        context,
+      );
+    const hasFiles = (input.attachments ?? []).length > 0;
+    const event = await (hasFiles ? whenDone(`The files are attached already: ${leaveOut}`, change) : change());
     const zone = zoneOfSpan(input);
     if (!input.addOnlineMeeting) return answer(event, zone);
     const joined = await withJoinUrl(event, `${eventSelect},body,webLink`, context);
@@ -58,8 +63,14 @@ async function attachFirst(input: Input, context: MailboxStepContext): Promise<v
   const eventTarget = await readTarget(input, context);
   if (isApplied(eventTarget.target, context.key)) return;
   await changesOf(input, eventTarget, context);
-  await attachToEvent(eventTarget.target.id, attachments, context);
+  // One that cannot be opened is refused before any is attached.
+  await Promise.all(attachments.slice(saidToBeAttached(context)).map(context.describeAttachment));
+  await attachToEvent(eventTarget.target.id, attachments, context, (error, attached) =>
+    attached === 0 ? error : alsoSaying(error, `The first ${attached} of the files are attached already: ${leaveOut}`),
+  );
 }
+
+const leaveOut = 'leave them out of "attachments" when you ask again.';
 
 /**
  * "If an organizer adds an attachment to a meeting event, the organizer can subsequently update the event to send the attachment": what says

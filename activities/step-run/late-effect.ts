@@ -1,5 +1,5 @@
-import { ApplicationFailure } from '@temporalio/common';
 import { isAmbiguous } from '../../src/providers/provider-call';
+import { changedFailure } from '../changed-failure';
 
 /** How long a write that was answered with a failure may take to have its effect after all, as a share of the patience: 5 s of 5 minutes. */
 export const settlingTime = (patience: number): number => patience / 60;
@@ -7,14 +7,6 @@ export const settlingTime = (patience: number): number => patience / 60;
 /** A write that may have been carried out is looked for not at once: its effect can come, or show, later than the failure. */
 export function givingTime(error: unknown, patience: number): unknown {
   if (!isAmbiguous(error) || error.nonRetryable === true) return error;
-  const { message, type, details, category } = error;
   const asked = typeof error.nextRetryDelay === 'number' ? error.nextRetryDelay : 0;
-  return ApplicationFailure.create({
-    message,
-    ...(type == null ? {} : { type }),
-    ...(details == null ? {} : { details }),
-    ...(category == null ? {} : { category }),
-    ...(error.cause === undefined ? {} : { cause: error.cause }),
-    nextRetryDelay: Math.max(asked, settlingTime(patience)),
-  });
+  return changedFailure(error, { nextRetryDelay: Math.max(asked, settlingTime(patience)) });
 }

@@ -17,7 +17,7 @@ import { isTriedAgain, type AttemptTime } from './attempt-time';
 import { attemptsBefore } from './attempts-before';
 import type { EarlierCall } from './earlier-call';
 import { equipmentFor, type Equipment } from './equipment';
-import { describeAttachment, withAttachment } from './with-attachment';
+import { openingFiles } from './with-attachment';
 import { inputHash } from '../../src/approvals/input-hash';
 import { progressOf } from './saved-progress';
 import { signedWords } from './signed-words';
@@ -82,9 +82,7 @@ export function contextOf(
     ...progressOf(dependencies.keyRing),
     notes: signedWords(dependencies.keyRing, ['call', key]),
     ...(reviewed === undefined ? {} : { reviewed }),
-    describeAttachment: (reference) => describeAttachment(reference, { dependencies, equipment, signal: time.signal }),
-    withAttachment: (reference, use, largest) =>
-      withAttachment(reference, { dependencies, equipment, signal: time.signal }, use, largest),
+    ...openingFiles({ dependencies, equipment, signal: time.signal }),
     pages: pageTokens(dependencies.keyRing, contract, nameOfAccount(account)),
     hasBoardLimit: equipment.boards !== undefined,
     assertBoardAllowed: (boardId) => assertBoardAllowed(boardId, equipment),

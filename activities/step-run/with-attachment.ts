@@ -3,12 +3,13 @@ import { accountId } from '../../src/contracts/account';
 import { parseAttachmentReference, type AttachmentReference } from '../../src/contracts/attachment-reference';
 import { toolError } from '../../src/contracts/tool-error';
 import type { DownloadedFile } from '../../src/providers/downloaded-file';
-import type { DescribedFile, FileContent } from '../../src/providers/file-content';
+import type { DescribedFile } from '../../src/providers/file-content';
 import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
 import { eventTimeSchema } from '../../src/providers/microsoft-graph/wire/event-time';
 import { path, type RequestPath } from '../../src/providers/request-path';
 import { boardOfCard } from '../board/resolve-card';
 import type { Dependencies } from '../dependencies';
+import type { StepContext } from '../implement';
 import type { Equipment } from './equipment';
 import { mailboxPath } from '../mail/mailbox-path';
 import { graphClientFor, trelloClientFor } from './provider-clients';
@@ -42,29 +43,32 @@ interface FoundFile extends DescribedFile {
   readonly fetch: <Result>(use: (file: DownloadedFile) => Promise<Result>, largest?: number) => Promise<Result>;
 }
 
-/** What is behind a reference, without its bytes. @throws as {@link withAttachment} does */
-export async function describeAttachment(text: string, within: OpeningFor): Promise<DescribedFile> {
-  const { fetch: _fetch, ...described } = await findFile(text, within);
-  return described;
+/**
+ * Opens files for one attempt: a reference is looked up once, so that a step may look whether it opens before it changes anything.
+ */
+export function openingFiles(within: OpeningFor): Pick<StepContext, 'describeAttachment' | 'withAttachment'> {
+  const found = new Map<string, Promise<FoundFile>>();
+  const find = (text: string): Promise<FoundFile> => {
+    const file = found.get(text) ?? findFile(text, within);
+    found.set(text, file);
+    return file;
+  };
+  return {
+    describeAttachment: async (text) => {
+      const { fetch: _fetch, ...described } = await find(text);
+      return described;
+    },
+    withAttachment: async (text, use, largest) => {
+      const { fetch, name, contentType } = await find(text);
+      return fetch((file) => use({ ...file, name, contentType }), largest);
+    },
+  };
 }
 
 /**
- * Fetches the file behind a reference and hands it over; it is there while the function runs.
- *
- * @param largest in bytes, where less is taken than providers keep
  * @throws PermissionDenied when no step of that kind lets the agent into the account, or to the board of the card
- * @throws InvalidInput when it is no file (a link on a card, a meeting in a mail), or a larger one
+ * @throws InvalidInput when it is no file (a link on a card, a meeting in a mail)
  */
-export async function withAttachment<Result>(
-  text: string,
-  within: OpeningFor,
-  use: (file: FileContent) => Promise<Result>,
-  largest?: number,
-): Promise<Result> {
-  const { fetch, name, contentType } = await findFile(text, within);
-  return fetch((file) => use({ ...file, name, contentType }), largest);
-}
-
 function findFile(text: string, within: OpeningFor): Promise<FoundFile> {
   const reference = parseAttachmentReference(text);
   if (reference === undefined) throw toolError('InvalidInput', `"${text.slice(0, 80)}" is no attachment reference.`);

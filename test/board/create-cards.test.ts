@@ -171,4 +171,60 @@ describe('a retry that looks for its card', () => {
   });
 });
 
+describe('what is made of several parts', () => {
+  const links = ['https://example.com/1', 'https://example.com/2'].map((url) => ({ url }));
+  /** Refuses the second request of this kind for good. */
+  const refuseSecond = (path: RegExp) =>
+    world.sandbox.faults.add({ match: { method: 'POST', path }, skip: 1, fault: { kind: 'status', status: 400 } });
+
+  test('is not begun where a file cannot be opened, nor is a card changed', async () => {
+    const before = world.trello.counts().cards;
+    const card = world.trello.as('ben').createCard(list(), { name: 'As it was' });
+    const missing = { attachment: `card-attachment:team:${card.id}:${'0'.repeat(24)}` };
+    for (const [step, input] of [
+      ['board.createCard', { list: list().id, name: 'Without its file', attachments: [...links, missing] }],
+      ['board.updateCard', { card: card.id, name: 'Changed', addAttachments: [...links, missing] }],
+    ] as const)
+      expect(await world.refusal(step, input)).toMatchObject({ type: 'NotFound' });
+    expect(world.trello.counts().cards).toBe(before + 1);
+    expect([card.name, card.attachments.length]).toEqual(['As it was', 0]);
+  });
+
+  test.each<[step: Parameters<BoardWorld['refusal']>[0], input: () => object, refused: RegExp, said: RegExp]>([
+    [
+      'board.createCard',
+      () => ({ list: list().id, name: 'In part', attachments: links }),
+      /\/attachments$/,
+      /Attached before that: "https:\/\/example.com\/1"\. .*The card was made \([0-9a-f]{24}\): go on with Update Card\.$/,
+    ],
+    [
+      'board.updateCard',
+      () => ({ card: world.trello.as('ben').createCard(list(), { name: 'x' }).id, addAttachments: links }),
+      /\/attachments$/,
+      /Attached before that: "https:\/\/example.com\/1"\. Leave it out/,
+    ],
+    [
+      'board.addChecklist',
+      () => ({
+        ...{ card: world.trello.as('ben').createCard(list(), { name: 'x' }).id, name: 'Steps' },
+        items: [{ name: 'one' }, { name: 'two' }],
+      }),
+      /\/checkItems$/,
+      /The checklist was made \([0-9a-f]{24}\): go on with Update Checklist\.$/,
+    ],
+    [
+      'board.createBoard',
+      () => ({ name: 'In part', lists: ['one', 'two'] }),
+      /\/lists$/,
+      /The board was made \([0-9a-f]{24}\): go on with Create List\.$/,
+    ],
+  ])('%s says what is there, where the rest is refused', async (step, input, refused, said) => {
+    refuseSecond(refused);
+    expect(await world.refusal(step, input())).toMatchObject({
+      type: 'InvalidInput',
+      message: expect.stringMatching(said),
+    });
+  });
+});
+
 testCopiedCards(() => world, faults);

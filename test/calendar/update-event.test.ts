@@ -183,6 +183,42 @@ describe('Update Event', () => {
     expect(stored(own.id).content.attachments).toHaveLength(1);
   });
 
+  describe('with files', () => {
+    const files = () => {
+      const { immutableId, attachments } = world.sandbox.graph.deliverMail(mailUser, {
+        ...{ from: lena.address, subject: 'Files' },
+        attachments: ['one.pdf', 'two.pdf'].map((name) => ({
+          name,
+          contentType: 'application/pdf',
+          content: Buffer.from('%PDF'),
+        })),
+      });
+      return attachments.map((file) => `mail-attachment:ada:${immutableId}:${file.id}`);
+    };
+    const refuseOnce = (method: string, path: RegExp, skip = 0) =>
+      world.sandbox.faults.add({ match: { method, path }, skip, fault: { kind: 'status', status: 400 } });
+
+    test('attaches none where one of them cannot be opened', async () => {
+      const { id } = await create('Whole');
+      const attachments = [files()[0]!, 'mail-attachment:ada:none:none'];
+      expect(await refused({ eventId: id, attachments })).toMatchObject({ type: 'InvalidInput' });
+      expect(stored(id).content.attachments).toEqual([]);
+    });
+
+    test('says which are attached, where the change or one of them is refused', async () => {
+      const { id } = await create('Half');
+      refuseOnce('PATCH', /\/events\//);
+      expect(await refused({ eventId: id, subject: 'New', attachments: files() })).toMatchObject({
+        type: 'InvalidInput',
+        message: expect.stringMatching(/The files are attached already: leave them out/) as string,
+      });
+      refuseOnce('POST', /\/attachments$/, 1);
+      expect(await refused({ eventId: id, attachments: files() })).toMatchObject({
+        message: expect.stringMatching(/The first 1 of the files are attached already: leave them out/) as string,
+      });
+    });
+  });
+
   test('refuses to invite without notice', async () => {
     const { message } = await refused({ eventId: 'AAMk', addAttendees: [ben] });
     expect(message).toContain('give notice "send"');

@@ -125,11 +125,13 @@ describe('an attachment reference', () => {
 
   test('of a mail is not opened for an agent that has calendar steps of that account', async () => {
     await define('planner', { 'board.createCard': autopilot, 'calendar.listEvents': autopilot });
+    const before = world.sandbox.trello.counts().cards;
     const asked = await requestsDuring(async () => {
       const outcome = await attempt('planner', 'board.createCard', card(mailFile));
       expect(outcome).toEqual(refused('PermissionDenied', /no mail step/));
     });
     expect(asked.filter((request) => request.includes('/attachments/'))).toEqual([]);
+    expect(world.sandbox.trello.counts().cards).toBe(before);
   });
 
   test('of a card is opened on the boards the agent may touch, and on no other', async () => {

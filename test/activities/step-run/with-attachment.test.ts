@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { describeAttachment, withAttachment } from '../../../activities/step-run/with-attachment';
+import { openingFiles } from '../../../activities/step-run/with-attachment';
 import type { Equipment } from '../../../activities/step-run/equipment';
 import { answerJson, type Answer } from '../../providers/local-server';
 import { microsoft, startAttempts, trello, type Attempts } from './attempts';
@@ -32,12 +32,11 @@ const within = (mayUse = allowing) => ({
   equipment: { agent: 'clerk', permission: 'autopilot', approval: {} as never, mayUse } as Equipment,
 });
 const describeFile = (reference: string, mayUse?: Equipment['mayUse']) =>
-  world.within(() => describeAttachment(reference, within(mayUse)));
+  world.within(() => openingFiles(within(mayUse)).describeAttachment(reference));
 const open = (reference: string, largest?: number) =>
   world.within(() =>
-    withAttachment(
+    openingFiles(within()).withAttachment(
       reference,
-      within(),
       async ({ name, contentType, ...file }) => ({ name, contentType, text: (await buffer(file.body())).toString() }),
       largest,
     ),
