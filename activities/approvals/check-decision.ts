@@ -103,7 +103,7 @@ function grantFor(
   approver: { name: string; at: string } | undefined,
   { inputHash, bound }: { inputHash: string; bound: string | undefined },
 ): Grant {
-  const { agent, step, account, expiresAfterSeconds } = request;
+  const { agent, step, account, owner, expiresAfterSeconds } = request;
   const decidedAt = new Date();
   // Only the proof knows when a person decided: a proof that is kept and shown again later extends nothing.
   const latest = (approver === undefined ? decidedAt.getTime() : Date.parse(approver.at)) + expiresAfterSeconds * 1000;
@@ -112,6 +112,7 @@ function grantFor(
     ...(agent === undefined ? {} : { agent }),
     step,
     account,
+    ...(owner === undefined ? {} : { owner }),
     inputHash,
     ...(bound === undefined ? {} : { bound }),
     approver: approver?.name ?? unverified,

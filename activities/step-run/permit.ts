@@ -21,6 +21,7 @@ import { mayBeFresh } from './fresh-item';
 import { lookUpReview } from './look-up-review';
 import { parseInput } from './parse-input';
 import { prepareCall, sha256, type PreparedCall } from './prepare-call';
+import { assertSameOwner, ownerOf } from './same-owner';
 import { useGrant } from './use-grant';
 import { writtenBefore } from './written-as';
 
@@ -73,7 +74,7 @@ async function permitted(
   if (writtenBefore(attemptsBefore(dependencies.keyRing)) !== undefined)
     return { ...call, changed: 'A person has to approve this since.' };
   const review = await lookUpReview(implementation, call, dependencies, given.signal);
-  throw approvalRequired(dependencies.keyRing, call, review);
+  throw approvalRequired(dependencies.keyRing, call, review, await ownerOf(call.account));
 }
 
 async function withGrant(
@@ -88,6 +89,7 @@ async function withGrant(
   const grant = await checkGrant(keyRing, {
     ...{ approvalId, step: contract.name, account, inputHash: call.inputHash, equipment },
   });
+  await assertSameOwner(call.account, grant.owner, 'this was asked for. Ask for approval again.');
   const earlier = await useGrant(grant, equipment.approval);
   // With the grant: what an earlier call with it has made is not what the input means.
   const allowed: PreparedCall = { ...call, key: sha256(approvalId), granted: { grant, earlier } };
@@ -140,6 +142,7 @@ function approvalRequired(
   keyRing: KeyRing,
   { contract, input, account, equipment }: PreparedCall,
   review: Review,
+  owner: string | undefined,
 ): Error {
   const { agent, approval } = equipment;
   const call = { step: contract.name, account: nameOfAccount(account), ...(agent === undefined ? {} : { agent }) };
@@ -150,6 +153,7 @@ function approvalRequired(
     summary: visibleLine(contract.summarise(input)),
     expiresAfterSeconds: approval.expiresAfterSeconds,
     refuseUnverified: approval.refuseUnverified,
+    ...(owner === undefined ? {} : { owner }),
     ...(review.length === 0 ? {} : { review, reviewSignature: signReview(keyRing, { ...call, input, review }) }),
   };
   return toolError('ApprovalRequired', `${contract.title} waits for a person's approval.`, { details, benign: true });

@@ -77,7 +77,11 @@ function stepAttempt(implementation: StepImplementation, dependencies: Dependenc
       if (changed !== undefined) throw toolError('OutcomeUnknown', `${changed} ${lookBeforeAsking}`);
     };
     const isRead = contract.effect(call.input) === 'read';
-    const { saveProgress: save, sayWritten } = sayingAsWhom(context, () => writes.length > 0 && !isRead);
+    const { saveProgress: save, sayWritten } = sayingAsWhom(
+      context,
+      () => writes.length > 0 && !isRead,
+      () => dependencies.accessTokens.ownerInUse(call.account),
+    );
     try {
       const client = await providerClientFor(dependencies, call.account, signal, onRequest);
       const answer = contract.output.parse(

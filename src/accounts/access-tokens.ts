@@ -60,6 +60,11 @@ export class AccessTokens {
     return (await this.usable(client, account, refusedToken)).credential;
   }
 
+  /** Whose account it was when this process last opened its credential; undefined where it has not. */
+  ownerInUse(account: AccountId): string | undefined {
+    return this.opened.get(account)?.owner;
+  }
+
   /**
    * Whose the credential is that the account has now.
    *

@@ -10,6 +10,8 @@ export interface ApprovalRequest {
   summary: string;
   input: unknown;
   account: string;
+  /** Whose account it was when it was asked for; absent in requests of earlier releases. */
+  owner?: string;
   agent?: string;
   requestedBy: { workflowId: string; runId: string };
   expiresAfterSeconds: number;
@@ -54,6 +56,8 @@ export interface GrantStatement extends UnsignedGrant {
   approvalId: string;
   /** Absent for a call that no agent makes. */
   agent?: string;
+  /** The owner of the account at the time of the request; absent where the request does not say. */
+  owner?: string;
   /** Whether a holder of the key ring authenticated the approver. */
   verified: boolean;
   /** Hash of facts outside the input that decide who gets what. They must be unchanged when the call runs. */

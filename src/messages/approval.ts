@@ -42,6 +42,8 @@ export interface ApprovalRequiredDetails {
   effect: Effect;
   summary: string;
   account: string;
+  /** As the request has it. */
+  owner?: string;
   agent?: string;
   expiresAfterSeconds: number;
   refuseUnverified: boolean;

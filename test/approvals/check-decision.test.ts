@@ -4,10 +4,11 @@ import type { ApprovalDecision, ApprovalRequest } from '../../src/contracts/appr
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 
 const check = checkDecision([], { keyRing: createKeyRing([generateKey()], 'the test') } as Dependencies);
-const decide = (input: unknown, decision: ApprovalDecision['decision']) => {
+const decide = (input: unknown, decision: ApprovalDecision['decision'], more: Partial<ApprovalRequest> = {}) => {
   const request: ApprovalRequest = {
     ...{ step: 'mail.sendEmail', title: 'Send Email', effect: 'send', summary: 'To Lena', account: 'support', input },
     ...{ requestedBy: { workflowId: 'w', runId: 'r' }, expiresAfterSeconds: 60, refuseUnverified: false },
+    ...more,
   };
   const expiresAt = new Date(Date.now() + 60_000).toISOString();
   return check({ approvalId: 'approval/1', request, decision: { decision }, expiresAt });
@@ -22,6 +23,15 @@ describe('a request that somebody made up', () => {
 
   test.each(inputs)('with the input %j cannot be approved', async (input) => {
     expect(await decide(input, 'approve')).toMatchObject({ kind: 'refused' });
+  });
+});
+
+test('a grant says whose account it was when the call was asked for, where the request says so', async () => {
+  const input = { to: ['lena@northwind.example'], subject: 'Hello', body: 'Hello' };
+  const owned = await decide(input, 'approve', { owner: 'grace@contoso.test' });
+  expect(owned).toMatchObject({ grant: { account: 'support', owner: 'grace@contoso.test' } });
+  expect(await decide(input, 'approve')).toMatchObject({
+    grant: expect.not.objectContaining({ owner: expect.anything() }),
   });
 });
 

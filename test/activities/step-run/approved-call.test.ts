@@ -7,6 +7,7 @@ import { untilItHolds } from '../../../src/agents/definition-lease';
 import type { GrantStatement } from '../../../src/contracts/approval';
 import { moveEmail } from '../../../src/contracts/mail/move-email';
 import type { Review } from '../../../src/contracts/review';
+import { microsoft } from './attempts';
 import { answer, input, moved, read, refuse, startRuns, step, write, type Handler, type Runs } from './runs-of-steps';
 
 let world: Runs;
@@ -55,6 +56,24 @@ describe('what asks a person', () => {
       ],
     });
     expect(world.provider.requests.map(({ method }) => method)).toEqual(['GET']);
+  });
+
+  test('is refused where the account has become another person’s since it was asked for', async () => {
+    const asked: unknown = await world.run(step(moved), input, { call }).catch((error: unknown) => error);
+    const [{ owner }] = (asked as { details: [{ owner: string }] }).details;
+    expect(owner).toBe('lena@contoso.test');
+    approve({ owner });
+    world.connect('mail/support', microsoft, { owner: 'bob@contoso.test' });
+    const belongs = 'The account "support" belongs to another person than when this was asked for.';
+    await expect(world.run(asking(), input, granted)).rejects.toMatchObject({
+      ...{ type: 'PermissionDenied', message: `${belongs} Ask for approval again.` },
+    });
+    await expect(world.run(asking(), input, { ...granted, info: { attempt: 2 } })).rejects.toMatchObject({
+      ...{ type: 'OutcomeUnknown', message: expect.stringContaining(belongs) },
+    });
+    expect(world.provider.requests).toEqual([]);
+    world.connect('mail/support', microsoft, { owner });
+    expect(await world.run(asking(), input, granted)).toEqual(answer);
   });
 
   test('without a review shows the input alone', async () => {

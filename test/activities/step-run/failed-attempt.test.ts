@@ -5,7 +5,20 @@ import { sendEffect } from '../../../activities/send-effect';
 import { untilItHolds } from '../../../src/agents/definition-lease';
 import { listFolders } from '../../../src/contracts/mail/list-folders';
 import { toolError } from '../../../src/contracts/tool-error';
-import { folders, input, moved, read, reading, refuse, startRuns, step, write, type Runs } from './runs-of-steps';
+import { microsoft } from './attempts';
+import {
+  answer,
+  folders,
+  input,
+  moved,
+  read,
+  reading,
+  refuse,
+  startRuns,
+  step,
+  write,
+  type Runs,
+} from './runs-of-steps';
 
 let world: Runs;
 beforeEach(async () => {
@@ -51,7 +64,7 @@ describe('an attempt that sent nothing', () => {
   test('one that has sent a write says nothing of the kind, but as whom, beside what it has said until then', async () => {
     world.says = refuse(503, 'serviceNotAvailable');
     await expect(world.run(step(moved), input)).rejects.toThrow();
-    expect(world.saved).toEqual([{ writtenAs: 'support' }]);
+    expect(world.saved).toEqual([{ writtenAs: 'support', writtenFor: 'lena@contoso.test' }]);
     const saving = step(async (context) => {
       context.saveProgress({ seen: 1 });
       await write(context).catch(() => context.saveProgress({ seen: 2 }));
@@ -65,9 +78,9 @@ describe('an attempt that sent nothing', () => {
     await expect(world.run(noting, input, attempt())).rejects.toThrow();
     expect(world.saved.slice(1)).toEqual([
       { seen: 1 },
-      { seen: 2, writtenAs: 'support' },
+      { seen: 2, writtenAs: 'support', writtenFor: 'lena@contoso.test' },
       { seen: 1 },
-      { seen: 1, writtenAs: 'support' },
+      { seen: 1, writtenAs: 'support', writtenFor: 'lena@contoso.test' },
     ]);
   });
 
@@ -126,6 +139,19 @@ describe('a refusal that comes after an attempt which may have done it', () => {
     await untilItHolds();
     const given = { ...again, grant: { approvalId: 'approval/1' } };
     await expect(world.run(step(read), input, given)).rejects.toMatchObject(inDoubt(/^"approval\/1" is no approval\./));
+  });
+
+  test('says so, where its account has become another person’s since', async () => {
+    await begin();
+    const left = { ...again, info: { attempt: 2, heartbeatDetails: world.saved.at(-1) } };
+    world.connect('mail/support', microsoft, { owner: 'bob@contoso.test' });
+    const requests = world.provider.requests.length;
+    await expect(world.run(step(moved), input, left)).rejects.toMatchObject(
+      inDoubt(/^The account "support" belongs to another person than when an earlier attempt used it\./),
+    );
+    expect(world.provider.requests).toHaveLength(requests);
+    const unsaid = { ...again, info: { attempt: 2, heartbeatDetails: { writtenAs: 'support' } } };
+    expect(await world.run(step(moved), input, unsaid)).toEqual(answer);
   });
 
   test('says so, where the provider does not let it look', async () => {
