@@ -20,8 +20,10 @@ export interface StepContext {
    * or what the same call did in a run that was reset, which left no notes.
    */
   readonly earlier: 'none' | 'attempt' | 'run';
-  /** Earliest instant at which an effect of this call can have happened. */
+  /** Earliest instant at which an effect of this call can have happened, by Temporal's clock. */
   readonly since: Date;
+  /** How long ago that is, in milliseconds: to be counted back from a provider's own "now", because its clock is another than Temporal's and ours. */
+  readonly ago: () => number;
   /** When this attempt was scheduled, by Temporal's clock. */
   readonly attemptedAt: Date;
   /** How long an effect whose answer got lost is looked for before its outcome counts as unknown, in milliseconds. */

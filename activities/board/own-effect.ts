@@ -2,14 +2,17 @@ import { createdAt, isTrelloId } from '../../src/providers/trello/ids';
 import type { BoardStepContext } from '../implement';
 import type { Myself } from './myself';
 
-/** Trello counts in whole seconds, both in the beginning of an id and in its `Date` header. */
-const tolerance = 2_000;
+/**
+ * In milliseconds. Trello counts in whole seconds in the beginning of an id, so that an effect looks up to a second older than it is. The rest is for its
+ * servers, which need not agree with each other. A longer tolerance would take more for the call's own effect that the account has made right before it.
+ */
+const tolerance = 3_000;
 
-/** The earliest instant, by Trello's clock, at which an effect of this call can have happened. */
+/** The earliest instant, by Trello's clock, at which an effect of this call can have happened: counted back from what that clock shows now. */
 export const earliestEffect = (
   { clockAhead }: Pick<Myself, 'clockAhead'>,
-  { since }: Pick<BoardStepContext, 'since'>,
-): Date => new Date(since.getTime() + clockAhead - tolerance);
+  { ago }: Pick<BoardStepContext, 'ago'>,
+): Date => new Date(Date.now() + clockAhead - ago() - tolerance);
 
 /**
  * Whether what this id names was made by us since the call's first attempt, or since its approval. Trello has no idempotency keys, so
@@ -18,16 +21,12 @@ export const earliestEffect = (
 export function isOwnEffect(
   made: { id: string; idMemberCreator: string },
   myself: Myself,
-  call: Pick<BoardStepContext, 'since'>,
+  call: Pick<BoardStepContext, 'ago'>,
 ): boolean {
   return made.idMemberCreator === myself.memberId && isRecent(made.id, myself, call);
 }
 
 /** Whether what this id names was made since the call's first attempt, or since its approval, by whomever. */
-export function isRecent(
-  id: string,
-  myself: Pick<Myself, 'clockAhead'>,
-  call: Pick<BoardStepContext, 'since'>,
-): boolean {
+export function isRecent(id: string, myself: Pick<Myself, 'clockAhead'>, call: Pick<BoardStepContext, 'ago'>): boolean {
   return isTrelloId(id) && createdAt(id) >= earliestEffect(myself, call);
 }

@@ -11,6 +11,7 @@ import { sendEffect } from '../send-effect';
 import { mayBeFresh } from '../step-run/fresh-item';
 import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
 import { othersInvited, readTarget } from './event-target';
+import { isGivenSince } from './given-since';
 import { reviewResponse } from './review-event';
 import { assertNothingLost, assertMayTellNobody, isUnasked } from './unasked-response';
 import { short } from '../short';
@@ -115,7 +116,7 @@ function isDeclinedByUs(event: GraphEvent, context: MailboxStepContext): boolean
   if (isDeclined) return true;
   if (event.responseStatus?.response !== 'declined' || !mayHaveBeenSent(context)) return false;
   const time = timeOfResponse(event);
-  return before === undefined ? Date.parse(time) >= context.since.getTime() : time !== before;
+  return before === undefined ? isGivenSince(time, context) : time !== before;
 }
 
 /**

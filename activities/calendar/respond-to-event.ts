@@ -9,6 +9,7 @@ import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
 import { askNoted, mayRepeat, noteOrLook, type NotedEffect } from '../noted-effect';
 import { mayHaveBeenSent } from '../nothing-sent';
 import { readTarget } from './event-target';
+import { isGivenSince } from './given-since';
 import { reviewZone, withMailboxZone } from './mailbox-zone';
 import { reviewResponse } from './review-event';
 import { assertNothingLost, assertMayTellNobody, isUnasked } from './unasked-response';
@@ -170,7 +171,7 @@ function isGiven({ responseStatus }: GraphEvent, input: Input, context: MailboxS
   if (!mayHaveBeenSent(context)) return false;
   const before = notedIn(context)?.before;
   const time = responseStatus.time ?? '';
-  return before === undefined ? Date.parse(time) >= context.since.getTime() : time !== before;
+  return before === undefined ? isGivenSince(time, context) : time !== before;
 }
 
 const proposed = ({ proposedStart, proposedEnd, timeZone }: Input) => ({

@@ -20,7 +20,12 @@ export function isLastAttempt(): boolean {
 export interface AttemptTime {
   readonly signal: AbortSignal;
   readonly isLate: () => boolean;
+  /** How much of it is over, in milliseconds. */
+  readonly spent: () => number;
 }
+
+/** Of what ends soon, and changes nothing. */
+export const unhurried = { isLate: () => false, spent: () => 0 };
 
 /**
  * The time of the attempt that begins now: its deadline, which aborts shortly before it times out (a request that outlived its attempt could have its
@@ -29,14 +34,12 @@ export interface AttemptTime {
  * @param isBeating whether something beats as long as it runs. A step beats only where there is something to tell: whoever schedules one by hand may give
  *   it a heartbeat timeout, and Temporal may give the attempt up by then.
  */
-export function attemptTime({ isBeating = false } = {}): { deadline: AbortSignal; isLate: () => boolean } {
+export function attemptTime({ isBeating = false } = {}): Omit<AttemptTime, 'signal'> & { deadline: AbortSignal } {
   const { startToCloseTimeoutMs, heartbeatTimeoutMs = 0 } = activityInfo();
   const isGivenUpEarlier = !isBeating && heartbeatTimeoutMs > 0;
   const whole = isGivenUpEarlier ? Math.min(startToCloseTimeoutMs, heartbeatTimeoutMs) : startToCloseTimeoutMs;
   const milliseconds = whole - Math.min(reserve, whole / 5);
   const begun = performance.now();
-  return {
-    deadline: AbortSignal.timeout(milliseconds),
-    isLate: () => performance.now() - begun > milliseconds / 2,
-  };
+  const spent = () => performance.now() - begun;
+  return { deadline: AbortSignal.timeout(milliseconds), isLate: () => spent() > milliseconds / 2, spent };
 }

@@ -2,6 +2,7 @@ import type { Review } from '../../src/contracts/review';
 import type { OutgoingRequest } from '../../src/providers/provider-caller';
 import type { Dependencies } from '../dependencies';
 import type { StepImplementation } from '../implement';
+import { unhurried } from './attempt-time';
 import { contextOf, type PreparedCall } from './prepare-call';
 import { providerClientFor } from './provider-clients';
 
@@ -27,7 +28,7 @@ export async function lookUpReview(
   const { account, input } = prepared;
   const client = await providerClientFor(dependencies, account, signal, onRequest);
   const facts = await review(input, {
-    ...contextOf(prepared, dependencies, { signal, isLate: () => false }),
+    ...contextOf(prepared, dependencies, { signal, ...unhurried }),
     ...client,
     // What is noted for a later attempt is noted by the step itself.
     saveProgress: () => undefined,

@@ -69,22 +69,28 @@ export function contextOf(
   dependencies: Dependencies,
   time: AttemptTime,
 ): StepContext {
-  const { attempt, scheduledTimestampMs, currentAttemptScheduledTimestampMs } = activityInfo();
+  const { attempt, scheduledTimestampMs, currentAttemptScheduledTimestampMs: attemptedAt } = activityInfo();
+  const { isLate, signal, spent } = time;
+  // What the same call has made in a run that nothing is known of, it has made since a person let it.
+  const inLostRun = granted?.earlier === 'run' ? Date.parse(granted.grant.decidedAt) : scheduledTimestampMs;
+  const since = before?.since.getTime() ?? inLostRun;
   return {
     key,
     attempt,
     isGranted: granted !== undefined,
     earlier: granted?.earlier ?? (before !== undefined ? 'run' : isTriedAgain() ? 'attempt' : 'none'),
-    since:
-      before?.since ?? new Date(granted === undefined ? scheduledTimestampMs : Date.parse(granted.grant.decidedAt)),
-    attemptedAt: new Date(currentAttemptScheduledTimestampMs),
+    since: new Date(since),
+    // The attempt may have waited for a worker; a worker whose clock is behind takes that for less, and not for less than nothing.
+    ago: () => attemptedAt - since + Math.max(spent(), Date.now() - attemptedAt),
+    attemptedAt: new Date(attemptedAt),
     patience: dependencies.configuration.lookForEffectSeconds * 1_000,
     account: nameOfAccount(account),
-    ...time,
+    isLate,
+    signal,
     ...progressOf(dependencies.keyRing),
     notes: signedWords(dependencies.keyRing, ['call', key]),
     ...(reviewed === undefined ? {} : { reviewed }),
-    ...openingFiles({ dependencies, equipment, signal: time.signal }),
+    ...openingFiles({ dependencies, equipment, signal }),
     pages: pageTokens(dependencies.keyRing, contract, nameOfAccount(account)),
     hasBoardLimit: equipment.boards !== undefined,
     assertBoardAllowed: (boardId) => assertBoardAllowed(boardId, equipment),

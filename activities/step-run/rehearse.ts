@@ -7,6 +7,7 @@ import { toolError } from '../../src/contracts/tool-error';
 import type { OutgoingRequest } from '../../src/providers/provider-caller';
 import type { Dependencies } from '../dependencies';
 import type { StepImplementation } from '../implement';
+import { unhurried } from './attempt-time';
 import { namingBoards } from './board-limit';
 import { parseInput } from './parse-input';
 import { contextOf, prepareCall } from './prepare-call';
@@ -40,7 +41,7 @@ export function rehearse(implementations: readonly StepImplementation[], depende
     const client = await providerClientFor(dependencies, account, signal, onRequest);
     let heldBack = false;
     try {
-      const context = { ...contextOf(prepared, dependencies, { signal, isLate: () => false }), ...client };
+      const context = { ...contextOf(prepared, dependencies, { signal, ...unhurried }), ...client };
       await namingBoards(client, () => handler(input, context));
     } catch (error) {
       if (!(error instanceof HeldBack)) throw error;

@@ -55,7 +55,7 @@ export function stepActivity(implementation: StepImplementation, dependencies: D
 function stepAttempt(implementation: StepImplementation, dependencies: Dependencies): StepActivity {
   const { contract, handler } = implementation;
   return async (rawInput, granted) => {
-    const { deadline, isLate } = attemptTime();
+    const { deadline, ...time } = attemptTime();
     forgetReports(dependencies.keyRing);
     const signal = AbortSignal.any([cancellationSignal(), deadline]);
     const call = await permit(implementation, { rawInput, granted, dependencies, signal }).catch((error: unknown) => {
@@ -67,7 +67,7 @@ function stepAttempt(implementation: StepImplementation, dependencies: Dependenc
       throw mayHaveBeenSent(before) && !onlyReads(contract, rawInput) ? inDoubt(refusal) : refusal;
     });
     if (call.before?.result !== undefined) return contract.output.parse(call.before.result.value);
-    const context = contextOf(call, dependencies, { signal, isLate });
+    const context = contextOf(call, dependencies, { signal, ...time });
     const writes: OutgoingRequest['method'][] = [];
     const { changed } = call;
     const onRequest = ({ method }: OutgoingRequest): void => {

@@ -7,7 +7,7 @@ import { untilItHolds } from '../../../src/agents/definition-lease';
 import type { GrantStatement } from '../../../src/contracts/approval';
 import { moveEmail } from '../../../src/contracts/mail/move-email';
 import type { Review } from '../../../src/contracts/review';
-import { microsoft } from './attempts';
+import { microsoft, scheduledAt } from './attempts';
 import { answer, input, moved, read, refuse, startRuns, step, write, type Handler, type Runs } from './runs-of-steps';
 
 let world: Runs;
@@ -116,14 +116,14 @@ describe('what asks a person', () => {
   });
 
   test('runs with a grant, once, as the call that was approved', async () => {
-    const { decidedAt } = approve();
+    approve();
     let context: MailStepContext | undefined;
     const seen = asking((given) => {
       context = given;
       return moved(given);
     });
     expect(await world.run(seen, input, granted)).toEqual(answer);
-    expect(context).toMatchObject({ isGranted: true, earlier: 'none', reviewed, since: new Date(decidedAt) });
+    expect(context).toMatchObject({ isGranted: true, earlier: 'none', reviewed, since: new Date(scheduledAt) });
     const { key } = context!;
     await world.run(seen, input, { ...granted, info: { attempt: 2 } });
     expect(context).toMatchObject({ earlier: 'attempt', key });
@@ -134,14 +134,14 @@ describe('what asks a person', () => {
   });
 
   test('is reviewed as the call that was approved, so that what it has made itself is not taken for what it means', async () => {
-    const { decidedAt } = approve();
+    approve();
     let context: MailStepContext | undefined;
     const seen = step(moved, (given) => {
       context = given;
       return Promise.resolve(reviewed);
     });
     await world.run(seen, input, granted);
-    expect(context).toMatchObject({ isGranted: true, earlier: 'none', since: new Date(decidedAt) });
+    expect(context).toMatchObject({ isGranted: true, earlier: 'none', since: new Date(scheduledAt) });
     await world.run(seen, input, { ...granted, info: { attempt: 2 } });
     expect(context).toMatchObject({ isGranted: true, earlier: 'attempt' });
   });
@@ -190,11 +190,11 @@ describe('what asks a person', () => {
     };
 
     test('stays the call that was approved, though nobody is asked any more', async () => {
-      const { decidedAt } = approve();
+      approve();
       const { key } = await contextOf(granted);
       await switchTo('autopilot');
       expect(await contextOf({ ...granted, ...again })).toMatchObject({
-        ...{ key, isGranted: true, earlier: 'attempt', since: new Date(decidedAt), reviewed },
+        ...{ key, isGranted: true, earlier: 'attempt', since: new Date(scheduledAt), reviewed },
       });
     });
 

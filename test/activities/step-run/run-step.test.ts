@@ -37,6 +37,14 @@ describe('a handler is given', () => {
     expect(second.attemptedAt).toEqual(new Date(attemptedAt));
     expect(second).not.toHaveProperty('reviewed');
     expect(second.isLate()).toBe(false);
+    // As Temporal counts it, though the clock of this worker is a minute behind.
+    jest.spyOn(Date, 'now').mockReturnValue(scheduledAt - 60_000);
+    const firstAttempt = attemptedAt - scheduledAt;
+    expect(Math.floor(second.ago() / 1_000)).toBe(firstAttempt / 1_000);
+    // An attempt that has waited for a worker began earlier than this worker has known of it.
+    jest.spyOn(Date, 'now').mockReturnValue(attemptedAt + 20_000);
+    expect(second.ago()).toBe(firstAttempt + 20_000);
+    jest.restoreAllMocks();
     expect(second.pages.open(second.pages.seal('position'))).toBe('position');
   });
 
