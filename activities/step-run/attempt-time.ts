@@ -24,11 +24,22 @@ export interface AttemptTime {
   readonly spent: () => number;
 }
 
+/**
+ * How long the step may still take, in milliseconds: its caller is told then that it is over, and an attempt that outlives that acts behind the
+ * caller's back. Both instants are Temporal's: this worker's clock may be wrong. How long the attempt has waited for a worker is not known, so it may
+ * outlive the step by as much.
+ */
+function leftOfStep(): number {
+  const { scheduledTimestampMs, currentAttemptScheduledTimestampMs, scheduleToCloseTimeoutMs = 0 } = activityInfo();
+  if (scheduleToCloseTimeoutMs === 0) return Infinity;
+  return scheduledTimestampMs + scheduleToCloseTimeoutMs - currentAttemptScheduledTimestampMs;
+}
+
 /** Of what ends soon, and changes nothing. */
 export const unhurried = { isLate: () => false, spent: () => 0 };
 
 /**
- * The time of the attempt that begins now: its deadline, which aborts shortly before it times out (a request that outlived its attempt could have its
+ * The time of the attempt that begins now: its deadline, which aborts shortly before it, or the step, times out (a request that outlived its attempt could have its
  * effect beside the next attempt's), and whether half of it is over.
  *
  * @param isBeating whether something beats as long as it runs. A step beats only where there is something to tell: whoever schedules one by hand may give
@@ -36,8 +47,8 @@ export const unhurried = { isLate: () => false, spent: () => 0 };
  */
 export function attemptTime({ isBeating = false } = {}): Omit<AttemptTime, 'signal'> & { deadline: AbortSignal } {
   const { startToCloseTimeoutMs, heartbeatTimeoutMs = 0 } = activityInfo();
-  const isGivenUpEarlier = !isBeating && heartbeatTimeoutMs > 0;
-  const whole = isGivenUpEarlier ? Math.min(startToCloseTimeoutMs, heartbeatTimeoutMs) : startToCloseTimeoutMs;
+  const untilBeat = isBeating || heartbeatTimeoutMs === 0 ? Infinity : heartbeatTimeoutMs;
+  const whole = Math.max(0, Math.min(startToCloseTimeoutMs, untilBeat, leftOfStep()));
   const milliseconds = whole - Math.min(reserve, whole / 5);
   const begun = performance.now();
   const spent = () => performance.now() - begun;

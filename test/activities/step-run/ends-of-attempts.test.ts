@@ -72,6 +72,11 @@ describe('an item that is not found', () => {
   });
 });
 
+const attempted = (after: number) => ({
+  scheduledTimestampMs: 1_000,
+  currentAttemptScheduledTimestampMs: 1_000 + after,
+});
+
 test.each([
   [60_000, 59_000, {}],
   [5_000, 4_000, {}],
@@ -81,6 +86,11 @@ test.each([
   // It would begin another attempt then: steps do not beat in time.
   [60_000, 4_000, { heartbeatTimeoutMs: 5_000 }],
   [5_000, 4_000, { heartbeatTimeoutMs: 60_000 }],
+  // What is left of the step's time, by Temporal's clock: its caller is told then that it is over.
+  [60_000, 59_000, { ...attempted(3_000_000), scheduleToCloseTimeoutMs: 3_600_000 }],
+  [60_000, 19_000, { ...attempted(3_580_000), scheduleToCloseTimeoutMs: 3_600_000 }],
+  [60_000, 59_000, { ...attempted(3_580_000), scheduleToCloseTimeoutMs: 0 }],
+  [60_000, 0, { ...attempted(3_600_001), scheduleToCloseTimeoutMs: 3_600_000 }],
 ])('an attempt of %i ms ends itself after %i ms, and is late from half of that on (%j)', async (whole, own, beats) => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
   const timeout = jest.spyOn(AbortSignal, 'timeout');
