@@ -108,15 +108,11 @@ async function newCard(
   return { wanted, fields: await readFieldValues(input, names.board, context), source };
 }
 
-/**
- * The card is new and ours, so nobody else's attachments are on it: what an earlier attempt has attached is the beginning of the list, or
- * among what did not come along from the card that was copied.
- */
+/** What an earlier attempt has attached: of what did not come along from the card that was copied. Others may have attached something meanwhile. */
 async function attachedBefore({ id }: Card, input: Input, source: CopiedCard | undefined, context: BoardStepContext) {
   if (input.attachments.length === 0 || !mayHaveBeenSent(context)) return [];
-  const present = await listAttached(id, context);
-  if (source === undefined) return present;
-  return attachedEarlier(input.attachments, withoutCopies(present, source.attachments), context);
+  const present = withoutCopies(await listAttached(id, context), source?.attachments ?? []);
+  return attachedEarlier(input.attachments, present, context);
 }
 
 const savedSchema = z.object({ cardId: z.string() });

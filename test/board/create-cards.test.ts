@@ -190,6 +190,19 @@ describe('what is made of several parts', () => {
     expect([card.name, card.attachments.length]).toEqual(['As it was', 0]);
   });
 
+  test('takes nobody else’s attachment for the one that it was to attach itself', async () => {
+    const input = { list: list().id, name: 'Attached by others', attachments: links };
+    const path = /\/attachments$/;
+    world.sandbox.faults.add({ match: { method: 'POST', path }, fault: { kind: 'reset-before-effect' } });
+    const handle = await startAs(world, 'busy', 'steps', [{ step: 'board.createCard', input, options: hurried }]);
+    const card = await eventually('it is made', () =>
+      [...world.trello.world.cards.values()].find(({ name }) => name === input.name),
+    );
+    world.trello.as('ben').attachLink(card, 'https://example.com/ben', "Ben's");
+    expect(await handle.result()).toMatchObject([{ result: { id: card.id } }]);
+    expect(card.attachments.map(({ name }) => name).sort()).toEqual(["Ben's", ...links.map(({ url }) => url)]);
+  });
+
   test.each<[step: Parameters<BoardWorld['refusal']>[0], input: () => object, refused: RegExp, said: RegExp]>([
     [
       'board.createCard',
