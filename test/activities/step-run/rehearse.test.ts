@@ -71,6 +71,15 @@ test('an API call is shown and not sent, whatever it is', async () => {
   expect(sent()).toEqual([]);
 });
 
+test('a step of ours that looks at headers by a raw read is shown up to its change all the same', async () => {
+  const moving = mail(moveEmail, async ({ graph }) => {
+    await graph.raw({ method: 'GET', endpoint: parseMailEndpoint('/me') });
+    await graph.post(path`/me/messages/m/move`, { body: {} });
+  });
+  expect((await run(moving, input)).requests.map(({ method }) => method)).toEqual(['GET', 'POST']);
+  expect(sent()).toEqual(['GET /v1.0/me']);
+});
+
 test('a long body is shown in part, and a file only named', async () => {
   const posting = (content: string) =>
     mail(moveEmail, async ({ graph }) => graph.post(path`/me/messages`, { body: content }));
