@@ -1,5 +1,13 @@
 import type { ActivityOptions } from '@temporalio/workflow';
-import { CancellationScope, executeChild, patched, proxyActivities, uuid4, workflowInfo } from '@temporalio/workflow';
+import {
+  ActivityCancellationType,
+  CancellationScope,
+  executeChild,
+  patched,
+  proxyActivities,
+  uuid4,
+  workflowInfo,
+} from '@temporalio/workflow';
 import { CancelledFailure, ChildWorkflowFailure, TerminatedFailure } from '@temporalio/common';
 import { serviceTaskQueue } from '../src/messages/task-queues';
 import { visibleLine } from '../src/contracts/visible-text';
@@ -7,7 +15,7 @@ import { readableSummary } from '../src/encryption/readable-summary';
 import type { ApprovalOutcome, ApprovalRequest } from '../src/contracts/approval';
 import type { ApprovalRequiredDetails } from '../src/messages/approval';
 import { toolError } from '../src/contracts/tool-error';
-import { endedRequest } from './changes';
+import { cancelledStepEnds, endedRequest } from './changes';
 import { toolErrorOf } from './tool-error-of';
 import { approvalWorkflow } from '../src/messages/workflow-kinds';
 import { stepInWords } from '../src/messages/step-in-words';
@@ -31,6 +39,7 @@ type StepActivity = (input: unknown, grant?: { approvalId: string }) => Promise<
 const defaults = {
   startToCloseTimeout: '1 minute',
   scheduleToCloseTimeout: '1 hour',
+  cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
 } satisfies StepOptions;
 
@@ -56,7 +65,25 @@ export async function callStep(step: string, input: unknown, options: StepOption
 
 function run(step: string, options: StepOptions): StepActivity {
   const activities = proxyActivities<Record<string, StepActivity>>({ ...defaults, ...options });
-  return (...args) => (activities[step] as StepActivity)(...args);
+  return (...args) => {
+    const end = (activities[step] as StepActivity)(...args);
+    return options.cancellationType === undefined ? waitedFor(end) : end;
+  };
+}
+
+/**
+ * A step that is cancelled while it runs is waited for: it hears of that late or never, and may have its effect, which its caller has to be told. One that
+ * waits to be tried again ends at once, and one without a worker with the time of its attempt. Asked only where a run is cancelled, a mark costs no other.
+ */
+function waitedFor<Answer>(end: Promise<Answer>): Promise<Answer> {
+  const { cancelRequested } = CancellationScope.current();
+  return Promise.race([
+    end,
+    cancelRequested.catch((error: unknown) => {
+      if (patched(cancelledStepEnds)) return end;
+      throw error;
+    }),
+  ]);
 }
 
 function approvalRequired(error: unknown): ApprovalRequiredDetails | undefined {

@@ -52,6 +52,11 @@ export const uncheckedStaysOpen = 'unchecked decision leaves the request open';
 /** Before this change, of three decisions that came at once two were checked at once when the first was refused. */
 export const oneByOne = 'decisions are checked one by one';
 
+// Of steps.
+
+/** Before this change a run that was cancelled ended at once, and did not tell what the step under way by then has done. Only cancelled runs are marked. */
+export const cancelledStepEnds = 'a cancelled step is waited for';
+
 // Of triggers.
 
 /** Before this change what a look had found was answered, and another activity started the agents. */

@@ -27,6 +27,8 @@ import { isCutOff, tookTooLong } from './took-too-long';
 import { afterUnreadAnswer } from './unread-answer';
 import { sayingAsWhom } from './written-as';
 
+const carriedOut = 'What it had begun may have been carried out: look before asking again.';
+
 export type StepActivity = (rawInput: unknown, grant?: { approvalId: string }) => Promise<unknown>;
 
 /**
@@ -92,7 +94,10 @@ function stepAttempt(implementation: StepImplementation, dependencies: Dependenc
       // The next attempt need not look for an effect in vain: reads that wait for the limit fail often in a burst.
       if (writes.length === 0) passOn(context);
       else sayWritten();
-      if (cancellationSignal().aborted) throw new CancelledFailure('The step was cancelled');
+      if (cancellationSignal().aborted) {
+        const mayBeDone = !isRead && (writes.length > 0 || mayHaveBeenSent(context));
+        throw new CancelledFailure(`The step was cancelled.${mayBeDone ? ` ${carriedOut}` : ''}`);
+      }
       const { title } = contract;
       const explained = await explainRefusal(error, contract, call.input, call.account);
       const mayHaveWritten = writes.length > 0 && !isRead;

@@ -182,13 +182,15 @@ export class Calls {
   }
 }
 
+/** A step that was under way by then is waited for; one that was cut off, or out of tries, may have had its effect all the same. */
+const withdrawn = 'The call was withdrawn. What it had begun may have been carried out: look before asking again.';
+
 async function endOf(handle: WorkflowHandle): Promise<CallState> {
   try {
     return { status: 'completed', result: await handle.result() };
   } catch (error) {
     if (!(error instanceof WorkflowFailedError)) throw error;
-    if (error.cause instanceof CancelledFailure)
-      return { status: 'failed', type: 'Withdrawn', message: 'The call was withdrawn.' };
+    if (error.cause instanceof CancelledFailure) return { status: 'failed', type: 'Withdrawn', message: withdrawn };
     const { type, message } = failureOf(error, isToolError) ?? unknownEnd;
     return { status: 'failed', type, message };
   }

@@ -263,8 +263,17 @@ describe('the end of an attempt', () => {
       signal.throwIfAborted();
     });
     const cancelled = world.run(waiting, input, { signal: cancelling.signal });
-    await expect(cancelled).rejects.toThrow(new CancelledFailure('The step was cancelled'));
+    await expect(cancelled).rejects.toThrow(new CancelledFailure('The step was cancelled.'));
     await expect(cancelled).rejects.toBeInstanceOf(CancelledFailure);
+    const later = new AbortController();
+    const sending = step(async (context) => {
+      await write(context);
+      later.abort(new Error('cancelled'));
+      context.signal.throwIfAborted();
+    });
+    await expect(world.run(sending, input, { signal: later.signal })).rejects.toThrow(
+      'The step was cancelled. What it had begun may have been carried out: look before asking again.',
+    );
   });
 
   const untilAborted = ({ signal }: MailStepContext) =>

@@ -7,6 +7,7 @@ import {
 } from '@temporalio/common';
 import type { ApprovalRequiredDetails } from '../../../src/messages/approval';
 import { toolCall } from '../../../workflows/tool-call';
+import { cancelledStepEnds } from '../../../workflows/changes';
 import { callStep } from '../../../workflows/call-step';
 import { board, mail } from '../../../workflows/tools';
 import { WorkflowRun } from '../../support/workflow-run';
@@ -68,6 +69,30 @@ describe('a step', () => {
       taskQueue: 'steps',
       startToCloseTimeout: { seconds: long(300) },
     });
+  });
+
+  test('that is cancelled while it runs is waited for: what it has done is told', async () => {
+    const run = await begin();
+    await run.cancel();
+    expect(run.end).toBeUndefined();
+    await run.answer('mail.sendEmail', { id: 'AAMk' });
+    expect(run.end).toEqual({ kind: 'completed', result: { id: 'AAMk' } });
+    const stopped = await begin();
+    await stopped.cancel();
+    await stopped.stopped('mail.sendEmail');
+    expect(stopped.end).toMatchObject({ kind: 'cancelled' });
+  });
+
+  test('that is cancelled is left behind by a run of an earlier release, and where its caller says so', async () => {
+    const earlier = await begin({}, [cancelledStepEnds]);
+    await earlier.cancel();
+    expect(earlier.end).toMatchObject({ kind: 'cancelled' });
+    const options = { cancellationType: 'TRY_CANCEL' } as const;
+    const asked = await WorkflowRun.begin(() => callStep('mail.sendEmail', {}, options), [], {
+      workflowType: 'noting',
+    });
+    await asked.cancel();
+    expect(asked.end).toMatchObject({ kind: 'cancelled' });
   });
 
   test('that fails for another reason than a missing approval fails', async () => {
