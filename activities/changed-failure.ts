@@ -4,9 +4,9 @@ import { isToolError } from '../src/contracts/tool-error';
 /** A failure that says everything the given one says, but for what is changed. */
 export function changedFailure(
   { message, type, nonRetryable, details, category, cause, nextRetryDelay }: ApplicationFailure,
-  changes: Pick<Partial<ApplicationFailure>, 'message' | 'nextRetryDelay'>,
+  changes: { message?: string; nextRetryDelay?: number },
 ): ApplicationFailure {
-  const delay = changes.nextRetryDelay ?? nextRetryDelay;
+  const delay = changes.nextRetryDelay ?? (typeof nextRetryDelay === 'number' ? nextRetryDelay : undefined);
   return ApplicationFailure.create({
     message: changes.message ?? message,
     ...(type == null ? {} : { type }),
@@ -14,7 +14,7 @@ export function changedFailure(
     ...(details == null ? {} : { details }),
     ...(category == null ? {} : { category }),
     ...(cause === undefined ? {} : { cause }),
-    ...(delay == null ? {} : { nextRetryDelay: delay }),
+    ...(delay === undefined ? {} : { nextRetryDelay: delay }),
   });
 }
 

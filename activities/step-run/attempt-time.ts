@@ -30,8 +30,8 @@ export interface AttemptTime {
  * outlive the step by as much.
  */
 function leftOfStep(): number {
-  const { scheduledTimestampMs, currentAttemptScheduledTimestampMs, scheduleToCloseTimeoutMs = 0 } = activityInfo();
-  if (scheduleToCloseTimeoutMs === 0) return Infinity;
+  const { scheduledTimestampMs, currentAttemptScheduledTimestampMs, scheduleToCloseTimeoutMs } = activityInfo();
+  if (!(scheduleToCloseTimeoutMs > 0)) return Infinity;
   return scheduledTimestampMs + scheduleToCloseTimeoutMs - currentAttemptScheduledTimestampMs;
 }
 
