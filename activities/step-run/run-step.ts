@@ -1,5 +1,4 @@
-import { activityInfo, cancellationSignal, CancelledFailure } from '@temporalio/activity';
-import { readAs } from '../../src/contracts/reading/read-as';
+import { activityInfo, cancellationSignal } from '@temporalio/activity';
 import type { StepContract } from '../../src/contracts/step';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import type { OutgoingRequest } from '../../src/providers/provider-caller';
@@ -7,27 +6,21 @@ import { measuredAttempt } from '../../src/telemetry/step-metrics';
 import type { Dependencies } from '../dependencies';
 import type { StepContext, StepImplementation } from '../implement';
 import { lastReport } from '../attempt-report';
-import { inDoubt, lookBeforeAsking } from '../refused-in-doubt';
+import { lookBeforeAsking } from '../refused-in-doubt';
 import { mayHaveBeenSent, nothingSent } from '../nothing-sent';
 import { doneBefore } from '../tidy-up';
 import { visibleAnswer } from '../visible-answer';
+import { failureBeforeCall, failureOfCall } from './attempt-failure';
 import { attemptTime } from './attempt-time';
 import { attemptsBefore } from './attempts-before';
 import { namingBoards } from './board-limit';
-import { explainRefusal } from './explain-refusal';
 import { failedOutcome } from './failed-outcome';
 import { fittingAnswer } from './fitting-answer';
-import { givingOneMoreLook } from './fresh-item';
-import { givingTime } from './late-effect';
 import { permit } from './permit';
 import { contextOf } from './prepare-call';
 import { providerClientFor } from './provider-clients';
 import { forgetReports, progressOf, savedProgress } from './saved-progress';
-import { isCutOff, tookTooLong } from './took-too-long';
-import { afterUnreadAnswer } from './unread-answer';
 import { sayingAsWhom } from './written-as';
-
-const carriedOut = 'What it had begun may have been carried out: look before asking again.';
 
 export type StepActivity = (rawInput: unknown, grant?: { approvalId: string }) => Promise<unknown>;
 
@@ -61,12 +54,9 @@ function stepAttempt(implementation: StepImplementation, dependencies: Dependenc
     forgetReports(dependencies.keyRing);
     const signal = AbortSignal.any([cancellationSignal(), deadline]);
     const call = await permit(implementation, { rawInput, granted, dependencies, signal }).catch((error: unknown) => {
-      const { keyRing, configuration } = dependencies;
-      const before = attemptsBefore(keyRing);
-      passOn({ ...before, ...progressOf(keyRing) });
-      const patience = configuration.lookForEffectSeconds * 1_000;
-      const refusal = givingOneMoreLook(error, { ...before, patience });
-      throw mayHaveBeenSent(before) && !onlyReads(contract, rawInput) ? inDoubt(refusal) : refusal;
+      const before = attemptsBefore(dependencies.keyRing);
+      passOn({ ...before, ...progressOf(dependencies.keyRing) });
+      throw failureBeforeCall(error, { contract, rawInput, before, configuration: dependencies.configuration });
     });
     if (call.before?.result !== undefined) return contract.output.parse(call.before.result.value);
     const context = contextOf(call, dependencies, { signal, ...time });
@@ -94,27 +84,9 @@ function stepAttempt(implementation: StepImplementation, dependencies: Dependenc
       // The next attempt need not look for an effect in vain: reads that wait for the limit fail often in a burst.
       if (writes.length === 0) passOn(context);
       else sayWritten();
-      if (cancellationSignal().aborted) {
-        const mayBeDone = !isRead && (writes.length > 0 || mayHaveBeenSent(context));
-        throw new CancelledFailure(`The step was cancelled.${mayBeDone ? ` ${carriedOut}` : ''}`);
-      }
-      const { title } = contract;
-      const explained = await explainRefusal(error, contract, call.input, call.account);
-      const mayHaveWritten = writes.length > 0 && !isRead;
-      const refusal = isCutOff(error, deadline)
-        ? tookTooLong(error, { title, mayHaveWritten, patience: context.patience })
-        : givingTime(isRead ? explained : afterUnreadAnswer(explained, context), context.patience);
-      const failure = givingOneMoreLook(refusal, context);
-      // A write fails after its effect was looked for; what fails before that says nothing of the attempt before.
-      throw writes.length === 0 && mayHaveBeenSent(context) && !isRead ? inDoubt(failure) : failure;
+      throw await failureOfCall(error, { contract, call, context, hasWritten: writes.length > 0, deadline });
     }
   };
-}
-
-/** Input that cannot be read was read by the release of an earlier attempt. */
-function onlyReads(contract: StepContract, rawInput: unknown): boolean {
-  const parsed = readAs(contract.input, rawInput ?? {});
-  return parsed.success && contract.effect(parsed.data) === 'read';
 }
 
 const shown = ({ passThrough }: StepContract, answer: unknown): unknown =>

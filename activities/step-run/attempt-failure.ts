@@ -1,0 +1,68 @@
+import { cancellationSignal, CancelledFailure } from '@temporalio/activity';
+import type { Configuration } from '../../src/configuration';
+import { readAs } from '../../src/contracts/reading/read-as';
+import type { StepContract } from '../../src/contracts/step';
+import type { StepContext } from '../implement';
+import { mayHaveBeenSent } from '../nothing-sent';
+import { inDoubt } from '../refused-in-doubt';
+import { attemptsBefore } from './attempts-before';
+import { explainRefusal } from './explain-refusal';
+import { givingOneMoreLook } from './fresh-item';
+import { givingTime } from './late-effect';
+import type { PreparedCall } from './prepare-call';
+import { isCutOff, tookTooLong } from './took-too-long';
+import { afterUnreadAnswer } from './unread-answer';
+
+interface BeforeCall {
+  contract: StepContract;
+  rawInput: unknown;
+  before: ReturnType<typeof attemptsBefore>;
+  configuration: Pick<Configuration, 'lookForEffectSeconds'>;
+}
+
+/** The failure of an attempt whose call was not permitted. An earlier attempt, which was permitted, may have had the effect. */
+export function failureBeforeCall(error: unknown, { contract, rawInput, before, configuration }: BeforeCall): unknown {
+  const failure = givingOneMoreLook(error, { ...before, patience: configuration.lookForEffectSeconds * 1_000 });
+  return mayHaveBeenSent(before) && !onlyReads(contract, rawInput) ? inDoubt(failure) : failure;
+}
+
+interface FailedCall {
+  contract: StepContract;
+  call: Pick<PreparedCall, 'input' | 'account'>;
+  context: StepContext;
+  /** This attempt has sent a request that may change something. */
+  hasWritten: boolean;
+  deadline: AbortSignal;
+}
+
+/** The failure of a permitted call: what its caller has to know, and when the next attempt is due. */
+export async function failureOfCall(
+  error: unknown,
+  { contract, call, context, hasWritten, deadline }: FailedCall,
+): Promise<unknown> {
+  const isRead = contract.effect(call.input) === 'read';
+  const wasSentBefore = !isRead && mayHaveBeenSent(context);
+  if (cancellationSignal().aborted) {
+    const mayBeDone = wasSentBefore || (hasWritten && !isRead);
+    return new CancelledFailure(`The step was cancelled.${mayBeDone ? ` ${carriedOut}` : ''}`);
+  }
+  const failure = givingOneMoreLook(await explained(), context);
+  // An attempt writes only after it has looked for the effect. One that fails before it writes knows nothing of the attempt before.
+  return wasSentBefore && !hasWritten ? inDoubt(failure) : failure;
+
+  async function explained(): Promise<unknown> {
+    const { patience } = context;
+    if (isCutOff(error, deadline))
+      return tookTooLong(error, { title: contract.title, mayHaveWritten: hasWritten && !isRead, patience });
+    const refusal = await explainRefusal(error, contract, call.input, call.account);
+    return givingTime(isRead ? refusal : afterUnreadAnswer(refusal, context), patience);
+  }
+}
+
+const carriedOut = 'What it had begun may have been carried out: look before asking again.';
+
+/** Input that cannot be read any more was read by the release of an earlier attempt. */
+function onlyReads(contract: StepContract, rawInput: unknown): boolean {
+  const parsed = readAs(contract.input, rawInput ?? {});
+  return parsed.success && contract.effect(parsed.data) === 'read';
+}
