@@ -24,12 +24,12 @@ import type { McpDependencies } from './mcp-dependencies';
 
 type Params = CallToolRequest['params'];
 
-/** How long a request waits for its answer, in milliseconds: most clients give up after 30 or 60 seconds. */
+/** How long a request waits for the call's answer, in milliseconds: most clients give up after 30 or 60 seconds. */
 const defaultPatience = 20_000;
 
 /**
- * Answers `tools/call`: with the step's result where it comes in time; else with a task where the client takes tasks, with the approval
- * page to open where it opens pages (since revision 2026-07-28), and else with a pending answer, which has the page too.
+ * Answers `tools/call` with the step's result if it is there in time. Otherwise answers with a task if the client supports tasks, else with
+ * the approval page to open if the client opens pages (since revision 2026-07-28), else with a pending answer that includes the page.
  */
 export async function answerToolCall(
   answered: Answered,
@@ -43,16 +43,16 @@ export async function answerToolCall(
   return answerCall(answered, call, ctx, { capabilities, resumed: resumed !== undefined, awaited });
 }
 
-/** How a call came to be answered. */
+/** The circumstances in which a call is answered. */
 interface CallAsked {
   capabilities: ClientCapabilities;
-  /** It was begun by an earlier request. */
+  /** An earlier request began the call. */
   resumed: boolean;
-  /** By the tool that answers calls, never with a task. */
+  /** The request is for the `calls_await` tool, which never answers with a task. */
   awaited: boolean;
 }
 
-/** What has become of a call, as soon as there is something to say. */
+/** Waits for the call and answers with its state as soon as there is something to report. */
 export async function answerCall(
   answered: Answered,
   call: OpenCall,
@@ -66,7 +66,7 @@ export async function answerCall(
     signal: ctx.mcpReq.signal,
     onLook: progressOf(ctx, dependencies),
   });
-  // The patience with which the request began may be over by now.
+  // The deadline set when the request began may have passed by now.
   return withPatience(dependencies.client, () =>
     answerState(answered, call, state, { capabilities, resumed, awaited }),
   );
@@ -82,8 +82,8 @@ async function answerState(
   const isOver = state.status === 'completed' || state.status === 'failed';
   if (isOver || awaited) return resultOf(answered, call, state);
   if (takesTasks(capabilities)) return newTask(answered, call, state);
-  // For a session of 2025 the library would ask for the page within this call and keep the call open until the page is answered. Clients give a call
-  // up after a minute, and would have no handle by which to ask for the answer.
+  // In a session of a 2025 revision, the library would request the page within this call and keep the call open until the page is answered.
+  // Clients abandon a call after a minute, and would then have no handle to ask for the answer with.
   if (era === 'modern' && !resumed && opensPages(capabilities)) {
     const page = approvalRequest(answered, state);
     if (page !== undefined)
@@ -95,7 +95,7 @@ async function answerState(
   return resultOf(answered, call, state);
 }
 
-/** What the client is asked to open for its user. To accept is to open it: what is decided there is decided there alone. */
+/** The page that the client should open for its user. Accepting only means opening it: the decision is made on the page alone. */
 function approvalRequest(
   { dependencies }: Answered,
   state: CallState,
@@ -107,14 +107,14 @@ function approvalRequest(
     : { approval: inputRequired.elicitUrl({ message: waitsFor(state, undefined), url }) };
 }
 
-/** The call a request goes on with: that of a handle, or the one that was answered with a page to open. It starts nothing. */
+/** Returns the call that a request continues: that of a handle, or one that was answered with a page to open. Starts nothing. */
 function resumedCall(
   { dependencies, caller }: Answered,
   { name, arguments: given }: Params,
   ctx: ServerContext,
 ): OpenCall | undefined {
   if (name === callsAwait) return openCall(dependencies.client.keyRing, caller.agent, given?.call);
-  // Opened when it came in, see `createToolServer`.
+  // `createToolServer` verified the state when the request arrived.
   return ctx.mcpReq.requestState<OpenCall>();
 }
 
@@ -128,17 +128,17 @@ async function begin(answered: Answered, { name, arguments: given }: Params, ctx
   return startTool(dependencies, caller, { tool, given, requestKey: requestKeyOf(ctx) });
 }
 
-/** In the `_meta` of a `tools/call`: what the client knows this request by, however often it sends it. Over HTTP also `Idempotency-Key`. */
+/** Field in the `_meta` of a `tools/call`: the client's key for this request, the same when it resends. Over HTTP also `Idempotency-Key`. */
 const requestKeyField = 'temporal-agent-integrations/request-key';
 
-/** @throws InvalidInput for a key that is none */
+/** @throws InvalidInput for an invalid key */
 const requestKeyOf = ({ mcpReq, http }: ServerContext): string | undefined =>
   requestKeyIn(mcpReq._meta?.[requestKeyField] ?? http?.req?.headers.get('Idempotency-Key') ?? undefined);
 
-/** Milliseconds between notices. */
+/** Minimum milliseconds between progress notifications. */
 const betweenNotices = 3_000;
 
-/** Tells a client that asked for it how a call gets on, while it waits. */
+/** Returns a function that reports the call's progress to a client that requested it, while the client waits. */
 function progressOf(
   ctx: ServerContext,
   dependencies: McpDependencies,

@@ -8,15 +8,15 @@ import type { CallState } from '../client/calls';
 import { callsAwait } from './calls-await';
 import type { McpDependencies } from './mcp-dependencies';
 
-/** Who is answered. */
+/** The caller that a call is answered to. */
 export interface Answered {
   dependencies: McpDependencies;
   caller: Caller;
-  /** Of the protocol: clients of 2025 hand a model the text alone, later ones what is structured. */
+  /** Era of the protocol: clients of 2025 give a model only the text, later clients the structured content. */
   era: 'legacy' | 'modern';
 }
 
-/** What has become of a call, as the result of a tool. */
+/** Returns the state of a call as the result of a tool. */
 export async function resultOf(answered: Answered, call: OpenCall, state: CallState): Promise<CallToolResult> {
   switch (state.status) {
     case 'completed':
@@ -29,7 +29,7 @@ export async function resultOf(answered: Answered, call: OpenCall, state: CallSt
   }
 }
 
-/** A failed tool, for its model to read. */
+/** Returns a failed tool's result, with a message for the model. */
 export const toolFailure = (message: string): CallToolResult => ({
   content: [{ type: 'text', text: message }],
   isError: true,
@@ -45,7 +45,7 @@ async function completedResult(
   return { content: [{ type: 'text', text }], structuredContent: answer as Record<string, unknown> };
 }
 
-/** "Find Email: messages (3)." */
+/** Returns a summary such as "Find Email: messages (3)." */
 function inShort(step: string, answer: unknown): string {
   const lists = Object.entries(answer ?? {}).filter(([name, value]) => Array.isArray(value) && name !== 'untrusted');
   const counts = lists.map(([name, list]) => `${name} (${String((list as unknown[]).length)})`);

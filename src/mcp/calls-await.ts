@@ -2,7 +2,7 @@ import type { Tool } from '@modelcontextprotocol/server';
 
 export const callsAwait = 'calls_await';
 
-/** The tool that answers a call whose own answer was not there in time. */
+/** The tool that returns the answer of a call that did not finish in time. */
 export const callsAwaitTool: Tool = {
   name: callsAwait,
   title: 'Wait for a Call',

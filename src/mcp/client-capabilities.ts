@@ -4,13 +4,13 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 
-/** Tasks as an extension, SEP-2663. */
+/** The tasks extension, SEP-2663. */
 export const tasksExtension = 'io.modelcontextprotocol/tasks';
 
-/** What a client says it can do: with each request since revision 2026-07-28, once for a session before. */
+/** Returns the client's capabilities: declared with each request since revision 2026-07-28, and once per session before. */
 export function capabilitiesOf(ctx: ServerContext, ofSession: ClientCapabilities | undefined): ClientCapabilities {
   const envelope: Record<string, unknown> = ctx.mcpReq.envelope ?? {};
-  // Its shape was checked when the request came in.
+  // The shape of the envelope was checked when the request arrived.
   return (envelope[CLIENT_CAPABILITIES_META_KEY] as ClientCapabilities | undefined) ?? ofSession ?? {};
 }
 

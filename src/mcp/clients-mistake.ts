@@ -1,8 +1,8 @@
 import { ProtocolError } from '@modelcontextprotocol/server';
 
-/** What the library says of a request that it refuses; with it stands what the client has written, which is not for the log. */
+/** How the library's messages about refused requests begin. The rest quotes the client's text, which must not be logged. */
 const refusals = ['Rejected inbound request', 'requestState verification rejected'];
 
-/** Whether an error that the library reports is about what a client has sent. The client is told of it. */
+/** Returns whether an error that the library reports is about what a client sent. The client receives such an error itself. */
 export const isClientsMistake = (error: Error): boolean =>
   error instanceof ProtocolError || refusals.some((words) => error.message.startsWith(words));

@@ -6,12 +6,12 @@ import { keepLooking } from '../temporal/keep-looking';
 import { isTemporalFailure } from '../temporal/temporal-failure';
 import type { McpDependencies } from './mcp-dependencies';
 
-/** Between looks at an agent's definition while a client listens, in milliseconds; longer where looks take long. */
+/** Between checks of an agent's definition while a client listens, in milliseconds; longer where a check takes long. */
 const defaultPause = 5_000;
 
 type Listener = (event: ServerEvent) => void;
 
-/** Tells those who listen that an agent's tools have changed, also when another process changed them. Looks only while somebody listens. */
+/** Notifies listeners that an agent's tools changed, even if another process changed them. Checks only while there are listeners. */
 export class EquipmentChanges implements ServerEventBus {
   private readonly listeners = new Set<Listener>();
   private looking: AbortController | undefined;
@@ -50,7 +50,7 @@ export class EquipmentChanges implements ServerEventBus {
     this.known = now;
   }
 
-  /** Undefined when it cannot be looked at now; who asks for the tools is told why, and the log of what nobody expected. */
+  /** Undefined if the definition cannot be read now: the tools request reports the reason to the client. Unexpected errors are logged. */
   private async equipment(): Promise<string | undefined> {
     try {
       const { definition } = await publishedAgent(

@@ -9,23 +9,23 @@ import {
 import { isClientsMistake } from './clients-mistake';
 import { HttpSessions } from './http-sessions';
 
-/** What is served over HTTP: a server for each request, or for each session of an older client. */
+/** What is served over HTTP: one server per request, or per session of an older client. */
 export interface Served {
-  /** Who is served: sessions are theirs alone. */
+  /** The caller that is served: a session belongs to its caller alone. */
   owner: string;
   server: (era: McpRequestContext['era']) => McpServer;
-  /** What is told to those who listen. */
+  /** The events that listeners are notified of. */
   changes: ServerEventBus;
 }
 
 /**
- * MCP over streamable HTTP: revision 2026-07-28, which knows no sessions, and the ones of 2025, which do. Who asks has been authenticated
- * before.
+ * MCP over streamable HTTP: revision 2026-07-28, which has no sessions, and the revisions of 2025, which have sessions. The caller was
+ * authenticated before.
  */
 export class HttpEndpoint {
   private readonly sessions = new HttpSessions();
   private readonly handlers = new WeakMap<ServerEventBus, McpHttpHandler>();
-  /** Handed through the library to the factory, by the request's own object. */
+  /** Passes `Served` through the library to the factory, keyed by the request's own `authInfo` object. */
   private readonly served = new WeakMap<object, Served>();
 
   constructor(private readonly onError: (error: unknown) => void) {}
@@ -46,7 +46,7 @@ export class HttpEndpoint {
     return this.handlerFor(served.changes).fetch(request, { authInfo });
   }
 
-  /** One for all who listen to the same changes. */
+  /** Returns one handler for all listeners to the same changes. */
   private handlerFor(changes: ServerEventBus): McpHttpHandler {
     const known = this.handlers.get(changes);
     if (known !== undefined) return known;

@@ -8,21 +8,21 @@ interface Session {
   usedAt: number;
 }
 
-/** Milliseconds after which a session nobody used is ended. */
+/** Milliseconds after which an unused session is closed. */
 const longestPause = 6 * 60 * 60_000;
-/** Sessions of one caller, and of all; the one that was used longest ago makes room. */
+/** Maximum sessions of one caller, and of all callers. Beyond it, the session that was used longest ago is closed. */
 const mostOfOne = 50;
 const most = 1_000;
 
-/** A server for a session, and what ends with it. */
+/** A server for one session, and the cleanup that runs when the session ends. */
 export interface SessionServer {
   mcp: McpServer;
   onEnd: () => void;
 }
 
 /**
- * Sessions of clients that speak a protocol revision before 2026-07-28. Each is its caller's alone, and lives in this process: one that is
- * not known here is answered 404, upon which a client begins another. What was called goes on regardless.
+ * Sessions of clients that speak a protocol revision before 2026-07-28. Each session belongs to one caller and lives in this process. An
+ * unknown session is answered with 404, after which a client begins another. Calls that were started continue regardless.
  */
 export class HttpSessions {
   private readonly sessions = new Map<string, Session>();
@@ -38,7 +38,7 @@ export class HttpSessions {
     return session.transport.handleRequest(request);
   }
 
-  /** A session if the request is "initialize"; the transport refuses whatever else it is. */
+  /** Begins a session if the request is "initialize"; the transport refuses any other request. */
   private async begin(request: Request, owner: string, serverFor: () => SessionServer): Promise<Response> {
     const { mcp, onEnd } = serverFor();
     const transport = new WebStandardStreamableHTTPServerTransport({

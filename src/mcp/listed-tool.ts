@@ -7,7 +7,7 @@ import type { CatalogueTool } from '../models/catalogue-for';
 import { modelSchema } from '../models/model-schema';
 import type { ToolPlan } from '../models/tool-plan';
 
-/** A tool as MCP lists it. */
+/** Returns a tool in the form in which MCP lists it. */
 export function listedTool({ name, description, parameters, plan }: CatalogueTool): Tool {
   return {
     name,
@@ -19,18 +19,18 @@ export function listedTool({ name, description, parameters, plan }: CatalogueToo
   } as Tool;
 }
 
-/** A raw call, whose effect depends on its input, may do everything. */
+/** A raw call's effect depends on its input (`effect` is undefined), so its annotations allow everything. */
 function annotationsOf(effect: Effect | undefined): ToolAnnotations {
   return {
     readOnlyHint: effect === 'read',
     destructiveHint: effect === 'delete' || effect === 'update' || effect === 'send' || effect === undefined,
     idempotentHint: effect === 'read' || effect === 'update' || effect === 'delete',
-    // Mails and cards are other people's as well.
+    // Mails and cards also belong to other people.
     openWorldHint: true,
   };
 }
 
-/** What an answer may hold: what a model is given of the step's own fields, and what stands there meanwhile. */
+/** Returns the schema of a tool's result: the fields of the step's answer that a model gets, and `pending` until there is an answer. */
 function outputSchema({ step }: ToolPlan): JsonSchema {
   const contract = contractOf(step);
   if (contract === undefined) return { type: 'object' };
@@ -48,7 +48,7 @@ const pending: JsonSchema = {
   },
 };
 
-/** Without what is required: answers are short, and leave out what was not asked for. */
+/** Returns the schema without required fields: answers are short, and leave out what was not requested. */
 function optional(schema: JsonSchema): JsonSchema {
   const { required: _required, properties, items, additionalProperties, ...rest } = schema;
   return {

@@ -1,9 +1,9 @@
 import type { CallDependencies } from '../calls/call-dependencies';
 
-/** What every MCP server of this process works with. */
+/** The dependencies of every MCP server in this process. */
 export interface McpDependencies extends CallDependencies {
-  /** Told of every error nobody expected. */
+  /** Receives every unexpected error. */
   readonly onError: (error: unknown) => void;
-  /** How long a request waits for its answer, in milliseconds. Default: 20 seconds. */
+  /** How long a request waits for the call's answer, in milliseconds. Default: 20 seconds. */
   readonly patience?: number;
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../calls/caller';
 import type { McpDependencies } from './mcp-dependencies';
 import { EquipmentChanges } from './equipment-changes';
 
-/** Is one agent to the program at the other end of standard input and output, which is told when the agent's tools change. */
+/** Serves one agent to the program at the other end of standard input and output, and notifies it when the agent's tools change. */
 export function serveAgentOnStdio(dependencies: McpDependencies, caller: Caller): { close: () => Promise<void> } {
   const changes = new EquipmentChanges(dependencies, caller.agent);
   const stops = new Set<() => void>();

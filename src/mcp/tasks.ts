@@ -15,11 +15,11 @@ import { openCall, sealCall, type OpenCall } from '../calls/open-call';
 import { resultOf, type Answered } from './call-result';
 import { opensPages, takesTasks, tasksExtension } from './client-capabilities';
 
-/** How often a client should ask, in milliseconds. */
+/** How often a client should poll, in milliseconds. */
 const pollIntervalMs = 5_000;
 
 export const taskParams = z.looseObject({ taskId: z.string() });
-/** A task, SEP-2663. Nothing is kept of it but the call: its id is the sealed handle, which every gateway opens. */
+/** A task, SEP-2663. It stores nothing besides the call: its id is the sealed handle, which every gateway can open. */
 interface Task {
   [field: string]: unknown;
   taskId: string;
@@ -27,24 +27,24 @@ interface Task {
   statusMessage?: string;
   createdAt: string;
   lastUpdatedAt: string;
-  /** It is kept for as long as the namespace keeps closed workflows. */
+  /** null: a task is kept for as long as the namespace keeps closed workflows. */
   ttlMs: null;
   pollIntervalMs: number;
 }
 
-/** `tools/call` answered with a task. */
+/** The answer to `tools/call` that creates a task. */
 export interface CreatedTask extends Task, CallToolResult {
   [field: string]: unknown;
   resultType: 'task';
 }
 
-/** The answer to a call that goes on. */
+/** Answers a call that is still running with a task. */
 export async function newTask(answered: Answered, call: OpenCall, state: CallState): Promise<CreatedTask> {
   const taskId = sealCall(answered.dependencies.client.keyRing, answered.caller.agent, call);
   return { ...(await taskOf(answered, taskId, call, state)), resultType: 'task', content: [] };
 }
 
-/** `tasks/get`. */
+/** Answers `tasks/get`. */
 export async function getTask(answered: Answered, taskId: string, capabilities: ClientCapabilities): Promise<Task> {
   const call = callOfTask(answered, taskId, capabilities);
   const { dependencies } = answered;
@@ -64,7 +64,7 @@ export async function getTask(answered: Answered, taskId: string, capabilities: 
   return { ...task, status: 'input_required', inputRequests };
 }
 
-/** `tasks/update`: a client says what became of the page it was asked to open. It decides nothing, and is asked no more. */
+/** Handles `tasks/update`: the client reports what became of the page. This decides nothing, and the page is not requested again. */
 export async function updateTask(
   answered: Answered,
   taskId: string,
@@ -78,7 +78,7 @@ export async function updateTask(
   await writeNote(client.temporal, offeredId(state.approval), 'A client was asked to open the approval page', {});
 }
 
-/** `tasks/cancel`. */
+/** Handles `tasks/cancel`. */
 export async function cancelTask(answered: Answered, taskId: string, capabilities: ClientCapabilities): Promise<void> {
   const call = callOfTask(answered, taskId, capabilities);
   await known(() => answered.dependencies.client.calls.withdraw(call.id));
@@ -126,5 +126,5 @@ async function taskOf({ dependencies }: Answered, taskId: string, call: OpenCall
   };
 }
 
-/** Of the note that the client of a task has answered about this approval's page. */
+/** Returns the id of the note that says that a task's client has responded about this approval's page. */
 const offeredId = (approval: string): string => pageOfferedNote.idOf(approvalWorkflow.nameIn(approval));

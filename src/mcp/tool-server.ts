@@ -22,7 +22,7 @@ import { cancelTask, getTask, taskParams, updateTask, type CreatedTask } from '.
 
 /** What a server offers, and how it answers a call. */
 export interface ToolOffer {
-  /** Of the server. */
+  /** Title of the server. */
   title: string;
   instructions: string;
   list: () => Promise<Tool[]>;
@@ -34,8 +34,8 @@ export interface ToolOffer {
 }
 
 /**
- * An MCP server whose calls are workflows: one that goes on is a task where the client takes tasks. Made for each request or connection; it
- * keeps nothing.
+ * Creates an MCP server whose calls are workflows: a call that is still running becomes a task if the client supports tasks. The server is
+ * created for each request or connection and stores nothing.
  */
 export function createToolServer(answered: Answered, { title, instructions, list, call }: ToolOffer): McpServer {
   const { dependencies, caller, era } = answered;
@@ -53,7 +53,7 @@ export function createToolServer(answered: Answered, { title, instructions, list
     if (!isClientsMistake(error)) dependencies.onError(error);
   };
   const capabilities = (ctx: ServerContext) => capabilitiesOf(ctx, server.getClientCapabilities());
-  /** An answer in time, or a protocol error that says in our words what went wrong. */
+  /** Returns an answer in time, or throws a protocol error whose message is our own text about what went wrong. */
   const inOurWords = async <Answer>(answer: () => Promise<Answer>): Promise<Answer> => {
     try {
       return await withPatience(dependencies.client, answer);
@@ -76,7 +76,7 @@ export function createToolServer(answered: Answered, { title, instructions, list
     inOurWords(() => getTask(answered, taskId, capabilities(ctx))),
   );
   server.setRequestHandler('tasks/update', { params: taskParams }, async ({ taskId }, ctx) => {
-    // The library takes the responses out of the parameters.
+    // The library moves the responses out of the parameters.
     await inOurWords(() => updateTask(answered, taskId, ctx.mcpReq.inputResponses ?? {}, capabilities(ctx)));
     return {};
   });

@@ -3,7 +3,7 @@ import type { StepContract } from '../contracts';
 import { markedPlaces } from './marked-places';
 import type { AnswerPlan, Path } from './tool-plan';
 
-/** How what a schema describes, a step's answer or a trigger's event, becomes what a model reads. */
+/** Returns the plan by which a value of this schema (a step's answer or a trigger's event) becomes what a model reads. */
 export function answerPlan(schema: StepContract['output']): AnswerPlan {
   const described = markedSchemaOf(schema, 'output');
   const pathsOf = (mark: keyof FieldMarks): Path[] => markedPlaces(described, mark).map(({ path }) => path);

@@ -2,8 +2,8 @@ import { markedSchemaOf, type FieldMarks, type JsonSchema } from '../catalogue/j
 import type { StepContract } from '../contracts';
 
 /**
- * JSON Schema of what `modelAnswer` makes of a step's answer: handles in place of ids, names with addresses as one text, and nothing
- * needed that is left out unless it is asked for or true. For interfaces that tell a client the shape of answers.
+ * Returns the JSON Schema of what `modelAnswer` makes of a step's answer: handles in place of ids, a name and its address as one text, and
+ * fields that are left out unless requested or true are not required. For interfaces that tell a client the shape of answers.
  */
 export function answerSchema({ output }: Pick<StepContract, 'output'>): JsonSchema {
   const { properties, ...schema } = asAnswered(markedSchemaOf(output, 'output'));

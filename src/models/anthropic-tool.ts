@@ -1,6 +1,6 @@
 import type { CatalogueTool } from './catalogue-for';
 
-/** A tool as Anthropic's Messages API takes it: its schema an object, without alternatives at the top. */
+/** A tool as Anthropic's Messages API takes it: the schema is an object, without alternatives at the top level. */
 export interface AnthropicTool {
   name: string;
   description: string;

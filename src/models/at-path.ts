@@ -2,8 +2,8 @@ import { isPlainObject } from '../contracts/reading/definition';
 import type { Path } from './tool-plan';
 
 /**
- * A value with what stands at a path changed; what has nothing there stays as it is. Where entries of a list are meant and there is no
- * list, the value itself is one: steps take one thing for a list of it.
+ * Returns the value with what is at the path changed. A value that has nothing at the path is returned unchanged. Where the path means list
+ * entries and the value is no list, the value itself counts as the entry: steps accept a single item in place of a list.
  */
 export function changeAt(value: unknown, path: Path, change: (found: unknown) => unknown): unknown {
   const [name, ...rest] = path;
@@ -15,7 +15,7 @@ export function changeAt(value: unknown, path: Path, change: (found: unknown) =>
   return { ...value, [name]: changeAt(value[name], rest, change) };
 }
 
-/** A value without what stands at a path, where that is to go. */
+/** Returns the value without the field at the path, if `goes` returns true for what the field holds. */
 export function removeAt(value: unknown, path: Path, goes: (found: unknown) => boolean = () => true): unknown {
   const last = path.at(-1);
   if (last === undefined) return value;
@@ -26,7 +26,7 @@ export function removeAt(value: unknown, path: Path, goes: (found: unknown) => b
   });
 }
 
-/** Whether anything but an empty text stands at a path. */
+/** Returns whether the path holds anything other than undefined, null or an empty text. */
 export function isAt(value: unknown, path: Path): boolean {
   let found = false;
   changeAt(value, path, (one) => {

@@ -6,20 +6,20 @@ import { markedPlaces } from './marked-places';
 import { modelSchema } from './model-schema';
 import { detailsField, type Path, type ToolPlan } from './tool-plan';
 
-/** A step as a model is offered it. */
+/** A step in the form in which it is offered to a model. */
 export interface CatalogueTool {
   /** `mail_find_email` for `mail.findEmail`. */
   name: string;
   description: string;
-  /** JSON Schema of what the model gives: the step's input, without what is fixed for this agent. */
+  /** JSON Schema of what the model supplies: the step's input without the fields that are fixed for this agent. */
   parameters: JsonSchema;
   plan: ToolPlan;
 }
 
-/** Values of fields that are the same in every call, so that a model need not know of them. */
+/** Values of fields that are the same in every call, so the model does not need to know these fields. */
 export type FixedFields = Partial<Record<'account' | 'mailbox' | 'board', string>>;
 
-/** Steps with what their equipment fixes; an agent's `definition.equipment` is one. */
+/** Steps with the values that the equipment fixes for each; an agent's `definition.equipment` has this form. */
 export type EquippedSteps = Readonly<
   Record<
     string,
@@ -28,10 +28,10 @@ export type EquippedSteps = Readonly<
 >;
 
 /**
- * The steps of one agent as tools for a model: those it is equipped with, without the fields that its equipment decides.
- * A step this release does not know is left out, and so is one that another of them covers, or that an agent limited to boards is refused.
+ * Returns the tools that one agent's model is offered: the steps in its equipment, without the fields that the equipment fixes. Leaves out a
+ * step that this release does not know, a step that another equipped step covers, and a step that is refused to an agent limited to boards.
  *
- * @param fixed fields that are the same besides, such as the one shared mailbox the agent works in
+ * @param fixed further fields that are the same in every call, such as the one shared mailbox the agent works in
  */
 export function catalogueFor(equipment: EquippedSteps, fixed: FixedFields = {}): CatalogueTool[] {
   return callableTools(
@@ -48,22 +48,22 @@ export function catalogueFor(equipment: EquippedSteps, fixed: FixedFields = {}):
 }
 
 /**
- * Whether another step of the same equipment does all that this one may do: with the same account, on the same boards, and under no
- * stricter permission.
+ * Returns whether another step of the same equipment can do everything this step can: with the same account, on the same boards, and under
+ * a permission that is no stricter.
  */
 function isCovered({ name, coveredBy }: StepContract, equipment: EquippedSteps): boolean {
   const own = equipment[name];
   const other = coveredBy === undefined ? undefined : equipment[coveredBy];
   if (own === undefined || other === undefined) return false;
   if (other.account !== undefined && other.account !== own.account) return false;
-  // Where nobody has set it, it runs: none of these sends anything.
+  // A step without a permission counts as autopilot: no step that another covers sends anything.
   const { permission = 'autopilot' } = own;
   if (strictestPermission([permission, other.permission ?? 'autopilot']) !== permission) return false;
   const { boards } = other;
   return boards === undefined || (own.boards?.every((board) => boards.includes(board)) ?? false);
 }
 
-/** All tools of an agent that a model may call, also those it is not offered. A step this release does not know is left out. */
+/** Returns all tools that an agent's model may call, including those it is not offered. Leaves out steps that this release does not know. */
 export function callableTools(equipment: EquippedSteps, fixed: FixedFields = {}): CatalogueTool[] {
   return Object.entries(equipment).flatMap(([step, equipped]) => {
     const contract = contractOf(step);
@@ -102,7 +102,7 @@ function toolOf(contract: StepContract, wanted: FixedFields): CatalogueTool {
   };
 }
 
-/** A text that stands for an object that needs a single field (`meantValue`) is an id where that field is one. */
+/** Where a text may stand for an object with a single required field (`meantValue`), the text is an id if that field is an id. */
 const withTextsForObjects = (schema: JsonSchema): JsonSchema =>
   eachSchema(schema, (each) => {
     const [only, ...others] = each.required ?? [];
@@ -111,7 +111,7 @@ const withTextsForObjects = (schema: JsonSchema): JsonSchema =>
     return field?.idKind === undefined ? each : { ...each, idKind: field.idKind };
   });
 
-/** Who works on one board moves nothing to another. */
+/** An agent that works on one board cannot move anything to another board, so `toBoard` is hidden. */
 const hiddenBy = (fixed: FixedFields): string[] => [
   ...Object.keys(fixed),
   ...(fixed.board === undefined ? [] : ['toBoard']),
@@ -125,7 +125,7 @@ function without({ properties = {}, required = [], ...schema }: JsonSchema, fiel
   };
 }
 
-/** Lets a model ask for what its answers leave out. */
+/** Adds the field by which a model requests the details that answers leave out. */
 function withDetails(schema: JsonSchema, onRequest: readonly Path[]): JsonSchema {
   if (onRequest.length === 0) return schema;
   const names = [...new Set(onRequest.map((path) => path.at(-1)))].join(', ');

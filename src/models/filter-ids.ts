@@ -1,11 +1,11 @@
 import { idIfKnown, type Handles } from './handles';
 
 /**
- * A parameter of a query with ids for the handles that ids are compared with: `conversationId eq 't1'`, `parentFolderId in ('d1','d2')`. What
- * anything else is compared with stays as it is: the subject of a mail may be "m1".
+ * Returns a query parameter with ids in place of the handles that an id field is compared with: `conversationId eq 't1'`,
+ * `parentFolderId in ('d1','d2')`. Values compared with any other field stay unchanged: the subject of a mail may be "m1".
  */
 export function withIdsInFilter(handles: Handles, text: string): string {
-  // What is outside of quotes, a quote, what is within, a quote, and so on.
+  // The parts alternate: text outside quotes, a quote, quoted text, a quote, and so on.
   const parts = text.split(/('|%27)/);
   let field = '';
   return parts
@@ -19,12 +19,12 @@ export function withIdsInFilter(handles: Handles, text: string): string {
     .join('');
 }
 
-/** Two quotes with nothing between them are one within a text. */
+/** Returns whether the part is empty and between two quotes: a doubled quote stands for one quote inside a text. */
 const isDoubled = (parts: readonly string[], at: number): boolean =>
   parts[at] === '' && at > 0 && at < parts.length - 1;
 
 const operators: ReadonlySet<string> = new Set(['eq', 'ne', 'in', 'and', 'or', 'not']);
 
-/** The last field that a part of a filter names; undefined where it names none. */
+/** Returns the last field name in a part of a filter, or undefined if the part names no field. */
 const lastField = (part: string): string | undefined =>
   (part.replaceAll(/%[0-9A-Fa-f]{2}/g, ' ').match(/[A-Za-z]+/g) ?? []).filter((word) => !operators.has(word)).at(-1);

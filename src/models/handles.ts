@@ -2,15 +2,15 @@ import { handlePrefixes, type IdKind } from '../contracts/field-marks';
 import { toolError } from '../contracts/tool-error';
 
 /**
- * The ids a conversation with a model has come upon, by the letter of their kind: `m2` is the second of `m`. Plain JSON, which a workflow
- * keeps and hands on when it continues as new. Only what an answer or an event held is in it: a handle is never guessed. Of each kind the
- * newest are kept; one that was forgotten never comes to mean another.
+ * The ids that appeared in a conversation with a model, by the prefix of their kind: `m2` is the second id under `m`. Plain JSON that a
+ * workflow keeps and passes on when it continues as new. It holds only ids from an answer or an event, so no handle is guessed. The newest
+ * ids of each kind are kept; the handle of a dropped id is never reused.
  */
 export type Handles = Record<string, { ids: string[]; forgotten: number }>;
 
 /**
- * Characters of ids kept of each kind: some 650 messages or 4,000 cards. All kinds together stay below the two megabytes that Temporal lets
- * a workflow hand on.
+ * Characters of ids kept per kind: about 650 messages or 4,000 cards. All kinds together stay below the two megabytes that Temporal lets a
+ * workflow pass on.
  */
 const mostCharacters = 100_000;
 
@@ -18,7 +18,7 @@ const kinds = Object.entries(handlePrefixes) as [IdKind, string][];
 const handlePattern = new RegExp(`^(${kinds.map(([, prefix]) => prefix).join('|')})([1-9][0-9]{0,6})$`);
 const kindOfPrefix = new Map(kinds.map(([kind, prefix]) => [prefix, kind]));
 
-/** What people call a kind, where it is not its name. */
+/** The word people use for a kind, where it differs from the kind's name. */
 const words: Partial<Record<IdKind, string>> = {
   checkItem: 'checklist item',
   file: 'attachment',
@@ -28,7 +28,7 @@ const words: Partial<Record<IdKind, string>> = {
 
 const wordFor = (kind: IdKind): string => words[kind] ?? kind;
 
-/** The handle of an id: the same each time it is met. */
+/** Returns the handle of an id, adding the id if it is new. The same id always gets the same handle. */
 export function handleOf(handles: Handles, kind: IdKind, id: string): string {
   const prefix = handlePrefixes[kind];
   const known = (handles[prefix] ??= { ids: [], forgotten: 0 });
@@ -38,7 +38,7 @@ export function handleOf(handles: Handles, kind: IdKind, id: string): string {
   return `${prefix}${String(number)}`;
 }
 
-/** The handle of an id that has one here; the id itself where not. */
+/** Returns the handle of an id that already has one, or else the id itself. */
 export function knownHandleOf(handles: Handles, kind: IdKind, id: string): string {
   const isKnown = handles[handlePrefixes[kind]]?.ids.includes(id) === true;
   return isKnown ? handleOf(handles, kind, id) : id;
@@ -53,9 +53,9 @@ function forgetOldest(known: Handles[string]): void {
 }
 
 /**
- * What a model gave where an id of a kind is meant: the id of a handle, and anything else (an id itself, a name, an address) as it is.
+ * Resolves what a model supplied for an id of this kind: a handle becomes its id, anything else (an id, a name, an address) stays unchanged.
  *
- * @throws InvalidInput for a handle that was never given out, or one of another kind
+ * @throws InvalidInput for a handle that was never given out, or a handle of another kind
  */
 export function idFor(handles: Handles, kind: IdKind, given: string): string {
   const handle = readHandle(handles, given);
@@ -66,7 +66,7 @@ export function idFor(handles: Handles, kind: IdKind, given: string): string {
 }
 
 /**
- * The id of a handle of any kind; undefined for what is none.
+ * Returns the id of a handle of any kind, or undefined if the text is no handle.
  *
  * @throws InvalidInput for a handle that was never given out
  */
@@ -75,7 +75,7 @@ export function idOfAny(handles: Handles, given: string): string | undefined {
   return handle === undefined ? undefined : (handle.id ?? unknownHandle(given, handle));
 }
 
-/** The id of a handle that was given out; undefined for everything else. */
+/** Returns the id of a handle that was given out, or undefined for anything else. */
 export const idIfKnown = (handles: Handles, given: string): string | undefined => readHandle(handles, given)?.id;
 
 interface ReadHandle {

@@ -1,7 +1,7 @@
 import type { FieldMarks, JsonSchema } from '../catalogue/json-schema';
 import type { Path } from './tool-plan';
 
-/** The places of a schema that are marked, each once, and what with. A place within one that is found is looked at, too. */
+/** Returns each marked place of a schema once, with the value of its mark. Also searches inside places that are marked. */
 export function markedPlaces<Mark extends keyof FieldMarks>(
   schema: JsonSchema & FieldMarks,
   mark: Mark,

@@ -4,10 +4,10 @@ import type { AnswerPlan, Path } from './tool-plan';
 import { withinBound } from './within-bound';
 
 /**
- * A step's answer as a model reads it: ids as handles, a name and its address as one text, without what it did not ask for, and with
- * `untrusted`, the names of the fields that hold other people's words: information, never instructions. It is cut where it would be too long.
+ * Returns a step's answer as a model reads it: handles in place of ids, a name and its address as one text, and no details unless requested.
+ * `untrusted` names the fields that other people wrote: information, never instructions. An answer that is too long is cut.
  *
- * @param toHandle where not every id gets one
+ * @param toHandle replaces `handleOf` where not every id gets a handle
  */
 export function modelAnswer(
   plan: AnswerPlan,
@@ -30,13 +30,13 @@ export function modelAnswer(
   return { ...short, untrusted: [...new Set(untrusted)] };
 }
 
-/** A field as `untrusted` names it; one within what became a text by that. */
+/** Returns the name of a field for `untrusted`. A field inside an object that became one text is named by that text. */
 function nameOf(path: Path, oneText: readonly Path[]): string {
   const text = oneText.find((outer) => outer.every((name, at) => path[at] === name));
   return (text ?? path).filter((name) => name !== '*').join('.');
 }
 
-/** A name that could pass for an address of its own is written in quotes. */
+/** Joins a name and its address into one text. A name that could be taken for an address is quoted. */
 function nameWithAddress(found: unknown): unknown {
   if (typeof found !== 'object' || found === null || !('address' in found)) return found;
   const { name, address } = found as { name?: unknown; address: unknown };

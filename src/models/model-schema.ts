@@ -4,9 +4,9 @@ import { firstSentence, saysMoreThan } from '../catalogue/first-sentence';
 import { oneForm } from './one-form';
 
 /**
- * An input's schema as a model is given it, which is billed for every word at every turn: what it takes to call a step right. Left out
- * is what the step's own error says as well, to who gets it wrong (lengths, formats, unknown fields), and what goes without saying
- * (a flag is false and a list empty unless given). Of a text it has the first sentence; the rest is for people.
+ * Returns an input's schema as a model gets it: only what a correct call needs, because every word is billed in every turn. Leaves out what
+ * the step's own error reports to a model that gets it wrong (lengths, formats, unknown fields), and obvious defaults (a flag is false, a
+ * list is empty). Keeps the first sentence of each description; the rest is for people.
  */
 export function modelSchema(schema: JsonSchema): JsonSchema {
   return withoutRepetition(brief(schema, ''), []);
@@ -23,9 +23,9 @@ function brief(given: JsonSchema, name: string): JsonSchema {
     ...(properties === undefined ? {} : { properties: mapValues(properties, brief) }),
     ...(required.length === 0 ? {} : { required }),
     ...(typeof additionalProperties === 'object' ? { additionalProperties: brief(additionalProperties, '') } : {}),
-    // What is in a list its own text says.
+    // The list's own description already says what its entries are.
     ...(items === undefined ? {} : { items: text === undefined ? brief(items, '') : withoutText(brief(items, '')) }),
-    // A number from 0 or 1 up is what anybody would give.
+    // A minimum of 0 or 1 is left out: nobody would give a smaller number.
     ...(minimum === undefined || minimum <= 1 ? {} : { minimum }),
     ...(maximum === undefined ? {} : { maximum }),
     ...(goesWithoutSaying(schema.default) ? {} : { default: schema.default }),
@@ -46,7 +46,7 @@ const mapValues = (
 ): Record<string, JsonSchema> =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, change(schema, name)]));
 
-/** Says the fields of an object once: where a tool takes the same again, it refers to the first by name. */
+/** Describes the fields of an object once: a later field with the same properties refers to the first by name. */
 function withoutRepetition(
   schema: JsonSchema,
   known: { name: string; properties: JsonSchema['properties'] }[],

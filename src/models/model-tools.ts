@@ -4,7 +4,7 @@ import { steps } from '../contracts';
 import { stepNamed } from '../contracts/named';
 import { modelSchema } from './model-schema';
 
-/** A step as the tool-use interfaces of models take it. */
+/** A step in the form that the tool-use APIs of models take. */
 export interface ModelTool {
   /** `mail_find_email` for `mail.findEmail`. */
   name: string;
@@ -13,16 +13,16 @@ export interface ModelTool {
 }
 
 export interface ModelToolsOptions {
-  /** Steps to offer, such as those an agent is equipped with. Default: all. */
+  /** Names of the steps to offer, such as those an agent is equipped with. Default: all. */
   steps?: readonly string[];
-  /** Also offer steps that are kept for those who have them, or that another one covers, and were not asked for by name. Default: false. */
+  /** Also offer steps that are deprecated or covered by another step, even if `steps` does not name them. Default: false. */
   includeDeprecated?: boolean;
 }
 
 /**
- * The steps as a list of tools for a model whose calls your own code hands to `client.calls.run`. In a workflow `agentTools()` does both.
+ * Returns steps as tools for a model whose calls your own code passes to `client.calls.run`. In a workflow, `agentTools()` does both.
  *
- * @throws InvalidInput when a step is named that does not exist
+ * @throws InvalidInput when a named step does not exist
  */
 export function modelTools({ steps: wanted, includeDeprecated = false }: ModelToolsOptions = {}): ModelTool[] {
   const contracts = (wanted ?? Object.keys(steps)).map(stepNamed);

@@ -1,8 +1,8 @@
 import type { JsonSchema } from '../catalogue/json-schema';
 
 /**
- * A schema of several forms as one that allows them all: objects become one with the fields of each, values a list of types. Models read
- * that better than alternatives, and at a quarter of the price; what goes together in it, a field's text says, and the step checks.
+ * Merges a schema of several forms into one that allows them all: objects become one object with all fields, values a list of types. Models
+ * read this better than alternatives, at a quarter of the price. The fields' texts say which fields go together, and the step checks it.
  */
 export function oneForm(schema: JsonSchema): JsonSchema {
   const { anyOf, oneOf, ...rest } = schema;
@@ -25,7 +25,7 @@ export function oneForm(schema: JsonSchema): JsonSchema {
   }
 }
 
-/** The fields of all forms; needed is what is needed in each. */
+/** Merges the fields of all forms. A field is required only if every form requires it. */
 function mergedObjects(forms: readonly JsonSchema[]): JsonSchema {
   const names = [...new Set(forms.flatMap(({ properties = {} }) => Object.keys(properties)))];
   const properties = names.map((name) => {
@@ -36,7 +36,7 @@ function mergedObjects(forms: readonly JsonSchema[]): JsonSchema {
   return { properties: Object.fromEntries(properties), ...(required.length === 0 ? {} : { required }) };
 }
 
-/** One field of several forms: a constant of each becomes one of a list. */
+/** Merges one field of several forms: if each form has a constant, the constants become an enum. */
 function merged(fields: readonly JsonSchema[]): JsonSchema {
   const [first = {}] = fields;
   const constants = fields.flatMap(({ const: value }) => (value === undefined ? [] : [value]));

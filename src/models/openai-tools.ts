@@ -12,28 +12,28 @@ export interface OpenAiTool {
   strict: boolean;
 }
 
-/** A function tool as OpenAI's Chat Completions take it, and the many services that imitate them. */
+/** A function tool as OpenAI's Chat Completions API takes it, and the many services that imitate that API. */
 export interface OpenAiChatTool {
   type: 'function';
   function: Omit<OpenAiTool, 'type'>;
 }
 
-/** A tool in OpenAI's form. Strict where its schema allows: left out, `strict` would be true for the Responses API. */
+/** Returns a tool in OpenAI's form, strict where its schema allows. The Responses API takes a missing `strict` as true. */
 export function openAiTool({ name, description, parameters }: CatalogueTool): OpenAiTool {
   const strict = strictForm(parameters);
   const schema = strict ?? { properties: {}, ...parameters, type: 'object' };
   return { type: 'function', name, description, parameters: { ...schema }, strict: strict !== undefined };
 }
 
-/** The same, with one type for each field: not all of those services take lists of types. */
+/** Returns a tool for Chat Completions, with one type per field: not all services that imitate the API accept lists of types. */
 export function openAiChatTool(tool: CatalogueTool): OpenAiChatTool {
   const { type, ...described } = openAiTool(tool);
   return { type, function: { ...described, parameters: { ...singleTypes(described.parameters) } } };
 }
 
 /**
- * The schema as strict mode asks for it: every field needed, and no others. Undefined where a field may be left out, which strict mode does
- * not know; to ask for details or not can always be said.
+ * Returns the schema in the form that strict mode requires: every field is required, and no others are allowed. Returns undefined if a field
+ * is optional, which strict mode does not support. The details field may become required: a model can always say true or false.
  *
  * @see https://platform.openai.com/docs/guides/structured-outputs#supported-schemas
  */

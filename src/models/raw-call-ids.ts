@@ -2,8 +2,8 @@ import { idIfKnown, idOfAny, type Handles } from './handles';
 import { withIdsInFilter } from './filter-ids';
 
 /**
- * The path of a raw call: a part that is a handle stands for its id, and so does `{m3}` anywhere. In its query a handle also stands for its id
- * where it is a whole value, or all that an id is compared with.
+ * Resolves handles in the endpoint of a raw call: a path segment that is a handle becomes its id, and so does `{m3}` anywhere. In the query,
+ * a handle also becomes its id where it is a whole value, or the whole value that an id is compared with.
  *
  * @throws InvalidInput for a handle that was never given out, in the path or in braces
  */
@@ -13,12 +13,12 @@ export function pathWithIds(handles: Handles, endpoint: string): string {
     const id = idOfAny(handles, part);
     return id === undefined ? inAddress(handles, part) : encodeURIComponent(id);
   });
-  // Quotes are counted within one parameter, the only place where a text in them can begin and end; it may hold a question mark.
+  // Quotes are matched within one parameter, since no quoted text spans two parameters. A quoted text may contain a question mark.
   const parameters = endpoint.slice(path.length).split('&');
   return `${parts.join('/')}${parameters.map((text) => parameterWithIds(handles, text)).join('&')}`;
 }
 
-/** `idList=l1`, `$filter=conversationId eq 't1'`, as it stands in an address. */
+/** Resolves handles in one encoded query parameter, such as `idList=l1` or `$filter=conversationId eq 't1'`. */
 function parameterWithIds(handles: Handles, text: string): string {
   const begins = text.indexOf('=') + 1;
   const [name, value] = [text.slice(0, begins).replace(/^\?/, '').replace(/=$/, ''), text.slice(begins)];
@@ -26,7 +26,7 @@ function parameterWithIds(handles: Handles, text: string): string {
   return id === undefined ? inAddress(handles, withIdsInFilter(handles, text)) : `${text.slice(0, begins)}${id}`;
 }
 
-/** A stranger chooses what a Message-ID is made of: it must stay one value, and within the quotes of a filter one text. */
+/** Strangers choose the characters of a Message-ID, so an id is encoded to stay one value, and one text within a filter's quotes. */
 const inAddress = (handles: Handles, text: string): string =>
   inBraces(handles, text, (id, before) => {
     const isQuoted = before.split(/'|%27/).length % 2 === 0;
@@ -34,7 +34,7 @@ const inAddress = (handles: Handles, text: string): string =>
   });
 
 /**
- * The parameters of a raw call, not encoded.
+ * Resolves handles in the parameters of a raw call, which are not encoded.
  *
  * @throws InvalidInput for a handle that was never given out, in braces
  */
@@ -46,12 +46,12 @@ export const queryWithIds = (handles: Handles, query: Readonly<Record<string, un
     ]),
   );
 
-/** Parameters by which people write words or look for some: `m1` may be one. */
+/** Parameters that contain or search for words, where `m1` may be a word. */
 const ofWords: ReadonlySet<string> = new Set(['name', 'desc', 'text', 'query', '$search']);
 
 const isOfIds = (name: string): boolean => /^id(?![a-z])|[iI]ds?$/.test(name);
 
-/** What a parameter says that is a handle, or a list in which there is one where it is named like ids; undefined for any other. */
+/** Returns a parameter's value with ids for handles: one handle, or a list if the name is that of ids. Undefined if nothing is a known handle. */
 function valueOf(handles: Handles, name: string, value: string, write = (id: string) => id): string | undefined {
   const parts = isOfIds(name) ? value.split(/,|%2C/i) : ofWords.has(name) ? [] : [value];
   const ids = parts.map((part) => idIfKnown(handles, part.trim()));
@@ -60,7 +60,7 @@ function valueOf(handles: Handles, name: string, value: string, write = (id: str
 }
 
 /**
- * What a raw call sends: `{m3}` stands for the id in every text, and a handle alone, or in a list with commas, where the field is named like an id.
+ * Resolves handles in what a raw call sends: `{m3}` in any text, and in a field named like an id also a handle alone or in a comma list.
  *
  * @throws InvalidInput for a handle that was never given out, in braces or alone
  */
@@ -68,7 +68,7 @@ export function valuesWithIds(handles: Handles, value: unknown, field = ''): unk
   if (typeof value === 'string') {
     const id = isOfIds(field) ? (idOfAny(handles, value) ?? valueOf(handles, field, value)) : undefined;
     if (id !== undefined) return id;
-    // One of the calls of a batch.
+    // The `url` of one call in a batch.
     return field === 'url' && value.startsWith('/') ? pathWithIds(handles, value) : inBraces(handles, value);
   }
   if (Array.isArray(value)) return value.map((entry) => valuesWithIds(handles, entry, field));
@@ -76,7 +76,7 @@ export function valuesWithIds(handles: Handles, value: unknown, field = ''): unk
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, valuesWithIds(handles, entry, key)]));
 }
 
-/** @param write the id, where this text stands before it */
+/** @param write encodes the id, given the text before it */
 const inBraces = (handles: Handles, text: string, write: (id: string, before: string) => string = (id) => id): string =>
   text.replaceAll(/\{([a-z]{1,4}\d{1,7})\}/g, (written, handle: string, place: number) => {
     const id = idOfAny(handles, handle);

@@ -2,21 +2,21 @@ import type { CatalogueTool, FixedFields } from './catalogue-for';
 import type { AnswerPlan } from './tool-plan';
 
 export interface ReadCatalogueInput {
-  /** Only these of the agent's steps; where the run acts for no agent, the steps there are. */
+  /** Only these of the agent's steps. If the run acts for no agent, these of all steps. */
   steps?: readonly string[];
-  /** Fields that are the same in every call, beside those the equipment fixes. */
+  /** Fields that are the same in every call, in addition to those the equipment fixes. */
   fixed?: FixedFields;
 }
 
-/** Activities of every worker that runs steps. */
+/** Activities that every worker that runs steps provides. */
 export interface ModelActivities {
-  /** The tools of whoever the run acts for. */
+  /** Returns the tools of the agent that the run acts for. */
   'models.catalogue': (input: ReadCatalogueInput) => Promise<CatalogueTool[]>;
-  /** How the events of a type of trigger are read. */
+  /** Returns the plan by which a model reads the events of a trigger type. */
   'models.event': (triggerType: string) => Promise<AnswerPlan>;
 }
 
-/** Whoever writes workflows writes this. */
+/** Returns whether the value has the expected shape: authors of workflows write this input. */
 export function isReadCatalogueInput(value: unknown): value is ReadCatalogueInput {
   if (typeof value !== 'object' || value === null) return false;
   const { steps = [], fixed = {} } = value as Record<string, unknown>;

@@ -1,11 +1,11 @@
 import type { AgentTool } from './agent-tool';
 
-/** Tools named in one answer to a search. */
+/** Maximum number of tools in one search result. */
 const mostFound = 8;
 
 /**
- * Three tools in place of many, for a model that is to pay for few: one finds tools by words, one describes some of them, one calls one.
- * What they lead to is what was given.
+ * Returns three tools in place of many, for a model that should pay for few: one finds tools by words, one describes tools, one calls a tool.
+ * They reach only the tools given here.
  */
 export function searchTools(tools: readonly AgentTool[]): AgentTool[] {
   const named = (name: unknown): AgentTool => {
@@ -58,7 +58,7 @@ class NoSuchTool extends Error {}
 
 type Given = Record<string, unknown>;
 
-/** What is wrong with a call is its answer, in a sentence. */
+/** Returns a mistake in the call to the model as a sentence. */
 const answering =
   (run: (given: Given) => unknown): AgentTool['execute'] =>
   async (given) => {
@@ -72,7 +72,7 @@ const answering =
     }
   };
 
-/** The tools that have most of the words, those first whose name has them; all by name where none has any. */
+/** Returns the tools that match most words, with matches in the name first. If none match, returns the names of all tools. */
 function found(tools: readonly AgentTool[], query: string): Pick<AgentTool, 'name' | 'description'>[] {
   const words = wordsOf(query.slice(0, 500));
   const rated = tools.map((tool) => ({ tool, score: scoreOf(tool, words) })).filter(({ score }) => score > 0);
@@ -93,7 +93,7 @@ function scoreOf({ name, description, parameters }: AgentTool, words: readonly s
   );
 }
 
-/** "replies" is looked for in "reply", and "mail" in "email". */
+/** Returns whether two words match: "replies" matches "reply", and "mail" matches "email". */
 const isSame = (word: string, other: string): boolean =>
   word === other ||
   (word.length > 3 && other.length > 3 && (other.includes(word.slice(0, -1)) || word.includes(other.slice(0, -1))));

@@ -1,10 +1,10 @@
 import type { JsonSchema } from '../catalogue/json-schema';
 
 /**
- * A schema in which each field has one type, for services that refuse a whole request for a list of types or for none. Google's OpenAI-compatible
- * endpoint: "Proto field is not repeating, cannot start list". Gemini behind the AI SDK, which writes a list as `anyOf`: "When using any_of, it must
- * be the only field set", and of no type "didn't specify the schema type field". A value of several types is a text there, which the steps read as what
- * it says; `null` is taken all the same.
+ * Returns a schema in which each field has one type, for services that refuse a whole request over a list of types or a missing type.
+ * Google's OpenAI-compatible endpoint: "Proto field is not repeating, cannot start list". Gemini behind the AI SDK, which writes a list as
+ * `anyOf`: "When using any_of, it must be the only field set", and for a missing type "didn't specify the schema type field". A value of
+ * several types becomes a string, which the steps parse; the steps still accept `null`.
  */
 export function singleTypes(schema: JsonSchema): JsonSchema {
   const { properties, items, additionalProperties, enum: values, ...rest } = schema;

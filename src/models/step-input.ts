@@ -6,16 +6,16 @@ import { pathWithIds, queryWithIds, valuesWithIds } from './raw-call-ids';
 import { detailsField, type ToolPlan } from './tool-plan';
 
 export interface ModelCall {
-  /** The step's own input, for its strict schema to judge. */
+  /** The step's own input, not yet validated: the step's strict schema does that. */
   input: Record<string, unknown>;
-  /** Whether what is left out of answers otherwise is wanted. */
+  /** Whether the model requested the details that answers otherwise leave out. */
   details: boolean;
 }
 
 /**
- * What a model gave as the input of the step: handles as ids, and the fixed fields filled in.
+ * Converts what a model supplied into the step's input: handles become ids, and the fixed fields are filled in.
  *
- * @throws InvalidInput when it is no object, names a fixed field, or has a handle that was never given out
+ * @throws InvalidInput when it is no object, sets a fixed field to another value, or has a handle that was never given out
  */
 export function stepInput({ fixed, inputIds, onRequest }: ToolPlan, given: unknown, handles: Handles): ModelCall {
   const { [detailsField]: details, ...fields } = objectOf(given);

@@ -1,7 +1,7 @@
-/** Longest answer that a model is given, in characters of JSON: some 25,000 tokens, billed at every turn that follows. */
+/** Longest answer that a model is given, in characters of JSON: about 25,000 tokens, which every following turn is billed for. */
 const mostCharacters = 100_000;
 
-/** What is cut, from little to much: texts after so many characters (an id or a reference is shorter than any of them), lists after so many entries. */
+/** Cuts from mild to severe: maximum characters of a text (ids and references are shorter than any of these), maximum entries of a list. */
 const cuts = [
   { text: 10_000, list: Infinity },
   { text: 3_000, list: Infinity },
@@ -13,7 +13,7 @@ const cuts = [
 
 type Cut = (typeof cuts)[number];
 
-/** An answer that is no longer than a model may be given. Where it was, `cut` says in a sentence what is missing. */
+/** Returns the answer, cut if it is longer than a model may be given. `cut` then says in a sentence what is missing. */
 export function withinBound(answer: unknown): unknown {
   if (isShort(answer)) return answer;
   for (const cut of cuts) {

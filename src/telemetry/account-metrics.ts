@@ -8,7 +8,7 @@ const renewals = counter<{ integration: Integration; outcome: RenewalOutcome }>(
   'Renewals of access tokens; lost: the person has to sign in again, misconfigured: an operator has to act, failed: no answer, tried again.',
 );
 
-/** Counts what came of renewing an access token. */
+/** Counts the outcome of an access token renewal. */
 export const countRenewal = (integration: Integration, outcome: RenewalOutcome): void =>
-  // Whatever an entity was started with: labels are a closed list.
+  // The entity may have been started with any value, but a label's values must be a closed list.
   renewals.count({ integration: integration === 'mail' ? 'mail' : 'board', outcome });

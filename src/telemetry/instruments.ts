@@ -1,9 +1,9 @@
 import { metrics, type Meter } from '@opentelemetry/api';
 
-/** What tells our metrics from others' in one process. */
+/** The scope that distinguishes our metrics from others in the same process. */
 export const meterScope = 'temporal-agent-integrations';
 
-/** Values of closed lists alone (names of steps, providers, outcomes): see docs/decisions/0011. */
+/** Label values come only from closed lists (names of steps, providers, outcomes): see docs/decisions/0011. */
 type Labels = Readonly<Record<string, string>>;
 
 interface Counter<Of extends Labels> {
@@ -18,7 +18,7 @@ export interface Durations<Of extends Labels> {
   record(seconds: number, labels: Of): void;
 }
 
-/** Made of whichever provider of meters is registered when it is used: a process may register one late, or never. */
+/** Creates the instrument from the meter provider registered at the time of use: a process may register one late, or never. */
 function ofMeter<Instrument>(make: (meter: Meter) => Instrument): () => Instrument {
   let made: { provider: unknown; instrument: Instrument } | undefined;
   return () => {
@@ -28,19 +28,19 @@ function ofMeter<Instrument>(make: (meter: Meter) => Instrument): () => Instrume
   };
 }
 
-/** Only ever grows; Prometheus shows it as `<name>_total`. */
+/** Creates a counter, which only grows; Prometheus shows it as `<name>_total`. */
 export function counter<Of extends Labels>(name: string, description: string): Counter<Of> {
   const instrument = ofMeter((meter) => meter.createCounter(name, { description }));
   return { count: (labels) => instrument().add(1, labels) };
 }
 
-/** How many there are at the moment. */
+/** Creates a level: how many there are at the moment. */
 export function level<Of extends Labels>(name: string, description: string): Level<Of> {
   const instrument = ofMeter((meter) => meter.createUpDownCounter(name, { description }));
   return { add: (difference, labels) => instrument().add(difference, labels) };
 }
 
-/** Durations in seconds, by their distribution. @param boundaries of the buckets, in seconds */
+/** Creates a histogram of durations in seconds. @param boundaries of the buckets, in seconds */
 export function seconds<Of extends Labels>(name: string, description: string, boundaries: number[]): Durations<Of> {
   const instrument = ofMeter((meter) =>
     meter.createHistogram(name, { description, unit: 's', advice: { explicitBucketBoundaries: boundaries } }),

@@ -3,21 +3,21 @@ import { PrometheusSerializer } from '@opentelemetry/exporter-prometheus';
 import { AggregationTemporality, InstrumentType, MeterProvider, MetricReader } from '@opentelemetry/sdk-metrics';
 import type { Logger } from '@temporalio/common';
 
-/** All of this process's metrics, in the text that Prometheus reads. */
+/** Returns all metrics of this process in the Prometheus text format. */
 export type MetricsText = () => Promise<string>;
 
 export interface MetricsOptions {
   readonly logger: Pick<Logger, 'warn' | 'error'>;
-  /** Where the SDK's native part serves its own metrics (`http://127.0.0.1:<port>/metrics`); they are added to ours. */
+  /** Address where the SDK's native part serves its own metrics (`http://127.0.0.1:<port>/metrics`); they are appended to ours. */
   readonly core?: string;
 }
 
-/** How long the metrics of the SDK's own server are waited for, in milliseconds: Prometheus waits ten seconds for all. */
+/** How long to wait for the metrics of the SDK's own server, in milliseconds: Prometheus waits ten seconds for the whole scrape. */
 const patience = 5_000;
 
 /**
- * Has this process count and time what it does, until it ends. A meter provider that is registered already (a plugin's) gets our metrics in
- * place of the text, and the log says so.
+ * Makes this process record metrics until it ends. If a meter provider is already registered (by a plugin), that provider receives our
+ * metrics instead of the text, and a warning is logged.
  */
 export function startMetrics({ logger, core }: MetricsOptions): MetricsText {
   const reader = new ScrapedReader();
@@ -33,15 +33,15 @@ export function startMetrics({ logger, core }: MetricsOptions): MetricsText {
   };
   let ours: Promise<string> | undefined;
   return async () => {
-    // Of two collections at once the second would find that the first has taken what the gauges say.
+    // Concurrent requests share one collection: a second collection would find the gauges' values already taken by the first.
     ours ??= collect().finally(() => (ours = undefined));
     return (await Promise.all([ours, core === undefined ? '' : read(core)])).join('');
   };
 }
 
 /**
- * Reads when it is asked. A gauge says what is observed now: read cumulatively, as the exporter for Prometheus reads everything, it would also go on
- * saying what was observed once (`TemporalMetricProcessor` of @opentelemetry/sdk-metrics keeps all labels), and no alert would ever end.
+ * Reads metrics on request. A gauge reports what is observed now. Cumulative temporality, which the Prometheus exporter always uses, would make
+ * it also repeat past observations (`TemporalMetricProcessor` of @opentelemetry/sdk-metrics keeps all labels), and no alert would ever end.
  */
 class ScrapedReader extends MetricReader {
   constructor() {

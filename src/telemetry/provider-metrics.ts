@@ -3,7 +3,7 @@ import { counter, level, meterScope, seconds, type Durations, type Level } from 
 
 type Provider = { provider: 'microsoft-graph' | 'trello' };
 
-/** Whom a request asks: a provider, with the storage it names for its files, or what gives out its tokens. */
+/** The recipient of a request: a provider (including the storage it names for its files), or a provider's sign-in, which issues its tokens. */
 export type Asked = Provider['provider'] | 'microsoft-sign-in' | 'atlassian-sign-in';
 
 const requests = counter<{ provider: Asked } & { status: string }>(
@@ -17,13 +17,13 @@ const requestSeconds = seconds<{ provider: Asked }>(
   [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
 );
 
-/** Requests that hold a place in an account's limit now. */
+/** Requests that currently hold a place in an account's limit. */
 export const placesInUse: Level<Provider> = level(
   'agent_integrations_provider_places_in_use',
   'Requests of this process that hold a place in their account’s limit now.',
 );
 
-/** How long requests waited in line for their place. */
+/** How long requests waited for a place in the account's limit. */
 export const placeWaits: Durations<Provider> = seconds(
   'agent_integrations_provider_place_wait_seconds',
   'How long requests waited in line for a place in their account’s limit.',
@@ -31,10 +31,10 @@ export const placeWaits: Durations<Provider> = seconds(
 );
 
 /**
- * Counts and times one request, and traces it where the process has registered somebody who takes traces: by method and provider, without
- * its address.
+ * Counts, times and traces one request. The trace (only if the process has registered a tracer provider) has the method and the provider,
+ * not the address.
  *
- * @param send is told how to say the status of the answer
+ * @param send receives a function that takes the status of the answer
  */
 export function measuredRequest<Result>(
   { provider, method }: { provider: Asked; method: string },

@@ -3,8 +3,8 @@ import type { ToolErrorType } from '../contracts/tool-error';
 import { counter } from './instruments';
 
 /**
- * What came of an attempt that failed. Looking: whether it had its effect is open, and the next attempt looks; TemporalUnavailable and WorkerStops: it
- * is made again when Temporal or a worker is back; Fault: nobody expected it.
+ * The outcome of a failed attempt. Looking: it is unknown whether the effect happened, and the next attempt looks for it. TemporalUnavailable
+ * and WorkerStops: the attempt is retried when Temporal or a worker is back. Fault: an unexpected error.
  */
 export type FailedOutcome = ToolErrorType | 'Looking' | 'TemporalUnavailable' | 'WorkerStops' | 'Cancelled' | 'Fault';
 
@@ -15,7 +15,7 @@ const attempts = counter<{ step: string; outcome: 'ok' | FailedOutcome }>(
 
 const retries = counter<{ step: string }>('agent_integrations_step_retries', 'Attempts of steps after the first.');
 
-/** Counts one attempt of a step by its outcome. @param outcomeOf says what an attempt that failed is counted as */
+/** Counts one attempt of a step by its outcome. @param outcomeOf returns the outcome under which a failed attempt is counted */
 export async function measuredAttempt<Result>(
   { step, attempt, outcomeOf }: { step: StepName; attempt: number; outcomeOf: (error: unknown) => FailedOutcome },
   run: () => Promise<Result>,

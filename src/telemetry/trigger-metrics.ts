@@ -1,10 +1,10 @@
 import { triggers } from '../contracts';
 import { counter, seconds } from './instruments';
 
-/** What became of an event. */
+/** The outcome of an event. */
 export type EventOutcome = 'started' | 'already started' | 'failed' | 'skipped' | 'set aside';
 
-/** How an event was heard of first; `look beside webhook`: by a look at its usual time, of a trigger that has a webhook and is therefore looked at less often; it has not announced it before. */
+/** How an event was first seen. `look beside webhook`: by a regular pull, rarer for a trigger with a webhook, which had not announced the event. */
 export type HeardBy = 'webhook' | 'look' | 'look beside webhook';
 
 const events = counter<{ trigger: string; outcome: EventOutcome; heard: HeardBy }>(
@@ -29,17 +29,17 @@ const catchUpAge = seconds<{ trigger: string }>(
   [5, 30, 60, 120, 300, 900, 1800, 3600, 14_400, 86_400],
 );
 
-/** Definitions are made by whoever reaches the namespace; labels are a closed list. */
+/** Anybody who reaches the namespace can make a definition with any type, but a label's values must be a closed list. */
 const known = (type: string): string => (Object.hasOwn(triggers, type) ? type : 'other');
 
-/** Counts what a trigger has logged of an event, and how long it took. @param at when it happened, ISO instant at the provider */
+/** Counts an event that a trigger has logged, and its lag until a start. @param at ISO instant when it happened, by the provider */
 export function countEvent(type: string, outcome: EventOutcome, at: string, heard: HeardBy): void {
   const trigger = known(type);
   events.count({ trigger, outcome, heard });
   if (outcome === 'started') lag.record((Date.now() - Date.parse(at)) / 1000, { trigger });
 }
 
-/** Counts a look. @param completeAt ISO instant up to which everything had been seen before it */
+/** Counts a pull. @param completeAt ISO instant up to which everything had been seen before the pull */
 export function countLook(
   type: string,
   outcome: 'caught up' | 'more' | 'failed',

@@ -6,6 +6,6 @@ const deliveries = counter<{ integration: Integration; status: string }>(
   'Deliveries of the providers by how they were answered; 401: not verified, 503: not stored, sent again.',
 );
 
-/** Counts a delivery by our answer's status. */
+/** Counts a delivery by the status of our answer. */
 export const countDelivery = (integration: Integration, status: number): void =>
   deliveries.count({ integration, status: String(status) });
