@@ -3,10 +3,10 @@ import { defaultPayloadConverter } from '@temporalio/workflow';
 import { agentHeader, passHeader } from '../src/messages/call-header';
 import type { Admission } from '../src/messages/agent-run';
 
-/** Headers of children that act for another agent than their parent, by workflow id; taken by the interceptor as each is started. */
+/** Headers of children that act for another agent than their parent, by workflow id. The interceptor takes them as each child starts. */
 const headers = new Map<string, Headers>();
 
-/** The child of this id, which is about to be started, acts for this agent. */
+/** Makes the child with this id, which is about to start, act for this agent. */
 export function actAs(workflowId: string, agent: string, pass: Admission['pass']): void {
   headers.set(workflowId, {
     [agentHeader]: defaultPayloadConverter.toPayload(agent),
@@ -14,7 +14,7 @@ export function actAs(workflowId: string, agent: string, pass: Admission['pass']
   });
 }
 
-/** @returns none for a child that acts for whom its parent acts for */
+/** @returns no headers for a child that acts for the same agent as its parent */
 export function takeHeadersOf(workflowId: string): Headers {
   const found = headers.get(workflowId) ?? {};
   headers.delete(workflowId);

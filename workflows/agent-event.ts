@@ -12,10 +12,10 @@ const { 'models.event': readEventPlan } = proxyActivities<ModelActivities>({
 });
 
 /**
- * The event that started this workflow as a model reads it: handles in place of ids, which its tools take, and the fields that others
- * have written by name (`untrusted`).
+ * Returns the event that started this workflow as a model reads it: handles in place of ids, which the model's tools accept, and `untrusted`,
+ * the names of the fields that others wrote.
  *
- * @param handles the object that `agentTools({ handles })` is given
+ * @param handles the object that is also passed to `agentTools({ handles })`
  */
 export async function agentEvent({ trigger, event }: TriggerStart, handles: Handles): Promise<unknown> {
   return modelAnswer(await readEventPlan(trigger.type), event, handles, true);

@@ -10,7 +10,7 @@ import { callStep } from './call-step';
 import { errorAnswer } from './error-answer';
 
 export interface AgentToolsOptions extends ReadCatalogueInput {
-  /** The ids the model has come upon, as `m3` and the like. Give your own to hand it on when the workflow continues as new. */
+  /** The ids that the model has encountered, by handles such as `m3`. Pass your own to keep them when the workflow continues as new. */
   handles?: Handles;
 }
 
@@ -21,8 +21,8 @@ const { 'models.catalogue': readCatalogue } = proxyActivities<ModelActivities>({
 });
 
 /**
- * The tools of the agent this workflow runs as, for a model: plain objects, to be handed to whatever speaks with the model. A model is
- * given short handles in place of ids, and of each answer the fields that others have written by name (`untrusted`).
+ * Returns the tools of the agent this workflow runs as, for a model: plain objects, to be passed to whatever talks to the model. The model
+ * gets short handles in place of ids, and with each answer the names of the fields that others wrote (`untrusted`).
  *
  * @throws ActivityFailure, caused by PermissionDenied when there is no such agent, or InvalidInput when the run acts for none and no step is named
  */

@@ -23,14 +23,14 @@ import { agentDefinitionShape, definitionSealShape } from './definition-shape';
 import { handlersFinished, longEnough } from './entity';
 import { assertShape } from './shape';
 
-// Of triggers that do not answer, a look begins with one each second (activities/agents/each-trigger.ts).
+// Where triggers do not answer, a check of all triggers begins with one per second (activities/agents/each-trigger.ts).
 const inLooks = {
   startToCloseTimeout: '5 minutes',
   heartbeatTimeout: '5 seconds',
   cancellationType: ActivityCancellationType.TRY_CANCEL,
 } as const;
 
-// Looks after the triggers without adding to history: it fails benignly and is retried until cancelled.
+// Keeps the triggers running without adding to history: each attempt is one check, fails benignly and is retried until cancelled.
 const { 'agents.keepTriggers': keepTriggers } = proxyActivities<ServiceActivities>({
   ...inLooks,
   summary: readableSummary('Keep the triggers running: each attempt is a look'),
@@ -41,10 +41,10 @@ const { 'agents.removeTriggers': removeTriggers } = proxyActivities<ServiceActiv
   summary: readableSummary('Remove the triggers and schedules'),
 });
 
-/** An agent that an earlier version carried over counts no revisions yet; it has been defined at least once. */
+/** The input of a run. An agent that an earlier version carried over has no revision count yet, but was defined at least once. */
 type Beginning = Omit<CarriedAgent, 'revision'> & Partial<Pick<CarriedAgent, 'revision'>>;
 
-/** An agent: its workflow, its equipment and its triggers. Steps look at its memo for what the agent may do. */
+/** An agent: its workflow, its equipment and its triggers. Steps read in its memo what the agent may do. */
 export async function agent(initial: Beginning): Promise<void> {
   const state: CarriedAgent = { revision: 1, ...requireReadable(initial) };
   const isTimeToContinue = longEnough();
@@ -56,7 +56,7 @@ export async function agent(initial: Beginning): Promise<void> {
     setCurrentDetails(detailsOf(state.definition));
   };
 
-  /** A seal names the revision it makes, so it is good for one change; only in histories of earlier versions there is none. */
+  /** A seal names the revision that it creates, so it is valid for one change. Only histories of earlier versions have no seal. */
   const assertNext = (revision?: number, seal?: CarriedAgent['seal']): void => {
     const isOther = seal !== undefined && seal.revision !== state.revision + 1;
     if (isOther || (revision !== undefined && revision !== state.revision))
@@ -67,10 +67,10 @@ export async function agent(initial: Beginning): Promise<void> {
   setHandler(
     defineAgentUpdate,
     (definition, revision, seal) => {
-      // As the validator, which comes right before it, but does not run on replay: earlier versions took such updates and refused them here.
+      // Repeats the validator, which runs right before but not on replay: earlier versions accepted such updates and refused them here.
       assertNext(revision, seal);
       const before = state.definition;
-      // The first one stands in what the run began with, too.
+      // The first definition is in the run's input too, so an equal definition is no confirmation then.
       const isConfirmed = state.revision > 0 && JSON.stringify(definition) === JSON.stringify(before);
       state.definition = definition;
       state.revision += 1;
@@ -94,10 +94,10 @@ export async function agent(initial: Beginning): Promise<void> {
     },
   );
   setHandler(retireUpdate, () => {
-    // Whoever retires it a second time finds no triggers any more.
+    // A second retirement would find no triggers any more, so the ids come from the first.
     if (!life.retired) triggerIds = state.definition.triggers.map(({ id }) => id);
     life.retired = true;
-    // Without equipment every step of a run that is still under way is refused.
+    // Without equipment, every step of a run still in progress is refused.
     state.definition = { ...state.definition, triggers: [], equipment: {} };
     state.retired = true;
     if (patched(publishedRetirement)) upsertMemo({ [agentInMemo]: published(state) });

@@ -33,20 +33,20 @@ import { overviewInMemo } from '../src/messages/memo';
 
 const { 'approvals.checkDecision': checkDecision } = proxyActivities<ServiceActivities>({
   startToCloseTimeout: '10 seconds',
-  // Who has decided waits for the answer, and so do all who decide after, and the expiry.
+  // The person who decided waits for this, and so do all later decisions and the expiry.
   scheduleToCloseTimeout: '1 minute',
   summary: readableSummary('Check the decision'),
 });
 
 const { 'approvals.notify': notify } = proxyActivities<ServiceActivities>({
   startToCloseTimeout: '15 seconds',
-  // Who has not heard of it in a day finds it on the page.
+  // Anybody who was not notified within a day finds the request on the page.
   scheduleToCloseTimeout: '1 day',
   retry: { initialInterval: '1 second', maximumInterval: '5 minutes' },
   summary: readableSummary('Tell that a person is waited for'),
 });
 
-/** What a request tells its worker's process: outside its history, and not when that is replayed. */
+/** What a request reports to its worker's process, outside the workflow history and not on replay. */
 export interface ApprovalSinks extends Sinks {
   agentIntegrationsApprovals: { countVerdict: typeof countInProcess };
 }
@@ -54,8 +54,8 @@ export interface ApprovalSinks extends Sinks {
 const { countVerdict } = proxySinks<ApprovalSinks>().agentIntegrationsApprovals;
 
 /**
- * Holds one exact call until a person decides, and answers with a grant for what was approved. First decision wins; an invalid edit
- * leaves the request open and says why; silence until the expiry is a no.
+ * Holds one exact call until a person decides, and returns a grant for what was approved. The first decision wins. An invalid edit leaves the
+ * request open and reports why. Without a decision until the expiry, the answer is no.
  */
 export async function approval(request: ApprovalRequest): Promise<ApprovalOutcome> {
   requireReadable(request);
@@ -67,8 +67,8 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
 
   const showThatItWaits = (): void => setCurrentDetails(waitingInWords(request, expiresAt, lastProblem));
 
-  // The clock, not the timer, decides: signals are delivered before timers, so a decision that waited for a worker past the expiry
-  // would otherwise be taken.
+  // The clock decides, not the timer: signals are delivered before timers, so a decision that waited for a worker past the expiry
+  // would otherwise be accepted.
   const assertOpen = (): void => {
     if (outcome !== undefined)
       throw refuse(`This request was already ${describe(outcome)}; the first decision stands.`);
@@ -78,7 +78,7 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
 
   async function decide(decision: ApprovalDecision): Promise<ApprovalOutcome> {
     await condition(() => !deciding);
-    // All who waited for one decision wake at once, and the first of them goes on.
+    // All decisions that waited for the same one wake at once, and only the first may go on.
     while (deciding && patched(oneByOne)) await condition(() => !deciding);
     assertOpen();
     deciding = true;
@@ -105,7 +105,7 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
               edited,
               ...reason,
               ...(check.review === undefined ? {} : { review: check.review }),
-              // What a worker from before grants were signed has checked is recorded as it was, and allows nothing.
+              // The check of a worker from before grants were signed is recorded unchanged; its grant allows nothing.
               grant: check.grant ?? {
                 step: request.step,
                 account: request.account,
@@ -142,7 +142,7 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
       await decide(readDecision(raw));
     } catch (error) {
       if (error instanceof ApplicationFailure) lastProblem = shortened(error.message);
-      // A failure that is let through ends the workflow, and anybody in the namespace can send a signal.
+      // A failure that escapes the handler ends the workflow, and anybody in the namespace can send a signal.
       else if (error instanceof ActivityFailure && patched(uncheckedStaysOpen))
         lastProblem = shortened(uncheckedInWords(error));
       else throw error;
@@ -160,13 +160,13 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
   upsertMemo({ [overviewInMemo]: overviewOf(request, requestedAt, expiresAt) });
   showThatItWaits();
 
-  // Not awaited: deciding does not depend on anybody having been told.
+  // Not awaited: a decision does not depend on whether anybody was notified.
   if (patched(approvalNotice)) void announce(request, expiresAt);
   const waitingFor = expiresAt.getTime() - Date.now();
   await condition(() => outcome !== undefined, Math.max(waitingFor, 1));
-  // A decision being checked when the timer fires was made in time or refuses itself.
+  // A decision that is being checked when the timer fires either was made in time or refuses itself.
   await handlersFinished();
-  // Kept as the outcome, so that a decision that comes after the end is told about it.
+  // Stored as the outcome, so that a decision that arrives after the end is told how the request ended.
   const final = (outcome ??= { kind: 'expired', expiredAt: expiresAt.toISOString() });
   countVerdict(final.kind);
   setCurrentDetails(`**${request.title}** was ${describe(final)}.`);
@@ -175,7 +175,7 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
   return final;
 }
 
-/** Whether a decision was neither found right nor refused. */
+/** Returns whether the check of a decision failed, so the decision was neither accepted nor refused. */
 const isUnchecked = (error: unknown): error is ActivityFailure =>
   error instanceof ActivityFailure && !isCancellation(error);
 
@@ -184,7 +184,7 @@ function uncheckedInWords(error: ActivityFailure): string {
   return `The decision could not be checked: ${reason.replace(/\.$/u, '')}. Decide again.`;
 }
 
-/** Anybody in the namespace can send what is quoted in it, as long as it fits into a signal, and as often. */
+/** Shortens a problem: anybody in the namespace can send the text that it quotes, as long as a signal allows and as often as they like. */
 const shortened = (problem: string): string => (problem.length > 1_000 ? `${problem.slice(0, 1_000)}…` : problem);
 
 async function announce({ agent, title }: ApprovalRequest, expiresAt: Date): Promise<void> {
@@ -196,7 +196,7 @@ async function announce({ agent, title }: ApprovalRequest, expiresAt: Date): Pro
   }
 }
 
-/** What Temporal Web UI shows of a request that waits. Who signals from there is nobody known, and is told to only where that is taken. */
+/** What Temporal Web UI shows of an open request. It suggests a signal only where unverified decisions count: a signal's sender is unknown. */
 function waitingInWords(request: ApprovalRequest, expiresAt: Date, lastProblem: string | undefined): string {
   const { title, summary, refuseUnverified } = request;
   return [

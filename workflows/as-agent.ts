@@ -2,17 +2,17 @@ import { uuid4, type ChildWorkflowHandle, type Workflow } from '@temporalio/work
 import { agentRunId } from '../src/messages/run-ids';
 import { startAsAgent } from './start-as-agent';
 
-/** What a child workflow is started on. */
+/** Options for starting a child workflow. */
 export interface ChildRunOptions {
-  /** First argument of the agent's workflow; leave out where it takes none. */
+  /** First argument of the agent's workflow; leave out if it takes none. */
   input?: unknown;
-  /** Makes the run's id its own: `<agent>/-child/<id>`. Default: a new one. An id counts once. */
+  /** Part of the run's id: `<agent>/-child/<id>`. Default: a new id. An id can be used only once. */
   id?: string;
 }
 
 /**
- * Another agent, to be started as a child workflow: the child is what that agent's definition says and acts for it, with its equipment and
- * permissions. The workflow that starts it has to act for an agent which the other one names in `startedBy`.
+ * Returns another agent that can be started as a child workflow. The child runs what that agent's definition says and acts for that agent,
+ * with its equipment and permissions. The starting workflow must act for an agent that the other agent names in `startedBy`.
  *
  * ```ts
  * const invoice = await asAgent('billing').executeChild({ input: { customer } });
@@ -22,9 +22,9 @@ export function asAgent(name: string) {
   const startChild = ({ input, id = uuid4() }: ChildRunOptions = {}): Promise<ChildWorkflowHandle<Workflow>> =>
     startAsAgent({ agent: name, workflowId: agentRunId(name, '-child', id) }, input);
   return {
-    /** @throws ActivityFailure whose cause is `PermissionDenied` when it may not be started from here */
+    /** @throws ActivityFailure whose cause is `PermissionDenied` when this workflow may not start the agent */
     startChild,
-    /** The child's result. Throws what {@link startChild} throws, and ChildWorkflowFailure when the child fails. */
+    /** Returns the child's result. Throws what {@link startChild} throws, and ChildWorkflowFailure when the child fails. */
     executeChild: async (options: ChildRunOptions = {}): Promise<unknown> => (await startChild(options)).result(),
   };
 }

@@ -1,55 +1,55 @@
 import { patched, workflowInfo } from '@temporalio/workflow';
 
 /**
- * What a version does another way than those before it, where histories would tell: `patched` with one of these ids marks a run that comes to it,
- * and a run that an earlier version took past it goes on as it did then. An id stays as it is, and is given to nothing else.
+ * Behaviours that differ from earlier versions in a way that histories show. `patched` with one of these ids marks a run that reaches the
+ * change; a run that an earlier version took past that point continues as it did then. An id never changes and is never reused.
  *
- * A mark costs its run two events and a place in `TemporalChangeVersion`, by which runs are listed (Temporal keeps 2 KB of ids there), and the release
- * before cannot replay the run any more. So what can be told from the state of a run, or from what an activity answers, needs none.
+ * A mark costs its run two events and a place in `TemporalChangeVersion`, by which runs are listed (Temporal keeps 2 KB of ids there), and
+ * the previous release can no longer replay the run. So whatever a run's state or an activity's answer can tell needs no mark.
  *
- * One may go in two steps. `deprecatePatch` takes the place of `patched`, and what was done before goes, once no run is left that came past it
- * unmarked: no open one, nor one that has ended and that the namespace still keeps, since whoever asks it something has it replayed. None is where in
- * every installation this counts none, with the instant at which the last worker of the release before stopped:
+ * An id is removed in two steps. First, `deprecatePatch` replaces `patched` and the old behaviour is deleted, once no run is left that passed
+ * the change unmarked: neither an open run, nor a closed run that the namespace still keeps, since a query replays it. No such run is left if
+ * this counts none in every installation, with the time at which the last worker of the previous release stopped:
  *
  *     temporal workflow count --query "WorkflowType = 'trigger' AND StartTime < '2026-12-01T00:00:00Z'"
  *
- * The id goes once no marked run is left either, and with it the histories of such runs in test/histories:
+ * Second, the id is deleted once no marked run is left either, together with the histories of such runs in test/histories:
  *
  *     temporal workflow count --query "TemporalChangeVersion = 'shorter-runs'"
  *
- * An entity begins a new run after some hundred events (`longEnough`): one that is seldom asked for anything may take months to. All below are of
- * November 2026; what comes later says from which month it is.
+ * An entity begins a new run after some hundred events (`longEnough`), which may take months if it is rarely used. All ids below are from
+ * November 2026; a later id names its month.
  */
 
-// Of agents and accounts, and of all that continues as new.
+// For agents, accounts, and everything that continues as new.
 
-/** Before this change a run had up to a thousand events. Its runs are marked at their beginning, or where they end by four hundred. */
+/** Before this change, a run had up to a thousand events. Its runs are marked at their beginning, or where they end by four hundred. */
 export const shorterRuns = 'shorter-runs';
-/** Before this change a run had up to four hundred events. */
+/** Before this change, a run had up to four hundred events. */
 export const quicklyReadRuns = 'quickly-read-runs';
-/** Before this change the memo of an agent that was retired went on to say what it was equipped with. */
+/** Before this change, the memo of a retired agent still listed its equipment. */
 export const publishedRetirement = 'published-retirement';
-/** Before this change not every renewal of a credential was published, nor is it now: only runs of a time between two releases are marked. */
+/** Before this change, not every credential renewal was published; nor is it now. Only runs of versions between two releases are marked. */
 export const credentialMark = 'credential-mark';
-/** Before this change what the memo of an account says of its last renewal grew as old as the run. */
+/** Before this change, what an account's memo says of the last renewal could become as old as the run. */
 export const renewalPublished = 'renewal-published';
-/** Before this change the memo of an account went on to tell the scopes of before a renewal that changed them. */
+/** Before this change, an account's memo kept the old scopes after a renewal that changed them. */
 export const changedScopesPublished = 'changed-scopes-published';
 
-/** Before this change a run went on as it had begun when it was sealed anew: once the key it had begun under was dropped, nobody could read it. */
+/** Before this change, a run continued unchanged when its content was resealed: after its first key was dropped, nobody could read it. */
 export const begunAnew = 'what is sealed anew begins anew';
 
-// Of approvals.
+// For approvals.
 
-/** Before this change an agent was told nothing it could act on when somebody had ended its request in Temporal. */
+/** Before this change, an agent got no answer it could act on when somebody ended its request in Temporal. */
 export const endedRequest = 'ended-request';
-/** Before this change nobody was told that a request waits. */
+/** Before this change, nobody was notified that a request waits. */
 export const approvalNotice = 'approval-notice';
-/** Before this change the memo of a request that was over did not say how it was decided. */
+/** Before this change, the memo of a closed request did not say how it was decided. */
 export const approvalVerdict = 'approval-verdict';
-/** Before this change a signal whose decision no worker could check ended the request, and the agent got an error for it. */
+/** Before this change, a signal whose decision no worker could check ended the request, and the agent got an error. */
 export const uncheckedStaysOpen = 'unchecked decision leaves the request open';
-/** Before this change, of three decisions that came at once two were checked at once when the first was refused. */
+/** Before this change, of three decisions at once, two were checked concurrently when the first was refused. */
 export const oneByOne = 'decisions are checked one by one';
 
 // Of steps.
@@ -59,63 +59,63 @@ export const cancelledStepEnds = 'a cancelled step is waited for';
 
 // Of triggers.
 
-/** Before this change what a look had found was answered, and another activity started the agents. */
+/** Before this change, a pull returned what it had found, and another activity started the agents. */
 export const startedWhereFound = 'started where found';
-/** Before this change what webhooks announced was read by one activity, and another started the agents. */
+/** Before this change, one activity read what webhooks announced, and another activity started the agents. */
 export const startedWhereRead = 'started where read';
-/** Before this change the announced was compared with what came before both it and the found, and the same change was told twice. */
+/** Before this change, announced and found events were both compared only with earlier ones, so the same change was reported twice. */
 export const announcedBeforeFound = 'announced before found';
-/** Before this change what was announced was forgotten where it could not be read: what only webhooks tell was lost. */
+/** Before this change, announced events that could not be read were dropped: events that only webhooks report were lost. */
 export const announcedKept = 'announced events are kept';
-/** Before this change what is announced during a pause was dropped, and what only webhooks tell was lost. */
+/** Before this change, events announced during a pause were dropped: events that only webhooks report were lost. */
 export const heldInPause = 'announced events outlast a pause';
-/** Before this change each announcement that asked for a look stopped the one under way. */
+/** Before this change, each announcement that asked for a pull stopped the pull in progress. */
 export const askedLooks = 'asked looks come to their end';
-/** Before this change what was found before a trigger was configured was told, and its position kept, after it. */
+/** Before this change, after a reconfiguration a trigger still reported what a pull had found before it, and kept that pull's cursor. */
 export const foundAnew = 'configured meanwhile';
-/** Before this change what was announced to the source before, and could not be read, was kept for the one that a trigger is configured to now. */
+/** Before this change, unreadable announcements of the previous source were kept for the source that the trigger is configured for now. */
 export const readAsConfigured = 'read as configured now';
-/** Before this change what was asked for in the last moment of a run was forgotten. */
+/** Before this change, webhook care that was requested in the last moment of a run was forgotten. */
 export const webhookCareGoesOn = 'webhook care goes on';
-/** Before this change what was left at the provider of a webhook that could not be set up stayed when the trigger ended. */
+/** Before this change, what a failed webhook set-up left at the provider stayed when the trigger ended. */
 export const leftoverWebhooks = 'leftover webhooks';
-/** Before this change the webhook of another account than the trigger has now stayed for ever. */
+/** Before this change, the webhook of an account that the trigger no longer uses stayed forever. */
 export const takenAwayAsFormer = 'a former webhook is taken away';
-/** Before this change the former webhook stayed as long as a pause lasted, and for ever where its account was disconnected meanwhile. */
+/** Before this change, the former webhook stayed for the length of a pause, and forever if its account was disconnected meanwhile. */
 export const takenAwayInPause = 'a former webhook is taken away in a pause';
-/** Before this change a former webhook was forgotten where its provider could not be asked for a while, and where it was lost in being made. */
+/** Before this change, a former webhook was forgotten if its provider was unreachable for a while, or if it got lost during creation. */
 export const keptAsFormer = 'a former webhook is kept until it is gone';
-/** Before this change a trigger that left a second source forgot the webhook of the first, which its provider had kept. */
+/** Before this change, a trigger that left a second source forgot the webhook of the first, which still existed at its provider. */
 export const eachFormer = 'each former webhook is kept';
-/** Before this change a step that a pause came into read on what was announced, and started agents after the pause had answered. */
+/** Before this change, a step interrupted by a pause kept reading announced events, and started agents after the pause was confirmed. */
 export const nothingReadInPause = 'nothing is read in a pause';
-/** Before this change what was announced and waited through a pause of more than a day was taken for old where more than two hundred did. */
+/** Before this change, announced events that waited through a pause of more than a day counted as old if there were over two hundred. */
 export const waitedIsNews = 'what has waited is news';
-/** Before this change listings said the same of a trigger all through a run. */
+/** Before this change, listings showed the same of a trigger throughout a run. */
 export const publishedWhenChanged = 'published when changed';
-/** Before this change listings said nothing of what a paused trigger was configured to until it was resumed. */
+/** Before this change, listings did not show the new configuration of a paused trigger until it was resumed. */
 export const publishedWhenConfigured = 'published when configured';
-/** Before this change a run ended without an answer to those who had asked something while what it had begun came to its end. */
+/** Before this change, a run ended without answering requests that arrived while the work it had begun was finishing. */
 export const answeredBeforeItEnds = 'answered before it ends';
-/** Before this change a trigger whose looks failed remembered all that webhooks told it, until its run was too large to be continued. */
+/** Before this change, a trigger whose pulls failed remembered all that webhooks reported, until its run was too large to continue as new. */
 export const boundedMemory = 'memory is bounded';
-/** Before this change it was forgotten whom a look had started that was stopped: after a long pause they were started again. */
+/** Before this change, the agents that a stopped pull had started were not recorded: after a long pause they were started again. */
 export const stoppedLookTells = 'a stopped look tells whom it started';
-/** Before this change the watermark went by the clock of the worker that had looked: where that was a day ahead, nothing was news for a day. */
+/** Before this change, the watermark followed the clock of the pulling worker: if it was a day ahead, no event was new for a day. */
 export const noLookAhead = 'no look is ahead of time';
-/** Before this change a run that was to end did nothing more until all who had asked something were answered. */
+/** Before this change, a run that was about to end did no more work until all pending requests were answered. */
 export const worksOnWhileAsked = 'works while somebody waits';
-/** Before this change nothing was looked for or read, and no removed trigger ended, while a webhook was seen to, which its provider may have wait. */
+/** Before this change, webhook care, which a provider may delay, blocked pulling and reading, and kept a removed trigger from ending. */
 export const seenToBeside = 'a webhook is seen to beside all else';
-/** Before this change listings told a trigger that lacks its webhook, or is refused a part of its places, as one that is refused by its provider. */
+/** Before this change, listings showed a trigger that lacks its webhook or is refused some places like one that its provider refuses. */
 export const problemsToldApart = 'problems told apart';
-/** Before this change a diagnosis failed where account and provider could not be looked at. */
+/** Before this change, a diagnosis failed if account and provider could not be checked. */
 export const diagnosedAllTheSame = 'diagnosed all the same';
 
 /**
- * Whether earlier versions have marked a run so; a run is not marked by asking. The answer is kept: once yes, it stays yes. A mark shows only while it
- * is replayed, and a run that goes on would do otherwise than its next replay, which Temporal refuses. So this is called once for a whole run, and
- * what it answers is asked wherever the versions that marked it asked.
+ * Returns whether earlier versions marked a run with this id; asking does not mark the run. Once the answer is yes, it stays yes: a mark shows
+ * only during replay, and a run that continued otherwise would differ from its next replay, which Temporal refuses. So call this once per run,
+ * and call the function it returns wherever the versions that marked the run did.
  */
 export function wasMarked(id: string): () => boolean {
   let isMarked = false;

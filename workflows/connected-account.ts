@@ -31,8 +31,8 @@ import { handlersFinished, longEnough } from './entity';
 import { sealingKeyOf } from '../src/encryption/sealing-key-of';
 import { assertShape, exactly, flag, listOf, object, optional, positiveNumber, text } from './shape';
 
-// A normal activity on the accounts queue, never a local one: nothing that may wait for a token shares slots with what gets it.
-// Tried again only while the provider gave no answer; what it answers is final, because it uses the refresh token up.
+// A normal activity on the accounts queue, never a local one: whatever may wait for a token must not share slots with what obtains it.
+// Retried only while the provider gives no answer; an answer is final, because it uses up the refresh token.
 const { 'accounts.refresh': refreshCredential } = proxyActivities<AccountActivities>({
   taskQueue: accountsTaskQueue,
   startToCloseTimeout: '30 seconds',
@@ -40,7 +40,7 @@ const { 'accounts.refresh': refreshCredential } = proxyActivities<AccountActivit
   summary: readableSummary('Refresh the access token'),
 });
 
-/** A person is waiting for the answer, and the credential is forgotten whatever it is. */
+/** A person waits for the answer, and the credential is forgotten whatever the answer is. */
 const { 'accounts.revoke': revokeCredential } = proxyActivities<AccountActivities>({
   taskQueue: accountsTaskQueue,
   startToCloseTimeout: '5 seconds',
@@ -49,13 +49,13 @@ const { 'accounts.revoke': revokeCredential } = proxyActivities<AccountActivitie
 });
 
 /**
- * How old what the memo says of the last renewal may grow, in milliseconds. A run that renews later than that after it published begins anew,
- * which publishes, instead of publishing where a run of the release before would not: that release could not replay it when one goes back. So does
- * one whose renewal is granted other scopes: what is said of a refusal goes by the memo.
+ * How outdated the memo's information on the last renewal may become, in milliseconds. A renewal later than that begins a new run, which
+ * publishes it, because the previous release would not publish at this point and could not replay the run after a rollback. A renewal with
+ * changed scopes also begins a new run: what is said of a refusal depends on the memo.
  */
 const publishedFor = 7 * 24 * 60 * 60_000;
 
-/** One connected account: holds the sealed credential and refreshes it once however many ask. Its id is its identity. */
+/** One connected account: holds the sealed credential and refreshes it once, however many requests are waiting. Its id is its identity. */
 export async function connectedAccount(initial: ConnectedAccountState): Promise<void> {
   const state: ConnectedAccountState = { ...requireReadable(initial) };
   state.overview = { connectedAt: new Date().toISOString(), ...state.overview };
@@ -156,7 +156,7 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
       const { sealedCredential } = state;
       state.overview = { ...state.overview, state: 'disconnected' };
       state.sealedCredential = '';
-      state.credentialVersion += 1; // a refresh under way brings nothing back
+      state.credentialVersion += 1; // so a refresh in progress restores nothing
       publish();
       const revocation: Revocation =
         request?.revoke === true && sealedCredential !== ''
@@ -175,8 +175,8 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
 }
 
 /**
- * It stands in what is published anyway, so that runs are as those of releases before: no id of workflows/changes.ts marks one, and a release that one
- * goes back to replays it.
+ * Adds the problem to the overview, which is published anyway. Runs therefore stay as in earlier releases: no id of workflows/changes.ts marks
+ * them, and an earlier release can replay them after a rollback.
  */
 function withProblem(overview: AccountOverview, reason: string): AccountOverview {
   const { since = new Date(Date.now()).toISOString() } = overview.renewalProblem ?? {};
@@ -190,9 +190,9 @@ function withoutProblem({ renewalProblem: _solved, ...overview }: AccountOvervie
 const inOrder = (scopes: readonly string[]): string => [...scopes].sort().join(' ');
 
 /**
- * Whether the renewal at hand is published in any case: versions of a time between two releases did so, and marked the run. Versions since do not
- * mark it, nor did they publish more in a run that was marked. So in such a run those renewals are published that the worker which has marked it
- * saw to, by the id of its build, which Temporal notes of each task. Where no builds are noted all of them are from then on: nothing tells them apart.
+ * Returns whether the current renewal is published in any case. Versions between two releases did so and marked the run; later versions neither
+ * mark a run nor publish more in a marked one. So in a marked run, only renewals handled by the worker that marked it are published. It is
+ * recognised by its build id, which Temporal records per task. Without build ids all later renewals count, as nothing distinguishes them.
  */
 function publishedRenewals(): () => boolean {
   const wasPublishing = wasMarked(credentialMark);

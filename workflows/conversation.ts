@@ -11,7 +11,7 @@ import { requireReadable } from '../src/encryption/unreadable';
 import { handlersFinished, longEnough } from './entity';
 import { assertShape, listOf, object, text, type Shape } from './shape';
 
-/** Characters of all ids that are kept: what is carried over continue-as-new stays well under Temporal's two megabytes. */
+/** Maximum characters of all kept ids: what continue-as-new carries over stays well under Temporal's two megabytes. */
 const mostCharacters = 400_000;
 
 const isPrefix: Shape<string> = (value): value is string => typeof value === 'string' && /^[a-z]{1,4}$/.test(value);
@@ -24,8 +24,8 @@ const metShape: Shape<MetId[]> = (value): value is MetId[] =>
 const noHandles = 'These are no handles as the tools of this version give them out.';
 
 /**
- * Numbers the ids that a model behind one caller comes upon, so that `m3` stands for the same message in every request, whichever process
- * answers it. What was used longest ago is forgotten when there is too much; its number is given to nothing else.
+ * Numbers the ids that a model behind one caller encounters, so that `m3` stands for the same message in every request, whichever process
+ * answers it. If there are too many, the ids used longest ago are dropped; their numbers are never reused.
  */
 export async function conversation(initial: ConversationState): Promise<void> {
   const { last, kept } = requireReadable(initial);
@@ -52,7 +52,7 @@ export async function conversation(initial: ConversationState): Promise<void> {
     const name = nameOf(met);
     const { prefix } = met;
     const one = byId.get(name) ?? { ...met, number: (last[prefix] = (last[prefix] ?? 0) + 1) };
-    // Behind all others, as the one that was met last.
+    // Moved behind all others, as the id used last.
     byId.delete(name);
     byId.set(name, one);
     return one;
@@ -65,7 +65,7 @@ export async function conversation(initial: ConversationState): Promise<void> {
   await continueAsNew<typeof conversation>({ last, kept: [...byId.values()] });
 }
 
-/** A stranger's proof makes another entry, which never counts, and takes no other's place. */
+/** An id with a stranger's proof makes a separate entry, which never counts and displaces no other entry. */
 const nameOf = ({ prefix, id, proof }: MetId): string => `${prefix} ${proof} ${id}`;
 
 function forgetTheOldest(byId: Map<string, KeptId>): void {

@@ -1,7 +1,7 @@
 import type { Permission } from '../src/contracts/step';
 import { exactly, flag, instant, isRecord, listOf, object, optional, positiveNumber, recordOf, text } from './shape';
 
-/** All there are: the compiler asks for one that is added. */
+/** All permissions; if one is added to the type, the compiler requires it here. */
 const permissions: Readonly<Record<Permission, true>> = { approval: true, autopilot: true };
 
 export const triggerDefinitionShape = object({

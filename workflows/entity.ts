@@ -2,20 +2,20 @@ import { allHandlersFinished, condition, patched, workflowInfo } from '@temporal
 import { quicklyReadRuns, shorterRuns, wasMarked } from './changes';
 
 /**
- * Entities continue as new far under the server's limits of 51,200 events and 2,000 updates: a worker that does not know a run replays all
- * of it before it answers, an event in about half a millisecond.
+ * Entities continue as new far below the server's limits of 51,200 events and 2,000 updates: a worker that does not know a run replays all of
+ * it before it answers, at about half a millisecond per event.
  */
 const eventLimit = 150;
 
 /**
- * A trigger's next run is given all that is announced and not read yet, which in a burst is hundreds of kilobytes: its runs end later, so that it is
- * rarely written down again. A burst of a thousand mails is 150 to 240 events.
+ * A trigger passes all announced and unread events to its next run, hundreds of kilobytes in a burst. Its runs therefore end later, so that
+ * these events are rarely written again. A burst of a thousand mails is 150 to 240 events.
  */
 export const triggerEventLimit = 200;
 
 /**
- * Makes the question whether an entity has lived long enough in this run, and begins another: made at the beginning of a run, asked whenever
- * something has happened. A run that is replayed ends by the limit of the release that ended it, which its mark tells.
+ * Returns a function that says whether an entity has lived long enough in this run and should begin another. Create it at the beginning of a
+ * run, and call it whenever something has happened. A replayed run ends by the limit of the release that ended it, which its mark tells.
  *
  * | release | events of a run            | mark                | where the run got it                       |
  * | ------- | -------------------------- | ------------------- | ------------------------------------------ |
@@ -24,12 +24,12 @@ export const triggerEventLimit = 200;
  * | third   | 150                        | `quickly-read-runs` | where it ended                             |
  * | since   | 150, or the kind's `limit` | `quickly-read-runs` | where it ends                              |
  *
- * A run that is marked at its beginning is one that the release before cannot replay: where one went back, nobody knew that agent any more.
+ * The previous release cannot replay a run that is marked at its beginning: after a rollback, it no longer knew that agent.
  *
- * @param limit of the kind of entity, where it is a greater one
+ * @param limit of the kind of entity, if it is greater than the default
  */
 export function longEnough(limit = eventLimit): () => boolean {
-  // A replay of one that was marked at its beginning has to ask for the mark here, or it fails.
+  // The replay of a run that was marked at its beginning must ask for the mark here, or the replay fails.
   wasMarked(shorterRuns)();
   const wasEndedByThird = wasMarked(quicklyReadRuns);
   return () => {
@@ -37,12 +37,12 @@ export function longEnough(limit = eventLimit): () => boolean {
     if (continueAsNewSuggested || historyLength > 1_000) return true;
     if (historyLength > limit && patched(quicklyReadRuns)) return true;
     if (historyLength > eventLimit && wasEndedByThird()) return true;
-    // Only runs that are replayed come to here with more events than their limit.
+    // Only replayed runs reach this line with more events than their limit.
     return historyLength > 400 && patched(shorterRuns);
   };
 }
 
-/** Waits until no update or signal handler is under way, so that continue-as-new cuts none off. */
+/** Waits until no update or signal handler is running, so that continue-as-new cuts none off. */
 export async function handlersFinished(): Promise<void> {
   await condition(allHandlersFinished);
 }

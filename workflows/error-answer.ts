@@ -3,10 +3,9 @@ import { failureOf } from '../src/contracts/failure-of';
 import { toolErrorOf, type CaughtToolError } from './tool-error-of';
 
 /**
- * What a model reads of a call that failed: our sentence, which says what to do. A cancellation, and what is no failure of a step, passes
- * through to the workflow. `untrusted` says where the sentence quotes names that others gave.
+ * Returns what a model reads of a failed call: our sentence, which says what to do. `untrusted` marks a sentence that quotes names others gave.
  *
- * @throws the error itself then
+ * @throws the error itself if it is a cancellation or no failure of a step, so that it reaches the workflow
  */
 export function errorAnswer(error: unknown): { error: string; untrusted?: string[] } {
   if (isCancellation(error)) throw error;
@@ -21,7 +20,7 @@ const quotesNames = ({ details }: CaughtToolError): boolean =>
 
 function howItEnded(error: TemporalFailure): string {
   if (isTimeout(error)) return 'It took longer than it may.';
-  // What went wrong is for its log: it may quote what was read, and says nothing that a model could do.
+  // The fault's own message belongs in its log: it may quote what was read, and says nothing that a model could act on.
   if (failureOf(error) !== undefined) return 'It failed by a fault of its own.';
   return 'It was ended before it could answer.';
 }

@@ -1,4 +1,4 @@
-/** What an agent's workflow imports: the steps, and what goes with them. What is imported here is loaded anew by each of its runs. */
+/** What an agent's workflow imports: the steps and related functions. Each workflow run loads everything imported here again. */
 export { board, calendar, contacts, mail } from './tools';
 export { agentTools } from './agent-tools';
 export { agentEvent } from './agent-event';

@@ -18,7 +18,7 @@ import {
   traceHeader,
 } from '../src/messages/call-header';
 
-/** They last for months: what they do is not part of what somebody did when they began. */
+/** Workflows that last for months: what they do is not part of the trace in which they were started. */
 const lasting: ReadonlySet<string> = new Set([
   agentWorkflow.type,
   accountWorkflow.type,
@@ -27,10 +27,10 @@ const lasting: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Carries who is acting, which call this is and which trace it belongs to from a workflow into its activities, children and successors.
- * The call is the original run and the activity's sequence in it: both survive retries and a workflow reset, and are new after
- * continue-as-new, which is what an idempotency key has to do. (The run id changes on reset; the first run id does not change on
- * continue-as-new.) A local activity gets another sequence when it waits for longer than a minute, so that steps do nothing but read in one.
+ * Carries the acting agent, the call's identity and the trace from a workflow into its activities, children and successors. The call is the
+ * original run id and the activity's sequence number: both survive retries and a workflow reset, and are new after continue-as-new, as an
+ * idempotency key requires. (The run id changes on reset; the first run id does not change on continue-as-new.) A local activity that waits
+ * for longer than a minute gets another sequence number, so steps only read in a local activity.
  */
 export const interceptors: WorkflowInterceptorsFactory = () => {
   let inherited: Headers = {};
@@ -78,7 +78,7 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
   };
 };
 
-/** What another workflow answers under the id of a Nexus call would be sealed for that call, whose own answer leaves us readable. */
+/** Another workflow type under the id of a Nexus call would have its answer sealed for that call, whose own answer leaves us readable. */
 const hasIdOfNexusCall = (workflowId: string, workflowType: string): boolean =>
   nexusCallWorkflow.isIdOf(workflowId) && workflowType !== nexusCallWorkflow.type;
 

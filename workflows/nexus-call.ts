@@ -15,8 +15,8 @@ const { 'answers.release': release } = proxyActivities<ServiceActivities>({
 });
 
 /**
- * One operation of the Nexus service: a step as the agent that the service stands for, approval included. What it answers, or the sentence
- * that says what went wrong, is for a caller without our keys to read.
+ * Runs one operation of the Nexus service: a step as the agent that the service represents, including approval. A caller without our keys can
+ * read the answer, or the sentence that says what went wrong.
  */
 export async function nexusCall(request: ToolCallRequest): Promise<unknown> {
   requireReadable(request);
@@ -43,7 +43,7 @@ async function releasedFailure({
   message,
 }: Pick<CaughtToolError, 'type' | 'message'>): Promise<ApplicationFailure> {
   const failure = ApplicationFailure.nonRetryable(message, type);
-  // The form in which our failure converter would put it, with a payload that the codec does not seal.
+  // The form in which our failure converter would encode it, with a payload that the codec does not seal.
   failure.failure = {
     message: 'Encoded failure',
     source: 'TypeScriptSDK',

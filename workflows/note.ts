@@ -1,4 +1,4 @@
-/** A fact that must outlive every worker. It stands in the id and the memo; there is nothing to do. */
+/** A fact that must outlive every worker. The workflow's id and memo hold the fact; the workflow itself does nothing. */
 export async function note(): Promise<void> {
-  // Its start is the fact.
+  // Starting the workflow records the fact.
 }

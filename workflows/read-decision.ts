@@ -4,8 +4,8 @@ import { longestApproverName, longestReason } from '../src/messages/approval';
 import { isRecord } from './shape';
 
 /**
- * Reads what arrived as a decision: from our client, or typed by hand into Temporal Web UI. Synchronous, because an asynchronous
- * update validator cannot reject its caller, and without zod, which does not belong into a workflow bundle.
+ * Reads a decision that our client sent or that somebody typed into Temporal Web UI. Synchronous, because an asynchronous update validator
+ * cannot reject its caller. Without zod, which does not belong in a workflow bundle.
  *
  * @throws ApplicationFailure `DecisionRefused` naming the field and the fix
  */
@@ -36,7 +36,7 @@ function readApprover(raw: unknown): Approver {
   throw refuse('"approver" is set by our pages and client; leave it out when you signal by hand.');
 }
 
-/** The answer to a decision that is not taken. */
+/** Returns the error that answers a refused decision. */
 export function refuse(problem: string): ApplicationFailure {
   return ApplicationFailure.create({ type: 'DecisionRefused', message: problem, nonRetryable: true });
 }

@@ -5,14 +5,14 @@ import type { ServiceActivities } from '../src/messages/service-activities';
 import { readableSummary } from '../src/encryption/readable-summary';
 import { requireReadable } from '../src/encryption/unreadable';
 
-/** A person is waiting, and asks again when it failed. */
+/** A person waits for the result, and repeats the request if it fails. */
 const { 'steps.rehearse': rehearse } = proxyActivities<ServiceActivities>({
   startToCloseTimeout: '30 seconds',
   retry: { maximumAttempts: 1 },
   summary: readableSummary('Show what the step would ask of its provider'),
 });
 
-/** Shows what a step would do, without the doing. */
+/** Shows what a step would do, without doing it. */
 export function rehearsal(input: RehearseInput): Promise<Rehearsal> {
   return rehearse(requireReadable(input));
 }

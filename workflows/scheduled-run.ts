@@ -4,7 +4,7 @@ import type { ScheduledStart } from '../src/messages/agent-run';
 import { agentRunId, scheduledInstant } from '../src/messages/run-ids';
 import { startAsAgent } from './start-as-agent';
 
-/** What a schedule starts: a run of its agent, which it outlasts, so that the schedule's policies for overlaps and failures hold. */
+/** Started by a schedule: runs the schedule's agent and ends after that run, so that the schedule's overlap and failure policies apply. */
 export async function scheduledRun(start: ScheduledStart): Promise<void> {
   const scheduled = requireReadable(start);
   const { agent, schedule, input } = scheduled;

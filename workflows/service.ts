@@ -1,4 +1,4 @@
-/** The service's own workflows under their registered names: what a service worker bundles. Agents' workflows do without them, see `index.ts`. */
+/** The service's own workflows under their registered names, which a service worker bundles. Agents' workflows do not need them, see `index.ts`. */
 export { agent } from './agent';
 export { approval } from './approval';
 export { connectedAccount as 'connected-account' } from './connected-account';

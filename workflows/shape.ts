@@ -1,15 +1,15 @@
 import { toolError } from '../src/contracts/tool-error';
 
 /**
- * What an update's argument must look like before a handler touches it. Anyone who reaches the namespace can send one, and a handler that
- * trips over it would fail its workflow's task for ever. Our client checks by the contracts' schemas, which do not belong into a bundle.
+ * The shape that an update's argument must have before a handler uses it. Anyone who reaches the namespace can send one, and a handler that
+ * throws on it would fail its workflow's task forever. Our client checks the contracts' schemas, which do not belong in a workflow bundle.
  */
 export type Shape<T = unknown> = (value: unknown) => value is T;
 
 /**
- * Refuses what has another shape, before an update is taken.
+ * Refuses a value of another shape, before an update is accepted.
  *
- * @param sentence what the sender is told
+ * @param sentence error message for the sender
  * @throws InvalidInput
  */
 export function assertShape<T>(value: unknown, shape: Shape<T>, sentence: string): asserts value is T {
@@ -37,13 +37,13 @@ export const listOf =
   (value): value is T[] =>
     Array.isArray(value) && value.every(shape);
 
-/** Any names, with values of one shape. */
+/** A record with any keys, whose values all have one shape. */
 export const recordOf =
   <T>(shape: Shape<T>): Shape<Record<string, T>> =>
   (value): value is Record<string, T> =>
     isRecord(value) && Object.values(value).every(shape);
 
-/** These fields; there may be others. */
+/** An object with these fields; other fields are allowed. */
 export const object =
   <Fields extends Record<string, unknown>>(fields: {
     readonly [Name in keyof Fields]: Shape<Fields[Name]>;

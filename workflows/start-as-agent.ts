@@ -9,13 +9,13 @@ const { 'agents.admit': admit } = proxyActivities<AgentRunActivities>({
   summary: readableSummary('Ask whether the agent may be started'),
 });
 
-/** Milliseconds after which what admits a run is asked for anew: a pass is good for runs that start within the hour. */
+/** Milliseconds after which an admission is requested again: a pass is valid for runs that start within the hour. */
 const stale = 30 * 60_000;
 
 /**
- * Starts a child workflow that acts for an agent, as that agent's definition says: its type, on its task queue.
+ * Starts a child workflow that acts for an agent, with the workflow type and on the task queue of that agent's definition.
  *
- * @throws ActivityFailure whose cause is `PermissionDenied` when it may not be started from here
+ * @throws ActivityFailure whose cause is `PermissionDenied` when this workflow may not start the agent
  */
 export async function startAsAgent(asked: AdmitInput, input: unknown): Promise<ChildWorkflowHandle<Workflow>> {
   const { workflowType, taskQueue, pass } = await freshAdmission(asked);
@@ -31,8 +31,8 @@ export async function startAsAgent(asked: AdmitInput, input: unknown): Promise<C
 }
 
 /**
- * Workers may have been away since it was given: then it is asked for once more. Not again and again: the clock of who gives it may be
- * slow, and the child's steps say so.
+ * Requests an admission, and a second one if the first is stale because workers were away. Requests no third one: the clock of the worker that
+ * gives admissions may be slow, and the child's steps report that.
  */
 async function freshAdmission(asked: AdmitInput): Promise<Admission> {
   const admission = await admit(asked);

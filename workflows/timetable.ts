@@ -5,7 +5,7 @@ import { handlersFinished, longEnough } from './entity';
 import { assertShape, object, positiveNumber, text, type Shape } from './shape';
 import { bookPlace } from './timetable/book-place';
 
-/** No provider takes so many requests at once for one account. */
+/** More concurrent requests for one account than any provider accepts. */
 const mostPlaces = 100;
 
 const placeCount: Shape<number> = (value): value is number =>
@@ -16,8 +16,8 @@ const requestShape = object({ process: text, places: placeCount });
 const notBooked = 'A place is booked by a worker of this version, with its name and how many places there are.';
 
 /**
- * The places of one account that several processes have met at: lends them in turn, as long as anybody asks. It is there only while
- * there is something to share; whoever is alone with an account asks nobody.
+ * Lends the places of one account in turn to the several processes that use it, as long as any process asks. It exists only while there is
+ * something to share: a process that is alone with an account asks nobody.
  */
 export async function timetable(initial: Timetable): Promise<void> {
   let current = requireReadable(initial);

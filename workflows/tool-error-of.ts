@@ -9,7 +9,7 @@ export interface CaughtToolError {
   details: unknown;
 }
 
-/** The tool error inside what a step threw (Temporal wraps it in an ActivityFailure), or undefined for anything else, a fault of the step among it. */
+/** Returns the tool error in what a step threw (Temporal wraps it in an ActivityFailure). Undefined for anything else, such as a step's fault. */
 export function toolErrorOf(error: unknown): CaughtToolError | undefined {
   const failure = error instanceof TemporalFailure ? failureOf(error, isToolError) : undefined;
   if (failure === undefined) return undefined;

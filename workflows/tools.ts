@@ -13,8 +13,8 @@ type Group<Prefix extends string> = {
 };
 
 /**
- * A typed stand-in for one group of steps, made without the contracts' schemas: those at the top of a workflow bundle make every
- * workflow start several times slower. `then` and symbols answer undefined, so that the group can be returned from an async function.
+ * A typed proxy for one group of steps, made without the contracts' schemas: schemas at the top of a workflow bundle make every workflow
+ * start several times slower. `then` and symbols return undefined, so that an async function can return the group.
  */
 function group<Prefix extends string>(prefix: Prefix): Group<Prefix> {
   return new Proxy({} as Group<Prefix>, {

@@ -6,8 +6,8 @@ import { readableSummary } from '../src/encryption/readable-summary';
 import { requireReadable } from '../src/encryption/unreadable';
 
 /**
- * A person is waiting, and asks again when it has failed. An overloaded Temporal loses tasks: it holds them for started and no worker has them
- * (it gives up after a second what its database then still notes). Only a missing heartbeat tells that soon.
+ * A person waits for the result, and repeats the request if it fails. An overloaded Temporal loses tasks: it counts them as started although no
+ * worker has them (it gives up after a second what its database then still records). Only a missing heartbeat reveals that soon.
  */
 const { 'triggers.settle': settle } = proxyActivities<ServiceActivities>({
   startToCloseTimeout: '15 seconds',
@@ -16,7 +16,7 @@ const { 'triggers.settle': settle } = proxyActivities<ServiceActivities>({
   summary: readableSummary('Look up what triggers name'),
 });
 
-/** Looks up what definitions of triggers name, before they are taken. */
+/** Looks up what trigger definitions name, before the definitions are accepted. */
 export async function triggerSettling(definitions: TriggerDefinition[]): Promise<SettledTrigger[]> {
   return (await settle({ definitions: requireReadable(definitions) })).settled;
 }

@@ -5,7 +5,7 @@ import type { TriggerDefinition } from '../src/contracts/trigger-definition';
 import type { EventReport } from '../src/contracts/trigger-report';
 import { requireReadable } from '../src/encryption/unreadable';
 
-/** A person is waiting, and asks again when it failed: soon, by its heartbeat, where Temporal has lost it. */
+/** A person waits, and repeats the request if it fails. If Temporal lost the task, the missing heartbeat makes it fail soon. */
 const { 'triggers.test': test } = proxyActivities<ServiceActivities>({
   startToCloseTimeout: '30 seconds',
   heartbeatTimeout: '5 seconds',
@@ -13,7 +13,7 @@ const { 'triggers.test': test } = proxyActivities<ServiceActivities>({
   summary: readableSummary('Look at the latest events'),
 });
 
-/** Shows what a trigger would do with the latest events before there is one. */
+/** Shows what a trigger would do with the latest events, before the trigger exists. */
 export async function triggerTrial(definition: TriggerDefinition): Promise<EventReport[]> {
   return (await test({ definition: requireReadable(definition) })).reports;
 }

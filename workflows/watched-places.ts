@@ -1,29 +1,29 @@
 import type { TriggerDefinition } from '../src/contracts/trigger-definition';
 import type { WatchedSince } from '../src/messages/agent';
 
-/** A trigger of another type, account or mailbox has nothing in common with what it was. */
+/** Returns whether type, account or mailbox differ: the trigger then has nothing in common with what it was. */
 export function isAnotherSource(one: TriggerDefinition, other: TriggerDefinition): boolean {
   return one.account !== other.account || one.type !== other.type || one.config.mailbox !== other.config.mailbox;
 }
 
-/** The places a trigger watches, by the names that its events are given, see `Observation.place`. */
+/** Returns the places that a trigger watches, by the names that its events use, see `Observation.place`. */
 function placesOf({ config }: TriggerDefinition): string[] {
   const { boardIds, calendar, direction, folder, workspace, includeOwnBoards } = config;
-  // One id is taken where a list is meant.
+  // A single id is accepted in place of a list.
   const boards = [boardIds].flat().filter((id) => typeof id === 'string');
   if (boards.length > 0) return boards;
   if (typeof workspace === 'string') return includeOwnBoards === false ? [workspace] : [workspace, ''];
-  // Before what was sent is watched, only what arrived was.
+  // Sent mail is a place of its own: a trigger that watched only received mail did not watch it.
   if (direction === 'sent') return ['sentitems'];
   const place = folder ?? calendar;
   return [typeof place === 'string' ? place : ''];
 }
 
 /**
- * When the watching of each place began, now that a trigger is defined: what came to pass there before is not the agent's.
+ * Returns when the watching of each place began, for a trigger that is being defined: earlier events of a place are not for the agent.
  *
- * @param last.definition as it was until now; absent for a trigger that is new
- * @param last.known of the definition before; what it does not tell of has been watched since the set-up
+ * @param last.definition the definition until now; absent for a new trigger
+ * @param last.known the result for the previous definition; places missing in it have been watched since the set-up
  */
 export function watchedSince(
   definition: TriggerDefinition,

@@ -3,12 +3,12 @@ import type { CarriedAgent } from '../../src/messages/agent';
 import { watchedSince } from '../watched-places';
 
 /**
- * Notes when each trigger was set up, and since when it watches each of its places. Times that are known stay.
+ * Records when each trigger was set up, and since when it watches each of its places. Known times stay unchanged.
  *
  * @param before the definition until now
  */
 export function noteSetUp(state: CarriedAgent, before: AgentDefinition): void {
-  // Providers give times in whole seconds: an event within the second of the set-up must not seem older than it.
+  // Providers report times in whole seconds: an event within the second of the set-up must not count as older than the set-up.
   const now = new Date(Math.floor(Date.now() / 1000) * 1000).toISOString();
   const { triggersSetUpAt, triggersWatchedSince = {} } = state;
   const setUp = state.definition.triggers.map((definition) => {

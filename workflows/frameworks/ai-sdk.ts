@@ -5,19 +5,19 @@ import { singleTypes } from '../../src/models/single-types';
 import { agentTools as plainTools, type AgentToolsOptions } from '../agent-tools';
 
 /**
- * The tools of the agent this workflow runs as, for `generateText({ tools })`. A person's approval is waited for within `execute`:
- * `needsApproval` stays unset, because there is one gate. What goes wrong is the tool's result, in our sentence.
+ * Returns the tools of the agent this workflow runs as, for `generateText({ tools })`. `execute` itself waits for a person's approval:
+ * `needsApproval` stays unset, because there is one gate. An error becomes the tool's result, in our sentence.
  *
  * @throws as `agentTools()` of `temporal-agent-integrations/workflows`
  */
 export const agentTools = async (options?: AgentToolsOptions): Promise<ToolSet> => toolSet(await plainTools(options));
 
-/** Tools in the AI SDK's form: `toolSet(searchTools(…))` for search mode. */
+/** Returns tools in the AI SDK's form: `toolSet(searchTools(…))` for search mode. */
 export const toolSet = (tools: readonly AgentTool[]): ToolSet =>
   Object.fromEntries(
     tools.map(({ name, description, parameters, execute }) => [
       name,
-      // OpenAI's Responses API makes a tool strict unless it says otherwise: every field that may be left out becomes required
+      // Without this, OpenAI's Responses API makes a tool strict: every optional field becomes required
       // (https://developers.openai.com/api/docs/guides/function-calling, "Strict mode").
       tool({ description, inputSchema: jsonSchema(schemaOf(parameters)), strict: false, execute }),
     ]),
@@ -25,5 +25,5 @@ export const toolSet = (tools: readonly AgentTool[]): ToolSet =>
 
 type AiSdkSchema = Parameters<typeof jsonSchema>[0];
 
-/** Ours is JSON Schema, of which the AI SDK's type is another description. */
+/** Our schemas are JSON Schema; the AI SDK's type describes the same thing in another way. */
 const schemaOf = (parameters: AgentTool['parameters']): AiSdkSchema => singleTypes(parameters) as AiSdkSchema;

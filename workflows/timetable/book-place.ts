@@ -1,16 +1,16 @@
 import type { BookedPlace, BookingRequest, Timetable } from '../../src/messages/timetable';
 
-/** How long a place is lent, in milliseconds: long beside a request and the booking itself, short to wait for. */
+/** How long a place is lent, in milliseconds: long compared to a request and the booking itself, short enough to wait for. */
 const longestTurn = 4_000;
 const shortestTurn = 500;
 
-/** What all turns of a round come to at most, for one place: with many processes each gets shorter ones. In milliseconds. */
+/** Maximum length of all turns of a round for one place, in milliseconds: with many processes, each turn gets shorter. */
 const longestRound = 8_000;
 
-/** Who has not asked for so long has nothing to send. In milliseconds. */
+/** A process that has not asked for this long has nothing to send. In milliseconds. */
 const isLately = 10_000;
 
-/** Who asks when a place of theirs ends so soon wants to keep it. In milliseconds. */
+/** A process that asks within this time before its place ends wants to keep the place. In milliseconds. */
 const soon = 1_200;
 
 interface Place {
@@ -19,7 +19,7 @@ interface Place {
   lentTo: string;
 }
 
-/** Books the place that is free first: whoever asks again comes after all who asked before. Where there is one for each, it stays theirs. */
+/** Books the place that is free first, so a process that asks again comes after all others. With a place for each, each keeps its own. */
 export function bookPlace(
   timetable: Timetable,
   { process, places }: BookingRequest,
