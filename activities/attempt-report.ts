@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { StepContext } from './implement';
 
 /**
- * What an attempt says of itself when it has ended, for the next one to rely on. It names the attempt: what the last one has to say may never
- * arrive, and the next is then shown what an earlier one said, or what this one said on its way.
+ * What an attempt reports about itself when it ends, for the next attempt to rely on. The report names its attempt: the last attempt's report may
+ * never arrive, and the next attempt then gets an earlier attempt's report, or one that the last attempt made on its way.
  */
 export interface AttemptReport {
   readonly phase: 'nothing sent' | 'refused' | 'prepared';
   readonly attempt: number;
-  /** How many of the files its draft, or event, has. */
+  /** How many of the files are attached to the call's draft or event. */
   readonly attached?: number;
 }
 
@@ -18,12 +18,12 @@ const attemptReportSchema = z.object({
   attached: z.number().exactOptional(),
 });
 
-/** Whether an attempt has said something of itself, whichever it was. */
+/** Returns whether any attempt has reported about itself. */
 export const hasReport = (progress: unknown): boolean => attemptReportSchema.safeParse(progress).success;
 
 const progressSchema = z.record(z.string(), z.unknown()).catch({});
 
-/** What holds whichever attempt comes next: all that was saved but for what an attempt has said of itself. */
+/** Returns the saved progress that holds for every later attempt: everything except an attempt's report about itself. */
 export function besideReport(progress: unknown): object {
   const saved = progressSchema.parse(progress);
   if (!hasReport(saved)) return saved;
@@ -31,7 +31,7 @@ export function besideReport(progress: unknown): object {
   return rest;
 }
 
-/** The report of the attempt before this one; undefined where it made none, or it never arrived. */
+/** Returns the report of the previous attempt. Undefined if that attempt made none, or its report never arrived. */
 export function lastReport({
   attempt,
   progress,
@@ -41,8 +41,8 @@ export function lastReport({
 }
 
 /**
- * What is saved when something more is said: what was noted before stays. Where nothing was sent, nothing is left of it: what the input names is looked
- * up anew, as it is by then.
+ * Returns what is saved when an attempt reports more: earlier notes stay. A report that nothing was sent replaces them all, so that what the input
+ * names is looked up again, as it is by then.
  */
 export function keptWith(kept: object, said: object): object {
   return saysNothingSent(said) ? said : { ...kept, ...said };

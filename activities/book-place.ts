@@ -8,10 +8,10 @@ import { isTemporalFailure } from '../src/temporal/temporal-failure';
 import { timetableWorkflow } from '../src/messages/workflow-kinds';
 import { type ServiceWorkflows } from '../src/messages/service-workflows';
 
-/** Requests wait for the answer. In milliseconds. */
+/** How long requests wait for the answer, in milliseconds. */
 const patience = 3_000;
 
-/** Books a place of an account in the name of a process; where nobody shares its places out yet, `timetable/<account>` begins. */
+/** Books a place of an account for a process. Starts `timetable/<account>` if no timetable shares out the account's places yet. */
 export function bookPlaceAs(process: string) {
   return (account: string, places: number): Promise<BookedPlace> => {
     const client = getClient();
@@ -22,7 +22,7 @@ export function bookPlaceAs(process: string) {
       args: [{ freeAt: [], lentTo: [], askedAt: [] } satisfies Timetable],
       staticSummary: readableSummary(`Requests with ${account}, shared out among processes`),
     });
-    // Of nobody: it outlives the call that comes to book first.
+    // Started outside any call: the timetable outlives the call that books first.
     const booked = runAsCall({}, () =>
       client.connection.withDeadline(Date.now() + patience, () =>
         client.workflow.executeUpdateWithStart(bookUpdate, {
@@ -32,7 +32,7 @@ export function bookPlaceAs(process: string) {
       ),
     );
     return booked.catch((error: unknown) => {
-      // Whoever books goes on without an answer, so nobody else would tell of it.
+      // The caller continues without an answer, so nobody else would report this.
       if (!isTemporalFailure(error)) log.error('A place could not be booked', { account, error });
       throw error;
     });

@@ -39,7 +39,7 @@ export function createDependencies({
   };
 }
 
-/** Runs within the activity whose request it was: the entry names it. */
+/** Runs within the activity that made the request, so the log entry names that activity. */
 const logOverdue: OnOverdue = ({ provider, heldMilliseconds }) => {
   const held = `${heldMilliseconds / 1000} s`;
   log.warn(

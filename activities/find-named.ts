@@ -3,26 +3,26 @@ import { normalForm } from '../src/contracts/normal-form';
 import { toolError } from '../src/contracts/tool-error';
 import { short } from './short';
 
-/** Something a name can mean. */
+/** Something that a name can mean. */
 export interface Candidate {
   id: string;
   name: string;
-  /** Counts only where nothing has the written text as its name: a colour, a user name. */
+  /** Another name, such as a colour or a user name. Counts only if no candidate's name matches. */
   alias?: string | undefined;
-  /** Told with the name where several have it, such as the list a card is on. */
+  /** Shown with the name if several candidates have it, such as the list a card is on. */
   detail?: string | undefined;
 }
 
-/** Candidates named in one answer. */
+/** Maximum number of candidates in one error message. */
 const mostCandidates = 20;
 
 /**
- * The one thing somebody named; case and the width of blanks do not matter.
+ * Returns the one candidate that has the written name. Ignores case and the width of blanks.
  *
  * @param kind what is looked for, such as "list"
  * @param place where, as the beginning of a sentence: `The board "Support"`
  * @throws InvalidInput with the candidates when several have the name
- * @throws NotFound with what there is when none has it
+ * @throws NotFound with the existing names when none has it
  */
 export function findNamed<Found extends Candidate>(
   written: string,
@@ -36,7 +36,7 @@ export function findNamed<Found extends Candidate>(
   return only;
 }
 
-/** All that a name can mean; none where nothing has it. */
+/** Returns all candidates that a name can mean, or none if nothing has the name. */
 export function allNamed<Found extends Candidate>(written: string, candidates: readonly Found[]): Found[] {
   const wanted = normal(written);
   const byName = candidates.filter(({ name }) => normal(name) === wanted);
@@ -69,5 +69,5 @@ function unknown(written: string, known: readonly Candidate[], kind: string, pla
   });
 }
 
-/** A name that others gave, which stays within its quotes: a model reads it as a name and not as part of the sentence. */
+/** Quotes a name that others gave, so that a model reads it as a name and not as part of the sentence. */
 const quoted = (name: string): string => JSON.stringify(short(name));

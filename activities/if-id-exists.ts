@@ -1,6 +1,6 @@
 import { isToolError } from '../src/contracts/tool-error';
 
-/** What was asked for, or undefined where there is none of it, or the id is no id at all: providers say so in either way. */
+/** Returns the result, or undefined if it does not exist or the id is malformed: providers report a missing thing in either way. */
 export async function ifIdExists<Found>(asked: Promise<Found>): Promise<Found | undefined> {
   try {
     return await asked;

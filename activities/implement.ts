@@ -7,17 +7,17 @@ import type { TrelloClient } from '../src/providers/trello/trello-client';
 import type { PageTokens } from './page-token';
 import type { Signed } from './step-run/signed-words';
 
-/** What every handler is given beside its input. */
+/** What every handler gets in addition to its input. */
 export interface StepContext {
-  /** Identity of this call over all its attempts, 64 hexadecimal digits: the same key must have one effect. */
+  /** Identity of this call across all its attempts, 64 hexadecimal digits: the same key must have one effect. */
   readonly key: string;
-  /** 1 on the first attempt. An earlier attempt may have had its effect whatever it reported. */
+  /** 1 on the first attempt. An earlier attempt may have had its effect, whatever it reported. */
   readonly attempt: number;
   /** Whether a person's grant allows this call. */
   readonly isGranted: boolean;
   /**
-   * What may have been done of this very call before this attempt: nothing, what an earlier attempt did and may have noted in `progress`,
-   * or what the same call did in a run that was reset, which left no notes.
+   * Where this very call may have been carried out before this attempt: nowhere, in an earlier attempt (which may have left notes in `progress`),
+   * or in a run that was reset (which left no notes).
    */
   readonly earlier: 'none' | 'attempt' | 'run';
   /** Earliest instant at which an effect of this call can have happened, by Temporal's clock. */
@@ -31,15 +31,15 @@ export interface StepContext {
   /** Name of the account in use. */
   readonly account: string;
   readonly signal: AbortSignal;
-  /** Whether so much of the attempt's time is over that what must not be cut off is left to the next one. */
+  /** Whether so much of the attempt's time has passed that work which must not be cut off is left to the next attempt. */
   readonly isLate: () => boolean;
-  /** What earlier attempts have saved: it may be missing even if it was saved. */
+  /** What earlier attempts saved. It may be missing even though it was saved. */
   readonly progress: unknown;
-  /** Tells the next attempts what this one has found or done, beside what they are told already. */
+  /** Passes on to the next attempts what this attempt found or did, in addition to what was saved before. */
   readonly saveProgress: (said: object) => void;
-  /** Signs what this call notes durably, and reads of such notes what was signed. */
+  /** Signs this call's durable notes, and reads the signed content of such notes. */
   readonly notes: Signed;
-  /** What a reviewer was shown of this call, where a person's grant allows it: still true, as far as it decides who gets what. */
+  /** What a reviewer was shown of this call, if a person's grant allows it. It is still true, as far as it decides who gets what. */
   readonly reviewed?: Review;
   /** Name, type and size of what is behind a reference. @throws as `withAttachment` does */
   readonly describeAttachment: (reference: string) => Promise<DescribedFile>;
@@ -59,7 +59,7 @@ export interface StepContext {
   readonly assertBoardAllowed: (boardId: string) => void;
   /** Seals and opens the page tokens of this step and account. */
   readonly pages: PageTokens;
-  /** Whether the agent is limited to some boards at all. */
+  /** Whether the agent is limited to certain boards. */
   readonly hasBoardLimit: boolean;
 }
 
@@ -73,7 +73,7 @@ export interface BoardStepContext extends StepContext {
 
 type ContextOf<Name extends StepName> = Name extends `board.${string}` ? BoardStepContext : MailStepContext;
 
-/** The client of the account in use: which of the two follows from the step's name. */
+/** The client of the account in use: the step's name decides which of the two. */
 export type ProviderClient = Pick<MailStepContext, 'graph'> | Pick<BoardStepContext, 'trello'>;
 
 export interface StepImplementation<Name extends StepName = StepName> {
@@ -83,9 +83,9 @@ export interface StepImplementation<Name extends StepName = StepName> {
 }
 
 /**
- * Joins a contract with the code that does it. Input is parsed and permission checked before the handler runs.
+ * Joins a contract with the code that implements it. Input is parsed and permission checked before the handler runs.
  *
- * @param review reads what the input alone does not tell a reviewer; asked when a person has to approve, and again before it runs
+ * @param review reads what a reviewer cannot see in the input alone; called when a person has to approve, and again before the step runs
  */
 export function implement<Name extends StepName, Input extends z.ZodType, Output extends z.ZodType>(
   contract: StepContract<Name, Input, Output>,

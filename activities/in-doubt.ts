@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { StepContext } from './implement';
 
-/** What may be done, or be so, and not show yet. */
+/** What may be done already without being visible yet. */
 type Doubtful = 'files' | 'event' | 'change';
 
 /**
- * For how long a call has looked for what may not show yet, in milliseconds: since its first attempt that had to, which notes it for those to come. Not
- * since it was scheduled or approved: workers may have been away for long after that, and what an attempt has done is a moment old all the same. Where
- * nobody has noted it (a killed worker, a run before a reset) it is counted from this attempt: rather too late than too early.
+ * Returns for how long a call has looked for what may not be visible yet, in milliseconds: since its first attempt that had to, which notes the
+ * time for later attempts. Not since the call was scheduled or approved: workers may then have been away for long, while an effect is a moment old.
+ * Without a note (a killed worker, a run before a reset) the time counts from this attempt: too late is better than too early.
  */
 export function inDoubtFor(what: Doubtful, context: StepContext): number {
   const attemptedAt = context.attemptedAt.getTime();
@@ -16,7 +16,7 @@ export function inDoubtFor(what: Doubtful, context: StepContext): number {
   return attemptedAt - since;
 }
 
-/** Counts from this attempt, which does once more what may be done already. */
+/** Restarts the time at this attempt, which repeats what may be done already. */
 export const doubtAnew = (what: Doubtful, { attemptedAt, saveProgress }: StepContext): void =>
   saveProgress({ [noteOf(what)]: attemptedAt.getTime() });
 

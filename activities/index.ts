@@ -65,7 +65,7 @@ import { stepActivity, type StepActivity } from './step-run/run-step';
 import { triggerActivities } from './triggers/service';
 import { unknownActivity } from './unknown-activity';
 
-/** How each step is done. `npm run generate` gives a new one its line; one that has none does not compile. */
+/** The implementation of each step. `npm run generate` adds a line for a new step; a step without one does not compile. */
 const handlers: { readonly [Name in keyof Steps]: StepImplementation<Name> } = {
   'mail.findEmail': findEmail,
   'mail.readAttachment': readAttachment,
@@ -117,15 +117,15 @@ const handlers: { readonly [Name in keyof Steps]: StepImplementation<Name> } = {
 const implementations: readonly StepImplementation[] = Object.values(handlers);
 
 export interface Activities {
-  /** One per step, by activity type; `default` answers for those it does not have. */
+  /** One activity per step, by activity type; `default` answers for unknown types. */
   steps: Record<string, StepActivity>;
-  /** What a workflow asks for a model, wherever steps run. */
+  /** Activities that a workflow calls on behalf of a model, on every worker that runs steps. */
   models: { [Name in keyof ModelActivities]: (input: unknown) => ReturnType<ModelActivities[Name]> };
-  /** What a workflow asks that starts another agent, wherever steps run. */
+  /** Activities that a workflow calls to start another agent, on every worker that runs steps. */
   runs: { [Name in keyof AgentRunActivities]: (input: unknown) => ReturnType<AgentRunActivities[Name]> };
-  /** What the workflows of the service worker need besides. */
+  /** Further activities that the service worker's workflows need. */
   service: ServiceActivities;
-  /** What the accounts worker runs, and nothing else. */
+  /** The only activities of the accounts worker. */
   accounts: AccountActivities;
 }
 

@@ -8,17 +8,17 @@ import { lastReport, type AttemptReport } from './attempt-report';
 import { mayHaveHappened } from './nothing-sent';
 
 /**
- * An effect that the provider knows no key for: durably noted before it is asked for, and from then on only looked for. What is read lags behind
- * what was written, so that nothing found proves nothing.
+ * An effect for which the provider has no idempotency key: noted durably before it is requested, and from then on only looked for. Reads lag
+ * behind writes, so finding nothing proves nothing.
  */
 export interface NotedEffect {
-  /** Its note is named after the key of the call. */
+  /** Builds the id of its note from the call's key. */
   readonly ids: IdForm<'sending' | 'creating'>;
-  /** What is said when its answer got lost: while it is looked for, and when that is over. */
+  /** Error messages when the effect's answer got lost: while the effect is looked for, and when that is over. */
   readonly lost: { readonly looking: string; readonly over: string };
 }
 
-/** Whether the effect has been asked for, in whatever attempt: then nobody asks for it again, unless it was refused (or see `beginAgain`). */
+/** Returns the note if any attempt has requested the effect. Nobody then requests it again, unless it was refused (or see `beginAgain`). */
 export async function readBegun(
   { ids }: NotedEffect,
   { key, notes }: Pick<StepContext, 'key' | 'notes'>,
@@ -28,10 +28,10 @@ export async function readBegun(
 }
 
 /**
- * Notes that the effect is about to be asked for.
+ * Notes that the effect is about to be requested.
  *
- * @param summary what everyone who sees the namespace reads
- * @param content kept encrypted beside it
+ * @param summary readable by everyone who sees the namespace
+ * @param content stored encrypted with the note
  * @returns false when another attempt has begun meanwhile
  */
 export async function begin(
@@ -49,10 +49,10 @@ export async function begin(
 }
 
 /**
- * Notes that an effect which does not show is asked for once more: when half the time it is looked for is over, and once. What shows later than that
- * is doubled, so this is for what a person can take back.
+ * Notes that an effect that is not found is requested again: only once, after half the time for which it is looked for. An effect that shows up later
+ * than that is doubled, so this is for effects that a person can undo.
  *
- * @param begun the note of the first time
+ * @param begun the note of the first request
  */
 async function beginAgain(
   { ids }: NotedEffect,
@@ -65,11 +65,11 @@ async function beginAgain(
 }
 
 /**
- * Notes that an effect is about to be asked for, where it may be asked for again: not before it was noted, after a refusal, or once more where it
- * has not shown for long (see `beginAgain`).
+ * Notes that an effect is about to be requested, where a request is allowed: if there is no note yet, after a refusal, or once more if the effect has
+ * not shown up for long (see `beginAgain`).
  *
- * @param summary what everyone who sees the namespace reads
- * @throws OutcomeUnknown while what an earlier attempt may have done is to be looked for, and at the end of that
+ * @param summary readable by everyone who sees the namespace
+ * @throws OutcomeUnknown while the possible effect of an earlier attempt must be looked for, and at the end of that
  */
 export async function noteOrLook(effect: NotedEffect, summary: string, context: StepContext): Promise<void> {
   const begun = mayHaveHappened(context) ? await readBegun(effect, context) : undefined;
@@ -81,23 +81,23 @@ export async function noteOrLook(effect: NotedEffect, summary: string, context: 
 }
 
 /**
- * "The service is temporarily unavailable. You can repeat the request after a delay." (https://learn.microsoft.com/graph/errors) What it carried
- * out all the same is looked for first.
+ * Whether a request may be repeated: after a refusal, or after a 503, "The service is temporarily unavailable. You can repeat the request after a
+ * delay." (https://learn.microsoft.com/graph/errors) A retry first looks for what a 503 may have carried out all the same.
  */
 export const mayRepeat = (error: unknown): boolean => isRefusal(error) || callErrorDetails(error)?.status === 503;
 
-/** In milliseconds. */
+/** Returns how long the effect has been looked for, in milliseconds. */
 const lookedFor = ({ at }: { at: Date }, { attemptedAt }: StepContext): number => attemptedAt.getTime() - at.getTime();
 
 /**
- * Makes the request that has the effect, and says what its failure comes to. It is noted when it is next in line and has its token: an attempt that
- * is cut off after the note, and before the request is on its way, leaves nobody who knows.
+ * Makes the request that has the effect, and interprets its failure. The note is written when the request is next in line and has its token: if an
+ * attempt is cut off after the note but before the request is sent, nobody knows whether it was sent.
  *
- * @param ask makes the request, with this to be called before it is sent
- * @param note notes that it is about to be asked for, or throws; left out where it is noted and was refused
- * @param isRefused whether an error says that it may be asked for again, once it was looked for
- * @throws OutcomeUnknown, to be looked for, when nobody can tell whether it was carried out
- * @throws ProviderUnavailable, to be tried again, when too little of the attempt's time is left to begin
+ * @param ask makes the request, and calls the given function before sending it
+ * @param note notes that the effect is about to be requested, or throws; left out if it was noted and refused before
+ * @param isRefused whether an error says that the effect may be requested again, after looking for it
+ * @throws OutcomeUnknown, so that the effect is looked for, when nobody can tell whether it was carried out
+ * @throws ProviderUnavailable, to be retried, when too little of the attempt's time is left to begin
  */
 export async function askNoted<Answer>(
   effect: NotedEffect,
@@ -106,7 +106,7 @@ export async function askNoted<Answer>(
   { note, isRefused = isRefusal }: { note?: () => Promise<void>; isRefused?: (error: unknown) => boolean } = {},
 ): Promise<Answer> {
   const asked = { isNoted: note === undefined };
-  // A request that is made again with another token is noted already.
+  // A request that is repeated with another token is already noted.
   const beforeSending = async (): Promise<void> => {
     if (asked.isNoted) return;
     assertInTime(context);
@@ -129,18 +129,18 @@ function assertInTime({ isLate }: StepContext): void {
   throw toolError('ProviderUnavailable', told, { benign: true });
 }
 
-/** Whether an error proves that nothing was done: the provider said no, or the request never left. */
+/** Returns whether an error proves that nothing was done: the provider refused, or the request was never sent. */
 export const isRefusal = (error: unknown): boolean => isToolError(error) && !isAmbiguous(error);
 
-/** Whether the last attempt has proof that nothing was done. */
+/** Returns whether the previous attempt has proof that nothing was done. */
 export const wasRefused = (context: Pick<StepContext, 'attempt' | 'progress'>): boolean =>
   lastReport(context)?.phase === 'refused';
 
-/** Saved by an attempt after which the effect is known not to be there. */
+/** Saved by an attempt after which the effect is known not to exist. */
 const refused = (attempt: number): AttemptReport => ({ phase: 'refused', attempt });
 
 /**
- * For an attempt that finds no trace of what may be on its way: has the next one look, or ends the looking.
+ * Returns the error of an attempt that finds no trace of an effect that may be on its way: the next attempt looks again, or the looking ends.
  *
  * @param at when the effect was noted
  */
@@ -148,7 +148,7 @@ export function notFoundYet(effect: NotedEffect, { at }: { at: Date }, context: 
   return unknown(effect, context, context.patience - lookedFor({ at }, context));
 }
 
-/** @param left how long it will be looked for, in milliseconds */
+/** @param left how long the effect will still be looked for, in milliseconds */
 function unknown({ lost }: NotedEffect, { patience }: StepContext, left: number, cause?: unknown): Error {
   const details = callErrorDetails(cause);
   const isOver = left <= 0;
@@ -160,7 +160,7 @@ function unknown({ lost }: NotedEffect, { patience }: StepContext, left: number,
   });
 }
 
-/** Soon at first, then in growing pauses: for five minutes after 3, 6, 12, 24, 48 s and each minute. */
+/** Returns the pause before the next look, short at first, then growing: with a patience of five minutes after 3, 6, 12, 24, 48 s and each minute. */
 function nextLook(patience: number, left: number): number {
   return Math.round(Math.min(patience / 5, Math.max(patience / 100, patience - left)));
 }

@@ -2,22 +2,22 @@ import { toolError } from '../src/contracts/tool-error';
 import type { KeyRing } from '../src/encryption/key-ring';
 import { seal, unseal, type SealedText } from '../src/encryption/seal';
 
-/** Page tokens of one step and one account. What they hold comes back by way of a model and is opened with the account's rights. */
+/** Page tokens of one step and one account. Their content comes back through a model and is opened with the account's rights. */
 export interface PageTokens {
   /**
    * @param position where the next page begins: the provider's link, or the last id
-   * @param within mailbox or list the answer is of, where the step has several
+   * @param within the mailbox or list of the answer, if the step has several
    */
   readonly seal: (position: string, within?: string) => string;
   /**
-   * The position again.
+   * Returns the position in a token.
    *
-   * @throws InvalidInput when the token was altered, or is of another step, account, mailbox or list
+   * @throws InvalidInput when the token was altered, or belongs to another step, account, mailbox or list
    */
   readonly open: (token: string, within?: string) => string;
 }
 
-/** Page tokens are sealed for where they belong: anywhere else they are no tokens. */
+/** Creates page tokens, sealed for one step, account and mailbox or list: anywhere else they are invalid. */
 export function pageTokens(keyRing: KeyRing, step: { name: string; title: string }, account: string): PageTokens {
   const belongsTo = (within = '') => JSON.stringify([step.name, account, within.toLowerCase()]);
   return {

@@ -7,8 +7,8 @@ import type { StepContext } from './implement';
 import { mayHaveBeenSent, nothingSent } from './nothing-sent';
 
 /**
- * Makes one pass-through call. It has no key by which a retry could find its effect, so an attempt that follows one which may have
- * reached the provider does not send again.
+ * Makes one pass-through call. A retry has no key by which it could find the call's effect, so an attempt does not send again if an earlier
+ * attempt may have reached the provider.
  *
  * @throws OutcomeUnknown when a write may have happened and nobody can tell
  */
@@ -28,7 +28,7 @@ export async function rawCallOnce(
     const { status, headers, body } = await client.raw(request);
     return { status, headers, body: readableBody(body) };
   } catch (error) {
-    // Only a tool error says so. An attempt that was cut off (timed out, its worker shut down) may have sent what it had to send.
+    // Only a tool error proves that nothing was sent. An attempt that was cut off (timeout, worker shutdown) may have sent the request.
     if (isToolError(error) && error.type !== 'OutcomeUnknown') context.saveProgress(nothingSent(context.attempt));
     throw error;
   }

@@ -1,19 +1,19 @@
 import { isToolError, toolError, type ToolErrorType } from '../src/contracts/tool-error';
 import { callErrorDetails } from '../src/providers/provider-call';
 
-/** What the caller has to know where an attempt that follows one which may have had the effect ends without an answer. */
+/** What a caller must know when an attempt ends without an answer after an earlier attempt that may have had the effect. */
 export const lookBeforeAsking = 'An earlier attempt may have done it: look before asking again.';
 
-/** `OutcomeUnknown` says already that nobody knows; `ApprovalRequired` is asked only where nobody is known to have done anything. */
+/** `OutcomeUnknown` already says that nobody knows; `ApprovalRequired` occurs only where nobody is known to have done anything. */
 const sayEnough: readonly unknown[] = ['OutcomeUnknown', 'ApprovalRequired'] satisfies ToolErrorType[];
 
 /**
- * What a failure becomes where an earlier attempt may have had the effect. A caller who reads the failure alone ("try again later") believes that
- * nothing was done, and asks a second time. This holds for refusals, and for failures that pass by themselves: when the provider is away for longer
- * than the step is tried, the last of them is all that the caller reads.
+ * Converts a failure where an earlier attempt may have had the effect. A caller who reads the failure alone ("try again later") would believe that
+ * nothing was done, and ask again. This applies to refusals and to temporary failures: if the provider is unavailable for longer than the step is
+ * retried, the last failure is all that the caller reads.
  *
- * @param inWords the sentence for the caller, made of the failure's own
- * @returns OutcomeUnknown, tried again as the failure would have been; errors that say so already, or are none of ours, as they are
+ * @param inWords makes the sentence for the caller from the failure's own message
+ * @returns OutcomeUnknown, retried as the failure would have been; an error that already says so, or is no tool error, is returned unchanged
  */
 export function inDoubt(
   error: unknown,

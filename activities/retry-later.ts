@@ -1,7 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { waitingMessage, waitingType } from '../src/encryption/waiting-failure';
 
-/** Ends an attempt of an activity that waits for something: benign, so neither counted nor logged as a fault, and readable as what it is. */
+/** Returns the error that ends an attempt of a waiting activity: benign, so not counted or logged as a fault, with a readable type and message. */
 export function retryLater(comeBackInMilliseconds: number): ApplicationFailure {
   return ApplicationFailure.create({
     type: waitingType,

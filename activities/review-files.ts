@@ -3,7 +3,7 @@ import { isToolError } from '../src/contracts/tool-error';
 import type { StepContext } from './implement';
 import { fileInWords } from './mail/review-message';
 
-/** The files behind references, as a reviewer knows files. */
+/** Describes the files behind references for a reviewer. */
 export function reviewFiles(
   references: readonly string[],
   { describeAttachment }: Pick<StepContext, 'describeAttachment'>,

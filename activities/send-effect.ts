@@ -3,8 +3,8 @@ import { isRefusal } from './noted-effect';
 import { mayHaveBeenSent, nothingSent } from './nothing-sent';
 
 /**
- * Makes the request that has the effect of a call. One that was certainly not carried out (refused for the limit, above all) is noted,
- * so that the next attempt need not look for its effect: looking costs requests, and a burst has many such attempts.
+ * Makes the request that has the effect of a call. Records a request that was certainly not carried out (mostly one refused by a rate limit), so that
+ * the next attempt need not look for its effect: looking costs requests, and a burst has many such attempts.
  */
 export async function sendEffect<Answer>(context: StepContext, send: () => Promise<Answer>): Promise<Answer> {
   try {

@@ -4,26 +4,26 @@ import { isToolError, toolError } from '../src/contracts/tool-error';
 import type { StepContext } from './implement';
 import { isLastAttempt } from './step-run/attempt-time';
 
-/** What a call leaves to its next attempt when it is done but for what its earlier ones have left over. */
+/** What a finished call saves for its next attempt, if only leftovers of earlier attempts remain to be removed. */
 export interface Done {
   readonly answer: unknown;
-  /** When tidying up is given up, in milliseconds since 1970. */
+  /** When to give up tidying, in milliseconds since 1970. */
   readonly until: number;
 }
 
 const doneSchema = z.object({ phase: z.literal('done'), answer: z.unknown(), until: z.number() });
 
-/** Whether the call is done, by what any earlier attempt has saved: unlike a last word this stays true, whatever became of later ones. */
+/** Returns the saved answer if any earlier attempt finished the call. Unlike an attempt's report, this stays true whatever later attempts do. */
 export function doneBefore(progress: unknown): Done | undefined {
   const { data } = doneSchema.safeParse(progress);
   return data;
 }
 
 /**
- * Removes what earlier attempts of a call have left over, when its effect is there for good and its answer known. What fails for the moment is left
- * to the next attempt, as long as an effect is looked for; then it stays, because the call has succeeded and must not fail by it.
+ * Removes the leftovers of a call's earlier attempts, once the effect is permanent and the answer known. A temporary failure is left to the next
+ * attempt, for as long as an effect is looked for. After that the leftovers stay, because the call has succeeded and must not fail over them.
  *
- * @throws ProviderUnavailable, to be tried again; the answer is saved for the next attempt
+ * @throws ProviderUnavailable, to be retried; the answer is saved for the next attempt
  */
 export async function tidyingUp<Answer>(
   answer: Answer,
@@ -53,7 +53,7 @@ function retryDelayOf(error: unknown): number | undefined {
   return isToolError(error) && typeof error.nextRetryDelay === 'number' ? error.nextRetryDelay : undefined;
 }
 
-/** A step that is out of attempts, or of time, fails: half of its time is kept for workers that are away meanwhile. */
+/** A step that runs out of attempts or time would fail, so half of its time is reserved for periods in which workers are away. */
 function hasAnotherAttempt(until: number, pause: number): boolean {
   if (isLastAttempt()) return false;
   const { scheduledTimestampMs, scheduleToCloseTimeoutMs } = activityInfo();

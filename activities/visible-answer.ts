@@ -1,9 +1,6 @@
 import { withoutInvisible } from '../src/contracts/invisible-characters';
 
-/**
- * An answer as a model is given it: names, subjects and texts that strangers wrote without the characters in which they may have hidden
- * something.
- */
+/** Returns an answer for a model, without the invisible characters in which strangers may have hidden something in names, subjects and texts. */
 export function visibleAnswer(answer: unknown): unknown {
   if (typeof answer === 'string') return withoutInvisible(answer).text;
   if (Array.isArray(answer)) return answer.map(visibleAnswer);

@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { activityInfo, heartbeat } from '@temporalio/activity';
 import type { z } from 'zod';
 
-/** Well below the heartbeat timeouts, so that a cancel reaches the attempt in time. */
+/** Well below the heartbeat timeouts, so that a cancellation reaches the attempt in time. */
 const interval = 1_500;
 
 /**
- * Heartbeats with the current details while something runs, and whenever it asks to. At the end the last details are sent once more, if they have
- * changed, for the next attempt. Otherwise not: each heartbeat is a write of the server, and most attempts end before their first with nothing new.
+ * Heartbeats with the current details while `run` runs, and whenever `run` calls `beat`. At the end, sends the last details once more for the next
+ * attempt, but only if they changed: each heartbeat is a write on the server, and most attempts end before their first with nothing new.
  */
 export async function withHeartbeat<Result>(
   details: () => unknown,
@@ -28,8 +28,8 @@ export async function withHeartbeat<Result>(
 }
 
 /**
- * What the attempt before this one has left; undefined where it left nothing, and where it is not what one of ours leaves: whoever may write to the
- * namespace can take an attempt and tell what he likes, which would keep each later one from its work.
+ * Returns what the previous attempt left. Undefined if it left nothing or something that does not match the schema: anybody who may write to the
+ * namespace can take an attempt and report anything, which would otherwise block each later attempt.
  */
 export const leftBefore = <Schema extends z.ZodType>(schema: Schema): z.output<Schema> | undefined =>
   schema.safeParse(activityInfo().heartbeatDetails).data;

@@ -10,7 +10,7 @@ import type { KeyAndToken } from '../../src/providers/trello/trello-client';
 import { countRenewal } from '../../src/telemetry/account-metrics';
 import type { Dependencies } from '../dependencies';
 
-/** Renews one account's credential. The account's entity calls it once at a time. */
+/** Renews one account's credential. The account's entity makes only one such call at a time. */
 export function refresh(dependencies: Dependencies) {
   return async (input: AccountActivityInput): Promise<RefreshOutcome> => {
     const { integration } = input;
@@ -44,7 +44,7 @@ async function renew(
   };
 }
 
-/** A token of this kind cannot be renewed, and whoever was refused may have used the one before: only Trello can tell whether the account has lost it. */
+/** Asks Trello whether and why it refuses the account: its token cannot be renewed, and a refused caller may have used the previous token. */
 async function refusalOf({ key, token }: KeyAndToken, configuration: Configuration): Promise<string | undefined> {
   try {
     await boardMember(configuration, { kind: 'token', key, token });

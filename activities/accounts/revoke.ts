@@ -5,7 +5,7 @@ import { accountId } from '../../src/contracts/account';
 import type { AccountActivities } from '../../src/messages/service-activities';
 import type { Dependencies } from '../dependencies';
 
-/** Ends one account's credential at its provider; the account's entity calls it when it is disconnected. */
+/** Revokes one account's credential at its provider. The account's entity calls it when the account is disconnected. */
 export function revoke({ keyRing, configuration }: Dependencies): AccountActivities['accounts.revoke'] {
   return async ({ integration, name, sealedCredential }) => {
     const credential = openCredential(keyRing, accountId(integration, name), sealedCredential);

@@ -16,8 +16,8 @@ import { problemsOf, readAs } from '../../src/contracts/reading/read-as';
 const unverified = 'someone with access to Temporal (unverified)';
 
 /**
- * Checks who decided and, for an approval, that the final input is one the step takes; signs what it allows. A refusal leaves the request
- * open. Any workflow can have this run with whatever it makes up: nothing is signed for a person but what that person's proof covers.
+ * Checks who decided and, for an approval, that the step accepts the final input; signs the grant. A refusal leaves the request open. Any
+ * workflow can run this with made-up input: nothing is signed for a person except what that person's proof covers.
  */
 export function checkDecision(implementations: readonly StepImplementation[], dependencies: Dependencies) {
   const { keyRing } = dependencies;
@@ -45,7 +45,7 @@ export function checkDecision(implementations: readonly StepImplementation[], de
       return refused(`The edited input is not valid. ${problemsOf(final.error).join(' ')}`);
     }
     const input = final.success ? final.data : request.input;
-    // Of a request that somebody made up, any input may be rejected.
+    // A rejection is accepted whatever the input, even if somebody made the request up.
     const account = decision.decision === 'approve' ? (input as { account?: string }).account : undefined;
     if (account !== undefined && account !== request.account) {
       return refused(
@@ -82,7 +82,7 @@ export function checkDecision(implementations: readonly StepImplementation[], de
   };
 }
 
-/** Whom the agent's definition, as it is now and if it can be trusted, names. The gate asks again. */
+/** Returns the approvers in the agent's current definition, if it can be trusted. The gate checks them again. */
 async function approversFor(
   agent: string | undefined,
   { definitions }: Dependencies,
@@ -91,7 +91,7 @@ async function approversFor(
   try {
     return (await readAgent(agent, definitions)).definition.approval.approvers;
   } catch (error) {
-    // Nothing runs for an agent that is gone or not trusted, whoever approves.
+    // Whoever approves, nothing runs for an agent that no longer exists or is not trusted.
     if (isToolError(error, 'PermissionDenied')) return undefined;
     throw error;
   }
@@ -105,7 +105,7 @@ function grantFor(
 ): Grant {
   const { agent, step, account, owner, expiresAfterSeconds } = request;
   const decidedAt = new Date();
-  // Only the proof knows when a person decided: a proof that is kept and shown again later extends nothing.
+  // Only the proof tells when a person decided: an old proof that is shown again later extends nothing.
   const latest = (approver === undefined ? decidedAt.getTime() : Date.parse(approver.at)) + expiresAfterSeconds * 1000;
   return signGrant(keyRing, {
     approvalId,

@@ -12,8 +12,8 @@ import { approvalWorkflow } from '../../src/messages/workflow-kinds';
 const patienceMilliseconds = 10_000;
 
 /**
- * Tells the address of the configuration that a person is waited for: which request, of whom, and where to decide; nothing of what is
- * asked. `Agent-Integrations-Signature` is `sha256=` and the HMAC of the body in hexadecimal. Fails until somebody answers 2xx.
+ * Notifies the configured address that a person is needed: which request, of which agent, and where to decide, but nothing of the call's
+ * content. `Agent-Integrations-Signature` is `sha256=` and the HMAC of the body in hexadecimal. Fails until the address answers 2xx.
  */
 export function notify({ configuration }: Pick<Dependencies, 'configuration'>) {
   return async ({ id, agent, title, expiresAt }: ApprovalAnnouncement): Promise<void> => {
@@ -50,7 +50,7 @@ async function post(url: string, body: string, signature: string): Promise<numbe
   }
 }
 
-/** The address itself is not named: it can hold a secret of whoever listens there. */
+/** Does not include the address, which can contain a secret of its operator. */
 const unheard = (what: string) =>
   toolError(
     'ProviderUnavailable',

@@ -18,7 +18,7 @@ const patience = 7_000;
 interface Decided {
   request: ApprovalRequest;
   contract: StepContract;
-  /** The final one, valid for the step. */
+  /** The final input, valid for the step. */
   input: unknown;
   inputHash: string;
   edited: boolean;
@@ -27,9 +27,9 @@ interface Decided {
 export type ReviewedDecision = { problem: string } | { problem?: undefined; review: Review; bound?: string };
 
 /**
- * What the input a person approves comes to, and what of it the grant is bound to. As it was asked, that is what was shown, if the gate has looked
- * it up. An edit can lead elsewhere (another message to answer), and a request that somebody made up can show what he likes: both are looked up again,
- * and must not go to anybody who was neither shown nor written down.
+ * Returns the review of the input that a person approves, and what the grant is bound to. An unedited input keeps the review that was shown, if the
+ * gate looked it up. An edit can lead elsewhere (another message to answer), and a made-up request can show anything: for both, the review is looked
+ * up again, and the call must not reach anybody who was neither shown nor named in the input.
  */
 export async function reviewDecision(
   decided: Decided,
@@ -62,7 +62,7 @@ export async function reviewDecision(
         problem: `What this input comes to cannot be looked up now (${error instanceof Error ? error.message : 'no answer'}). Decide again in a while.`,
       };
     }
-    // The step will fail with the same, or find more than the grant is bound to, and refuse.
+    // The step will fail with the same error, or find more than the grant is bound to and refuse.
     return bind([], input);
   }
 }

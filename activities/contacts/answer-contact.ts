@@ -2,7 +2,7 @@ import type { ContactAnswer } from '../../src/contracts/contacts/contact-answer'
 import type { Phone } from '../../src/contracts/contacts/contact-fields';
 import type { GraphContact } from '../../src/providers/microsoft-graph/wire/contact';
 
-/** What steps read of a contact. */
+/** The properties of a contact that steps read. */
 export const contactSelect =
   'id,displayName,givenName,middleName,surname,nickName,emailAddresses,businessPhones,homePhones,mobilePhone,companyName,department,' +
   'jobTitle,officeLocation,manager,businessHomePage,birthday,personalNotes,categories,businessAddress,homeAddress,otherAddress';
@@ -15,7 +15,7 @@ const texts = [
 const addresses = ['businessAddress', 'homeAddress', 'otherAddress'] as const;
 const addressParts = ['street', 'city', 'state', 'postalCode', 'countryOrRegion'] as const;
 
-/** A contact as a model is given it: what is empty is left out. */
+/** Returns a contact as a model gets it, without empty fields. */
 export function answerContact(contact: GraphContact): ContactAnswer {
   const emails = emailsOf(contact);
   const phones = phonesOf(contact);

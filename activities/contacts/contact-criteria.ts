@@ -8,8 +8,8 @@ import { emailsOf, phonesOf } from './answer-contact';
 type Criteria = Pick<z.output<typeof findContact.input>, 'name' | 'email' | 'company' | 'phone' | 'category'>;
 
 /**
- * The criteria as a `$filter`, or undefined where Graph cannot express them: it compares addresses only as a whole, and names only from
- * their beginning, and numbers not at all. Its `$search` of contacts is no way out, as it answers them without their addresses.
+ * Returns the criteria as a `$filter`, or undefined if Graph cannot express them: it compares addresses only as a whole, names only from their
+ * beginning, and numbers not at all. Its `$search` of contacts is no alternative, because its results lack the addresses.
  */
 export function contactFilter({ name, email, company, phone, category }: Criteria): string | undefined {
   if (phone !== undefined) return undefined;
@@ -26,7 +26,7 @@ export function contactFilter({ name, email, company, phone, category }: Criteri
 const nameFields = ['displayName', 'givenName', 'surname'];
 const startsWith = (field: string, text: string): string => `startswith(${field},${filterText(text)})`;
 
-/** Whether a contact has all the words somewhere, without regard to capitals and accents. */
+/** Returns whether a contact meets all criteria; all words of a name must occur somewhere. Ignores case and accents. */
 export function meetsCriteria(contact: GraphContact, { name, email, company, phone, category }: Criteria): boolean {
   const { displayName, givenName, middleName, surname, nickName, companyName } = contact;
   const names = plain([displayName, givenName, middleName, surname, nickName].join(' '));
@@ -42,10 +42,10 @@ export function meetsCriteria(contact: GraphContact, { name, email, company, pho
   );
 }
 
-/** Without regard to capitals and accents. */
+/** Returns a text without capitals and accents. */
 export const plain = (text: string): string => normalForm(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Ends alike: one may be written with the country's code, the other with the 0 before the area. */
+/** Returns whether a number contains the other, or both end alike: one may have the country code, the other the 0 before the area code. */
 function isSameNumber(number: string, asked: string): boolean {
   const [known, wanted] = [number, asked].map((text) =>
     text.replaceAll('(0)', '').replace(/\D/g, '').replace(/^0+/, ''),

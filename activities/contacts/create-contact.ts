@@ -24,9 +24,9 @@ const creating: NotedEffect = {
 };
 
 /**
- * Creates with the call's key as a mark, having noted durably that it will: Graph has no idempotency key for contacts, so a retry looks for
- * the mark, and creates only where nothing was asked for yet, where the provider has refused, or once more where minutes have shown nothing: a
- * connection that broke before the provider heard of it costs no contact.
+ * Creates a contact that is marked with the call's key, after a durable note. Graph has no idempotency key for contacts, so a retry looks for the
+ * mark. It creates a contact only if none was requested yet, if the provider refused, or once more if minutes have shown nothing: otherwise a
+ * connection that broke before the provider received the request would cost the contact.
  */
 export const createContact = implement(
   contract,

@@ -13,7 +13,7 @@ const userSchema = z.looseObject({
   userPrincipalName: z.string().nullish(),
 });
 
-/** People of the organisation, by the properties that User.ReadBasic.All shows. (https://learn.microsoft.com/graph/permissions-reference) */
+/** Finds people of the organisation, by properties that User.ReadBasic.All shows. (https://learn.microsoft.com/graph/permissions-reference) */
 export async function findColleagues(input: Input, { graph }: Pick<MailStepContext, 'graph'>) {
   const { value } = await graph.get(path`/users`, {
     // "$search ... works only with the ConsistencyLevel header set to eventual." (https://learn.microsoft.com/graph/search-query-parameter)
@@ -32,7 +32,7 @@ export async function findColleagues(input: Input, { graph }: Pick<MailStepConte
   };
 }
 
-/** Words of a name begin words of the shown one; quotation marks would add properties of their own. */
+/** Each word of the name must begin a word of the display name. Quotation marks are removed, since they would add search properties. */
 function clauses({ name = '', email }: Input): string[] {
   const words = name.split(/[\s,]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const clause = (property: string, text: string) => `"${property}:${text.replaceAll(/["\\]/g, '')}"`;

@@ -16,11 +16,11 @@ interface Findings {
   searchedAll: boolean;
 }
 
-/** Pages of a search through everything, and contacts on each. */
+/** Maximum pages of a search through all contacts, and contacts per page. */
 const mostPages = 20;
 const pageSize = 500;
 
-/** Asks Graph where it can answer; where that finds nobody, or cannot be asked, looks through all contacts. */
+/** Asks Graph where it can filter. If that finds nobody, or Graph cannot filter, searches through all contacts. */
 export const findContact = implement(
   contract,
   inMailbox(async (input, context) => {
@@ -47,7 +47,7 @@ async function filterContacts(input: Input, { graph, at }: MailboxStepContext): 
     });
     return value;
   } catch (error) {
-    // A filter too complex for the mailbox's server: looking through everything answers all the same.
+    // The filter is too complex for the mailbox's server: the search through all contacts still finds the answer.
     if (isToolError(error, 'InvalidInput')) return [];
     throw error;
   }

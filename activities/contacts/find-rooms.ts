@@ -17,10 +17,10 @@ const roomSchema = z.looseObject({
 
 type Room = z.output<typeof roomSchema>;
 
-/** Most rooms that are looked through. */
+/** Maximum number of rooms that are searched. */
 const mostRooms = 2_000;
 
-/** Rooms of the organisation: all are read, as Graph looks for none by name. (https://learn.microsoft.com/graph/api/place-list) */
+/** Finds rooms of the organisation. Reads all, since Graph cannot search them by name. (https://learn.microsoft.com/graph/api/place-list) */
 export async function findRooms(input: Input, { graph }: Pick<MailStepContext, 'graph'>) {
   const found: Room[] = [];
   let looked = 0;
@@ -40,7 +40,7 @@ export async function findRooms(input: Input, { graph }: Pick<MailStepContext, '
   return { contacts: found.slice(0, input.limit).map(answerRoom), hasMore: found.length > input.limit, searchedAll };
 }
 
-/** All words are in its name or where it is. */
+/** Returns whether all words occur in the room's name or location. */
 function isMeant({ displayName, building, floorLabel, emailAddress }: Room, { name = '', email = '' }: Input): boolean {
   const text = plain([displayName, building, floorLabel].join(' '));
   const words = plain(name).split(/[\s,]+/);

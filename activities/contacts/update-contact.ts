@@ -11,10 +11,10 @@ import { writeBirthday, writeEmails, writePhones } from './write-contact';
 
 type Input = z.output<typeof contract.input>;
 
-/** Rounds against others who change the same contact before giving up. */
+/** Maximum attempts while others change the same contact. */
 const mostRounds = 5;
 
-/** Lists are replaced as a whole by Graph, so they are changed on the condition that they are still the ones read (If-Match). */
+/** Updates a contact. Graph replaces lists as a whole, so they are changed only if they are still those that were read (If-Match). */
 export const updateContact = implement(
   contract,
   inMailbox(async (input, context) => {
@@ -62,8 +62,8 @@ function contactChanges(contact: GraphContact, input: Input): object {
 }
 
 /**
- * Outlook makes the display name anew whenever a part of the name is written without it, so it is written along: as it is, unless it
- * was made of the parts. (https://learn.microsoft.com/graph/api/resources/contact)
+ * Outlook regenerates the display name when a part of the name is written without it, so it is always written too: unchanged, unless it was
+ * generated from the parts. (https://learn.microsoft.com/graph/api/resources/contact)
  */
 function displayNameFor(contact: GraphContact, input: Input): { displayName?: string | null } {
   if (input.displayName !== undefined) return {};
@@ -106,7 +106,7 @@ function changedPhones(contact: GraphContact, { addPhones, removePhones }: Input
 const small = (text: string): string => text.toLowerCase();
 const digits = (number: string): string => number.replace(/[^\d+]/g, '');
 
-/** A list without some entries and with others, each once; what stays keeps its place. */
+/** Returns a list without the removed entries and with the added ones, each once; kept entries stay in place. */
 function changedList<Entry>(
   current: readonly Entry[],
   added: readonly Entry[],

@@ -6,8 +6,8 @@ import { readAgent } from '../agents/read-agent';
 import type { Dependencies } from '../dependencies';
 
 /**
- * The tools a model is given in the run that asks: what its agent is equipped with, of that the steps named. Each call is permitted anew
- * when it is made; this only tells the model what there is.
+ * Returns the tools that the calling run's model gets: the agent's equipment, limited to the named steps. This only tells the model which tools
+ * exist: permission is checked again for each call.
  */
 export function readCatalogue({
   keyRing,

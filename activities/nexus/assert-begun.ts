@@ -5,14 +5,14 @@ import { nexusCallWorkflow } from '../../src/messages/workflow-kinds';
 import { isBegunFor, type BegunCall } from '../../src/temporal/begun-call';
 import { currentCall } from '../../src/temporal/current-call';
 
-/** How long after a Nexus call was begun its step may run without a person's grant: longer than workers are away, in milliseconds. */
+/** How long after a Nexus call began its step may run without a person's grant, in milliseconds: longer than workers are usually away. */
 const longestDelay = 24 * 3_600_000;
 
 /**
- * Makes sure that a step in a Nexus call, whose answer leaves us readable, is the one that a service with the keys has begun it for. Whoever
- * reaches the namespace can start such a call with the headers of another, and answer for it as a worker.
+ * Asserts that a step in a Nexus call, whose answer leaves us readable, is the step for which a service with the keys began the call. Anyone who
+ * reaches the namespace can start such a call with another call's headers, and answer for it as a worker.
  *
- * @throws PermissionDenied when it is not, or was begun long ago
+ * @throws PermissionDenied when it is not, or when the call began too long ago
  */
 export function assertBegun(keyRing: KeyRing, call: BegunCall): void {
   const workflowId = activityInfo().workflowExecution?.workflowId ?? '';

@@ -8,14 +8,14 @@ import { currentCall } from '../../src/temporal/current-call';
 import type { Dependencies } from '../dependencies';
 
 /**
- * Lets an answer out unsealed, for a caller without our keys. Only of a call that a holder of the keys has begun for its agent: anybody who
- * reaches the namespace can start such a workflow, and would read what it reads.
+ * Releases an answer unsealed, for a caller without our keys. Only for a call that a holder of the keys began for its agent: anyone who reaches
+ * the namespace can start such a workflow, and could otherwise read its answers.
  */
 export function releaseAnswer({ keyRing }: Dependencies): ServiceActivities['answers.release'] {
   return async ({ text }) => {
     const { workflowExecution, workflowType } = activityInfo();
     const { workflowId = '' } = workflowExecution ?? {};
-    // A pass for such an id is given to who begins the call, and to nobody else; one of a workflow above it is not asked for here.
+    // A pass for such an id is given only to whoever begins the call; the pass of a parent workflow does not count here.
     const isBegun = nexusCallWorkflow.isIdOf(workflowId) && currentCall().claim?.pass?.workflowId === workflowId;
     const agent = await actingAgent(keyRing);
     if (agent === undefined || !isBegun || workflowType !== nexusCallWorkflow.type)
