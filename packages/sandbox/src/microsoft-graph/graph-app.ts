@@ -39,7 +39,7 @@ import { subscriptionRoutes } from './subscriptions/subscription-routes';
 import { translateIdsRoutes } from './platform/translate-ids-routes';
 import { userRoutes } from './users/user-routes';
 
-/** The whole of `/graph`: every path of `/v1.0`, in either way of writing keys. */
+/** The app for all of `/graph`. It serves every path of `/v1.0`, with keys written in parentheses or as segments. */
 export function createGraphApp(world: GraphWorld, signIn: MicrosoftSignIn): SandboxApp {
   const version = graphRoutes();
   version.use('*', authenticate(world.core, signIn));
@@ -104,21 +104,21 @@ function createMailboxApp(world: GraphWorld) {
   return app;
 }
 
-/** The same request at the one spelling of its path that the routes know. */
+/** Returns the same request with its path rewritten to the one spelling that the routes know. */
 function atNormalPath(request: Request): Request {
   const url = new URL(request.url);
   url.pathname = canonicalCase(withPlainSlashes(keysAsSegments(url.pathname.replace(/^\/graph/, ''))));
   return new Request(url, request);
 }
 
-/** What the routes answer to a request in any spelling. */
+/** Answers a request whose path may be spelled in any way that Graph accepts. */
 const fetchFrom = (root: SandboxApp, request: Request, env: SandboxContext['env']): Promise<Response> =>
   withCounts(atNormalPath(request), (asked) => root.fetch(asked, env));
 
-/** Graph takes `/v1.0//me` and `/me/messages/`, as some clients write them. */
+/** Graph accepts the paths `/v1.0//me` and `/me/messages/`, because some clients send them. */
 const withPlainSlashes = (path: string): string => path.replace(/\/{2,}/g, '/').replace(/\/$/, '');
 
-/** Brings paths to one spelling before they are matched, and puts Graph's headers on every answer. */
+/** Rewrites each path to one spelling before the routes match it, and adds Graph's headers to every answer. */
 function withNormalPaths(root: SandboxApp): SandboxApp {
   const outer = new Hono<SandboxEnvironment>();
   outer.all('*', async (context) => {
@@ -197,7 +197,7 @@ const segments = [
 ];
 const bySmallLetters = new Map(segments.map((segment) => [segment.toLowerCase(), segment]));
 
-/** Graph does not mind the case of path segments, nor a namespace before an action or function. */
+/** Graph ignores the case of path segments. It also ignores a namespace before an action or function. */
 function canonicalCase(path: string): string {
   return path
     .split('/')
@@ -210,7 +210,7 @@ function canonicalCase(path: string): string {
 
 const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'];
 
-/** 405 where the path exists for another method, else 404. */
+/** Returns 405 if the path exists for another method, otherwise 404. */
 function noRoute(version: Hono<GraphEnvironment>, context: SandboxContext): GraphError {
   const path = context.req.path.replace(/^\/v1\.0/, '');
   const exists = methods.some((method) =>

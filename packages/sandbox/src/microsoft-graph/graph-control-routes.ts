@@ -23,7 +23,7 @@ const behaviour = z.strictObject({
 const lifecycle = z.strictObject({ event: z.enum(['reauthorizationRequired', 'subscriptionRemoved', 'missed']) });
 const dropped = z.strictObject({ answer: z.enum(['gone', 'sync-state-not-found']).default('gone') });
 
-/** The Graph control functions over HTTP, under `/control/graph`. */
+/** Serves the Graph control functions over HTTP, under `/control/graph`. */
 export function graphControlRoutes(control: GraphControl): SandboxApp {
   const app = new Hono<SandboxEnvironment>();
   app.get('/people', (context) => context.json({ value: control.people() }));

@@ -13,51 +13,51 @@ import { newDraft } from './mail/new-draft';
 import type { LifecycleEvent, Subscription } from './subscriptions/subscription';
 
 /**
- * What a test does to the mailboxes without being an application: the outside world, and the person's other devices.
- * Users are named by id or address; messages by either of their ids.
+ * What a test does to the mailboxes without an application: it acts as the outside world, or as the person's other devices.
+ * A user is named by id or address. A message is named by either of its ids.
  */
 export interface GraphControl extends CalendarControl, ContactControl {
-  /** The addresses of all who have a mailbox. */
+  /** The addresses of all users who have a mailbox. */
   people(): readonly string[];
-  /** A mail arrives from outside. */
+  /** Delivers a mail from outside. */
   deliverMail(to: string, mail: IncomingMail): StoredMessage;
-  /** What lies in the mailbox, or in one folder (id or well-known name); newest last. */
+  /** Returns the messages of the mailbox, or of one folder (id or well-known name). The newest message is last. */
   messages(user: string, folder?: string): readonly StoredMessage[];
   markRead(user: string, messageId: string, isRead?: boolean): StoredMessage;
-  /** The person files a message; `folder` is an id or a well-known name. */
+  /** Moves a message as the person would; `folder` is an id or a well-known name. */
   moveMessage(user: string, messageId: string, folder: string): StoredMessage;
-  /** The person empties it from everywhere. */
+  /** Deletes a message for good, as the person would. The message does not go to Deleted Items. */
   removeMessage(user: string, messageId: string): void;
-  /** Every mail that went out, of one mailbox or of all: the effects to count. */
+  /** Every mail that one mailbox sent, or that all mailboxes sent. Tests count these effects. */
   sentMail(user?: string): readonly SentMail[];
-  /** What was accepted and will never arrive: its draft was deleted in flight. */
+  /** Mail that was accepted and will never arrive, because its draft was deleted in transit. */
   lostMail(user?: string): readonly SentMail[];
-  /** From now on mail behaves like this, where the real service is said to behave in more than one way. */
+  /** Sets how mail behaves from now on, where the real service reportedly behaves in more than one way. */
   behave(change: Partial<MailBehaviour>): void;
   drafts(user: string): readonly StoredMessage[];
-  /** What the mailbox answers by itself. */
+  /** The automatic reply that the mailbox has set. */
   automaticReply(user: string): Readonly<Record<string, unknown>>;
-  /** Every automatic reply that was set, the one that holds last. */
+  /** Every automatic reply that was set. The one in force is last. */
   automaticReplies(user: string): readonly Readonly<Record<string, unknown>>[];
-  /** The person begins a mail; as Graph takes a message. */
+  /** Creates a draft as the person would; `draft` is a message as a Graph request writes it. */
   createDraft(user: string, draft: z.input<typeof messageInput>): StoredMessage;
   subscriptions(): readonly Subscription[];
-  /** It is gone at once, without a word, as when it lapses. */
+  /** Removes the subscription at once, without a notification, as if it had expired. */
   expireSubscription(id: string): void;
   /** Returns false when the subscription has no lifecycle URL. */
   sendLifecycleEvent(id: string, event: LifecycleEvent): boolean;
-  /** Every delta and skip token handed out so far is dead; returns how many. */
+  /** Invalidates every delta and skip token issued so far. Returns the number of tokens. */
   dropDeltaState(answer?: DroppedDeltaAnswer): number;
-  /** From now on such a `$filter` of messages is too complex. */
+  /** Makes the service reject each `$filter` of messages that matches the pattern as too complex. */
   refuseFilter(pattern: RegExp): void;
-  /** The folder (id or well-known name) has no change tracking, as search folders and some shared ones (microsoft-graph-docs #12427). */
+  /** Turns change tracking off for the folder (id or well-known name), as for search folders and some shared ones (microsoft-graph-docs #12427). */
   refuseDelta(user: string, folder: string): void;
-  /** The person makes a folder; below another where an id or well-known name is given. */
+  /** Creates a folder as the person would; `parent` is the id or well-known name of the parent folder. */
   createFolder(user: string, name: string, parent?: string): { id: string };
-  /** Every mail folder there is, hidden ones too. */
+  /** All mail folders, including hidden ones. */
   folders(user: string): readonly { id: string; displayName: string; parentFolderId: string }[];
   answerPersonalSchedules(how: PersonalSchedules): void;
-  /** Opens all rate-limit windows anew. */
+  /** Resets all rate-limit windows. */
   resetLimits(): void;
 }
 

@@ -12,12 +12,12 @@ import { UploadSessions } from './mail/upload-sessions';
 const minutes = 60 * 1000;
 
 /**
- * `refused`: the whole question; `unauthorized`: that too, as a 401 that says nothing of the token; `unresolved`: each person, their own
- * address too; `broken`: a server error, each time.
+ * How `getSchedule` answers a personal account. `refused`: the whole request is refused; `unauthorized`: refused with a 401 that says
+ * nothing about the token; `unresolved`: no person is resolved, not even the caller; `broken`: a server error each time.
  */
 export type PersonalSchedules = 'refused' | 'unauthorized' | 'unresolved' | 'broken';
 
-/** Everything Graph knows in one world; routes and control functions work on it. */
+/** Everything that Graph knows in one world. The routes and the control functions work on this object. */
 export interface GraphWorld {
   readonly core: SandboxCore;
   readonly directory: Directory;
@@ -28,13 +28,13 @@ export interface GraphWorld {
   readonly deltaTokens: DeltaTokens;
   readonly subscriptions: Subscriptions;
   readonly uploads: UploadSessions;
-  /** Filters of messages that this service finds too complex. */
+  /** `$filter` texts of messages that match one of these patterns are rejected as too complex. */
   readonly inefficientFilters: RegExp[];
-  /** Folders without change tracking, by id. */
+  /** The ids of folders without change tracking. */
   readonly foldersWithoutDelta: Set<string>;
-  /** What `getSchedule` answers a personal account, of which no document speaks. */
+  /** What `getSchedule` answers to a personal account. No document describes it. */
   personalSchedules: PersonalSchedules;
-  /** Counted per application and mailbox. */
+  /** The limits count per application and mailbox. */
   readonly limits: {
     readonly requests: RateLimiter;
     readonly concurrency: ConcurrencyLimiter;

@@ -18,7 +18,7 @@ export interface MicrosoftGraph {
   readonly login: MicrosoftSignInControl;
 }
 
-/** Microsoft's half of the world: Graph, its upload URLs, and sign-in. */
+/** The Microsoft part of the world: Graph, its upload URLs, and sign-in. */
 export function createMicrosoftGraph(core: SandboxCore): MicrosoftGraph {
   const directory = new Directory(core.seed);
   const signIn = createMicrosoftSignIn(core, directory);

@@ -1,7 +1,7 @@
 import { htmlToText, textToHtml } from './html-to-text';
 import type { ItemBody } from '../mail/message';
 
-/** The body in the format `Prefer: outlook.body-content-type` asks for; undefined leaves it as it is. */
+/** Returns the body in the format that `Prefer: outlook.body-content-type` requests. Undefined leaves the body unchanged. */
 export function bodyIn(body: ItemBody, wanted: 'text' | 'html' | undefined): ItemBody {
   if (wanted === undefined || wanted === body.contentType) return body;
   return wanted === 'text'

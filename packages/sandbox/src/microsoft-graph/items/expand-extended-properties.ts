@@ -12,7 +12,7 @@ const propertyModel = {
   navigation: [],
 } as const;
 
-/** `$expand=singleValueExtendedProperties($filter=id eq '…')`: those asked for by id; without a filter, none. */
+/** Reads `$expand=singleValueExtendedProperties($filter=id eq '…')`: returns the properties with these ids, or none without a filter. */
 export function expandExtendedProperties(properties: readonly ExtendedProperty[], { options }: Expand): Entity {
   const { filter } = options;
   if (filter === undefined) return {};

@@ -1,8 +1,8 @@
 import { GraphError } from '../platform/graph-error';
 
 /**
- * `String {00020329-0000-0000-C000-000000000046} Name Ticket`: the kind and the guid are written in any case,
- * the name counts as it is. Numbers and tags (`Boolean 0x0E1B`) are written without leading zeros.
+ * Normalizes `String {00020329-0000-0000-C000-000000000046} Name Ticket`. The type and the GUID match in any case; the name is case-sensitive.
+ * Numbers and tags (`Boolean 0x0E1B`) are written without leading zeros.
  */
 export function canonicalExtendedPropertyId(id: string): string {
   const parts = /^(\w+)\s+\{([0-9a-f-]{36})\}\s+Name\s+(.+)$/i.exec(id);
@@ -10,7 +10,7 @@ export function canonicalExtendedPropertyId(id: string): string {
   return `${(parts[1] ?? '').toLowerCase()} {${(parts[2] ?? '').toLowerCase()}} Name ${parts[3] ?? ''}`;
 }
 
-/** Throws Graph's error for an id of no known form (named, numbered `Id 0x8001`, or a tag `String 0x37`). */
+/** Throws Graph's error for an id of an unknown form (known: named, numbered `Id 0x8001`, or a tag `String 0x37`). */
 export function assertExtendedPropertyId(id: string): void {
   const guid = '\\{[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\\}';
   const known = new RegExp(`^\\w+\\s+(${guid}\\s+(Name\\s+\\S.*|Id\\s+0x[0-9a-f]+)|0x[0-9a-f]+)$`, 'i');

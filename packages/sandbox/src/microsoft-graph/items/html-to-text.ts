@@ -1,6 +1,6 @@
 import { compile } from 'html-to-text';
 
-// Once: reading the selectors takes longer than most texts.
+// Compiled once, because compiling the selectors takes longer than converting most texts.
 const convert = compile({
   wordwrap: false,
   selectors: [
@@ -10,12 +10,12 @@ const convert = compile({
   ],
 });
 
-/** What `Prefer: outlook.body-content-type="text"` and bodyPreview make of HTML. */
+/** Converts HTML to text, for `Prefer: outlook.body-content-type="text"` and for bodyPreview. */
 export function htmlToText(html: string): string {
   return convert(html);
 }
 
-/** A text body for those who ask for HTML. */
+/** Converts a text body for clients that request HTML. */
 export function textToHtml(text: string): string {
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return `<html><head></head><body><pre>${escaped}</pre></body></html>`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toStoredHtml } from './stored-html';
 
-/** Parts that messages, events and contacts are written with alike. */
+/** Input schemas that messages, events and contacts share. */
 export const bodyInput = z
   .strictObject({ contentType: z.string().default('text'), content: z.string().nullish() })
   .transform(({ contentType, content }, context) => {
@@ -18,10 +18,10 @@ export const emailAddressInput = z
 
 export const extendedPropertyInput = z.strictObject({ id: z.string(), value: z.string() });
 
-/** A read-only property: known, and ignored as Graph does. */
+/** A read-only property. It is accepted and ignored, as Graph does. */
 export const ignored = z.unknown().optional();
 
-/** One of these words, written in any case. */
+/** Accepts one of these words in any case. */
 export function wordOf<const Words extends readonly string[]>(words: Words) {
   return z.string().transform((text, context): Words[number] => {
     const found = words.find((word) => word.toLowerCase() === text.toLowerCase());

@@ -1,7 +1,7 @@
 import { canonicalExtendedPropertyId } from './extended-property';
 import type { ExtendedProperty } from '../mail/message';
 
-/** Extended properties are set one by one; the others stay. */
+/** Sets the given extended properties. The others stay. */
 export function mergeExtendedProperties(
   present: readonly ExtendedProperty[],
   change: readonly ExtendedProperty[],

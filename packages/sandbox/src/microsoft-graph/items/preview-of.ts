@@ -1,7 +1,7 @@
 import { htmlToText } from './html-to-text';
 import type { ItemBody } from '../mail/message';
 
-/** The first 255 characters, as text. */
+/** Returns the first 255 characters of the body as text. */
 export function previewOf(body: ItemBody): string {
   const text = body.contentType === 'html' ? htmlToText(body.content) : body.content;
   return text.trim().slice(0, 255);

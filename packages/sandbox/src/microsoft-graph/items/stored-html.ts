@@ -1,4 +1,4 @@
-/** HTML as Exchange keeps it: a whole document, without scripts and event handlers. */
+/** Returns HTML as Exchange stores it: a whole document, without scripts and event handlers. */
 export function toStoredHtml(html: string): string {
   const safe = withoutActiveElements(html).replace(/\son\w+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, '');
   if (/<html[\s>]/i.test(safe)) return safe;
@@ -6,8 +6,8 @@ export function toStoredHtml(html: string): string {
 }
 
 /**
- * Cuts out each of these elements with what it holds; one that is never closed stays. One expression for a whole element would look
- * through the rest of the text from each opening tag: a body of megabytes must not keep the process busy.
+ * Removes each of these elements with its content. An element without a closing tag stays. A single expression for the whole element would scan
+ * the rest of the text from each opening tag, and a body of megabytes must not block the process.
  */
 function withoutActiveElements(html: string): string {
   const opening = /<(script|iframe|object|embed)\b[^<>]*>/gi;

@@ -35,15 +35,15 @@ const uploadSessionInput = z.preprocess(
   }),
 );
 
-/** What has attachments: a message, or an event. */
+/** An item that has attachments: a message or an event. */
 export interface AttachmentHolder extends UploadTarget {
   readonly attachments: readonly FileAttachment[];
 }
 
-/** `list` may lag behind what was written; nothing is attached to what is not open for it. */
+/** The items of a `list` may lag behind the stored ones. `attach` fails if the item does not accept attachments. */
 export type AttachmentPurpose = 'list' | 'read' | 'attach' | 'remove';
 
-/** Attachments of messages or events: of what the given way opens. */
+/** Serves the attachments of messages or events; `open` returns the item that the path names. */
 export function attachmentRoutes(
   world: GraphWorld,
   item: string,

@@ -11,7 +11,7 @@ export type ReplyKind = 'reply' | 'replyAll' | 'forward';
 
 const optionalMessage = messageInput.partial().nullish();
 
-/** Parameters of reply, replyAll, forward and their create variants; names in any case. */
+/** The parameters of reply, replyAll, forward and their create variants. Parameter names match in any case. */
 export const replyInput = z.preprocess(
   lowerCaseFirst,
   z.strictObject({
@@ -22,7 +22,7 @@ export const replyInput = z.preprocess(
 );
 export type ReplyInput = z.output<typeof replyInput>;
 
-/** The draft Outlook makes of a reply: recipients, subject, and the original quoted below. */
+/** Composes the draft that Outlook makes for a reply: recipients, subject, and the quoted original below. */
 export function composeReply(
   mailbox: Mailbox,
   original: StoredMessage,

@@ -16,14 +16,14 @@ const person = z.union(
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
-/** A mail that reaches a mailbox from outside. People are written as an address, or with a name. */
+/** A mail that reaches a mailbox from outside. A person is written as an address, or as an address with a name. */
 export const incomingMail = z.strictObject({
   from: person,
   subject: z.string().default(''),
-  /** Either `text` or `html`; neither: an empty text. */
+  /** Give `text` or `html`. Without either, the text is empty. */
   text: z.string().optional(),
   html: z.string().optional(),
-  /** The receiver unless given. */
+  /** Default: the receiver. */
   to: z.array(person).optional(),
   cc: z.array(person).default([]),
   replyTo: z.array(person).default([]),
@@ -32,31 +32,31 @@ export const incomingMail = z.strictObject({
       z.strictObject({
         name: z.string(),
         contentType: z.string().default('application/octet-stream'),
-        /** Bytes, or base64 over HTTP. */
+        /** Bytes in code, base64 over HTTP. */
         content: z.union([bytes, z.base64()]),
         isInline: z.boolean().default(false),
         contentId: z.string().nullable().default(null),
       }),
     )
     .default([]),
-  /** Now unless given. */
+  /** Default: now. */
   receivedDateTime: z.coerce.date().optional(),
-  /** When it was received unless given. */
+  /** Default: `receivedDateTime`. */
   sentDateTime: z.coerce.date().optional(),
   internetMessageId: z.string().optional(),
-  /** The internetMessageId of a mail whose conversation it continues, if the mailbox has it. */
+  /** The internetMessageId of an earlier mail. This mail joins its conversation, if the mailbox has that mail. */
   inReplyTo: z.string().optional(),
   headers: z.record(z.string(), z.string()).default({}),
   importance: z.enum(['low', 'normal', 'high']).default('normal'),
   inferenceClassification: z.enum(['focused', 'other']).default('focused'),
   categories: z.array(z.string()).default([]),
   isRead: z.boolean().default(false),
-  /** Id or well-known name, as a rule of the mailbox would choose; the inbox unless given. */
+  /** An id or well-known name, as a mailbox rule would choose it. Default: the inbox. */
   folder: z.string().default('inbox'),
 });
 export type IncomingMail = z.input<typeof incomingMail>;
 
-/** Puts the mail into the mailbox as if a server had delivered it. */
+/** Puts the mail into the mailbox as if a mail server had delivered it. */
 export function deliverMail(mailbox: Mailbox, input: IncomingMail): StoredMessage {
   const mail = incomingMail.parse(input);
   const internetMessageId = mail.internetMessageId ?? `<${randomUUID()}@mail.example>`;

@@ -14,9 +14,9 @@ export const flagInput = z.strictObject({
 });
 
 /**
- * What is flagged keeps its days, written in UTC. "To set the due date, you must also specify the startDateTime; otherwise, you get a 400 Bad
- * Request response." (https://learn.microsoft.com/graph/api/resources/followupflag) The other way round it is refused too: ErrorInvalidArgument
- * (microsoft-graph-docs issue 5975).
+ * Keeps the dates of a flagged item, in UTC. "To set the due date, you must also specify the startDateTime; otherwise, you get a 400 Bad
+ * Request response." (https://learn.microsoft.com/graph/api/resources/followupflag) A startDateTime without a due date is refused too:
+ * ErrorInvalidArgument (microsoft-graph-docs issue 5975).
  */
 export function flagOf(input: z.output<typeof flagInput>): FollowupFlag {
   const { flagStatus } = input;

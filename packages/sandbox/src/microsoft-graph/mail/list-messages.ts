@@ -8,17 +8,17 @@ import { messageEntity, presentMessage } from './present-message';
 import { collectionBody } from '../platform/respond';
 import { searchMessages } from './search-messages';
 
-/** Which filters are too complex depends on the mailbox's server and size. (outlook-assistant #139 has examples) */
+/** Rejects too complex filters. Which ones are, depends on the mailbox's server and size. (outlook-assistant #139 has examples) */
 function assertEfficient({ filterText }: ODataQuery, { inefficientFilters }: GraphWorld): void {
   if (filterText === undefined || !inefficientFilters.some((pattern) => pattern.test(filterText))) return;
   throw new GraphError(400, 'InefficientFilter', 'The restriction or sort order is too complex for this operation.');
 }
 
 const defaultTop = 10;
-/** `$search` never gives more; at the cap the answer just has no further link. */
+/** `$search` never returns more messages. At this limit the answer has no next link. */
 const searchCap = 1000;
 
-/** One page of messages, newest first unless the query sorts them. */
+/** Returns one page of messages, newest first unless the query sorts them. */
 export function listMessages(context: MailboxContext, world: GraphWorld, folderId: string | undefined): object {
   const { mailbox, preferences } = context.var;
   const query = parseODataQuery(new URL(context.req.url).searchParams, messageModel);

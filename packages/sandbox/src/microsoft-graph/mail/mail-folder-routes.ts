@@ -16,7 +16,7 @@ import type { Mailbox } from '../users/mailbox';
 const folderInput = z.strictObject({ displayName: z.string().nullish(), isHidden: z.boolean().default(false) });
 const destination = z.object({ destinationId: z.string() });
 
-/** Mail folders: the children of the root, one folder, and what lies below it. */
+/** Serves mail folders: the children of the root, a single folder, and its contents. */
 export function mailFolderRoutes(world: GraphWorld) {
   const app = mailboxRoutes();
 
@@ -61,7 +61,7 @@ export function mailFolderRoutes(world: GraphWorld) {
     return context.json(one(context, world, folders.move(folderIn(context), target.id)), 201);
   });
 
-  // A copy of the folder, and what lies in it, goes into the other one (learn.microsoft.com/graph/api/mailfolder-copy).
+  // Copies the folder and its contents into the other folder (learn.microsoft.com/graph/api/mailfolder-copy).
   app.post('/:folder/copy', async (context) => {
     requireScope(context.var, 'Mail', 'ReadWrite');
     const { mailbox } = context.var;
@@ -107,7 +107,7 @@ function one(context: MailboxContext, world: GraphWorld, folder: MailFolder): ob
   };
 }
 
-/** Copies a folder with its messages and all folders below it. Throws when it would lie in itself. */
+/** Copies a folder with its messages and all folders below it. Throws when the target is the folder itself or lies below it. */
 function copyFolder(mailbox: Mailbox, folder: MailFolder, into: MailFolder): MailFolder {
   if (mailbox.folders.withDescendants(folder.id).includes(into.id)) throw malformedId();
   const copy = mailbox.folders.create(folder.displayName, into.id, folder.isHidden);
@@ -116,7 +116,7 @@ function copyFolder(mailbox: Mailbox, folder: MailFolder, into: MailFolder): Mai
   return copy;
 }
 
-/** Purges a folder with everything below it. */
+/** Deletes a folder and everything below it for good. */
 function removeFolder(mailbox: Mailbox, folder: MailFolder): void {
   for (const id of mailbox.folders.withDescendants(folder.id).toReversed()) {
     for (const message of mailbox.messages(id)) mailbox.remove(message);

@@ -6,7 +6,7 @@ export interface MailFolder {
   readonly wellKnownName: string | undefined;
 }
 
-/** Folders every mailbox has, with the names Outlook shows. `msgfolderroot` is the parent of all of them. */
+/** The folders of every mailbox, with the names Outlook shows. `msgfolderroot` is the parent of all of them. */
 export const wellKnownFolders = {
   archive: { displayName: 'Archive', isHidden: false },
   conversationhistory: { displayName: 'Conversation History', isHidden: false },

@@ -31,7 +31,7 @@ export class MailFolders {
     return folder;
   }
 
-  /** By id or well-known name. Throws ErrorInvalidIdMalformed or ErrorItemNotFound. */
+  /** Returns a folder by id or well-known name. Throws ErrorInvalidIdMalformed or ErrorItemNotFound. */
   get(idOrName: string): MailFolder {
     const wellKnown = this.findWellKnown(idOrName);
     if (wellKnown) return wellKnown;
@@ -51,7 +51,7 @@ export class MailFolders {
       .sort((one, other) => one.displayName.localeCompare(other.displayName, 'en'));
   }
 
-  /** Throws ErrorFolderExists when the parent has one of that name. */
+  /** Creates a folder. Throws ErrorFolderExists when the parent already has a folder of that name. */
   create(displayName: string, parentId: string, isHidden = false): MailFolder {
     this.assertNameIsFree(displayName, parentId);
     const folder = { id: this.ids.folder(), displayName, parentFolderId: parentId, isHidden, wellKnownName: undefined };

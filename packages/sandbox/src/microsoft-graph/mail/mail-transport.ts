@@ -6,7 +6,7 @@ import type { Mailbox } from '../users/mailbox';
 import type { Mailboxes } from '../users/mailboxes';
 import type { MessageContent, Recipient, StoredMessage } from './message';
 
-/** One mail that went out: the effect a test counts. */
+/** One sent mail. Tests count these effects. */
 export interface SentMail {
   readonly at: Date;
   readonly mailbox: string;
@@ -19,7 +19,7 @@ export interface SentMail {
   readonly attachments: readonly { readonly name: string; readonly size: number }[];
 }
 
-/** A mail that was accepted and is not delivered yet. */
+/** A mail that was accepted but is not delivered yet. */
 interface InTransit {
   readonly due: number;
   readonly deliver: () => void;
@@ -27,14 +27,14 @@ interface InTransit {
 
 const messageLimitBytes = 35 * 1024 * 1024;
 
-/** Carries mail between the mailboxes of this world, and remembers all that was sent. */
+/** Carries mail between the mailboxes of this world, and records all sent mail. */
 export class MailTransport {
   private readonly sent: SentMail[] = [];
   private readonly lost: SentMail[] = [];
   private inTransit: InTransit[] = [];
-  /** Drafts that lie in Drafts or the Outbox though they are on their way, by immutable id. */
+  /** The immutable ids of drafts that are in transit but still in Drafts or the Outbox. */
   private readonly lying = new Set<string>();
-  /** Those the transport has taken out. */
+  /** The immutable ids of drafts that the transport has removed. */
   private readonly taken = new Set<string>();
 
   constructor(
@@ -44,17 +44,17 @@ export class MailTransport {
     core.clock.onAdvance(() => this.carry());
   }
 
-  /** What was accepted for sending, delivered or on its way. */
+  /** The mail accepted for sending, delivered or in transit. */
   sentMail(mailbox?: Mailbox): readonly SentMail[] {
     return ofMailbox(this.sent, mailbox);
   }
 
-  /** What was accepted and never delivered, because somebody removed its draft from under the transport. */
+  /** The mail that was accepted but never delivered, because its draft was removed before delivery. */
   lostMail(mailbox?: Mailbox): readonly SentMail[] {
     return ofMailbox(this.lost, mailbox);
   }
 
-  /** Accepts a draft. What becomes of it until its copy is in Sent Items: see `SentDraft`. */
+  /** Accepts a draft for sending. `SentDraft` describes what happens to it until its copy is in Sent Items. */
   sendDraft(mailbox: Mailbox, draft: StoredMessage, sender: DirectoryUser): void {
     const { sentDraft } = this.core.mail;
     const isLocked = sentDraft !== 'stays' && this.lying.has(draft.immutableId);
@@ -78,7 +78,7 @@ export class MailTransport {
     });
   }
 
-  /** Sends content that is no draft of the mailbox. */
+  /** Sends content that is not a draft of the mailbox. */
   send(mailbox: Mailbox, content: MessageContent, sender: DirectoryUser, saveToSentItems: boolean): void {
     const outgoing = this.prepare(mailbox, content, sender);
     this.accept(mailbox, outgoing);
@@ -98,7 +98,7 @@ export class MailTransport {
     setTimeout(() => this.carry(), transitMilliseconds + 1).unref();
   }
 
-  /** Delivers what is due. */
+  /** Delivers each mail whose transit time is over. */
   private carry(): void {
     const now = this.core.clock.now().getTime();
     const due = this.inTransit.filter((mail) => mail.due <= now);
@@ -106,7 +106,7 @@ export class MailTransport {
     for (const { deliver } of due) deliver();
   }
 
-  /** Takes a draft out of where it lies. False when somebody else has removed it: then there is nothing to deliver. */
+  /** Removes a draft from its folder. Returns false when somebody else removed the draft: then there is nothing to deliver. */
   private take(mailbox: Mailbox, { immutableId }: StoredMessage): boolean {
     const current = mailbox.findMessage(immutableId);
     const isThere =
@@ -181,7 +181,7 @@ function ofMailbox(mails: readonly SentMail[], mailbox: Mailbox | undefined): re
   return mails.filter((mail) => mailbox === undefined || mail.mailbox === mailbox.owner.mail);
 }
 
-/** Puts a copy into the receiver's inbox, without what stays with the sender. */
+/** Puts a copy into the receiver's inbox, without the properties that only the sender keeps. */
 function deliver(receiver: Mailbox, message: MessageContent): void {
   const transportHeaders = [
     { name: 'Message-ID', value: message.internetMessageId },

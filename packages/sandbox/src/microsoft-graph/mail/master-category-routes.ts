@@ -25,7 +25,7 @@ const categoryModel: EntityModel = {
   navigation: [],
 };
 
-/** `/me/outlook/masterCategories`: names are unique and never change. */
+/** Serves `/me/outlook/masterCategories`. Category names are unique and never change. */
 export function masterCategoryRoutes({ core }: GraphWorld) {
   const app = mailboxRoutes();
   const single = (context: MailboxContext, category: OutlookCategory) => ({

@@ -13,7 +13,7 @@ import { requireScope } from '../platform/require-scope';
 const destination = z.object({ destinationId: z.string() });
 const everything = { select: undefined, expand: [] };
 
-/** What one does with a message beside reading and writing it. */
+/** Serves the actions on a message, other than reading and writing it. */
 export function messageActionRoutes(world: GraphWorld) {
   const app = mailboxRoutes();
 

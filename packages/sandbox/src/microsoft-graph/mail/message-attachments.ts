@@ -5,7 +5,7 @@ import { requireScope } from '../platform/require-scope';
 import { attachmentRoutes, type AttachmentHolder, type AttachmentPurpose } from './attachment-routes';
 import { messageOf, readMessageOf } from './message-routes';
 
-/** Attachments of a message. */
+/** Serves the attachments of a message. */
 export const messageAttachmentRoutes = (world: GraphWorld) => attachmentRoutes(world, '/:message', openMessage);
 
 function openMessage(context: MailboxContext, purpose: AttachmentPurpose): AttachmentHolder {
@@ -19,7 +19,7 @@ function openMessage(context: MailboxContext, purpose: AttachmentPurpose): Attac
     attachments: message.attachments,
     path: `messages('${encodeURIComponent(message.id)}')`,
     put: (change) => {
-      // By its immutable id: it may get a new default id while an upload goes on.
+      // Uses the immutable id, because the message may get a new default id during an upload.
       const present = mailbox.message(message.immutableId);
       mailbox.update(present, { attachments: change(present.attachments) });
     },

@@ -15,10 +15,10 @@ import { messageEntity, presentMessage } from './present-message';
 import { requireScope } from '../platform/require-scope';
 import { roundSince } from '../platform/round-since';
 
-/** With `$filter`, change tracking looks at no more messages than this. */
+/** With `$filter`, change tracking examines at most this many messages. */
 const filteredCap = 5000;
 
-/** `…/messages/delta`, of one folder or of the mailbox. */
+/** Serves `…/messages/delta`, for one folder or the whole mailbox. */
 export function messageDeltaRoutes(world: GraphWorld) {
   const app = mailboxRoutes();
   app.on('GET', ['/delta', '/delta()'], (context) => {
@@ -54,7 +54,7 @@ export function messageDeltaRoutes(world: GraphWorld) {
   return app;
 }
 
-/** `/mailFolders/delta`: all folders below the root. */
+/** Serves `/mailFolders/delta`: all folders below the root. */
 export function mailFolderDeltaRoutes(world: GraphWorld) {
   const app = mailboxRoutes();
   app.on('GET', ['/delta', '/delta()'], (context) => {

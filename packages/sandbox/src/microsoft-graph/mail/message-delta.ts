@@ -5,7 +5,7 @@ import type { IdForm } from '../platform/outlook-ids';
 import { propertiesInOrder, someExpression } from '../odata/filter-expression';
 import type { ODataQuery } from '../odata/list-query';
 
-/** What message delta lets a query ask for. Throws for the rest. */
+/** Throws for query options that message delta does not support. */
 export function assertDeltaQuery({ filter, orderBy, search, skip }: ODataQuery): void {
   if (search !== undefined) throw badRequest("The query parameter '$search' is not supported for change tracking.");
   if (skip > 0) throw badRequest("The query parameter '$skip' is not supported for change tracking.");
@@ -26,7 +26,7 @@ export function assertDeltaQuery({ filter, orderBy, search, skip }: ODataQuery):
   }
 }
 
-/** The first round: what lies in the folder now, newest first. */
+/** Returns the first round: the messages now in the folder, newest first. */
 export function firstRound(messages: readonly StoredMessage[], form: IdForm): readonly DeltaEntry[] {
   return messages
     .toSorted((one, other) => other.receivedDateTime.getTime() - one.receivedDateTime.getTime())

@@ -31,7 +31,7 @@ const fileAttachment = z
     content: Buffer.from(contentBytes, 'base64'),
   }));
 
-/** Throws for the other kinds of attachments, of which the sandbox has none. */
+/** Throws for other kinds of attachments, which the sandbox does not support. */
 export const fileAttachmentInput = z.preprocess((attachment) => {
   const { '@odata.type': type } = z
     .looseObject({ '@odata.type': z.unknown() })
@@ -44,7 +44,7 @@ export const fileAttachmentInput = z.preprocess((attachment) => {
 
 const headerInput = z.strictObject({ name: z.string(), value: z.string() });
 
-/** What a message may be written with. Read-only properties are known, and ignored as Graph does. */
+/** A message as a request may write it. Read-only properties are accepted and ignored, as Graph does. */
 export const messageInput = z.strictObject({
   subject: z.string().nullish(),
   body: bodyInput.optional(),
@@ -82,7 +82,7 @@ export const messageInput = z.strictObject({
 });
 export type MessageInput = z.output<typeof messageInput>;
 
-/** The part of a message this input sets; what it leaves out stays. */
+/** Returns the part of a message that this input sets. Omitted properties stay. */
 export function contentOf(input: MessageInput, mailbox: Mailbox): Partial<MessageContent> {
   for (const { id } of input.singleValueExtendedProperties ?? []) assertExtendedPropertyId(id);
   assertHeaders(input.internetMessageHeaders ?? []);

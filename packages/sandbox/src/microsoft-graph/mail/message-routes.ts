@@ -15,7 +15,7 @@ import { readBody } from '../platform/read-body';
 import { requireScope } from '../platform/require-scope';
 import { contextUrl } from '../platform/respond';
 
-/** Messages of a mailbox, or of one folder when mounted below it. */
+/** Serves the messages of a mailbox, or of one folder when mounted below it. */
 export function messageRoutes(world: GraphWorld) {
   const app = mailboxRoutes();
   app.get('/', (context) => {
@@ -65,18 +65,18 @@ export function messageRoutes(world: GraphWorld) {
   return app;
 }
 
-/** The folder in the path, if the request goes through one. */
+/** Returns the folder in the path, if the path names one. */
 export function folderOf(context: MailboxContext): string | undefined {
   const folder = context.req.param('folder');
   return folder === undefined ? undefined : context.get('mailbox').folders.get(folder).id;
 }
 
-/** The message in the path. Throws ErrorItemNotFound when it is not in the folder of the path. */
+/** Returns the message in the path. Throws ErrorItemNotFound when the message is not in the path's folder. */
 export function messageOf(context: MailboxContext): StoredMessage {
   return inPath(context, context.get('mailbox').message(idIn(context)));
 }
 
-/** The same as it is read. */
+/** Returns the message in the path as a request sees it, which may lag behind. */
 export function readMessageOf(context: MailboxContext): StoredMessage {
   return inPath(context, context.get('mailbox').readMessage(idIn(context)));
 }
@@ -89,7 +89,7 @@ function inPath(context: MailboxContext, message: StoredMessage): StoredMessage 
   throw new GraphError(404, 'ErrorItemNotFound', 'The specified object was not found in the store.');
 }
 
-/** One message as the answer to this request. */
+/** Returns one message as the answer to this request. */
 export function single(
   context: MailboxContext,
   world: GraphWorld,

@@ -16,7 +16,7 @@ export interface ItemBody {
 }
 
 export interface ExtendedProperty {
-  /** `String {00020329-0000-0000-c000-000000000046} Name ticket`, its guid in lower case. */
+  /** `String {00020329-0000-0000-c000-000000000046} Name ticket`, with the GUID in lower case. */
   readonly id: string;
   readonly value: string;
 }
@@ -43,7 +43,7 @@ export interface FollowupFlag {
   readonly completedDateTime?: WallTime;
 }
 
-/** What a message says, apart from where it lies and what it is called there. */
+/** The content of a message, without its ids and its folder. */
 export interface MessageContent {
   readonly subject: string;
   readonly body: ItemBody;
@@ -63,7 +63,7 @@ export interface MessageContent {
   readonly isReadReceiptRequested: boolean;
   readonly internetMessageId: string;
   readonly internetMessageHeaders: readonly MessageHeader[];
-  /** Joins the mails of one conversation in every mailbox; each mailbox derives its own conversationId from it. */
+  /** Joins the mails of one conversation across all mailboxes. Each mailbox derives its own conversationId from it. */
   readonly thread: string;
   readonly receivedDateTime: Date;
   readonly sentDateTime: Date;
@@ -73,10 +73,10 @@ export interface MessageContent {
   readonly meeting: MeetingPart | null;
 }
 
-/** A message as one mailbox stores it; replaced, never changed in place. */
+/** A message as one mailbox stores it. The object is replaced, never changed in place. */
 export interface StoredMessage extends MessageContent {
   readonly immutableId: string;
-  /** The default id: a new one after each move. */
+  /** The default id. Each move changes it. */
   readonly id: string;
   readonly changeKey: string;
   readonly parentFolderId: string;

@@ -5,11 +5,11 @@ import type { MessageContent } from './message';
 import { newDraft } from './new-draft';
 import { parseMime } from './parse-mime';
 
-/** Whether a message comes as base64 of MIME, in place of JSON (learn.microsoft.com/graph/outlook-send-mime-message). */
+/** Whether the request has a message as base64 MIME instead of JSON (learn.microsoft.com/graph/outlook-send-mime-message). */
 export const isMime = (context: MailboxContext): boolean =>
   /^text\/plain\b/i.test(context.req.header('content-type') ?? '');
 
-/** The message of such a request, as nobody has sent it yet. */
+/** Returns the message of a MIME request as an unsent draft. */
 export async function mimeDraft(context: MailboxContext): Promise<MessageContent> {
   const { mailbox } = context.var;
   const base64 = (await readBytes(context)).toString('ascii');

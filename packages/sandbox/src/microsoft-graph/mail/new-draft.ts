@@ -4,7 +4,7 @@ import type { Mailbox } from '../users/mailbox';
 import { emptyMessage, type MessageContent } from './message';
 import { contentOf, type MessageInput } from './message-input';
 
-/** A message no one has sent yet, as this mailbox would write it. */
+/** Returns an unsent message as this mailbox would write it. */
 export function newDraft(mailbox: Mailbox, input: MessageInput, base: Partial<MessageContent> = {}): MessageContent {
   const now = mailbox.clock.now();
   const internetMessageId = `<${randomUUID().toUpperCase()}@${mailbox.owner.mail.split('@')[1] ?? 'example'}>`;

@@ -10,7 +10,7 @@ interface MimePart {
 
 type MimeFile = Omit<FileAttachment, 'id' | 'lastModifiedDateTime'>;
 
-/** What a MIME document sets of a message: addresses, subject, body, own headers, and files. Throws for parts that would be items of Outlook. */
+/** Reads addresses, subject, body, custom headers and files from a MIME document. Throws for parts that would be Outlook items. */
 export function parseMime(document: Buffer): Partial<MessageContent> & { readonly files: readonly MimeFile[] } {
   const root = splitPart(document.toString('latin1'));
   const leaves = leavesOf(root);
@@ -44,7 +44,7 @@ function splitPart(text: string): MimePart {
 const typeOf = ({ headers }: MimePart): string => headers.get('content-type') ?? 'text/plain';
 const dispositionOf = ({ headers }: MimePart): string => headers.get('content-disposition') ?? '';
 
-/** The parts that hold no others. */
+/** Returns the parts that contain no other parts. */
 function leavesOf(part: MimePart): readonly MimePart[] {
   const boundary = /boundary="?([^";]+)"?/i.exec(typeOf(part))?.[1];
   if (boundary === undefined) return [part];
@@ -53,7 +53,7 @@ function leavesOf(part: MimePart): readonly MimePart[] {
   return inner.flatMap((text) => leavesOf(splitPart(text.replace(/^\r?\n/, ''))));
 }
 
-/** HTML where there is a choice, as Outlook prefers. */
+/** Prefers the HTML part if there are several, as Outlook does. */
 function bodyOf(parts: readonly MimePart[]): ItemBody | undefined {
   const part = parts.find((one) => /^text\/html/i.test(typeOf(one))) ?? parts[0];
   if (part === undefined) return undefined;
@@ -64,7 +64,7 @@ function bodyOf(parts: readonly MimePart[]): ItemBody | undefined {
     : { contentType: 'text', content };
 }
 
-/** Every part is one, but for the texts that nobody has named. */
+/** Every part is a file, except text parts without a name. */
 function isFile(part: MimePart): boolean {
   if (/^attachment/i.test(dispositionOf(part)) || fileNameOf(part) !== undefined) return true;
   return !/^text\/(plain|html)/i.test(typeOf(part));
@@ -76,7 +76,7 @@ function fileOf(part: MimePart): MimeFile {
     throw formNotInSandbox(`MIME with a part of the type ${contentType}`);
   const contentId = part.headers.get('content-id')?.replace(/^<|>$/g, '') ?? null;
   return {
-    // What Exchange calls what has no name.
+    // Exchange gives this name to attachments without a name.
     name: fileNameOf(part) ?? 'ATT00001',
     contentType,
     isInline: contentId !== null && !/^attachment/i.test(dispositionOf(part)),
@@ -85,7 +85,7 @@ function fileOf(part: MimePart): MimeFile {
   };
 }
 
-/** `filename=` of the disposition, else `name=` of the type; `filename*=utf-8''…` by RFC 2231. */
+/** Reads `filename=` of the disposition, else `name=` of the type, and `filename*=utf-8''…` by RFC 2231. */
 function fileNameOf(part: MimePart): string | undefined {
   const encoded = /filename\*=utf-8'[^']*'([^;\s]+)/i.exec(dispositionOf(part))?.[1];
   if (encoded !== undefined) return decoded(encoded);
@@ -112,7 +112,7 @@ function unquote(text: string): string {
   return text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** RFC 2047: `=?utf-8?B?…?=` and `=?utf-8?Q?…?=`. */
+/** Decodes RFC 2047 words: `=?utf-8?B?…?=` and `=?utf-8?Q?…?=`. */
 function decodeWords(text: string): string {
   return text.replace(/=\?([\w-]+)\?([BQ])\?([^?]*)\?=/gi, (_, charset: string, kind: string, word: string) => {
     const bytes = /b/i.test(kind)
@@ -130,7 +130,7 @@ function addresses(header: string | undefined): readonly Recipient[] {
   });
 }
 
-/** `"Ada" <ada@…>`, or an address alone. */
+/** Reads `"Ada" <ada@…>`, or an address alone. */
 function nameAndAddress(mailbox: string): { name: string; address: string } {
   const opening = mailbox.lastIndexOf('<');
   if (opening < 0 || !mailbox.endsWith('>')) return { name: '', address: mailbox };

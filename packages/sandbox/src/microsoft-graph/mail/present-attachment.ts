@@ -4,7 +4,7 @@ import type { Entity } from '../odata/entity-model';
 import { selectProperties } from '../odata/select-properties';
 import { instant } from '../items/instant';
 
-/** Exchange counts the attachment's envelope into its size. */
+/** Exchange includes the attachment's envelope in its size. */
 const envelopeBytes = 238;
 
 export function presentAttachment(attachment: FileAttachment, select?: readonly string[]): Entity {

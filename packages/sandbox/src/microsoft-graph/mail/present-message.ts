@@ -11,7 +11,7 @@ import { parseSelect, type ODataQuery } from '../odata/list-query';
 import { presentAttachment } from './present-attachment';
 import type { Preferences } from '../platform/preferences';
 
-/** The whole message as Graph writes it, before `$select`: what filters look at. */
+/** Returns the whole message as Graph writes it, before `$select`. Filters examine this form. */
 export function messageEntity(message: StoredMessage, preferences: Preferences): Entity {
   const id = preferences.idForm === 'immutable' ? message.immutableId : message.id;
   const body = bodyIn(message.body, preferences.bodyContentType);
@@ -52,7 +52,7 @@ export function messageEntity(message: StoredMessage, preferences: Preferences):
   };
 }
 
-/** The message as the answer to a request with these options. */
+/** Returns the message as the answer to a request with these options. */
 export function presentMessage(
   message: StoredMessage,
   query: Pick<ODataQuery, 'select' | 'expand'>,
@@ -67,7 +67,7 @@ export function presentMessage(
   return query.expand.reduce((shown, expand) => ({ ...shown, ...expanded(message, expand) }), selected);
 }
 
-/** PidTagHasAttachments (MS-OXCMSG 2.2.1.2): inline attachments count, as they do not in `hasAttachments`. */
+/** PidTagHasAttachments (MS-OXCMSG 2.2.1.2) counts inline attachments. `hasAttachments` does not. */
 const hasAnyAttachment = ({ attachments }: StoredMessage) => ({
   id: 'Boolean 0xe1b',
   value: String(attachments.length > 0),
@@ -87,11 +87,11 @@ function expanded(message: StoredMessage, expand: Expand): Entity {
   }
 }
 
-/** Base64, as its type `Edm.Binary` asks (Microsoft's client for Python decodes it): 22 bytes, where nobody has answered ([MS-OXOMSG] 2.2.1.3). */
+/** Base64, as type `Edm.Binary` requires (Microsoft's Python client decodes it): 22 bytes if nobody has replied ([MS-OXOMSG] 2.2.1.3). */
 const conversationIndexOf = ({ conversationId }: StoredMessage): string =>
   Buffer.from(conversationId).subarray(-22).toString('base64');
 
-/** Where Outlook and others begin to quote what they answer. */
+/** Patterns for the start of the quoted mail, as Outlook and other clients write it. */
 const quoteBeginnings = [
   /<div id="?(?:divRplyFwdMsg|appendonsend)"?/i,
   /<hr[^>]*style="[^"]*display:\s*inline-block/i,
@@ -102,7 +102,7 @@ const quoteBeginnings = [
   /^On .+ wrote:\s*$/m,
 ];
 
-/** What the message itself says: its body up to the first quoted mail. */
+/** Returns the body up to the first quoted mail. */
 function withoutQuotedHistory(body: ItemBody): ItemBody {
   const starts = quoteBeginnings.map((pattern) => body.content.search(pattern)).filter((start) => start >= 0);
   const end = Math.min(body.content.length, ...starts);

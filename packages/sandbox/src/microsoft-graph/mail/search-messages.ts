@@ -2,7 +2,7 @@ import { htmlToText } from '../items/html-to-text';
 import type { Recipient, StoredMessage } from './message';
 import { parseKql, type KqlExpression, type KqlTerm } from '../odata/parse-kql';
 
-/** The messages a `$search` finds. Throws Graph's error for what is no KQL. */
+/** Returns the messages that a `$search` matches. Throws Graph's error for invalid KQL. */
 export function searchMessages(messages: readonly StoredMessage[], search: string): readonly StoredMessage[] {
   const expression = parseKql(search);
   return messages.filter((message) => found(expression, message));
@@ -78,7 +78,7 @@ function bodyText({ body }: StoredMessage): string {
   return body.contentType === 'html' ? htmlToText(body.content) : body.content;
 }
 
-/** KQL finds whole words and beginnings of words, and phrases in their order; case does not matter. */
+/** KQL matches whole words, word prefixes, and phrases in their order. Case does not matter. */
 function hasWords(text: string, wanted: string): boolean {
   const words =
     wanted
@@ -90,7 +90,7 @@ function hasWords(text: string, wanted: string): boolean {
   return new RegExp(pattern, 'u').test(text.toLowerCase());
 }
 
-/** `07/23/2018`, `2018-07-23`, `>=2018-07-23`, `2018-07-01..2018-07-31`: whole days in UTC. */
+/** Reads `07/23/2018`, `2018-07-23`, `>=2018-07-23`, `2018-07-01..2018-07-31` as whole days in UTC. */
 function inDateRange(value: string, date: Date): boolean {
   const day = 24 * 60 * 60 * 1000;
   const start = (text: string) => Date.parse(/^\d{4}-/.test(text) ? text : `${text} UTC`);

@@ -8,7 +8,7 @@ import { newDraft } from './new-draft';
 import { checkBody, readBody } from '../platform/read-body';
 import { requireScope } from '../platform/require-scope';
 
-/** Names are matched in any case; unknown ones stay for the check to refuse. */
+/** Matches parameter names in any case. Unknown names stay, so that the check refuses them. */
 const sendMailInput = z.preprocess(
   (body) =>
     typeof body === 'object' && body !== null
@@ -17,7 +17,7 @@ const sendMailInput = z.preprocess(
   z.strictObject({ message: z.unknown(), saveToSentItems: z.boolean().default(true) }),
 );
 
-/** `POST /me/sendMail`: 202 without a body, as JSON or as base64 MIME. */
+/** Serves `POST /me/sendMail`. The request is JSON or base64 MIME; the answer is 202 without a body. */
 export function sendMailRoutes({ transport }: GraphWorld) {
   const app = mailboxRoutes();
   app.post('/', async (context) => {

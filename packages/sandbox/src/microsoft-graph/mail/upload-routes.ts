@@ -5,7 +5,7 @@ import type { GraphWorld } from '../graph-world';
 import { readBytes } from '../platform/read-body';
 import type { UploadSession } from './upload-sessions';
 
-/** The pre-authenticated side of an upload session: chunks in order, each at most 4 MB. */
+/** Serves the pre-authenticated URLs of upload sessions. Chunks arrive in order, at most 4 MB each. */
 export function uploadRoutes({ uploads, limits }: GraphWorld): SandboxApp {
   const app = new Hono<SandboxEnvironment>();
   app.use('/:token', async (context, next) => {
@@ -43,7 +43,7 @@ export function uploadRoutes({ uploads, limits }: GraphWorld): SandboxApp {
   return app;
 }
 
-/** Adds the whole file to what it was meant for; returns the URL whose last segment holds the attachment's id. */
+/** Adds the complete file to its message or event. Returns the URL whose last segment contains the attachment's id. */
 function attachUpload({ mailbox, holder, file, chunks }: UploadSession): string {
   const attachment = mailbox.attachment({ ...file, content: Buffer.concat(chunks) });
   holder.put((present) => [...present, attachment]);
@@ -51,7 +51,7 @@ function attachUpload({ mailbox, holder, file, chunks }: UploadSession): string 
   return `https://outlook.office.com/api/v2.0/Users('${mailbox.owner.id}')/${item}/Attachments('${attachment.id}')`;
 }
 
-/** Names are in PascalCase here, unlike in the answer that opens the session. */
+/** Property names here are in PascalCase, unlike in the answer that opens the session. */
 function progressOf(session: UploadSession): object {
   return { ExpirationDateTime: session.expiresAt.toISOString(), NextExpectedRanges: [String(session.received)] };
 }

@@ -12,11 +12,11 @@ interface UploadedFile {
   readonly size: number;
 }
 
-/** What files are attached to. */
+/** The item to which files are attached. */
 export interface UploadTarget {
-  /** As Graph names it, such as `messages('AAMk…')`. */
+  /** The item's path as Graph writes it, such as `messages('AAMk…')`. */
   readonly path: string;
-  /** Changes the attachments it has at that moment, which may be later than the request. */
+  /** Changes the attachments that the item has at the time of the call, which may be later than the request. */
   readonly put: (change: (present: readonly FileAttachment[]) => readonly FileAttachment[]) => void;
 }
 
@@ -33,7 +33,7 @@ export interface UploadSession {
 
 const lifetimeMilliseconds = 24 * 60 * 60 * 1000;
 
-/** Uploads under way, each behind its own pre-authenticated URL. */
+/** Open upload sessions, each with its own pre-authenticated URL. */
 export class UploadSessions {
   private readonly sessions = new Map<string, UploadSession>();
 
@@ -51,7 +51,7 @@ export class UploadSessions {
     return session;
   }
 
-  /** Throws ErrorItemNotFound for a session that ended or never was. */
+  /** Returns a session. Throws ErrorItemNotFound if it has ended or never existed. */
   get(token: string): UploadSession {
     const session = this.sessions.get(token);
     if (!session || session.expiresAt <= this.clock.now()) {

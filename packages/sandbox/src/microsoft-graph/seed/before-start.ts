@@ -4,7 +4,7 @@ import type { Mailbox } from '../users/mailbox';
 const before = 2_000;
 
 /**
- * Plants what a mailbox has when the world starts as made before it. Graph tells when something was made in whole seconds, and who watches from the start
- * on must not take it for new.
+ * Runs `plant` with a clock set back, so that its items are older than the world. Graph reports creation times in whole seconds,
+ * and a client that watches from the start must not see these items as new.
  */
 export const beforeStart = (mailbox: Mailbox, plant: () => void): void => mailbox.clock.earlier(before, plant);

@@ -13,7 +13,7 @@ import { seededEvents, seriesOfAda, type SeededEvent, type Slot } from './seeded
 
 const timeZone = 'W. Europe Standard Time';
 
-/** Weeks of believable calendars around the sandbox's start, without any mail about them. */
+/** Adds weeks of realistic calendar entries around the sandbox's start, without any mail about them. */
 export function plantCalendars(mailboxes: Mailboxes): void {
   for (const seeded of [...seriesOfAda, ...seededEvents]) {
     const mailbox = mailboxes.find(seeded.in);
@@ -58,7 +58,7 @@ const shownAs: Partial<Record<EventContent['responseStatus']['response'], FreeBu
   declined: 'free',
 };
 
-/** The meeting as it lies in an attendee's calendar after their answer, and the answer in the organizer's. */
+/** Copies the meeting to an attendee's calendar with their answer, and records the answer in the organizer's event. */
 function invite(
   organizer: Mailbox,
   attendee: Mailbox,
@@ -77,7 +77,7 @@ function invite(
   if (copy) changeContent(attendee, itemOf(copy), { responseStatus: status, showAs });
 }
 
-/** Weeks count from the one the sandbox starts in; days from Monday, 1. */
+/** Returns the start and end of a slot. Week 0 is the week in which the sandbox starts; day 1 is Monday. */
 function timesOf({ clock }: Mailbox, { week, day, from, to, days }: Slot) {
   const date = DateTime.fromJSDate(clock.now(), { zone: 'Europe/Berlin' })
     .startOf('week')

@@ -5,7 +5,7 @@ import type { Mailbox } from '../users/mailbox';
 
 type Person = readonly [givenName: string, surname: string, jobTitle: string, phone: string, address?: string];
 
-/** Company, its domain, its town, and who is known there. */
+/** Each company with its domain, its town, and its people. */
 const companies: readonly (readonly [company: string, domain: string, city: string, people: readonly Person[]])[] = [
   [
     'Northwind Bakery',
@@ -111,7 +111,7 @@ const companies: readonly (readonly [company: string, domain: string, city: stri
   ],
 ];
 
-/** Private people, and one thing that is no person. */
+/** Private contacts, and one contact that is not a person. */
 const others: readonly ContactBody[] = [
   { givenName: 'Nils', surname: 'Marsh', categories: ['Family'], mobilePhone: '+46 70 555 01 01' },
   { givenName: 'Ruth', surname: 'Marsh', birthday: '1951-05-17T00:00:00Z', homePhones: ['+44 1273 555 010'] },
@@ -123,7 +123,7 @@ const others: readonly ContactBody[] = [
   { givenName: 'Sam', surname: 'Winter', emailAddresses: [{ address: 'sam@winter-family.example' }] },
 ];
 
-/** About forty people the owner of the mailbox works with. */
+/** Adds about forty people with whom the owner of the mailbox works. */
 export function plantContacts({ contacts }: Mailbox): void {
   for (const body of [...companies.flatMap(bodiesOf), ...others]) {
     contacts.add(changedContact(emptyContact, contactInput.parse(body)));

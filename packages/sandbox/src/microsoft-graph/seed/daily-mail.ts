@@ -3,7 +3,7 @@ import { smallPdf } from './small-pdf';
 
 const { ada, ben, support, tom, yuki, priya, jonas, elena } = people;
 
-/** Customers and colleagues of the last weeks, in Ada's mailbox. */
+/** Mail from customers and colleagues of the last weeks, in Ada's mailbox. */
 export const dailyMail: readonly SeededMail[] = [
   {
     daysAgo: 0.1,

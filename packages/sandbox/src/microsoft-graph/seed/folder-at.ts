@@ -1,7 +1,7 @@
 import { wellKnownFolders, type MailFolder, type WellKnownFolder } from '../mail/mail-folder';
 import type { Mailbox } from '../users/mailbox';
 
-/** A folder by its well-known name, or by the path of names to it; what is missing of the path is made. */
+/** Returns a folder by its well-known name or by its path of names. Creates the folders of the path that are missing. */
 export function folderAt({ folders }: Mailbox, path: string): MailFolder {
   if (isWellKnown(path)) return folders.wellKnown(path);
   let parent = folders.wellKnown('msgfolderroot');

@@ -1,7 +1,7 @@
 import type { SeededMail } from './seeded-mail';
 import { smallPdf } from './small-pdf';
 
-/** What machines send: a weekly newsletter, a nightly report, a monthly invoice. */
+/** Mail that machines send: a weekly newsletter, a nightly report, a monthly invoice. */
 export const machineMail: readonly SeededMail[] = [
   ...[1, 2, 3, 4, 5, 6].map((week): SeededMail => ({
     daysAgo: week * 7 - 3.4,

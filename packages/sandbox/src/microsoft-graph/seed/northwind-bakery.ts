@@ -4,7 +4,7 @@ import { smallPdf } from './small-pdf';
 const { ada, mara, ben } = people;
 const folder = 'Customers/Northwind Bakery';
 
-/** One customer's story over four months: what an agent finds when it looks for earlier mail. */
+/** The mail of one customer over four months, for an agent that searches earlier mail. */
 export const northwindBakery: readonly SeededMail[] = [
   {
     daysAgo: 118,

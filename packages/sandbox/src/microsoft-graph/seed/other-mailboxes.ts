@@ -2,7 +2,7 @@ import { people, type SeededMail } from './seeded-mail';
 
 const { ada, tom, yuki, jonas } = people;
 
-/** The shared mailbox, and the two other people. */
+/** Mail of the shared mailbox. The mail of the two other people follows below. */
 export const supportMail: readonly SeededMail[] = [
   {
     daysAgo: 0.2,

@@ -11,7 +11,7 @@ import type { MailboxSeed } from './mailbox-seed';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Puts into a mailbox what a seed has for it. @throws Error that names the place in the seed */
+/** Fills a mailbox with the contents of its seed. @throws Error that names the place in the seed */
 export function plantMailbox(mailboxes: Mailboxes, mailbox: Mailbox, seed: MailboxSeed): void {
   const start = mailbox.clock.now().getTime();
   const each = <Part>(name: string, parts: readonly Part[], plant: (part: Part) => void): void => {

@@ -2,7 +2,7 @@ import type { EventBody } from '../calendar/calendar-control';
 import type { ResponseStatus } from '../calendar/event';
 import { people } from './seeded-mail';
 
-/** When, in weeks from the one the sandbox starts in; `days` makes it whole days. */
+/** The time of an event. Week 0 is the week in which the sandbox starts; `days` makes the event last whole days. */
 export interface Slot {
   readonly week: number;
   /** 1 is Monday. */
@@ -13,12 +13,12 @@ export interface Slot {
 }
 
 export interface SeededEvent {
-  /** Whose calendar. */
+  /** The address of the mailbox that gets the event. */
   readonly in: string;
   readonly slot: Slot;
   readonly event: EventBody;
   readonly recurrence?: NonNullable<EventBody['recurrence']>['pattern'];
-  /** What the invited people of this world have answered. */
+  /** The answers of the invited people of this world. */
   readonly answers?: Readonly<Record<string, ResponseStatus['response']>>;
   readonly exceptions?: readonly {
     readonly week: number;
@@ -33,7 +33,7 @@ const cleo = people.cleo.address;
 const required = (...invited: readonly { name: string; address: string }[]) =>
   invited.map((emailAddress) => ({ emailAddress, type: 'required' }));
 
-/** Series run from half a year back, so that the clocks change within them. */
+/** Each series starts half a year back, so that daylight saving changes during it. */
 export const seriesOfAda: readonly SeededEvent[] = [
   {
     in: ada,

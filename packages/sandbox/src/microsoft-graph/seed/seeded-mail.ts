@@ -1,9 +1,9 @@
 import type { IncomingMail } from '../mail/deliver-mail';
 
-/** A mail of the seed: when it came is told in days before the sandbox's start, so that it is always recent. */
+/** A mail of the seed. Its time is given in days before the sandbox's start, so that the mail is always recent. */
 export type SeededMail = Omit<IncomingMail, 'receivedDateTime' | 'folder'> & {
   readonly daysAgo: number;
-  /** Path below the root, `Customers/Northwind Bakery`, or a well-known name; the inbox unless given. */
+  /** A path below the root (`Customers/Northwind Bakery`) or a well-known name. Default: the inbox. */
   readonly folder?: string;
 };
 

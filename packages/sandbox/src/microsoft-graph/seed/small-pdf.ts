@@ -1,4 +1,4 @@
-/** A PDF of one page with one line on it, the same bytes each time. */
+/** Returns a PDF of one page with one line of text. The same line always gives the same bytes. */
 export function smallPdf(line: string): Buffer {
   const content = `BT /F1 18 Tf 72 770 Td (${line.replace(/[()\\]/g, '\\$&')}) Tj ET`;
   const objects = [

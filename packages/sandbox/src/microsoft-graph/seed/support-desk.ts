@@ -13,7 +13,7 @@ import { people, type SeededMail } from './seeded-mail';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A small company's support desk: about sixty mails of four months with Ada, her calendar and contacts, and a little of the others. */
+/** Seeds a small company's support desk: about sixty mails of four months, calendar and contacts for Ada, and a little for the others. */
 export function plantSupportDesk(mailboxes: Mailboxes): void {
   const planted: readonly [string, readonly SeededMail[]][] = [
     [people.ada.address, [...northwindBakery, ...dailyMail, ...machineMail]],

@@ -11,13 +11,13 @@ export interface DirectoryUser {
   readonly displayName: string;
   readonly givenName: string;
   readonly surname: string;
-  /** May consent to what needs an administrator. */
+  /** Whether the user may consent to scopes that need an administrator. */
   readonly isAdministrator: boolean;
-  /** Users who may open this mailbox, by user principal name; `send` also lets them send as its owner. */
+  /** The users who may open this mailbox, by user principal name. `send` also lets them send as its owner. */
   readonly delegates: Readonly<Record<string, 'read' | 'send'>>;
 }
 
-/** A person as a seed tells of them; of one of ours, what is to be otherwise. */
+/** A person in a seed. For one of the sandbox's own users, only the values that should differ. */
 interface SeededUser {
   readonly address: string;
   readonly name?: string | undefined;
@@ -27,7 +27,7 @@ interface SeededUser {
 }
 
 const workTenantId = '3d1a1b52-7f0c-4c9b-9a52-6f1f3f0c0a01';
-/** The tenant all personal Microsoft accounts belong to. */
+/** The tenant to which all personal Microsoft accounts belong. */
 const personalTenantId = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
 const ours: readonly DirectoryUser[] = [
@@ -43,7 +43,7 @@ const ours: readonly DirectoryUser[] = [
 export class Directory {
   readonly users: readonly DirectoryUser[];
 
-  /** @param seed with a base, ours are there, and whoever has a mailbox in any case */
+  /** @param seed a seed with a base includes the sandbox's own users; each mailbox of the seed always adds its owner */
   constructor({ base, mailboxes }: { base?: string | undefined; mailboxes: readonly SeededUser[] }) {
     const users = new Map((base === undefined ? [] : ours).map((one) => [one.mail, one]));
     for (const { address, name, kind, administrator, delegates } of mailboxes) {
@@ -58,7 +58,7 @@ export class Directory {
     this.users = [...users.values()];
   }
 
-  /** By id, user principal name or mail address; case does not matter. */
+  /** Finds a user by id, user principal name or mail address. Case does not matter. */
   find(idOrAddress: string): DirectoryUser | undefined {
     const wanted = idOrAddress.toLowerCase();
     return this.users.find(

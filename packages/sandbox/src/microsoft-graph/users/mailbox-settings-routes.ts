@@ -20,7 +20,7 @@ const workingHours = z.strictObject({
 
 const zonedTime = z.strictObject({ dateTime: z.string(), timeZone: z.string() });
 
-/** Members with their words, of which what is left out stays. (https://learn.microsoft.com/graph/api/resources/automaticrepliessetting) */
+/** Automatic replies as a request writes them. Omitted members stay. (https://learn.microsoft.com/graph/api/resources/automaticrepliessetting) */
 const automaticReplies = z
   .strictObject({
     '@odata.type': z.unknown(),
@@ -45,7 +45,7 @@ const settingsInput = z
   })
   .partial();
 
-/** `/me/mailboxSettings`, whole or one property of it. */
+/** Serves `/me/mailboxSettings`, as a whole or one property of it. */
 export function mailboxSettingsRoutes({ core }: GraphWorld) {
   const app = mailboxRoutes();
 
@@ -90,7 +90,7 @@ export function mailboxSettingsRoutes({ core }: GraphWorld) {
   return app;
 }
 
-/** A text, as the description of the resource has it. */
+/** Returns the user purpose as a string, as the description of the resource has it. */
 function purposeOf({ owner }: Mailbox): string {
   return owner.mail.startsWith('support@') ? 'shared' : 'user';
 }

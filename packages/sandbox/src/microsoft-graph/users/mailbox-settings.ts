@@ -1,4 +1,4 @@
-/** `09:00:00.0000000`, in the zone they name. */
+/** Times look like `09:00:00.0000000` and are in `timeZone`. */
 export interface WorkingHours {
   readonly daysOfWeek: readonly string[];
   readonly startTime: string;
@@ -6,7 +6,7 @@ export interface WorkingHours {
   readonly timeZone: { readonly name: string };
 }
 
-/** What a person has set for the whole mailbox; replaced, never changed in place. */
+/** Settings that a person has made for the whole mailbox. The object is replaced, never changed in place. */
 export interface MailboxSettings {
   readonly timeZone: string;
   readonly dateFormat: string;

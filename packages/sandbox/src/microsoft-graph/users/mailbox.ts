@@ -16,7 +16,7 @@ import type { FileAttachment, MessageContent, StoredMessage } from '../mail/mess
 import { assertOutlookId, OutlookIds } from '../platform/outlook-ids';
 import { previewOf } from '../items/preview-of';
 
-/** One person's mail, calendars and contacts, and the history of what happened to them. */
+/** One person's mail, calendars and contacts, and the history of their changes. */
 export class Mailbox {
   readonly ids: OutlookIds;
   readonly changes = new MailboxChanges();
@@ -27,7 +27,7 @@ export class Mailbox {
   /** Every automatic reply that was set, in order. */
   readonly automaticReplies: MailboxSettings['automaticRepliesSetting'][] = [];
   categories: readonly OutlookCategory[] = [];
-  /** While true, meetings that were made have no link yet. */
+  /** While true, new online meetings have no link yet. */
   isWaitingForMeetingLinks = false;
   private readonly byImmutableId = new Map<string, StoredMessage>();
   private readonly immutableIdOf = new Map<string, string>();
@@ -56,12 +56,12 @@ export class Mailbox {
     return inFolder([...this.byImmutableId.values()], folderId);
   }
 
-  /** The messages as a request reads them, which may lag behind. */
+  /** Returns the messages as a request sees them. They may lag behind the stored ones. */
   readMessages(folderId?: string): readonly StoredMessage[] {
     return inFolder(this.view.all(), folderId);
   }
 
-  /** A message as a request reads it, by either id. Throws as {@link message} does. */
+  /** Returns a message as a request sees it, by either id. Throws the errors of {@link message}. */
   readMessage(id: string): StoredMessage {
     assertOutlookId(id);
     const message = this.view.get(this.immutableIdOf.get(id) ?? id);
@@ -69,7 +69,7 @@ export class Mailbox {
     return message;
   }
 
-  /** By either id. Throws ErrorInvalidIdMalformed or ErrorItemNotFound. */
+  /** Returns a message by either id. Throws ErrorInvalidIdMalformed or ErrorItemNotFound. */
   message(id: string): StoredMessage {
     assertOutlookId(id);
     const message = this.findMessage(id);
@@ -112,7 +112,7 @@ export class Mailbox {
     return updated;
   }
 
-  /** Gives the message a new default id, in its own folder too, as Exchange does. */
+  /** Moves the message and gives it a new default id, even within its own folder, as Exchange does. */
   move(message: StoredMessage, folderId: string, change: Partial<MessageContent> = {}): StoredMessage {
     const moved: StoredMessage = {
       ...message,
@@ -129,7 +129,7 @@ export class Mailbox {
     return moved;
   }
 
-  /** Puts back what was taken out, under its immutable id. */
+  /** Puts a removed message back under its immutable id. */
   restore(message: StoredMessage, folderId: string, change: Partial<MessageContent>): StoredMessage {
     const now = this.clock.now();
     const id = this.ids.item();
@@ -164,7 +164,7 @@ export class Mailbox {
     };
   }
 
-  /** Throws ErrorIrresolvableConflict when `If-Match` names another version than this one. */
+  /** Throws ErrorIrresolvableConflict when `If-Match` names another version than the item's. */
   assertVersion(item: { changeKey: string }, ifMatch: string | undefined): void {
     if (ifMatch === undefined || ifMatch === '*' || ifMatch === `W/"${item.changeKey}"`) return;
     throw new GraphError(

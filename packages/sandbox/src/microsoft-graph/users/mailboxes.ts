@@ -2,7 +2,7 @@ import type { SandboxClock } from '../../clock';
 import type { Directory, DirectoryUser } from './directory';
 import { Mailbox } from './mailbox';
 
-/** The mailbox of every user of the directory. */
+/** The mailboxes of all users of the directory. */
 export class Mailboxes {
   private readonly byUser: ReadonlyMap<string, Mailbox>;
 
@@ -24,7 +24,7 @@ export class Mailboxes {
     return mailbox;
   }
 
-  /** By the owner's id or address. */
+  /** Finds a mailbox by its owner's id or address. */
   find(idOrAddress: string): Mailbox | undefined {
     const user = this.directory.find(idOrAddress);
     return user && this.byUser.get(user.id);

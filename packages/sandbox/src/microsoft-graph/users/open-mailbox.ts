@@ -6,7 +6,7 @@ import type { AccessToken } from '../sign-in/microsoft-tokens';
 import type { Mailbox } from './mailbox';
 import type { GraphWorld } from '../graph-world';
 
-/** Finds the mailbox a path names and holds the application to its limits on it. */
+/** Finds the mailbox that a path names and enforces the application's limits on it. */
 export function openMailbox(world: GraphWorld) {
   const { mailboxes, limits, core } = world;
   return createMiddleware<MailboxEnvironment>(async (context, next) => {
@@ -36,15 +36,15 @@ export function openMailbox(world: GraphWorld) {
   });
 }
 
-/** What people are answered who ask for `/me` with an application's token (github.com/microsoftgraph/msgraph-sdk-php, issue 1163). */
+/** Rejects a request for `/me` with an application's token (github.com/microsoftgraph/msgraph-sdk-php, issue 1163). */
 export function refuseApplication({ application }: AccessToken): void {
   if (application === undefined) return;
   throw new GraphError(400, 'BadRequest', '/me request is only valid with delegated authentication flow.');
 }
 
 /**
- * An application in a mailbox does what its roles allow, as the mailbox's owner would; outside what a policy leaves it, it is refused in these
- * words (learn.microsoft.com/graph/auth-limit-mailbox-access, "Access to OData is disabled"; microsoft-graph-docs, pull request 21382).
+ * Lets an application act as the mailbox's owner, within its roles. Throws ErrorAccessDenied for a mailbox that its access policy excludes, with this
+ * text (learn.microsoft.com/graph/auth-limit-mailbox-access, "Access to OData is disabled"; microsoft-graph-docs, pull request 21382).
  */
 export function applicationIn(mailbox: Mailbox, token: AccessToken): AccessToken {
   const allowed = token.application?.mailboxes ?? [];

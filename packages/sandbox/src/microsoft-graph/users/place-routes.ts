@@ -22,7 +22,7 @@ const rooms = [
   { displayName: 'Attic', building: 'Old Mill', floorLabel: '4', floorNumber: 4, capacity: 4, phone: null },
 ];
 
-/** Rooms of the organisation. "Delegated (personal Microsoft account): not supported." (https://learn.microsoft.com/graph/api/place-list) */
+/** The organisation's rooms. "Delegated (personal Microsoft account): not supported." (https://learn.microsoft.com/graph/api/place-list) */
 export function placeRoutes(core: SandboxCore) {
   const app = graphRoutes();
   app.get('/microsoft.graph.room', (context) => {

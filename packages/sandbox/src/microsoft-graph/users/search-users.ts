@@ -2,7 +2,7 @@ import { badRequest } from '../platform/graph-error';
 import type { DirectoryUser } from './directory';
 
 /**
- * `"displayName:lena" AND "mail:lena@"`: of the shown name every word counts from its beginning, other properties as a whole from theirs.
+ * Reads `"displayName:lena" AND "mail:lena@"`. The value must begin a word of displayName, or the whole of another property.
  * (https://learn.microsoft.com/graph/search-query-parameter#using-search-on-directory-object-collections)
  */
 export function searchUsers(search: string): (user: DirectoryUser) => boolean {

@@ -1,6 +1,6 @@
 import type { DirectoryUser } from './directory';
 
-/** What a profile holds without `$select`: learn.microsoft.com/graph/api/user-get, "default properties". */
+/** The properties a profile has without `$select`: learn.microsoft.com/graph/api/user-get, "default properties". */
 export function defaultUserProperties(user: DirectoryUser): Readonly<Record<string, unknown>> {
   return {
     businessPhones: [],
@@ -17,7 +17,7 @@ export function defaultUserProperties(user: DirectoryUser): Readonly<Record<stri
   };
 }
 
-/** What has to be asked for by name: learn.microsoft.com/graph/api/resources/user. */
+/** The properties that a request has to select by name: learn.microsoft.com/graph/api/resources/user. */
 export function selectableUserProperties(user: DirectoryUser): Readonly<Record<string, unknown>> {
   return {
     accountEnabled: true,

@@ -7,7 +7,7 @@ import type { GraphWorld } from '../graph-world';
 import { refuseApplication } from './open-mailbox';
 import { defaultUserProperties, selectableUserProperties } from './user-properties';
 
-/** `/me` and `/users/{id}` themselves: the profile. */
+/** Serves `/me` and `/users/{id}`: the profile itself. */
 export function userRoutes({ core, directory }: GraphWorld) {
   const app = graphRoutes();
   const profile = (context: GraphContext, user: DirectoryUser) => {
@@ -56,7 +56,7 @@ export function userRoutes({ core, directory }: GraphWorld) {
     const value = colleagues.map((user) => profile(context, user));
     return context.json({ '@odata.context': contextUrl(context), value });
   });
-  // What a person without a manager is answered, and here nobody has one.
+  // Graph answers this for a person without a manager. In the sandbox nobody has a manager.
   for (const path of ['/me/manager', '/users/:user/manager']) {
     app.get(path, (context) => {
       requireUserRead(context);
@@ -94,7 +94,7 @@ function requireUserRead(context: GraphContext): void {
   if (!scopes.has(application === undefined ? 'User.Read' : 'User.Read.All')) throw insufficientPrivileges();
 }
 
-/** Others than oneself: `User.ReadBasic.All` at least (learn.microsoft.com/graph/api/user-list). */
+/** Reading other users needs at least `User.ReadBasic.All` (learn.microsoft.com/graph/api/user-list). */
 function requireDirectory(context: GraphContext): void {
   const { scopes, user } = context.get('token');
   const mayRead = scopes.has('User.ReadBasic.All') || scopes.has('User.Read.All');

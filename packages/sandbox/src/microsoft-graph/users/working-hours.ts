@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { ianaZone } from '../calendar/time-zone';
 import type { WorkingHours } from './mailbox-settings';
 
-/** Whether the whole span lies in one working day's hours. */
+/** Whether the whole span lies within the working hours of one day. */
 export function isWithinWorkingHours(
   { daysOfWeek, startTime, endTime, timeZone }: WorkingHours,
   { start, end }: { readonly start: Date; readonly end: Date },
