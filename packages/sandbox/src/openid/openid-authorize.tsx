@@ -16,7 +16,7 @@ const parameters = z.looseObject({
 });
 const answer = z.object({ person: z.string(), decision: z.enum(['continue', 'cancel']) });
 
-/** `/authorize`: choose who you are, and go back. */
+/** Serves `/authorize`, where the person chooses an account and returns to the application. */
 export function openIdAuthorizeRoutes(codes: OpenIdCodes): SandboxApp {
   const routes = new Hono<SandboxEnvironment>();
 

@@ -6,14 +6,14 @@ export interface OpenIdSignIn {
   readonly clientId: string;
   readonly redirectUri: string;
   readonly nonce: string | undefined;
-  /** PKCE, S256. */
+  /** The PKCE challenge (S256). */
   readonly challenge: string | undefined;
   readonly person: OpenIdPerson;
 }
 
 const lifetime = 60_000;
 
-/** Authorization codes; each works once, within a minute. */
+/** Authorization codes. Each code works once and expires after one minute. */
 export class OpenIdCodes {
   private readonly codes = new Map<string, OpenIdSignIn & { expiresAt: number }>();
 

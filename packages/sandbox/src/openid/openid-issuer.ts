@@ -9,8 +9,8 @@ import type { OpenIdPerson } from './openid-person';
 const lifetimeSeconds = 3600;
 
 /**
- * An OpenID Connect issuer of the common kind (OpenID Connect Core 1.0): discovery, keys, authorization code with PKCE, ID tokens in RS256,
- * userinfo. It takes every client id; the secret is checked where the sandbox knows one.
+ * A common OpenID Connect issuer (OpenID Connect Core 1.0): discovery, keys, authorization code with PKCE, ID tokens in RS256,
+ * userinfo. It accepts every client id. If the sandbox knows a client's secret, it checks the secret.
  */
 export function createOpenIdIssuer(core: SandboxCore): SandboxMount {
   const codes = new OpenIdCodes(core.clock);

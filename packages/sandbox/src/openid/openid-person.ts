@@ -1,9 +1,9 @@
-/** Somebody with an account at the issuer. */
+/** A person with an account at the issuer. */
 export interface OpenIdPerson {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** Whether the issuer has made sure that the address is theirs. */
+  /** Whether the issuer has verified that the address belongs to the person. */
   readonly emailVerified: boolean;
 }
 

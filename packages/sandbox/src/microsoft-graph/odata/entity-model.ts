@@ -1,24 +1,24 @@
-/** What the type of a property lets `$filter`, `$orderby` and `$select` do with it. */
+/** The type of a property. It decides how `$filter`, `$orderby` and `$select` may use the property. */
 export type PropertyType =
   | { readonly kind: 'string' | 'boolean' | 'date' | 'integer' | 'enumeration' | 'extendedPropertyId' | 'wallTime' }
   | { readonly kind: 'complex'; readonly properties: Readonly<Record<string, PropertyType>> }
   | { readonly kind: 'collection'; readonly of: PropertyType }
-  /** Part of the entity, but a filter that names it has an invalid node. */
+  /** The property is part of the entity, but Graph refuses a filter on it as an invalid node. */
   | { readonly kind: 'opaque' };
 
 export interface EntityModel {
-  /** `microsoft.graph.message` */
+  /** For example `microsoft.graph.message`. */
   readonly typeName: string;
   readonly properties: Readonly<Record<string, PropertyType>>;
-  /** What only derived types have, by their names. */
+  /** Properties that only derived types have, by the name of the derived type. */
   readonly derived?: Readonly<Record<string, readonly string[]>>;
-  /** Left out unless `$select` names them. */
+  /** Properties that are omitted unless `$select` names them. */
   readonly onlyWhenSelected: readonly string[];
-  /** What `$expand` may name. */
+  /** Properties that `$expand` may name. */
   readonly navigation: readonly string[];
 }
 
-/** An entity as it goes over the wire. */
+/** An entity in its wire form. */
 export type Entity = Readonly<Record<string, unknown>>;
 
 export const text: PropertyType = { kind: 'string' };
@@ -26,11 +26,11 @@ export const boolean: PropertyType = { kind: 'boolean' };
 export const date: PropertyType = { kind: 'date' };
 export const integer: PropertyType = { kind: 'integer' };
 export const enumeration: PropertyType = { kind: 'enumeration' };
-/** A time without offset, written as text: `start/dateTime`. */
+/** A time as text, without an offset: `start/dateTime`. */
 export const wallTime: PropertyType = { kind: 'wallTime' };
 export const opaque: PropertyType = { kind: 'opaque' };
 
-/** The property of that name. What every object inherits, such as `constructor`, is none. */
+/** Returns the property of that name. Names that every object inherits, such as `constructor`, are not properties. */
 export function propertyOf(properties: Readonly<Record<string, PropertyType>>, name: string): PropertyType | undefined {
   return Object.hasOwn(properties, name) ? properties[name] : undefined;
 }

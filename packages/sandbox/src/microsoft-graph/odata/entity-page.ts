@@ -4,15 +4,15 @@ import { satisfies } from './evaluate-filter';
 
 export interface EntityPage<Source> {
   readonly items: readonly Source[];
-  /** How many there are on all pages. */
+  /** The number of items on all pages. */
   readonly total: number;
   /** The `$skip` of the next page. */
   readonly nextSkip: number | undefined;
 }
 
 /**
- * Filters, sorts and cuts one page out of all items. `entityOf` gives the wire form that filters and sort keys look
- * at; items come in the order they have without `$orderby`.
+ * Filters and sorts all items, and returns one page. `entityOf` returns the wire form, which filters and sort keys use.
+ * Without `$orderby`, items keep their order.
  */
 export function pageOf<Source>(
   all: readonly Source[],

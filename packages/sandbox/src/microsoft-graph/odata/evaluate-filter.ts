@@ -2,7 +2,7 @@ import { canonicalExtendedPropertyId } from '../items/extended-property';
 import type { Entity } from './entity-model';
 import type { Comparison, FilterExpression, Literal, PropertyPath, TextFunction } from './filter-expression';
 
-/** Whether the filter lets the entity through. Text compares without case, as in Exchange. */
+/** Whether the entity matches the filter. Text comparison ignores case, as in Exchange. */
 export function satisfies(expression: FilterExpression, entity: Entity, element?: unknown): boolean {
   switch (expression.kind) {
     case 'and':
@@ -64,7 +64,7 @@ function comparable(path: PropertyPath, value: unknown): string | number | boole
   if (typeof value === 'boolean') return value;
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   switch (path.type.kind) {
-    // Without an offset it is UTC, wherever the sandbox runs.
+    // A time without an offset is UTC, in whatever zone the sandbox runs.
     case 'date':
     case 'wallTime':
       return Date.parse(/(Z|[+-]\d{2}:?\d{2})$/i.test(String(value)) ? String(value) : `${String(value)}Z`);

@@ -8,9 +8,9 @@ export type Literal =
   | { readonly kind: 'null' };
 
 export interface PropertyPath {
-  /** Names from the entity (or from the lambda's variable) down; empty: the variable itself. */
+  /** The property names, starting at the entity or the lambda's variable. Empty for the variable itself. */
   readonly names: readonly string[];
-  /** Set inside `any`, where the path begins at its variable. */
+  /** Set inside `any`, if the path begins at the variable of `any`. */
   readonly variable: string | undefined;
   readonly type: PropertyType;
 }
@@ -25,11 +25,11 @@ export type FilterExpression =
       readonly literal: Literal;
     }
   | { readonly kind: 'function'; readonly name: TextFunction; readonly path: PropertyPath; readonly text: string }
-  /** A boolean property standing alone. */
+  /** A boolean property on its own. */
   | { readonly kind: 'property'; readonly path: PropertyPath }
   | { readonly kind: 'any'; readonly path: PropertyPath; readonly body: FilterExpression | undefined };
 
-/** Properties of the entity in the order the filter first names them. */
+/** Returns the properties of the entity, in the order in which the filter first names them. */
 export function propertiesInOrder(expression: FilterExpression): readonly string[] {
   switch (expression.kind) {
     case 'and':
@@ -42,7 +42,7 @@ export function propertiesInOrder(expression: FilterExpression): readonly string
   }
 }
 
-/** Whether any part of the expression is as `test` says. */
+/** Whether any part of the expression passes `test`. */
 export function someExpression(expression: FilterExpression, test: (part: FilterExpression) => boolean): boolean {
   if (test(expression)) return true;
   switch (expression.kind) {

@@ -13,7 +13,7 @@ const patterns = [
   ['symbol', /[(),:]/y],
 ] as const;
 
-/** Splits a `$filter`. Throws Graph's syntax error at the first character that begins no token. */
+/** Splits a `$filter` into tokens. Throws Graph's syntax error at the first character that cannot start a token. */
 export function readTokens(filter: string): readonly Token[] {
   const tokens: Token[] = [];
   let position = 0;

@@ -9,12 +9,12 @@ export interface SortKey {
   readonly descending: boolean;
 }
 
-/** The OData options of one request, checked against the model of what it asks for. */
+/** The OData options of one request, checked against the model of the requested entity. */
 export interface ODataQuery {
   readonly select: readonly string[] | undefined;
   readonly expand: readonly Expand[];
   readonly filter: FilterExpression | undefined;
-  /** The filter as it was written. */
+  /** The text of the filter in the request. */
   readonly filterText: string | undefined;
   readonly search: string | undefined;
   readonly orderBy: readonly SortKey[];
@@ -26,7 +26,7 @@ export interface ODataQuery {
 
 const known = ['select', 'expand', 'filter', 'search', 'orderby', 'top', 'skip', 'skiptoken', 'count', 'deltatoken'];
 
-/** Reads and checks the options; the `$` is optional for known names, as in Graph v1.0. */
+/** Reads and checks the options. The `$` is optional for known names, as in Graph v1.0. */
 export function parseODataQuery(parameters: URLSearchParams, model: EntityModel): ODataQuery {
   const options = new Map<string, string>();
   for (const [name, value] of parameters) {
@@ -65,7 +65,7 @@ function assertCombination({ search, filter, orderBy }: ODataQuery): void {
   throw new GraphError(400, 'InefficientFilter', 'The restriction or sort order is too complex for this operation.');
 }
 
-/** Reads `$select`. Throws for a property the model does not have. */
+/** Reads `$select`. Throws for a property that the model does not have. */
 export function parseSelect(value: string | undefined, model: EntityModel): readonly string[] | undefined {
   if (value === undefined || value.trim() === '') return undefined;
   const names = value.split(',').map((name) => ofDerivedType(name.trim(), model));
@@ -78,7 +78,7 @@ export function parseSelect(value: string | undefined, model: EntityModel): read
   });
 }
 
-/** `microsoft.graph.fileAttachment/contentId`: what only a derived type has is selected by that type's name. */
+/** A property that only a derived type has is selected with that type's name: `microsoft.graph.fileAttachment/contentId`. */
 function ofDerivedType(name: string, { typeName, derived = {} }: EntityModel): string {
   const [type = '', property] = name.split('/');
   if (property !== undefined && derived[type]?.includes(property) === true) return property;

@@ -3,7 +3,7 @@ import type { EntityModel } from './entity-model';
 
 export interface Expand {
   readonly navigation: string;
-  /** Inner options, `$filter` and `$select`, as written. */
+  /** The inner options `$filter` and `$select`, as the request has them. */
   readonly options: Readonly<Record<string, string>>;
 }
 
@@ -31,7 +31,7 @@ function innerOptions(text: string): Record<string, string> {
   );
 }
 
-/** Splits at a separator that is inside neither parentheses nor quotes. */
+/** Splits at each separator that is outside parentheses and quotes. */
 function splitOutside(text: string, separator: string): string[] {
   const parts = [''];
   let depth = 0;

@@ -6,11 +6,11 @@ import { readTokens, type Token } from './filter-lexer';
 interface Scope {
   readonly typeName: string;
   readonly type: PropertyType;
-  /** Undefined: the entity itself. */
+  /** Undefined for the entity itself. */
   readonly variable: string | undefined;
 }
 
-/** Reads a `$filter` on entities of this model. Throws the errors Graph answers with. */
+/** Parses a `$filter` on entities of this model. Throws the errors that Graph returns. */
 export function parseFilter(filter: string, model: EntityModel): FilterExpression {
   const parser = new FilterParser(filter, readTokens(filter));
   const type: PropertyType = { kind: 'complex', properties: model.properties };
@@ -18,8 +18,8 @@ export function parseFilter(filter: string, model: EntityModel): FilterExpressio
 }
 
 /**
- * Operators, functions and the words true, false and null count in any case (OData 4.01, URL conventions, 5.1.1); examples of
- * https://learn.microsoft.com/graph/filter-query-parameter have `NOT`.
+ * Operators, functions and the words true, false and null match in any case (OData 4.01, URL conventions, 5.1.1). Examples in
+ * https://learn.microsoft.com/graph/filter-query-parameter contain `NOT`.
  */
 class FilterParser {
   private index = 0;

@@ -2,7 +2,7 @@ import { badRequest, type GraphError } from '../platform/graph-error';
 
 export interface KqlTerm {
   readonly kind: 'term';
-  /** Lower case; undefined: from, subject and body. */
+  /** In lower case. Undefined means from, subject and body. */
   readonly property: string | undefined;
   readonly value: string;
 }
@@ -31,7 +31,7 @@ const properties = [
   'to',
 ];
 
-/** Reads the value of `$search`: KQL in double quotes; a single plain word may stand without. */
+/** Parses the value of `$search`: KQL in double quotes. A single plain word needs no quotes. */
 export function parseKql(search: string): KqlExpression {
   const quoted = /^"(.*)"$/s.exec(search.trim());
   if (!quoted && !/^[\p{L}\p{N}@._-]+$/u.test(search.trim())) throw syntaxError(search);
@@ -61,7 +61,7 @@ class KqlParser {
     return operands.length === 1 && operands[0] ? operands[0] : { kind: 'or', operands };
   }
 
-  /** Terms side by side must all be found, as with AND between them. */
+  /** Adjacent terms must all match, as with AND between them. */
   private and(): KqlExpression {
     const operands = [this.unary()];
     while (this.current !== undefined && this.current !== ')' && this.current !== 'OR') {

@@ -1,6 +1,6 @@
 import type { Entity, EntityModel } from './entity-model';
 
-/** What `$select` leaves of an entity; its id and annotations always stay. */
+/** Returns the properties that `$select` names. The entity's id and annotations always stay. */
 export function selectProperties(entity: Entity, select: readonly string[] | undefined, model: EntityModel): Entity {
   const kept = ([name]: [string, unknown]) =>
     name === 'id' ||

@@ -2,8 +2,8 @@ import { mailboxRoutes } from './graph-environment';
 import { GraphError } from './graph-error';
 
 /**
- * What Microsoft describes below a mailbox and the sandbox does not have. It says so, instead of an answer that looks like the service's own: a 404 would mean that
- * the service has no such thing. README.md lists them.
+ * What Microsoft describes below a mailbox and the sandbox does not support. The sandbox answers 501 and names itself: a 404 would mean that
+ * the real service does not have it. README.md lists these paths.
  */
 const absent: readonly string[] = [
   '/calendar/calendarPermissions/:permission?',
@@ -14,14 +14,14 @@ const absent: readonly string[] = [
   ...['', '/contactFolders/:folder'].map((base) => `${base}/contacts/:contact/photo/:value?`),
   ...['', '/calendar', '/calendars/:calendar'].flatMap((base) =>
     [
-      // Described for beta only (learn.microsoft.com/graph/api/event-delta), though the metadata of v1.0 have it.
+      // Documented for beta only (learn.microsoft.com/graph/api/event-delta), although the v1.0 metadata includes it.
       'delta',
       ...[':event/calendar', ':event/extensions/:extension?', ':event/instances/delta'],
     ].map((path) => `${base}/events/${path}`),
   ),
   '/getMailTips',
   '/inferenceClassification/:rest{.*}?',
-  // Any folder goes by `/mailFolders/{id}` too.
+  // Every folder is also available at `/mailFolders/{id}`.
   '/mailFolders/:folder/childFolders/:child{(?!\\$count$).*}',
   '/mailFolders/:folder/messageRules/:rule?',
   ...['', '/mailFolders/:folder'].flatMap((base) => [
@@ -33,7 +33,7 @@ const absent: readonly string[] = [
   '/outlook',
 ];
 
-/** Answers 501 where the sandbox has not what Microsoft describes. */
+/** Answers 501 for paths that Microsoft describes and the sandbox does not support. */
 export function absentRoutes() {
   const app = mailboxRoutes();
   for (const path of absent) {
@@ -44,10 +44,10 @@ export function absentRoutes() {
   return app;
 }
 
-/** That it is the sandbox that lacks something, not Microsoft. */
+/** Returns an error that says that the sandbox lacks this, and not Microsoft. */
 export const notInSandbox = (method: string, path: string): GraphError =>
   formNotInSandbox(`${method} ${path.replace(/^\/v1\.0/, '')}`);
 
-/** The same of a form of a request, where the sandbox has the operation. */
+/** Returns the same error for one form of a request whose operation the sandbox supports. */
 export const formNotInSandbox = (what: string): GraphError =>
   new GraphError(501, 'notSupported', `The sandbox does not have ${what}; Microsoft Graph does. See its README.`);

@@ -8,7 +8,7 @@ import { readPreferences } from './preferences';
 const challenge =
   'Bearer realm="", authorization_uri="https://login.microsoftonline.com/common/oauth2/authorize", client_id="00000003-0000-0000-c000-000000000000"';
 
-/** Lets a request with a live access token through, and reads what it prefers. */
+/** Accepts a request with a live access token, and reads its `Prefer` headers. */
 export function authenticate(core: SandboxCore, signIn: MicrosoftSignIn) {
   return createMiddleware<GraphEnvironment>(async (context, next) => {
     const value = /^Bearer\s+(.+)$/i.exec(context.req.header('authorization') ?? '')?.[1];

@@ -3,7 +3,7 @@ import { graphRoutes, type GraphContext } from './graph-environment';
 import { badRequest } from './graph-error';
 import { readBody } from './read-body';
 
-/** Clients of others number their requests, and write null for what a request has not. */
+/** Third-party clients number their requests, and write null for members that a request does not have. */
 const batchId = z.union([z.string(), z.number().transform(String)]);
 const absentAsNull = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => value ?? undefined, schema.optional());
@@ -14,7 +14,7 @@ const batchItem = z.looseObject({
     .string()
     .toUpperCase()
     .pipe(z.enum(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'])),
-  /** No longer than a request's own line may be. */
+  /** At most as long as a request line may be. */
   url: z.string().min(1).max(16_384),
   headers: absentAsNull(z.record(z.string(), z.string())),
   body: absentAsNull(z.unknown()),
@@ -23,11 +23,11 @@ const batchItem = z.looseObject({
 type BatchItem = z.output<typeof batchItem>;
 const batchInput = z.looseObject({ requests: z.array(batchItem) });
 
-/** A request of a batch as it goes to the routes. */
+/** A request of a batch in the form in which the routes get it. */
 interface PreparedItem {
   readonly id: string;
   readonly request: Request;
-  /** Small letters, as `id` is compared: the documentation has ids unique without regard to case. */
+  /** The id in lower case: the documentation says that ids are unique without regard to case. */
   readonly key: string;
   readonly dependsOn: readonly string[];
 }
@@ -40,12 +40,12 @@ interface BatchAnswer {
 }
 
 const mostRequests = 20;
-/** Outlook is sent so many unordered items at a time, whatever the mailbox. */
+/** Graph sends Outlook at most this many unordered items at a time, for any mailbox. */
 const atATime = 4;
 
 /**
- * `POST /$batch`; `handle` answers one request as if it had come alone. What is wrong with the whole is said before anything is done. The
- * answers may come in any order (learn.microsoft.com/graph/json-batching), so here they come the other way round.
+ * Serves `POST /$batch`; `handle` answers one request as if it had come alone. An invalid batch is refused before any request runs. The
+ * answers may come in any order (learn.microsoft.com/graph/json-batching), so the sandbox returns them in reverse order.
  */
 export function batchRoutes(handle: (request: Request, context: GraphContext) => Promise<Response>) {
   const app = graphRoutes();
@@ -64,7 +64,7 @@ export function batchRoutes(handle: (request: Request, context: GraphContext) =>
   return app;
 }
 
-/** Those that go out together, each group after those its members depend on. Throws where they wait for each other. */
+/** Groups the requests that run together. Each group follows the groups it depends on. Throws if requests depend on each other in a circle. */
 function inGroups(items: readonly PreparedItem[]): readonly (readonly PreparedItem[])[] {
   const groups: PreparedItem[][] = [];
   const placed = new Set<string>();
@@ -91,7 +91,7 @@ async function answerItem(
   return await presentAnswer(id, await handle(request, context));
 }
 
-/** Throws where no request can be made of it. */
+/** Builds the request of a batch item. Throws if the item is not a valid request. */
 function prepare(item: BatchItem, authorization: string): PreparedItem {
   const headers = headersOf(item);
   headers.set('Authorization', authorization);
@@ -113,7 +113,7 @@ function headersOf({ id, headers }: BatchItem): Headers {
   }
 }
 
-/** Bodies that are not JSON travel as base64. */
+/** Returns the request body. A body that is not JSON is base64 in the batch. */
 function bodyOf({ id, method, body }: BatchItem, headers: Headers): Uint8Array<ArrayBuffer> | undefined {
   if (body === undefined) return undefined;
   if (method === 'GET') throw badRequest(`Request ${id} has a body, and its method is GET.`);

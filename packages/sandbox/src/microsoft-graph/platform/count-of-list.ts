@@ -1,8 +1,8 @@
 const countPath = /\/(?:\$|%24)count$/i;
 
 /**
- * Answers `GET …/$count` with the number of entries that the list of this path has with the same `$filter` or `$search`, as plain text; everything else
- * as it is asked. Microsoft's OpenAPI description lists both options for each `$count`, and no other.
+ * Answers `GET …/$count` as plain text with the number of entries in the list at this path, for the same `$filter` or `$search`. Passes all
+ * other requests on. Microsoft's OpenAPI description lists these two options for each `$count`, and no others.
  */
 export async function withCounts(
   request: Request,
@@ -12,7 +12,7 @@ export async function withCounts(
   const response = await answer(listRequest(request));
   if (response.status !== 200) return response;
   const total = ((await response.json()) as { '@odata.count'?: number })['@odata.count'];
-  // What is asked is no list: there is no such path.
+  // The path is not a list, so this `$count` path does not exist.
   return total === undefined ? await answer(request) : new Response(String(total));
 }
 

@@ -8,20 +8,20 @@ import { parseODataQuery, type ODataQuery } from '../odata/list-query';
 
 const defaultPageSize = 10;
 
-/** A collection whose changes can be followed. */
+/** A collection with change tracking. */
 export interface Tracked {
-  /** Tokens work for this collection of the mailbox only. */
+  /** Tokens are valid for this collection of the mailbox only. */
   readonly key: string;
   readonly typeName: string;
   readonly model: EntityModel;
   readonly first: (query: ODataQuery) => DeltaRound;
-  /** What is new since the round before. */
+  /** Returns the changes since the previous round. */
   readonly since: (before: DeltaState) => DeltaRound;
-  /** The item as it is now; undefined when it has left meanwhile, which the next round tells. */
+  /** Returns the item as it is now. Undefined if it has left since; the next round reports that. */
   readonly present: (id: string, query: DeltaState['query']) => Entity | undefined;
 }
 
-/** Answers one request of a delta round, its first or a later page. */
+/** Answers one request of a delta round: the first page or a later one. */
 export function deltaPage(context: MailboxContext, world: GraphWorld, tracked: Tracked): Response {
   const url = new URL(context.req.url);
   const base = `${world.core.urls.graph}${url.pathname}`;

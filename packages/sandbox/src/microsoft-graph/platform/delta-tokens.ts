@@ -4,34 +4,34 @@ import { GraphError } from './graph-error';
 import type { ChangeType } from './mailbox-changes';
 import type { ODataQuery } from '../odata/list-query';
 
-/** How Graph says that a token is dead: 410 with a Location to start again, or 400 with a code. */
+/** How Graph reports an invalidated token: 410 with a Location to start again, or 400 with an error code. */
 export type DroppedDeltaAnswer = 'gone' | 'sync-state-not-found';
 
 /** Real links have up to 2,000 characters. */
 const tokenBytes = 1_350;
 
-/** One entry of a round: an item to show as it is now, or an id that left. */
+/** One entry of a round: an item to show in its current state, or the id of an item that left. */
 export type DeltaEntry = { readonly item: string } | { readonly removed: string };
 
-/** What one round has to tell, and what its successor must know. */
+/** The entries that one round reports, and what the next round needs to know. */
 export interface DeltaRound {
-  /** What this round has still to tell; empty in a deltaLink. */
+  /** The entries that this round has not reported yet. Empty in a deltaLink. */
   readonly pending: readonly DeltaEntry[];
-  /** Of a calendar view only: the window asked for at first, and the ids told so far. */
+  /** Only for a calendar view: the window of the first request, and the ids reported so far. */
   readonly view?: { readonly window: TimeWindow; readonly told: readonly string[] };
 }
 
 export interface DeltaState extends DeltaRound {
-  /** The path the round began at: a token works nowhere else. */
+  /** The mailbox and collection where the round began. A token is valid only there. */
   readonly path: string;
   readonly query: Pick<ODataQuery, 'select' | 'expand' | 'filter'>;
   readonly changeTypes: readonly ChangeType[] | undefined;
   readonly pageSize: number;
-  /** Changes after this one belong to the next round. */
+  /** The sequence number of the last change in this round. Later changes belong to the next round. */
   readonly watermark: number;
 }
 
-/** The opaque tokens of `@odata.nextLink` and `@odata.deltaLink`, and what they stand for. */
+/** The opaque tokens of `@odata.nextLink` and `@odata.deltaLink`, with the state of each. */
 export class DeltaTokens {
   private readonly states = new Map<string, DeltaState>();
   private readonly dropped = new Map<string, { readonly answer: DroppedDeltaAnswer; readonly state: DeltaState }>();
@@ -42,7 +42,7 @@ export class DeltaTokens {
     return token;
   }
 
-  /** Throws as Graph does when the token is unknown, dead, or from elsewhere. `restart` is where to begin again. */
+  /** Returns the state of a token. Throws as Graph does for an unknown, invalidated or foreign token; `restart` is the URL for a new start. */
   read(token: string, path: string, restart: string): DeltaState {
     const state = this.states.get(token);
     if (state?.path === path) return state;
@@ -61,7 +61,7 @@ export class DeltaTokens {
     throw new GraphError(400, 'SyncStateInvalid', 'Badly formed token.');
   }
 
-  /** Forgets all tokens handed out so far; returns how many there were. */
+  /** Invalidates all tokens issued so far. Returns their number. */
   drop(answer: DroppedDeltaAnswer): number {
     const count = this.states.size;
     for (const [token, state] of this.states) this.dropped.set(token, { answer, state });

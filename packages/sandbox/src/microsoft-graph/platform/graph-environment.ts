@@ -5,12 +5,12 @@ import type { AccessToken } from '../sign-in/microsoft-tokens';
 import type { Mailbox } from '../users/mailbox';
 import type { Preferences } from './preferences';
 
-/** What is known once a request has passed authentication. */
+/** Values that are available after authentication. */
 export type GraphEnvironment = SandboxEnvironment & {
   Variables: { token: AccessToken; preferences: Preferences };
 };
 
-/** What is known inside `/me` and `/users/{id}`. */
+/** Values that are available inside `/me` and `/users/{id}`. */
 export type MailboxEnvironment = SandboxEnvironment & {
   Variables: GraphEnvironment['Variables'] & { mailbox: Mailbox };
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SandboxContext, SandboxCore } from '../../sandbox-core';
 import type { GraphError } from './graph-error';
 
-/** Writes an error the way Graph does: `innerError.date` carries no zone. */
+/** Writes an error as Graph does. `innerError.date` has no time zone. */
 export function graphErrorResponse(error: GraphError, context: SandboxContext, core: SandboxCore): Response {
   const requestId = randomUUID();
   const body = {

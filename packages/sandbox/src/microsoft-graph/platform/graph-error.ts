@@ -1,13 +1,13 @@
 import type { WantedError } from '../../sandbox-core';
 
-/** An answer Graph gives instead of a result; thrown anywhere while a request is handled. */
+/** An error answer of Graph. Any code that handles a request may throw it. */
 export class GraphError extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
     message: string,
     readonly headers: Readonly<Record<string, string>> = {},
-    /** Annotations beside code and message. */
+    /** Annotations next to code and message. */
     readonly annotations: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
@@ -32,7 +32,7 @@ export function throttled(code: string, message: string, seconds: number): Graph
   return new GraphError(429, code, message, { 'Retry-After': String(seconds) });
 }
 
-/** For who is over a limit until its window closes. */
+/** The error for a client over a rate limit, until the limit's window closes. */
 export const tooManyRequests = ({ resetsInMilliseconds }: { readonly resetsInMilliseconds: number }): GraphError =>
   throttled(
     'TooManyRequests',
@@ -40,7 +40,7 @@ export const tooManyRequests = ({ resetsInMilliseconds }: { readonly resetsInMil
     Math.ceil(resetsInMilliseconds / 1000),
   );
 
-/** The messages Graph has for a status without a more exact cause; used for injected faults. */
+/** The error that Graph returns for a status without a more specific cause. Used for injected faults. */
 export function genericError(status: number, { code, message }: WantedError = {}): GraphError {
   if (code !== undefined) return new GraphError(status, code, message ?? 'The request could not be carried out.');
   switch (status) {

@@ -1,4 +1,4 @@
-/** OData writes a key in parentheses or as a segment: `messages('AAMk=')` is `messages/AAMk=`. */
+/** Rewrites an OData key in parentheses as a segment: `messages('AAMk=')` becomes `messages/AAMk=`. */
 export function keysAsSegments(path: string): string {
   return path.replace(
     /\((?:'|%27)(.*?)(?:'|%27)\)/g,

@@ -2,14 +2,14 @@ import type { SandboxClock } from '../../clock';
 
 interface Version<Item> {
   readonly at: number;
-  /** Undefined when it was removed. */
+  /** Undefined if the item was removed. */
   readonly item: Item | undefined;
 }
 
-/** So far back at least, also where nothing lags yet: a test may let reading lag at any time. */
+/** The view keeps versions at least this long, even without a lag, because a test may add a lag at any time. */
 const shortestMemoryMilliseconds = 10 * 60 * 1000;
 
-/** Items as they were a while ago: what is read of a mailbox can lag behind what was written to it. */
+/** Items as they were some time ago, because reads of a mailbox can lag behind writes. */
 export class LaggingView<Item> {
   private readonly versions = new Map<string, Version<Item>[]>();
 
@@ -35,7 +35,7 @@ export class LaggingView<Item> {
     return [...this.versions.keys()].flatMap((key) => this.get(key) ?? []);
   }
 
-  /** Nobody sees what came before the newest version that everybody can see, nor an item whose removal is that version. */
+  /** Drops versions older than the newest version that all readers see. Drops an item if that version is its removal. */
   private forgetOld(key: string, versions: Version<Item>[]): void {
     const until = this.clock.now().getTime() - Math.max(this.lagMilliseconds(), shortestMemoryMilliseconds);
     const newestSeen = versions.findLastIndex(({ at }) => at <= until);

@@ -1,23 +1,23 @@
 export type ChangeType = 'created' | 'updated' | 'deleted';
 
-/** Something that happened to an item (or a folder), as seen from the folder it happened in. */
+/** A change of an item or folder, as seen from the folder where it happened. */
 export interface MailboxChange {
   readonly sequence: number;
   readonly kind: 'message' | 'mailFolder' | 'event' | 'contact';
   readonly changeType: ChangeType;
   readonly folderId: string;
-  /** The ids the item had when it happened. */
+  /** The ids that the item had at the time of the change. */
   readonly id: string;
   readonly immutableId: string;
   readonly changeKey: string;
 }
 
-/** The history delta queries read and notifications are made from. */
+/** The history of a mailbox's changes, for delta queries and notifications. */
 export class MailboxChanges {
   private readonly entries: MailboxChange[] = [];
   private readonly listeners: ((change: MailboxChange) => void)[] = [];
 
-  /** Number of the newest change; 0 before the first. */
+  /** The sequence number of the newest change; 0 before the first. */
   get latest(): number {
     return this.entries.length;
   }

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { malformedId } from './graph-error';
 
-/** Which of an item's two ids a caller sees: `Prefer: IdType="ImmutableId"` chooses the one that survives moves. */
+/** Which of an item's two ids a caller gets. `Prefer: IdType="ImmutableId"` selects the one that survives moves. */
 export type IdForm = 'default' | 'immutable';
 
 /**
- * Ids as long as real ones, and as alike: those of one mailbox differ only towards their end. Of the same mailbox an item's id has 152
- * characters, a folder's 120 (todotasklist and message pages of Graph's reference), a file's 184 (its message's with `ABEgAQ` and sixteen
- * bytes), a conversation's 80. Immutable ids have 72 in the documents' examples and about 150 elsewhere: the longer is taken.
- * The order of a mailbox's ids is fixed, so that the same requests on the same seed give the same ids.
+ * Ids as long as real ones, and as similar: ids of one mailbox differ only near their end. Within a mailbox, an item's id has 152
+ * characters, a folder's 120 (todotasklist and message pages of Graph's reference), a file's 184 (its message's id, `ABEgAQ` and sixteen
+ * bytes), a conversation's 80. Immutable ids have 72 in the documents' examples and about 150 elsewhere; the sandbox uses the longer form.
+ * A mailbox issues its ids in a fixed order, so that the same requests on the same seed give the same ids.
  */
 export class OutlookIds {
   private issued = 0;
-  /** What all ids of a mailbox begin with. */
+  /** The part that ids of this mailbox share. */
   private readonly store: string;
 
   constructor(private readonly mailbox: string) {
@@ -35,7 +35,7 @@ export class OutlookIds {
     return `AAMkAE${this.store.slice(0, 98)}${this.unique().slice(0, 44)}AAABEgAQA${this.unique().slice(0, 26)}=`;
   }
 
-  /** The same for the same thread, in the mailbox. */
+  /** Returns the conversation id of a thread. The same thread always has the same id in this mailbox. */
   conversation(thread: string): string {
     return `AAQkAD${this.store.slice(0, 44)}AQA${digestOf(`${this.mailbox}/${thread}`).slice(0, 26)}=`;
   }
@@ -57,7 +57,7 @@ export class OutlookIds {
 
 const digestOf = (text: string): string => createHash('sha512').update(text).digest('base64url');
 
-/** Throws ErrorInvalidIdMalformed for what cannot be an Outlook id at all. */
+/** Throws ErrorInvalidIdMalformed for a string that cannot be an Outlook id. */
 export function assertOutlookId(id: string): void {
   if (!/^A[AQ]\w[\w-]{40,}={0,2}$/.test(id)) throw malformedId();
 }

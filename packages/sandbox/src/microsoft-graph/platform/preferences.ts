@@ -1,12 +1,12 @@
 import type { IdForm } from './outlook-ids';
 
-/** What the `Prefer` headers of a request ask for. */
+/** The preferences in the `Prefer` headers of a request. */
 export interface Preferences {
   readonly idForm: IdForm;
   readonly bodyContentType: 'text' | 'html' | undefined;
   readonly timeZone: string | undefined;
   readonly maxPageSize: number | undefined;
-  /** Those that are honoured, as the answer's `Preference-Applied` names them. */
+  /** The preferences that the answer honours, as its `Preference-Applied` header names them. */
   readonly applied: readonly string[];
 }
 
@@ -17,7 +17,7 @@ const honoured = new Map<string, (value: string) => Partial<Preferences>>([
   ['odata.maxpagesize', (value) => (Number(value) > 0 ? { maxPageSize: Math.min(Number(value), 1000) } : {})],
 ]);
 
-/** Reads `Prefer`; several preferences may share a header, separated by commas. Unknown ones are ignored. */
+/** Reads `Prefer`. A header may contain several preferences, separated by commas. Unknown ones are ignored. */
 export function readPreferences(header: string | undefined): Preferences {
   let preferences: Preferences = {
     idForm: 'default',

@@ -23,7 +23,7 @@ export async function readBody<Schema extends z.ZodType, Environment extends San
   return checkBody(schema, parseJson((await readBytes(context)).toString('utf8')), context.req.path);
 }
 
-/** The raw body, refused beyond 4 MB without reading the rest into memory. */
+/** Reads the raw body. Refuses a body over 4 MB without keeping the rest in memory. */
 export async function readBytes<Environment extends SandboxEnvironment>(
   context: Context<Environment>,
 ): Promise<Buffer> {
@@ -40,7 +40,7 @@ export async function readBytes<Environment extends SandboxEnvironment>(
   return Buffer.concat(chunks);
 }
 
-/** A mail whose text is too long is refused with 400. (https://github.com/microsoftgraph/microsoft-graph-docs-contrib/issues/682) */
+/** Graph refuses a mail whose text is too long with 400. (https://github.com/microsoftgraph/microsoft-graph-docs-contrib/issues/682) */
 function tooLong(path: string): GraphError {
   return /\/messages(?:\/[^/]+)?$/i.test(path)
     ? new GraphError(400, 'BadRequest', 'The maximum request length supported is 4MB.')
@@ -48,8 +48,8 @@ function tooLong(path: string): GraphError {
 }
 
 /**
- * Checks an already parsed body.
- * @param path of the request, or of the collection that it is for: errors name the entity
+ * Checks a parsed body.
+ * @param path of the request or of the target collection; errors name its entity
  */
 export function checkBody<Schema extends z.ZodType>(schema: Schema, body: unknown, path: string): z.output<Schema> {
   const value = isActionPath(path) ? withSmallInitials(withoutAnnotations(body)) : withoutAnnotations(body);
@@ -59,14 +59,14 @@ export function checkBody<Schema extends z.ZodType>(schema: Schema, body: unknow
   throw unreadableBody(explain(result.error, path));
 }
 
-/** Microsoft's SDKs write the parameters of actions with capitals, as its metadata do (`DestinationId`); its pages write them small. */
+/** Microsoft's SDKs capitalize the parameters of actions, like its metadata (`DestinationId`). Its pages write them in lower case. */
 function withSmallInitials(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const small = (name: string) => name.replace(/^[A-Z]/, (letter) => letter.toLowerCase());
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [small(name), inner as unknown]));
 }
 
-/** Graph takes "true" and "false" for booleans: its own example of sendMail has `"saveToSentItems": "false"` (learn.microsoft.com/graph/api/user-sendmail). */
+/** Graph accepts "true" and "false" as booleans: `"saveToSentItems": "false"` is in its example (learn.microsoft.com/graph/api/user-sendmail). */
 function withBooleans(value: unknown, error: z.ZodError): unknown {
   const written = error.issues.filter((issue) => issue.code === 'invalid_type' && issue.expected === 'boolean');
   const copy = structuredClone(value);
@@ -102,7 +102,7 @@ function explain(error: z.ZodError, requestPath: string): string {
   return `Cannot convert the value of property '${path}' to the expected type. ${issue?.message ?? ''}`.trim();
 }
 
-/** OData annotations may stand anywhere and are ignored, but for the type that tells attachments apart. */
+/** OData annotations may appear anywhere and are ignored, except for the type that distinguishes attachments. */
 function withoutAnnotations(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutAnnotations);
   if (typeof value !== 'object' || value === null) return value;

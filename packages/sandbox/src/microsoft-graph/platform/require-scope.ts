@@ -6,8 +6,8 @@ type Resource = 'Mail' | 'Calendars' | 'Contacts' | 'MailboxSettings';
 type Need = 'Read' | 'ReadWrite' | 'Send';
 
 /**
- * Throws ErrorAccessDenied unless the token lets its user do this in this mailbox. Another person's mailbox needs
- * the `.Shared` scope and that its owner gave the user access: to the whole mailbox, or to this part of it.
+ * Throws ErrorAccessDenied unless the token lets its user access this mailbox. For another person's mailbox, the token needs the
+ * `.Shared` scope, and the owner must have given the user access to the whole mailbox or to this part of it.
  */
 export function requireScope(
   { token, mailbox }: { token: AccessToken; mailbox: Mailbox },
@@ -24,7 +24,7 @@ export function requireScope(
   if (!granted) throw accessDenied();
 }
 
-/** Whether a share of that kind allows it; the right to send is asked again where something is sent. */
+/** Whether a share of this kind allows the access. The right to send is checked again when mail is sent. */
 function isGranted(share: 'read' | 'write' | 'send' | undefined, need: Need): boolean {
   return share !== undefined && (need !== 'ReadWrite' || share !== 'read');
 }

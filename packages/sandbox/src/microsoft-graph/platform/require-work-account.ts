@@ -1,7 +1,7 @@
 import type { MailboxContext } from './graph-environment';
 import { GraphError } from './graph-error';
 
-/** Throws for personal accounts, which do not have everything work accounts have. */
+/** Throws for personal accounts, which lack some features of work accounts. */
 export function requireWorkAccount(context: MailboxContext): void {
   if (context.get('token').user.kind === 'work') return;
   throw new GraphError(

@@ -12,7 +12,7 @@ export function contextUrl(core: SandboxCore, mailbox: Mailbox, path: string, se
   return `${core.urls.graph}/v1.0/$metadata#users('${encodeURIComponent(mailbox.owner.id)}')/${path}${columns}`;
 }
 
-/** One page of a collection, with the links and counts that go with it. */
+/** Returns one page of a collection, with its links and counts. */
 export function collectionBody(
   context: Context<MailboxEnvironment>,
   core: SandboxCore,
@@ -33,7 +33,7 @@ export function collectionBody(
   };
 }
 
-/** This request's URL with some query options replaced. */
+/** Returns the request's URL with some query options replaced. */
 function linkWith(
   context: Context<MailboxEnvironment>,
   core: SandboxCore,

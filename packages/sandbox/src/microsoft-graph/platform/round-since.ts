@@ -3,7 +3,7 @@ import type { Mailbox } from '../users/mailbox';
 import type { ChangeType, MailboxChange } from './mailbox-changes';
 import type { IdForm } from './outlook-ids';
 
-/** What changed in the folder since; an item that changed often comes once, as its last state. */
+/** Returns the changes in the folder since the watermark. An item that changed several times appears once, in its last state. */
 export function roundSince(
   mailbox: Mailbox,
   { kind, folderId }: { kind: MailboxChange['kind']; folderId?: string | undefined },

@@ -15,7 +15,7 @@ const input = z.strictObject({
   targetIdType: z.enum(forms),
 });
 
-/** `POST /translateExchangeIds`, between the two forms that Graph itself has (learn.microsoft.com/graph/api/user-translateexchangeids). */
+/** `POST /translateExchangeIds` between Graph's own two id forms (learn.microsoft.com/graph/api/user-translateexchangeids). */
 export function translateIdsRoutes({ core }: GraphWorld) {
   const app = mailboxRoutes();
   app.post('/', async (context) => {

@@ -1,4 +1,4 @@
-/** What the items of each collection are. */
+/** The entity type of each collection's items. */
 const entities: Readonly<Record<string, string>> = {
   messages: 'message',
   mailFolders: 'mailFolder',
@@ -14,7 +14,7 @@ const entities: Readonly<Record<string, string>> = {
   subscriptions: 'subscription',
 };
 
-/** What a property holds, where its type is not called as it is. */
+/** The types of properties whose type name differs from the property name. */
 const complexTypes: Readonly<Record<string, string>> = {
   from: 'recipient',
   sender: 'recipient',
@@ -43,17 +43,17 @@ const actions = [
   ...['createUploadSession', 'translateExchangeIds', 'getMailTips'],
 ];
 
-/** Whether the last segment of a path is an action, whose body holds parameters. */
+/** Whether the last segment of a path is an action. The body of an action contains parameters. */
 export function isActionPath(path: string): boolean {
   return actions.includes(path.split('/').at(-1) ?? '');
 }
 
-/** What Graph calls the thing in whose body an unknown property stood: by the path of the request and the property's place in the body. */
+/** Describes an unknown property as Graph does. The type comes from the path of the request and the property's place in the body. */
 export function describeUnknownProperty(name: string, requestPath: string, place: readonly PropertyKey[]): string {
   const property = place.filter((part) => typeof part === 'string').at(-1);
   const segments = requestPath.split('/');
   const action = actions.find((each) => each === segments.at(-1));
-  // OData's own wording for the parameters of an action (ODataParameterReader_ParameterNameNotInMetadata).
+  // OData's wording for the parameters of an action (ODataParameterReader_ParameterNameNotInMetadata).
   if (property === undefined && action !== undefined) {
     return `The parameter '${name}' in the request payload is not a valid parameter for the operation '${action}'.`;
   }

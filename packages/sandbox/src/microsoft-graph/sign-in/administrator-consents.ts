@@ -1,7 +1,7 @@
 import type { DirectoryUser } from '../users/directory';
 import { needsAdministrator } from './microsoft-scopes';
 
-/** What administrators have agreed to, for everybody of their organisation. */
+/** The scopes to which administrators have consented for their whole organisation. */
 export class AdministratorConsents {
   private readonly agreed = new Set<string>();
 
@@ -9,7 +9,7 @@ export class AdministratorConsents {
     for (const scope of scopes) this.agreed.add(`${tenantId} ${clientId} ${scope}`);
   }
 
-  /** Whether somebody may consent to all of it: an administrator may, and whose administrator has agreed. */
+  /** Whether the user may consent to these scopes: administrators may, and others if an administrator has consented to those that need one. */
   allows({ isAdministrator, tenantId }: DirectoryUser, clientId: string, scopes: readonly string[]): boolean {
     const missing = scopes.filter((scope) => !this.agreed.has(`${tenantId} ${clientId} ${scope}`));
     return isAdministrator || !missing.some(needsAdministrator);

@@ -8,7 +8,7 @@ import { refuseParameters } from './refuse-parameters';
 import { readScopes } from './microsoft-scopes';
 import type { RedirectAddresses } from './redirect-addresses';
 
-/** "Required" are these (learn.microsoft.com/entra/identity-platform/v2-admin-consent). */
+/** These parameters are "Required" (learn.microsoft.com/entra/identity-platform/v2-admin-consent). */
 const parameters = z.looseObject({
   client_id: z.string().min(1),
   scope: z.string().min(1),
@@ -17,7 +17,7 @@ const parameters = z.looseObject({
 });
 type ConsentRequest = z.output<typeof parameters>;
 
-/** The page on which an administrator agrees for everybody of the organisation (learn.microsoft.com/entra/identity-platform/v2-admin-consent). */
+/** The page where an administrator consents for the whole organisation (learn.microsoft.com/entra/identity-platform/v2-admin-consent). */
 export function createAdminConsentPage(
   directory: Directory,
   addresses: RedirectAddresses,
@@ -60,7 +60,7 @@ export function createAdminConsentPage(
   return app;
 }
 
-/** "admin_consent: Will be set to True", with an error too. */
+/** "admin_consent: Will be set to True", even with an error. */
 function sendBack(context: SandboxContext, request: ConsentRequest, outcome: Record<string, string>): Response {
   const target = new URL(request.redirect_uri);
   const values = { admin_consent: 'True', ...outcome, ...(request.state !== undefined && { state: request.state }) };

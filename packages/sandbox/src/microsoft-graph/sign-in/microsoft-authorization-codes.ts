@@ -14,7 +14,7 @@ export interface Authorization {
 
 const lifetimeMilliseconds = 10 * 60 * 1000;
 
-/** Codes between a consent and the token request that redeems them; each works once. */
+/** Authorization codes from the consent until the token request that redeems them. Each code works once. */
 export class MicrosoftAuthorizationCodes {
   private readonly codes = new Map<string, { authorization: Authorization; expiresAt: number; redeemed: boolean }>();
 
@@ -27,7 +27,7 @@ export class MicrosoftAuthorizationCodes {
     return code;
   }
 
-  /** Throws the identity platform's error unless the code was issued to this request and is still fresh. */
+  /** Redeems a code. Throws the identity platform's error unless the code is unused, has not expired, and was issued to this request. */
   redeem(code: string, given: { clientId: string; redirectUri: string; verifier: string | undefined }): Authorization {
     const issued = this.codes.get(code);
     if (!issued || issued.authorization.clientId !== given.clientId) {

@@ -24,7 +24,7 @@ const parameters = z.looseObject({
 });
 type AuthorizeRequest = z.output<typeof parameters>;
 
-/** The page a person sees: pick an account, see what is asked for, accept or cancel. */
+/** The authorize page: the person picks an account, sees the requested scopes, and accepts or cancels. */
 export function createAuthorizePage(
   directory: Directory,
   codes: MicrosoftAuthorizationCodes,
@@ -147,7 +147,7 @@ function redirectWithError(
   return answer(context, request, { error, error_description: description });
 }
 
-/** Hands the outcome to the application the way its `response_mode` asks. */
+/** Sends the outcome to the application in the `response_mode` of the request. */
 function answer(
   context: SandboxContext,
   request: AuthorizeRequest,

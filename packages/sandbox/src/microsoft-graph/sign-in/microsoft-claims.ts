@@ -7,7 +7,7 @@ interface SignedInUser {
   nonce: string | undefined;
 }
 
-/** What Microsoft's ID tokens say; there is no `email_verified` among it. */
+/** The claims of Microsoft's ID tokens. They do not include `email_verified`. */
 export function microsoftClaims({ user, clientId, issuer, nonce }: SignedInUser, now: Date): object {
   // In seconds since 1970.
   const issuedAt = Math.floor(now.getTime() / 1000);

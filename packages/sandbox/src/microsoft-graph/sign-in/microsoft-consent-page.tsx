@@ -9,7 +9,7 @@ interface Properties {
   readonly action: string;
 }
 
-/** Stands for "Pick an account" and "Permissions requested" in one form. */
+/** Combines "Pick an account" and "Permissions requested" in one form. */
 export const MicrosoftConsentPage: FC<Properties> = ({ users, scopes, clientId, loginHint, action }) => (
   <html lang="en">
     <head>

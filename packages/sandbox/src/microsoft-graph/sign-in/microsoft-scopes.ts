@@ -2,7 +2,7 @@ import type { AccountKind } from '../users/directory';
 
 const graphResource = /^https:\/\/graph\.microsoft\.com\//i;
 
-/** Scopes about the sign-in itself; they are not part of an access token's own list. */
+/** Scopes of the sign-in itself. An access token does not list them. */
 export const openIdScopes = ['openid', 'profile', 'email', 'offline_access'];
 
 const known = [
@@ -24,7 +24,7 @@ const known = [
 
 const needAdministrator = ['OnlineMeetingTranscript.Read.All', 'Place.Read.All'];
 
-/** Splits a scope parameter and spells each scope as Graph does; unknown ones come back in `unknown`. */
+/** Splits a scope parameter and spells each scope as Graph does. Unknown scopes are in `unknown`. */
 export function readScopes(parameter: string): { scopes: string[]; unknown: string[] } {
   const asked = parameter.split(/\s+/).filter((scope) => scope !== '');
   const scopes: string[] = [];
@@ -38,12 +38,12 @@ export function readScopes(parameter: string): { scopes: string[]; unknown: stri
   return { scopes: [...new Set(scopes)], unknown };
 }
 
-/** Whether scopes are asked for with the address of their resource. */
+/** Whether the request writes scopes with the address of their resource. */
 export function isQualifiedScope(parameter: string): boolean {
   return parameter.split(' ').some((scope) => graphResource.test(scope));
 }
 
-/** Personal accounts have no shared mailboxes no online meetings and no rooms. */
+/** Whether an account of this kind can have the scope. Personal accounts have no shared mailboxes, online meetings or rooms. */
 export function isForKind(scope: string, kind: AccountKind): boolean {
   return (
     kind === 'work' || (!scope.endsWith('.Shared') && !scope.startsWith('OnlineMeeting') && scope !== 'Place.Read.All')

@@ -10,20 +10,20 @@ import type { MicrosoftTokens } from './microsoft-tokens';
 import { checkDefaultScope, checkProof, servicePrincipal, type RegisteredApplication } from './registered-application';
 
 interface Parts {
-  /** Errors that the next requests are answered with. */
+  /** Errors for the next token requests, one each. */
   readonly refusals: MicrosoftTokenError[];
   readonly codes: MicrosoftAuthorizationCodes;
   readonly tokens: MicrosoftTokens;
   readonly idTokens: IdTokens;
-  /** Those that get tokens of their own, by client id. */
+  /** The applications that get their own tokens, by client id. */
   readonly applications: ReadonlyMap<string, RegisteredApplication>;
-  /** Of the organisation whose people have the mailboxes. */
+  /** The tenant of the organisation whose people have the mailboxes. */
   readonly tenantId: string;
 }
 
 type Form = Readonly<Record<string, string>>;
 
-/** `POST /{tenant}/oauth2/v2.0/token` for authorization codes, refresh tokens and applications themselves. */
+/** Serves `POST /{tenant}/oauth2/v2.0/token` for authorization codes, refresh tokens and client credentials. */
 export function createTokenEndpoint(core: SandboxCore, parts: Parts): Hono<SandboxEnvironment> {
   const app = new Hono<SandboxEnvironment>();
   app.post('/:tenant/oauth2/v2.0/token', async (context) => {
@@ -58,7 +58,7 @@ export function createTokenEndpoint(core: SandboxCore, parts: Parts): Hono<Sandb
   return app;
 }
 
-/** That it is the sandbox that lacks something, not Microsoft: tokens here are a person's, who signed in on a page, or an application's own. */
+/** Says that the sandbox lacks this, not Microsoft. Tokens here belong to a person who signed in on a page, or to an application. */
 function notInSandbox(what: string): MicrosoftTokenError {
   const description = `The sandbox does not have ${what}; Microsoft's sign-in does. See its README.`;
   return new MicrosoftTokenError('unsupported_grant_type', 70003, description, 501);
@@ -105,7 +105,7 @@ function grantOf(core: SandboxCore, { codes, tokens }: Parts, form: Form, client
   }
 }
 
-/** A token for the application itself, and no refresh token: it asks again (v2-oauth2-client-creds-grant-flow, "Get a token"). */
+/** Returns a token for the application, without a refresh token (v2-oauth2-client-creds-grant-flow, "Get a token"). */
 function applicationAnswer(
   { applications, tokens, tenantId }: Parts,
   form: Form,
@@ -149,7 +149,7 @@ function tokenAnswer(
   const access = tokens.issueAccess(clientId, user, granted, isUnreadable);
   return {
     token_type: 'Bearer',
-    // In the spelling of the request.
+    // Scopes are spelled as in the request.
     scope: granted.map((scope) => (isQualified ? `https://graph.microsoft.com/${scope}` : scope)).join(' '),
     expires_in: tokens.accessTokenSeconds,
     ext_expires_in: tokens.accessTokenSeconds,
@@ -168,7 +168,7 @@ function tokenAnswer(
   };
 }
 
-/** github.com/OneDrive/onedrive-api-docs, issue 1549. */
+/** The error is reported in github.com/OneDrive/onedrive-api-docs, issue 1549. */
 const scopeNotConfigured = () =>
   new MicrosoftTokenError(
     'invalid_scope',
@@ -177,8 +177,8 @@ const scopeNotConfigured = () =>
   );
 
 /**
- * The consented scopes that a request asks for. Of a personal account, a refresh that asks by short names gets a token that Graph cannot
- * read (microsoft-todo-mcp-server, issue 13), and one that asks for none gets none.
+ * Returns the requested scopes, if they are consented. For a personal account, a refresh with short scope names gets a token that Graph cannot
+ * read (microsoft-todo-mcp-server, issue 13), and a refresh without scopes gets no token.
  */
 function askedOf(consented: readonly string[], parameter: string): readonly string[] {
   const { scopes, unknown } = readScopes(parameter);
@@ -201,7 +201,7 @@ function askedOf(consented: readonly string[], parameter: string): readonly stri
   return scopes;
 }
 
-/** The client's id; where the sandbox knows its secret, the secret must be right. */
+/** Returns the client id. If the sandbox knows the client's secret, the secret must be right. */
 function authenticateClient(core: SandboxCore, form: Form, authorization: string | undefined): string {
   const basic = authorization?.startsWith('Basic ') ? readBasic(authorization.slice(6)) : undefined;
   const clientId = basic?.clientId ?? required(form, 'client_id');
@@ -217,7 +217,7 @@ function authenticateClient(core: SandboxCore, form: Form, authorization: string
   return clientId;
 }
 
-/** Both parts are form-encoded (RFC 6749, 2.3.1), and the first colon is what lies between (RFC 7617). */
+/** Both parts are form-encoded (RFC 6749, 2.3.1) and separated by the first colon (RFC 7617). */
 function readBasic(encoded: string): { clientId: string; secret: string | undefined } {
   const [clientId = '', ...rest] = Buffer.from(encoded, 'base64').toString().split(':');
   return { clientId: decoded(clientId), secret: rest.length > 0 ? decoded(rest.join(':')) : undefined };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** An error of the token endpoint, with the code people search for. */
+/** An error of the token endpoint, with the AADSTS code by which people search for it. */
 export class MicrosoftTokenError extends Error {
   constructor(
     readonly error:

@@ -8,9 +8,9 @@ export interface AccessToken {
   readonly clientId: string;
   readonly user: DirectoryUser;
   readonly scopes: ReadonlySet<string>;
-  /** Graph cannot read it: what a personal account gets that asks for scopes by their short names. */
+  /** Whether Graph cannot read the token. A personal account gets such a token if the request has short scope names. */
   readonly isUnreadable: boolean;
-  /** Present on an application's own, which no person has given; `scopes` are then its roles. */
+  /** Present on an application's own token, to which no person consented. `scopes` are then its roles. */
   readonly application?: { readonly mailboxes: readonly string[] | 'all' };
   expiresAt: Date;
 }
@@ -19,7 +19,7 @@ export interface RefreshToken {
   readonly value: string;
   readonly clientId: string;
   readonly user: DirectoryUser;
-  /** Everything consented to; an access token may ask for less. */
+  /** All scopes of the consent. A request for an access token may ask for fewer. */
   readonly scopes: readonly string[];
   expiresAt: Date;
   revoked: boolean;
@@ -27,7 +27,7 @@ export interface RefreshToken {
 
 const refreshTokenDays = 90;
 
-/** The tokens the identity platform has handed out in this world. */
+/** The tokens that the identity platform has issued in this world. */
 export class MicrosoftTokens {
   private readonly access = new Map<string, AccessToken>();
   private readonly refresh = new Map<string, RefreshToken>();
@@ -45,7 +45,7 @@ export class MicrosoftTokens {
     return token;
   }
 
-  /** A token of an application itself: its roles can be read in it (learn.microsoft.com/entra/identity-platform/access-token-claims-reference). */
+  /** Issues an application's token. Its claims include its roles (learn.microsoft.com/entra/identity-platform/access-token-claims-reference). */
   issueApplication(application: RegisteredApplication, principal: DirectoryUser): AccessToken {
     const { clientId, roles, mailboxes = 'all' } = application;
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -81,14 +81,14 @@ export class MicrosoftTokens {
     return token.expiresAt <= this.clock.now();
   }
 
-  /** Ends the access tokens of one user, or of all, at once; refresh tokens still work. */
+  /** Expires the access tokens of one user, or of all, at once. Refresh tokens still work. */
   expireAccess(user?: DirectoryUser): number {
     const ending = [...this.access.values()].filter((token) => concerns(token, user) && !this.isExpired(token));
     for (const token of ending) token.expiresAt = this.clock.now();
     return ending.length;
   }
 
-  /** As when a password changes: refreshing fails until the person signs in again. */
+  /** Revokes refresh tokens, as a changed password does. Refreshing fails until the person signs in again. */
   revokeRefresh(user?: DirectoryUser): number {
     const ending = [...this.refresh.values()].filter((token) => concerns(token, user) && !token.revoked);
     for (const token of ending) token.revoked = true;

@@ -13,16 +13,16 @@ import { MicrosoftTokens, type AccessToken } from './microsoft-tokens';
 import { RedirectAddresses } from './redirect-addresses';
 import type { RegisteredApplication } from './registered-application';
 
-/** What a test may do to sign-in without going through its pages. Users are named by id or address. */
+/** What a test can do to sign-in without its pages. A user is named by id or address. */
 export interface MicrosoftSignInControl {
-  /** A token without the consent page; scopes as in `Mail.ReadWrite`. */
+  /** Issues a token without the consent page. Scopes look like `Mail.ReadWrite`. */
   issueAccessToken(user: string, scopes: readonly string[], clientId?: string): string;
   issueRefreshToken(user: string, scopes: readonly string[], clientId?: string): string;
-  /** Ends access tokens now, of one user or of all; returns how many. */
+  /** Expires the access tokens of one user, or of all, at once. Returns their number. */
   expireAccessTokens(user?: string): number;
-  /** Refreshing fails with AADSTS50173 from now on, for one user or for all; returns how many tokens that took. */
+  /** Makes refreshing fail with AADSTS50173, for one user or for all. Returns the number of revoked tokens. */
   revokeRefreshTokens(user?: string): number;
-  /** Has an application that gets tokens of its own, or changes its secret, certificate, roles or mailboxes. */
+  /** Registers an application that gets its own tokens, or changes its secret, certificate, roles or mailboxes. */
   registerApplication(application: RegisteredApplication): void;
   /** Answers the next token request with an error of the identity platform, such as `temporarily_unavailable`. */
   refuseTokenRequest(error: MicrosoftTokenError['error'], code: number, status?: MicrosoftTokenError['status']): void;
@@ -32,7 +32,7 @@ export interface MicrosoftSignIn {
   readonly mount: SandboxMount;
   readonly controlRoutes: SandboxApp;
   readonly control: MicrosoftSignInControl;
-  /** The access token of that value, expired or not. */
+  /** Returns the access token of that value, expired or not. */
   find(value: string): AccessToken | undefined;
 }
 

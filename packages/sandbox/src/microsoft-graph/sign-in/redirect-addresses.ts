@@ -1,6 +1,6 @@
 /**
- * The redirect URIs of each application. The sandbox has no page to register them on: those with which somebody was sent to sign in are.
- * They have to be the same to the letter, and of localhost the port does not count (learn.microsoft.com/entra/identity-platform/reply-url).
+ * The redirect URIs of each application. The sandbox has no page to register them: a sign-in registers the URI that it names.
+ * A URI must match exactly, except for the port of localhost (learn.microsoft.com/entra/identity-platform/reply-url).
  */
 export class RedirectAddresses {
   private readonly known = new Set<string>();

@@ -8,7 +8,7 @@ const missingParameter: Record<string, string> = {
   scope: "AADSTS900144: The request body must contain the following parameter: 'scope'.",
 };
 
-/** A page that says which parameter is missing: where to send the browser back to is not certain. */
+/** Shows a page that names the missing parameter, because the redirect target is not certain. */
 export function refuseParameters(context: SandboxContext, error: z.ZodError): Response | Promise<Response> {
   const name = String(error.issues[0]?.path[0] ?? '');
   const text = missingParameter[name] ?? `AADSTS90014: The required field '${name}' is missing or not valid.`;

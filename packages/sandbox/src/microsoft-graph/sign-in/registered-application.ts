@@ -2,21 +2,21 @@ import { createHash, createPublicKey, verify, X509Certificate, constants } from 
 import type { DirectoryUser } from '../users/directory';
 import { MicrosoftTokenError } from './microsoft-token-error';
 
-/** An application that gets tokens of its own, without a person (learn.microsoft.com/entra/identity-platform/v2-oauth2-client-creds-grant-flow). */
+/** An application with its own tokens, without a person (learn.microsoft.com/entra/identity-platform/v2-oauth2-client-creds-grant-flow). */
 export interface RegisteredApplication {
   readonly clientId: string;
   readonly secret?: string | undefined;
-  /** PEM of the certificate it signs with. */
+  /** The certificate with which the application signs, as PEM. */
   readonly certificate?: string | undefined;
-  /** Application permissions an administrator has granted, as in `Mail.ReadWrite`. */
+  /** Application permissions that an administrator has granted, such as `Mail.ReadWrite`. */
   readonly roles: readonly string[];
-  /** Addresses an application access policy leaves it; left out, it reaches every mailbox of its tenant. */
+  /** The mailboxes that an application access policy allows, by address. Default: every mailbox of the tenant. */
   readonly mailboxes?: readonly string[] | undefined;
 }
 
 export type ApplicationForm = Readonly<Record<string, string>>;
 
-/** What an application's token stands for in the place of a person. */
+/** The user object that stands for the application in its tokens. */
 export const servicePrincipal = ({ clientId }: RegisteredApplication, tenantId: string): DirectoryUser => ({
   id: `service-principal-${clientId}`,
   kind: 'work',
@@ -30,7 +30,7 @@ export const servicePrincipal = ({ clientId }: RegisteredApplication, tenantId: 
   delegates: {},
 });
 
-/** Only all that was granted can be asked for, "/.default" (the page above, "First case: Access token request with a shared secret"). */
+/** An application can only request "/.default", all it was granted (page above, "First case: Access token request with a shared secret"). */
 export function checkDefaultScope(scope: string | undefined): void {
   if (scope === 'https://graph.microsoft.com/.default') return;
   throw new MicrosoftTokenError(
@@ -40,7 +40,7 @@ export function checkDefaultScope(scope: string | undefined): void {
   );
 }
 
-/** Throws unless the form proves that it is the application's. */
+/** Throws unless the form contains the application's secret or a valid assertion. */
 export function checkProof(application: RegisteredApplication, form: ApplicationForm, audience: string): void {
   if (form.client_assertion !== undefined) {
     checkAssertion(application, form, audience);
@@ -62,7 +62,7 @@ export function checkProof(application: RegisteredApplication, form: Application
       );
 }
 
-/** Header, claims and signature as learn.microsoft.com/entra/identity-platform/certificate-credentials has them. */
+/** Checks header, claims and signature as described in learn.microsoft.com/entra/identity-platform/certificate-credentials. */
 function checkAssertion(
   { clientId, certificate }: RegisteredApplication,
   form: ApplicationForm,
@@ -99,6 +99,6 @@ function readPart(part: string): Record<string, unknown> {
   try {
     return JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
   } catch {
-    return {}; // none of the claims that are looked for
+    return {}; // an unreadable part has none of the claims
   }
 }

@@ -18,20 +18,20 @@ const patterns: readonly {
   { pattern: /^(?:contactfolders\/([^/]+)\/)?contacts$/i, kind: 'contact', scope: 'Contacts' },
 ];
 
-/** What else the service watches (learn.microsoft.com/graph/change-notifications-overview#supported-resources), and a calendar's events. */
+/** Other resources that Graph watches (learn.microsoft.com/graph/change-notifications-overview#supported-resources), and one calendar's events. */
 const watchedElsewhere: readonly RegExp[] = [
   /^(?:me|users\/[^/]+)\/(?:calendars?|chats|drive|onlineMeetings|todo)\/./i,
   /^(?:groups|users)(?:\/[^/]+)?$/i,
   /^(?:app|chats|communications|copilot|drives|groups|print|security|sites|teams|users\/[^/]+\/chats)\/./i,
 ];
 
-/** Throws where the mailbox has no such folder: nothing would ever be told of it. */
+/** Throws if the mailbox has no such folder, because a subscription to it would never get a notification. */
 const folderIdIn = (mailbox: Mailbox, kind: WatchedResource['kind'], folder: string): string =>
   kind === 'message' ? mailbox.folders.get(folder).id : mailbox.contacts.folder(folder).id;
 
 /**
- * Reads `me/mailFolders('inbox')/messages` and its like. Throws where the token may not watch it: with delegated
- * permissions that is any mailbox but the user's own, whatever is shared.
+ * Reads resources like `me/mailFolders('inbox')/messages`. Throws if the token may not watch the resource: delegated permissions cover
+ * only the user's own mailbox, even if others are shared.
  */
 export function readWatchedResource(resource: string, token: AccessToken, mailboxes: Mailboxes): WatchedResource {
   const [path = '', query] = resource.split('?');
@@ -50,7 +50,7 @@ export function readWatchedResource(resource: string, token: AccessToken, mailbo
   if (query !== undefined) throw notWatched(resource);
   if (token.application !== undefined) applicationIn(mailbox, token);
   else if (mailbox.owner.id !== token.user.id) throw accessDenied();
-  // The page lists the reading permissions alone, and says of no other that it will do (subscription-post-subscriptions.md).
+  // The page lists only the read permissions and does not say that another one suffices (subscription-post-subscriptions.md).
   if (!token.scopes.has(`${match.scope}.Read`)) throw accessDenied();
   const { folder, kind } = match;
   return { kind, folderId: folder === undefined ? undefined : folderIdIn(mailbox, kind, decoded(folder)) };

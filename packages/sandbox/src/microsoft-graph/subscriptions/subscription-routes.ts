@@ -17,7 +17,7 @@ const changeTypes = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(z.enum(['created', 'updated', 'deleted'])).min(1));
 
-/** Throws where a subscription is to be of a kind that the sandbox has not: with the data of what has changed, or for Teams. */
+/** Throws for kinds of subscriptions that the sandbox does not support: with resource data, or for Teams. */
 const absentProperty = (name: string) =>
   z
     .unknown()
@@ -45,7 +45,7 @@ const renewalInput = z.strictObject({
   notificationUrl: z.string().optional(),
 });
 
-/** Change notifications: create with both handshakes, read, renew, reauthorize, delete. */
+/** Serves change notifications: create with both handshakes, read, renew, reauthorize, delete. */
 export function subscriptionRoutes(world: GraphWorld) {
   const { subscriptions, core } = world;
   const app = graphRoutes();
@@ -120,7 +120,7 @@ export function subscriptionRoutes(world: GraphWorld) {
   return app;
 }
 
-/** Under seven days; what is less than 45 minutes ahead is raised to 45. */
+/** Throws if the expiration is past or more than seven days ahead. Raises one less than 45 minutes ahead to 45 minutes. */
 function expirationOf(asked: string, now: Date): Date {
   const minutesAhead = (Date.parse(asked) - now.getTime()) / minuteMilliseconds;
   if (minutesAhead <= 0) {

@@ -4,10 +4,10 @@ import type { MailboxChange, ChangeType } from '../platform/mailbox-changes';
 
 export type LifecycleEvent = 'reauthorizationRequired' | 'subscriptionRemoved' | 'missed';
 
-/** What a subscription watches. */
+/** The resource that a subscription watches. */
 export interface WatchedResource {
   readonly kind: Exclude<MailboxChange['kind'], 'mailFolder'>;
-  /** Undefined: all folders of the mailbox. */
+  /** Undefined for all folders of the mailbox. */
   readonly folderId: string | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface Subscription {
   readonly id: string;
   readonly applicationId: string;
   readonly user: DirectoryUser;
-  /** As the caller wrote it; answers repeat it. */
+  /** The resource as the caller wrote it. Answers repeat it. */
   readonly resource: string;
   readonly watched: WatchedResource;
   readonly changeType: string;
@@ -25,7 +25,7 @@ export interface Subscription {
   readonly clientState: string | null;
   readonly idForm: IdForm;
   expirationDateTime: Date;
-  /** Set from `reauthorizationRequired` until it is reauthorized: nothing is notified meanwhile. */
+  /** Set from `reauthorizationRequired` until the subscription is reauthorized. Meanwhile it gets no notifications. */
   awaitsReauthorization: boolean;
 }
 

@@ -8,7 +8,7 @@ import type { LifecycleEvent, Subscription } from './subscription';
 
 const seconds = 1000;
 const minutes = 60 * seconds;
-/** Graph tries for up to 4 hours. */
+/** Graph retries for up to 4 hours. */
 const retrySchedule = [
   10 * seconds,
   30 * seconds,
@@ -19,15 +19,15 @@ const retrySchedule = [
   60 * minutes,
   110 * minutes,
 ];
-/** An answer that takes longer is none. */
+/** A slower answer does not count. */
 const acknowledgementMilliseconds = 3 * seconds;
 
 const odataTypes = { message: 'Message', event: 'Event', contact: 'Contact' } as const;
 
-/** The live subscriptions, and the notifications they cause. */
+/** The active subscriptions and their notifications. */
 export class Subscriptions {
   private readonly byId = new Map<string, Subscription>();
-  /** What the next POST to an address tells. */
+  /** The notifications of the next POST, by URL. */
   private readonly queued = new Map<string, object[]>();
 
   constructor(
@@ -37,7 +37,7 @@ export class Subscriptions {
     for (const mailbox of mailboxes.all()) mailbox.changes.onChange((change) => this.notify(mailbox, change));
   }
 
-  /** Throws 409 when the application watches the same already, unless that is accepted. */
+  /** Adds a subscription. Throws 409 if the application already watches the same resource, unless duplicates are accepted. */
   add(wanted: Omit<Subscription, 'id' | 'awaitsReauthorization'>): Subscription {
     const same = (one: Subscription) =>
       one.applicationId === wanted.applicationId &&
@@ -53,14 +53,14 @@ export class Subscriptions {
     return subscription;
   }
 
-  /** Those that have not expired; expired ones are gone without a word. */
+  /** Returns the subscriptions that have not expired. Expired ones are removed without a notification. */
   list(): readonly Subscription[] {
     const now = this.core.clock.now();
     for (const { id, expirationDateTime } of this.byId.values()) if (expirationDateTime <= now) this.byId.delete(id);
     return [...this.byId.values()];
   }
 
-  /** Throws 404 for one that is gone, or another application's. */
+  /** Returns a subscription. Throws 404 if it does not exist or belongs to another application. */
   get(id: string, applicationId?: string): Subscription {
     const found = this.list().find((subscription) => subscription.id === id.toLowerCase());
     if (found && (applicationId === undefined || found.applicationId === applicationId)) return found;
@@ -71,7 +71,7 @@ export class Subscriptions {
     this.byId.delete(subscription.id);
   }
 
-  /** Tells the application's lifecycle URL, if it gave one; returns whether it did. */
+  /** Notifies the subscription's lifecycle URL. Returns false if it has none. */
   sendLifecycleEvent(subscription: Subscription, lifecycleEvent: LifecycleEvent): boolean {
     if (lifecycleEvent === 'reauthorizationRequired') subscription.awaitsReauthorization = true;
     if (lifecycleEvent === 'subscriptionRemoved') this.remove(subscription);
@@ -117,7 +117,7 @@ export class Subscriptions {
   }
 
   /**
-   * What happens in one moment is told in one POST, whichever subscription it is for: Graph's may hold several
+   * Sends all notifications of one moment to a URL in one POST, across subscriptions. Graph's POST may contain several too
    * (learn.microsoft.com/graph/change-notifications-delivery-webhooks).
    */
   private queue(url: string, notification: object): void {

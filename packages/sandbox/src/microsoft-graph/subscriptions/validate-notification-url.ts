@@ -4,8 +4,8 @@ import { GraphError } from '../platform/graph-error';
 const limitMilliseconds = 10_000;
 
 /**
- * Graph's handshake: the URL must answer a POST that carries a token with that token as plain text, within 10 s.
- * Plain http is let through on loopback only; the real service wants https everywhere.
+ * Runs Graph's handshake: within 10 s, the URL must answer a POST that carries a token with that token as plain text.
+ * The sandbox allows plain http on loopback only. The real service requires https everywhere.
  */
 export async function validateNotificationUrl(url: string): Promise<void> {
   const target = URL.canParse(url) ? new URL(url) : undefined;
