@@ -40,7 +40,7 @@ const meanings = {
 >;
 export type Answer = keyof typeof meanings;
 
-/** An attendee answers: their own copy shows it, and the organizer is told unless they say otherwise. */
+/** Records an attendee's answer in their own copy, and sends it to the organizer unless the attendee declines to send a response. */
 export function answerMeeting(
   world: GraphWorld,
   mailbox: Mailbox,
@@ -71,19 +71,19 @@ export function answerMeeting(
   world.meetings.respond(mailbox, item, part, { prefix, comment: comment ?? '' });
 }
 
-/** What goes out to the organizer, and what does not. */
+/** Throws if the comment or the response cannot be sent to the organizer. */
 function assertSendable({ comment }: AnswerInput, sendResponse: boolean, { responseRequested }: EventContent): void {
-  // An empty comment is refused too. (simstudioai/sim, pull request 6041)
+  // Graph refuses an empty comment too. (simstudioai/sim, pull request 6041)
   if (!sendResponse && typeof comment === 'string') {
     throw new GraphError(400, 'ErrorInvalidParameter', "'SendResponse' must be true when 'Comment' is not null");
   }
-  // Code and sentence as clients of others match them, which then answer once more with `sendResponse: false`. No document says it.
+  // Third-party clients match this code and message, and then retry with `sendResponse: false`. No document describes it.
   if (sendResponse && !responseRequested) {
     throw invalidRequest("Your request can't be completed. The meeting organizer hasn't requested a response.");
   }
 }
 
-/** The organizer's own event counts the answers. */
+/** Records the answer in the organizer's own event. */
 function noteAnswer(
   organizer: Mailbox,
   attendee: string,

@@ -3,7 +3,7 @@ import type { EventContent, Series, StoredEvent } from './event';
 import { sameAddress } from './event-content';
 import { occurrenceOf, type EventItem } from './event-item';
 
-/** Puts a meeting, or its newest state, into the calendar of someone who is invited. */
+/** Puts a meeting, or its newest state, into an attendee's calendar. */
 export function putAttendeeCopy(mailbox: Mailbox, item: EventItem, asksAgain: boolean): void {
   const { calendars } = mailbox;
   const copy = calendars.byICalUId(item.event.iCalUId);
@@ -27,7 +27,7 @@ export function putAttendeeCopy(mailbox: Mailbox, item: EventItem, asksAgain: bo
   }
 }
 
-/** A cancelled meeting stays in its attendees' calendars, marked. */
+/** Marks a cancelled meeting in an attendee's calendar. The meeting stays there. */
 export function cancelAttendeeCopy({ calendars }: Mailbox, { event, date }: EventItem): void {
   const copy = calendars.byICalUId(event.iCalUId);
   const present = copy && ownItem(copy, date);
@@ -42,7 +42,7 @@ function ownItem(copy: StoredEvent, date: string | undefined): Pick<EventItem, '
   return date !== undefined && copy.series ? occurrenceOf(copy, date) : { content: copy.content };
 }
 
-/** The meeting as one who has not answered sees it. */
+/** Returns the meeting as an attendee sees it before answering. */
 function invitedContent(mailbox: Mailbox, content: EventContent): EventContent {
   const { owner } = mailbox;
   const attendees = content.hideAttendees
@@ -59,7 +59,7 @@ function invitedContent(mailbox: Mailbox, content: EventContent): EventContent {
   };
 }
 
-/** What the attendee has set, and answered unless the change asks again. */
+/** Returns what the attendee has set themselves. Includes their answer, unless the change asks for a new one. */
 function personal(present: EventContent, asksAgain: boolean): Partial<EventContent> {
   const { categories, extendedProperties, isReminderOn, reminderMinutesBeforeStart, showAs, responseStatus } = present;
   const own = { categories, extendedProperties, isReminderOn, reminderMinutesBeforeStart };

@@ -6,7 +6,7 @@ import type { StoredEvent } from './event';
 import { itemOf, type EventItem } from './event-item';
 import { eventEntity } from './present-event';
 
-/** Checked by the control function, as a request to Graph would be. */
+/** The control function checks the event, as it would a request to Graph. */
 const eventBody = z.custom<EventBody>((value) => typeof value === 'object' && value !== null, 'not an event');
 const create = z.strictObject({ user: z.string(), event: eventBody, calendarId: z.string().optional() });
 const change = z.strictObject({ user: z.string(), eventId: z.string(), change: eventBody });
@@ -19,7 +19,7 @@ const share = z.strictObject({
 
 const said = z.strictObject({ joinUrl: z.url(), vtt: z.string() });
 
-/** The calendar control functions over HTTP, under `/control/graph`. */
+/** Serves the calendar control functions over HTTP, under `/control/graph`. */
 export function calendarControlRoutes(control: CalendarControl): SandboxApp {
   const app = new Hono<SandboxEnvironment>();
   app.post('/events', async (context) => {

@@ -12,30 +12,30 @@ import type { SentMeetingMail } from './meetings';
 import type { Transcript } from './transcript';
 import { removeEvent } from './remove-event';
 
-/** An event, or a part of one, as Graph's own requests write it. */
+/** An event, or a part of one, as a Graph request writes it. */
 export type EventBody = z.input<typeof eventInput>;
 
-/** What a test does to calendars as the person's other client would; attendees are told as always. */
+/** What a test does to calendars, acting as the person's other client. Attendees are notified as usual. */
 export interface CalendarControl {
-  /** Into the default calendar, unless an id names another. */
+  /** Creates an event in the calendar of the given id. Default: the default calendar. */
   createEvent(user: string, event: EventBody, calendarId?: string): StoredEvent;
   changeEvent(user: string, eventId: string, change: EventBody): EventItem;
-  /** `times` as in `createEvent`: `{start, end}`. */
+  /** Moves an event. `times` has `{start, end}`, as in `createEvent`. */
   moveEvent(user: string, eventId: string, times: Required<Pick<EventBody, 'start' | 'end'>>): EventItem;
   deleteEvent(user: string, eventId: string): void;
-  /** The person makes a calendar. */
+  /** Creates a calendar as the person would. */
   createCalendar(user: string, name: string): { id: string };
   /** The calendars of the mailbox. */
   calendars(user: string): readonly { id: string; name: string }[];
-  /** Every event of the mailbox, a series as one. */
+  /** Every event of the mailbox. A series is one event. */
   events(user: string): readonly StoredEvent[];
-  /** Every invitation, update, cancellation and answer that went out: the effects to count. */
+  /** Every invitation, update, cancellation and response that was sent. Tests count these effects. */
   meetingMail(user?: string): readonly SentMeetingMail[];
-  /** Whether the service is behind with making online meetings of this mailbox. */
+  /** Sets whether the service is slow to create the online meetings of this mailbox. */
   delayMeetingLinks(user: string, delayed: boolean): void;
-  /** Somebody wrote down what was said in the online meeting with this link, as WebVTT. */
+  /** Adds a transcript, as WebVTT, to the online meeting with this link. */
   addTranscript(joinUrl: string, vtt: string): Transcript;
-  /** The owner shares the default calendar with somebody of the organization. */
+  /** Shares the owner's default calendar with another user of the organization. */
   shareCalendar(owner: string, withUser: string, role: CalendarRole): void;
 }
 

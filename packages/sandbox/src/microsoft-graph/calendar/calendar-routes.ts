@@ -21,7 +21,7 @@ const calendarInput = z.strictObject({
   isDefaultCalendar: ignored,
 });
 
-/** `/calendars`: the calendars of a mailbox. */
+/** Serves `/calendars`: the calendars of a mailbox. */
 export function calendarCollectionRoutes(world: GraphWorld) {
   const app = mailboxRoutes();
   app.get('/', (context) => {
@@ -42,7 +42,7 @@ export function calendarCollectionRoutes(world: GraphWorld) {
   return app;
 }
 
-/** `/calendar` and `/calendars/{id}`: one of them. */
+/** Serves `/calendar` and `/calendars/{id}`: a single calendar. */
 export function calendarRoutes(world: GraphWorld) {
   const app = mailboxRoutes();
   app.get('/', (context) => context.json(single(context, world, openCalendar(context, 'Read'))));

@@ -17,7 +17,7 @@ import { readWindow } from './read-window';
 
 const refused = ['orderby', 'filter', 'select', 'expand', 'search'];
 
-/** `calendarView/delta`: one window of the default calendar, followed. */
+/** Serves `calendarView/delta`: change tracking for one window of the default calendar. */
 export function calendarViewDeltaRoutes(world: GraphWorld) {
   const app = mailboxRoutes();
   app.on('GET', ['/delta', '/delta()'], (context) => {
@@ -56,8 +56,8 @@ function wholeView(mailbox: Mailbox, window: TimeWindow, form: IdForm): DeltaRou
 }
 
 /**
- * Everything of an event that changed is told again; what has left the window, or is gone, as removed. So is what was "added, deleted, or updated"
- * outside of the window, told before or not. (https://learn.microsoft.com/graph/api/event-delta, "Response"; microsoft-graph-docs #6599, #10687)
+ * Reports changed events again. Reports as removed each id that is gone from the window, or that was "added, deleted, or updated" outside it,
+ * even if it was never reported. (https://learn.microsoft.com/graph/api/event-delta, "Response"; microsoft-graph-docs #6599, #10687)
  */
 function changedView(mailbox: Mailbox, { view, watermark }: DeltaState, form: IdForm): DeltaRound {
   if (!view) return { pending: [] };
@@ -81,14 +81,14 @@ function storedIn({ calendars }: Mailbox): readonly StoredEvent[] {
   return calendars.stored(calendars.default.id);
 }
 
-/** A series is told as its master and the occurrences in the window. */
+/** Returns the ids to report for an event. A series is reported as its master and its occurrences in the window. */
 function idsOf(event: StoredEvent, window: TimeWindow, form: IdForm): readonly string[] {
   const items = itemsWithin(event, window);
   const whole = event.series && items.length > 0 ? [itemOf(event), ...items] : items;
   return whole.map((item) => eventItemId(item, form));
 }
 
-/** An occurrence that is as its series says comes with its times only. */
+/** An occurrence without an exception is reported with its times only. */
 function present(item: EventItem, preferences: Preferences): Entity {
   const { singleValueExtendedProperties, cancelledOccurrences, ...entity } = eventEntity(item, preferences);
   const shown: Entity = { '@odata.type': '#microsoft.graph.event', ...entity };

@@ -5,7 +5,7 @@ import { listEvents } from './list-events';
 import { openCalendar } from './open-calendar';
 import { readWindow } from './read-window';
 
-/** `calendarView`: what lies in a window, series expanded; in no order, unless the query sorts it. */
+/** Serves `calendarView`: the events in a window, with series expanded. They have no order unless the query sorts them. */
 export function calendarViewRoutes(world: GraphWorld) {
   const app = mailboxRoutes();
   app.get('/', (context) => {

@@ -1,7 +1,7 @@
 import type { DirectoryUser } from '../users/directory';
 import type { EmailAddress } from '../mail/message';
 
-/** How far a calendar is shared with somebody; everyone of the organization may see when its owner is busy. */
+/** How far a calendar is shared with a user. Everyone in the organization may see when its owner is busy. */
 export type CalendarRole = 'none' | 'freeBusyRead' | 'limitedRead' | 'read' | 'write';
 
 interface CalendarPermission {

@@ -10,7 +10,7 @@ import { itemOf, occurrenceOf, type EventItem } from './event-item';
 import { newICalUId } from './ical-uid';
 import { readOccurrenceId } from './occurrence-id';
 
-/** What a new event needs beside what the store gives it. */
+/** The properties that a new event needs. The store adds the others. */
 export type NewEvent = Pick<StoredEvent, 'content' | 'organizer' | 'isOrganizer' | 'series'> &
   Partial<Pick<StoredEvent, 'iCalUId' | 'transactionId'>>;
 
@@ -40,7 +40,7 @@ export class Calendars {
     return [...this.byId.values()];
   }
 
-  /** Throws ErrorInvalidIdMalformed or ErrorItemNotFound. */
+  /** Returns a calendar by id. Throws ErrorInvalidIdMalformed or ErrorItemNotFound. */
   get(id: string): Calendar {
     assertOutlookId(id);
     const calendar = this.byId.get(id);
@@ -48,7 +48,7 @@ export class Calendars {
     return calendar;
   }
 
-  /** Throws ErrorFolderExists when there is one of that name. (alcionai/corso #3318: a calendar that an attempt had made) */
+  /** Throws ErrorFolderExists if a calendar has that name. (alcionai/corso #3318: an earlier attempt had created the calendar) */
   create(wanted: Pick<Calendar, 'name'> & Partial<Pick<Calendar, 'color' | 'isDefault'>>): Calendar {
     this.assertNameIsFree(wanted.name);
     const calendar = newCalendar(this.owner, { id: this.ids.folder(), changeKey: this.ids.changeKey(), ...wanted });
@@ -63,25 +63,25 @@ export class Calendars {
     return changed;
   }
 
-  /** Its events go with it. Throws for the default calendar. */
+  /** Deletes a calendar and its events. Throws for the default calendar. */
   delete(calendar: Calendar): void {
     if (calendar.isDefault) throw invalidRequest("Your request can't be completed. The default calendar stays.");
     for (const event of this.stored(calendar.id)) this.remove(event);
     this.byId.delete(calendar.id);
   }
 
-  /** Series as one event each, in the order they were made. */
+  /** Returns events in the order of their creation. A series is one event. */
   stored(calendarId?: string): readonly StoredEvent[] {
     const all = [...this.events.values()];
     return calendarId === undefined ? all : all.filter((event) => event.calendarId === calendarId);
   }
 
-  /** The same of one calendar as a request reads it, which may lag behind. */
+  /** Returns the events of one calendar as a request sees them. They may lag behind the stored ones. */
   readStored(calendarId: string): readonly StoredEvent[] {
     return this.view.all().filter((event) => event.calendarId === calendarId);
   }
 
-  /** By either id, of an event, a series or an occurrence. Throws ErrorInvalidIdMalformed or ErrorItemNotFound. */
+  /** Returns an event, series or occurrence by either id. Throws ErrorInvalidIdMalformed or ErrorItemNotFound. */
   item(id: string): EventItem {
     assertOutlookId(id);
     const item = this.findItem(id);
@@ -89,7 +89,7 @@ export class Calendars {
     return item;
   }
 
-  /** The same as a request reads it, which may lag behind. */
+  /** Returns the item as a request sees it, which may lag behind. Throws the same errors as {@link item}. */
   readItem(id: string): EventItem {
     assertOutlookId(id);
     const event = this.find(readOccurrenceId(id)?.eventId ?? id);
@@ -133,7 +133,7 @@ export class Calendars {
     return updated;
   }
 
-  /** Makes the occurrence of that day an exception. */
+  /** Turns the occurrence of that day into an exception. */
   putException(event: StoredEvent, date: string, content: EventContent): StoredEvent {
     if (!event.series) throw new RangeError(`Event '${event.content.subject}' is not a series.`);
     const exception = { content, changeKey: this.ids.changeKey(), lastModifiedDateTime: this.clock.now() };
@@ -141,7 +141,7 @@ export class Calendars {
     return this.update(event, { series: { ...event.series, exceptions } });
   }
 
-  /** Takes the occurrence of that day out of its series. */
+  /** Removes the occurrence of that day from its series. */
   removeOccurrence(event: StoredEvent, date: string): StoredEvent {
     if (!event.series) throw new RangeError(`Event '${event.content.subject}' is not a series.`);
     const exceptions = new Map([...event.series.exceptions].filter(([day]) => day !== date));
@@ -177,7 +177,7 @@ export class Calendars {
   }
 }
 
-/** The event, or the occurrence of it that the id names. */
+/** Returns the event, or the occurrence that the id names. */
 function itemIn(event: StoredEvent | undefined, id: string): EventItem | undefined {
   const occurrence = readOccurrenceId(id);
   return event && (occurrence ? occurrenceOf(event, occurrence.date) : itemOf(event));

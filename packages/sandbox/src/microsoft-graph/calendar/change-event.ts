@@ -10,7 +10,7 @@ import { keepsMeetingBlob, newOnlineMeeting, withMeetingBlob } from './online-me
 import { readRecurrence } from './read-recurrence';
 import { dateOf } from './wall-time';
 
-/** Writes to an event, a whole series, or one occurrence, which becomes an exception. Returns it as it is then. */
+/** Changes an event, a whole series, or one occurrence, which becomes an exception. Returns the changed item. */
 export function changeEvent(mailbox: Mailbox, item: EventItem, input: EventInput): EventItem {
   assertOrganizer(item, input);
   if (input.transactionId !== undefined && input.transactionId !== item.event.transactionId) {
@@ -26,7 +26,7 @@ export function changeEvent(mailbox: Mailbox, item: EventItem, input: EventInput
   return occurrenceOf(event, item.date) ?? item;
 }
 
-/** A series written with new times or a new pattern forgets its exceptions. */
+/** Changes a whole event. A series loses its exceptions if its times or its pattern change. */
 function changeWhole(mailbox: Mailbox, event: StoredEvent, input: EventInput, content: EventContent): StoredEvent {
   const series = changedSeries(event.series, input, content);
   const times = series && timesOfSeries(content, series.recurrence);
@@ -41,14 +41,14 @@ function changedSeries(series: Series | null, input: EventInput, content: EventC
   return newSeries({ ...recurrence, range: { ...recurrence.range, startDate: dateOf(content.start) } });
 }
 
-/** A meeting at another time has been answered by nobody. */
+/** Resets all answers if the time of the meeting changes. */
 function withFreshAnswers(item: EventItem, content: EventContent): EventContent {
   if (!timesDiffer(item.content, content)) return content;
   const status = { response: 'none', time: null } as const;
   return { ...content, attendees: content.attendees.map((attendee) => ({ ...attendee, status })) };
 }
 
-/** An online meeting stays online, unless its part of the body is overwritten: then it is lost. */
+/** An online meeting stays online, unless the request overwrites the meeting's part of the body. Then the online meeting is lost. */
 function withOnlineMeeting(mailbox: Mailbox, item: EventItem, input: EventInput, content: EventContent): EventContent {
   const { onlineMeeting } = item.content;
   if (onlineMeeting) {
@@ -77,13 +77,13 @@ const organizersOwn = [
   'isOnlineMeeting',
 ] as const;
 
-/** Who was invited may write what concerns themselves only. */
+/** Throws if an attendee changes a property that only the organizer may change. */
 function assertOrganizer({ event }: EventItem, input: EventInput): void {
   if (event.isOrganizer || organizersOwn.every((name) => input[name] === undefined)) return;
   throw invalidRequest("Your request can't be completed. You need to be an organizer to update this meeting.");
 }
 
-/** Outlook lets no occurrence reach the day of the one before or after it. */
+/** Throws if the occurrence reaches the day of the one before or after it. Outlook does not allow that. */
 function assertBetweenNeighbours(event: StoredEvent, date: string, { start }: EventContent): void {
   const moved = dateOf(start);
   const crosses = neighboursOf(event, date).some((neighbour) =>

@@ -6,13 +6,13 @@ export interface MeetingChange {
   readonly added: readonly Attendee[];
   readonly removed: readonly Attendee[];
   readonly kept: readonly Attendee[];
-  /** Something changed that those who stay should hear of. */
+  /** Whether a change is important enough to notify the remaining attendees. */
   readonly isSubstantial: boolean;
-  /** The time changed: earlier answers no longer count. */
+  /** Whether the time changed, so that earlier answers no longer count. */
   readonly asksAgain: boolean;
 }
 
-/** What a change of the organizer's event means for those invited. */
+/** Compares the organizer's event before and after a change, and returns what the change means for the attendees. */
 export function compareMeeting(before: EventItem, after: EventItem): MeetingChange {
   const [were, are] = [before.content.attendees, after.content.attendees];
   return {
@@ -34,7 +34,7 @@ function includes(attendees: readonly Attendee[], { emailAddress }: Attendee): b
   return attendees.some((one) => sameAddress(one.emailAddress.address, emailAddress.address));
 }
 
-/** Reminders, categories and how the organizer shows the time are nobody else's business. */
+/** Returns what attendees are notified about. Reminders, categories and the organizer's `showAs` are not included. */
 function toldOf(item: EventItem): unknown {
   const { subject, body, start, end, isAllDay, locations, importance, sensitivity, onlineMeeting } = item.content;
   return [subject, body, start, end, isAllDay, locations, importance, sensitivity, onlineMeeting, recurrenceOf(item)];

@@ -10,7 +10,7 @@ import { readRecurrence } from './read-recurrence';
 import type { PatternedRecurrence } from './recurrence';
 import { inZone } from './wall-time';
 
-/** Puts a new event into the calendar. Throws what Graph answers to what it cannot be. */
+/** Creates an event in the calendar. Throws Graph's error for an invalid event. */
 export function createEvent(mailbox: Mailbox, calendar: Calendar, input: EventInput): StoredEvent {
   assertTransaction(mailbox, input.transactionId);
   const written = newContent(input);
@@ -40,7 +40,7 @@ export function newSeries(recurrence: PatternedRecurrence): Series {
   return { recurrence, exceptions: new Map(), cancelledDates: new Set() };
 }
 
-/** A series keeps the clock of its recurrence's zone. */
+/** Returns the times of a series in the time zone of its recurrence. */
 export function timesOfSeries(
   { start, end }: Pick<StoredEvent['content'], 'start' | 'end'>,
   { range }: PatternedRecurrence,

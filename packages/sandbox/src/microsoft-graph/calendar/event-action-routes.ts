@@ -19,7 +19,7 @@ const snoozeInput = z.strictObject({
 });
 const answers: readonly Answer[] = ['accept', 'tentativelyAccept', 'decline'];
 
-/** What one does with an event beside reading and writing it. */
+/** Serves the actions on an event, other than reading and writing it. */
 export function eventActionRoutes(world: GraphWorld) {
   const app = mailboxRoutes();
 
@@ -65,7 +65,7 @@ export function eventActionRoutes(world: GraphWorld) {
   return app;
 }
 
-/** Parameters of an action may be left out, and then the body too. */
+/** Reads the body of an action. If all parameters are omitted, the request may have no body. */
 async function readOptionalBody<Schema extends z.ZodType>(
   context: MailboxContext,
   schema: Schema,

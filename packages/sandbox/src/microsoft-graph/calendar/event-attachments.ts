@@ -6,13 +6,13 @@ import { changeContent } from './change-content';
 import { eventItemId } from './occurrence-id';
 import { openEvent } from './open-calendar';
 
-/** Attachments of an event. */
+/** Serves the attachments of an event. */
 export const eventAttachmentRoutes = (world: GraphWorld) => attachmentRoutes(world, '/:event', openHolder);
 
 /**
  * "If an organizer adds an attachment to a meeting event, the organizer can subsequently update the event to send the attachment and update the
- * event for each attendee as well." (https://learn.microsoft.com/graph/api/event-post-attachments) Until then nobody else has it. What an attendee
- * may attach is documented nowhere: here nothing.
+ * event for each attendee as well." (https://learn.microsoft.com/graph/api/event-post-attachments) Until then no attendee has the attachment. No
+ * document says what an attendee may attach; the sandbox allows nothing.
  */
 function openHolder(context: MailboxContext, purpose: AttachmentPurpose): AttachmentHolder {
   const isReading = purpose === 'list' || purpose === 'read';

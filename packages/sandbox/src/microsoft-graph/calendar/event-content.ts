@@ -30,7 +30,7 @@ const emptyEvent: Omit<EventContent, 'start' | 'end' | 'originalEndTimeZone'> = 
   hasUntoldFiles: false,
 };
 
-/** A new event's content. Throws what Graph answers to times it cannot have. */
+/** Returns the content of a new event. Throws Graph's error for invalid times. */
 export function newContent(input: EventInput): EventContent {
   const start = input.start && readTime(input.start);
   const end = input.end && readTime(input.end);
@@ -39,7 +39,7 @@ export function newContent(input: EventInput): EventContent {
   return changedContent(base, input);
 }
 
-/** The content with what the input says; what it leaves out stays. */
+/** Returns the content changed by the input. Omitted properties stay. */
 export function changedContent(content: EventContent, input: EventInput): EventContent {
   const changed: EventContent = {
     ...content,
@@ -83,7 +83,7 @@ function readTime({ dateTime, timeZone }: { dateTime: string; timeZone: string }
   return time;
 }
 
-/** All-day events last whole days from midnight; others end no earlier than they start. */
+/** All-day events last whole days from midnight. Other events must not end before they start. */
 function assertTimes({ start, end, isAllDay, originalEndTimeZone }: EventContent): void {
   const length = wallMilliseconds(start, end);
   if (length < 0) throw invalidProperty();
@@ -97,7 +97,7 @@ function locationsOf({ location, locations }: EventInput): readonly EventLocatio
   return given?.map((one) => ({ locationType: 'default', ...one, uniqueId: one.displayName, uniqueIdType: 'private' }));
 }
 
-/** Who was invited before keeps their answer. */
+/** Returns the attendees of the input. An attendee who was invited before keeps their answer. */
 function attendeesOf(given: NonNullable<EventInput['attendees']>, before: readonly Attendee[]): readonly Attendee[] {
   return given.map(({ emailAddress, type }) => {
     if (!/^[^\s@<>]+@[^\s@<>]+$/.test(emailAddress.address)) throw invalidProperty();

@@ -36,7 +36,7 @@ const recurrenceInput = z.strictObject({
 });
 export type RecurrenceInput = z.output<typeof recurrenceInput>;
 
-/** What an event may be written with. Read-only properties are known, and ignored as Graph does. */
+/** An event as a request may write it. Read-only properties are accepted and ignored, as Graph does. */
 export const eventInput = z.strictObject({
   subject: z.string().nullish(),
   body: bodyInput.optional(),

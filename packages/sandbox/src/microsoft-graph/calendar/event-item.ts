@@ -2,31 +2,31 @@ import type { EventContent, StoredEvent } from './event';
 import { occurrenceDates } from './recurrence';
 import { dateOf, instantOf, shifted, wallMilliseconds, type WallTime } from './wall-time';
 
-/** What a caller sees as one event: an appointment, a series, or one occurrence of it. */
+/** One event as a caller sees it: an appointment, a series, or one occurrence of a series. */
 export interface EventItem {
   readonly type: 'singleInstance' | 'seriesMaster' | 'occurrence' | 'exception';
   readonly event: StoredEvent;
   readonly content: EventContent;
   readonly changeKey: string;
   readonly lastModifiedDateTime: Date;
-  /** The day an occurrence has in its pattern; undefined for what is no occurrence. */
+  /** The day of the occurrence in its pattern. Undefined if the item is not an occurrence. */
   readonly date: string | undefined;
 }
 
-/** A span of time, its end not included. */
+/** A span of time, excluding its end. */
 export interface TimeWindow {
   readonly start: Date;
   readonly end: Date;
 }
 
-/** The event itself: the master where it is a series. */
+/** Returns the event itself. For a series, this is the master. */
 export function itemOf(event: StoredEvent): EventItem {
   const { content, changeKey, lastModifiedDateTime } = event;
   const type = event.series ? 'seriesMaster' : 'singleInstance';
   return { type, event, content, changeKey, lastModifiedDateTime, date: undefined };
 }
 
-/** The occurrence of that day in the pattern; undefined when there is none, or no more. */
+/** Returns the occurrence of that day in the pattern. Undefined if there is none or it was removed. */
 export function occurrenceOf(event: StoredEvent, date: string): EventItem | undefined {
   if (!event.series || event.series.cancelledDates.has(date)) return undefined;
   for (const candidate of occurrenceDates(event.series.recurrence)) {
@@ -36,7 +36,7 @@ export function occurrenceOf(event: StoredEvent, date: string): EventItem | unde
   return undefined;
 }
 
-/** What of the event lies in the window, a series expanded into its occurrences. */
+/** Returns the items of the event that lie in the window. A series is expanded into its occurrences. */
 export function itemsWithin(event: StoredEvent, window: TimeWindow): readonly EventItem[] {
   if (!event.series) return overlaps(event.content, window) ? [itemOf(event)] : [];
   const { recurrence, cancelledDates, exceptions } = event.series;
@@ -54,7 +54,7 @@ export function itemsWithin(event: StoredEvent, window: TimeWindow): readonly Ev
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** The days, of whatever zone, on which something of that length may start that touches the window. */
+/** Returns the days, in any time zone, on which an event of that length can start and still overlap the window. */
 function datesNear({ start, end }: TimeWindow, lengthMilliseconds: number): { first: string; last: string } {
   const date = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 10);
   return {
@@ -63,14 +63,14 @@ function datesNear({ start, end }: TimeWindow, lengthMilliseconds: number): { fi
   };
 }
 
-/** Where the pattern puts the occurrence of that day: the same clock reading, whatever daylight saving does. */
+/** Returns the content of the occurrence that the pattern puts on that day. The local time is the same, whatever daylight saving does. */
 export function contentOn({ content }: StoredEvent, date: string): EventContent {
   const start: WallTime = { ...content.start, dateTime: `${date}${content.start.dateTime.slice(10)}` };
   return { ...content, start, end: shifted(start, wallMilliseconds(content.start, content.end)) };
 }
 
 /**
- * By the instants that are kept, of an all-day event too: those of midnight where it was made, whatever days it shows
+ * Compares stored instants, also for an all-day event: midnight in the zone where it was created, whatever days it shows
  * (https://github.com/microsoftgraph/microsoft-graph-docs/issues/16798; `originalStart` in
  * https://github.com/microsoftgraph/microsoft-graph-docs-contrib/issues/7803).
  */
@@ -91,7 +91,7 @@ function occurrence(event: StoredEvent, date: string): EventItem {
   };
 }
 
-/** The days of the occurrences next to this one, as they lie now. */
+/** Returns the current days of the occurrences before and after this one. */
 export function neighboursOf(event: StoredEvent, date: string): readonly string[] {
   const { recurrence, cancelledDates, exceptions } = event.series ?? {};
   if (!recurrence) return [];

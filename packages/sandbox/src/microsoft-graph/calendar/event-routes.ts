@@ -16,7 +16,7 @@ import { removeEvent } from './remove-event';
 
 const everything = { select: undefined, expand: [] };
 
-/** Events of the default calendar, or of one in the path: series as their masters. */
+/** Serves the events of the default calendar, or of the calendar in the path. A series appears as its master. */
 export function eventRoutes(world: GraphWorld) {
   const app = mailboxRoutes();
   const path = (context: MailboxContext) => {
@@ -81,10 +81,10 @@ export function eventRoutes(world: GraphWorld) {
   return app;
 }
 
-/** The service may answer before it has made the meeting. (microsoft-graph-docs #9740, #8864) */
+/** The service may answer before it has created the online meeting. (microsoft-graph-docs #9740, #8864) */
 const withoutLink = (event: object): object => ({ ...event, onlineMeeting: null });
 
-/** One event as the answer to this request. */
+/** Returns one event as the answer to this request. */
 function single(
   context: MailboxContext,
   { core }: GraphWorld,

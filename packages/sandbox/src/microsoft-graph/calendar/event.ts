@@ -7,7 +7,7 @@ export type FreeBusyStatus = (typeof freeBusyStatuses)[number];
 
 export interface ResponseStatus {
   readonly response: 'none' | 'organizer' | 'tentativelyAccepted' | 'accepted' | 'declined' | 'notResponded';
-  /** Null: never; Graph writes it as the year 1. */
+  /** Null if there is no response. Graph writes that as the year 1. */
   readonly time: Date | null;
 }
 
@@ -27,7 +27,7 @@ export interface OnlineMeeting {
   readonly joinUrl: string;
 }
 
-/** What an event says; an exception of a series has its own. */
+/** The content of an event. An exception of a series has its own. */
 export interface EventContent {
   readonly subject: string;
   readonly body: ItemBody;
@@ -52,11 +52,11 @@ export interface EventContent {
   readonly onlineMeeting: OnlineMeeting | null;
   readonly extendedProperties: readonly ExtendedProperty[];
   readonly attachments: readonly FileAttachment[];
-  /** Files were attached or removed since those invited were told of the event. */
+  /** Whether files were attached or removed since the attendees were last notified of the event. */
   readonly hasUntoldFiles: boolean;
 }
 
-/** One occurrence that says something else than its series. */
+/** One occurrence that differs from its series. */
 interface EventException {
   readonly content: EventContent;
   readonly changeKey: string;
@@ -65,12 +65,12 @@ interface EventException {
 
 export interface Series {
   readonly recurrence: PatternedRecurrence;
-  /** By the day they had in the pattern. */
+  /** The exceptions, by their day in the pattern. */
   readonly exceptions: ReadonlyMap<string, EventException>;
   readonly cancelledDates: ReadonlySet<string>;
 }
 
-/** An event as one calendar stores it, a whole series being one; replaced, never changed in place. */
+/** An event as one calendar stores it. A whole series is one event. The object is replaced, never changed in place. */
 export interface StoredEvent {
   readonly id: string;
   readonly immutableId: string;

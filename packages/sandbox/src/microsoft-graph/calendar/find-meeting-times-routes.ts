@@ -36,10 +36,10 @@ const findInput = z.strictObject({
   minimumAttendeePercentage: z.number().min(0).max(100).nullish(),
 });
 const dayMilliseconds = 24 * 60 * 60 * 1000;
-/** Where Microsoft's own limit lies is documented nowhere: as much as a calendar view may span. */
+/** Microsoft's own limit is not documented. The sandbox uses the longest span of a calendar view. */
 const longestDays = 1825;
 
-/** `findMeetingTimes`: when most of them could meet. */
+/** Serves `findMeetingTimes`: suggests times when most attendees could meet. */
 export function findMeetingTimesRoutes(world: GraphWorld) {
   const app = mailboxRoutes();
   app.post('/', async (context) => {
@@ -88,7 +88,7 @@ function readSlot({ start, end }: { start: z.output<typeof time>; end: z.output<
   return { start: instantOf(from), end: instantOf(to) };
 }
 
-/** Each half an hour of them is looked at. */
+/** Throws if the time slots are too long in total, because the search examines each half hour of them. */
 function assertLength(windows: readonly TimeWindow[]): void {
   const milliseconds = windows.reduce((sum, { start, end }) => sum + Math.max(0, end.getTime() - start.getTime()), 0);
   if (milliseconds <= longestDays * dayMilliseconds) return;

@@ -3,7 +3,7 @@ import type { EventContent, FreeBusyStatus } from './event';
 import { itemsWithin, type TimeWindow } from './event-item';
 import { instantOf } from './wall-time';
 
-/** From the least to the most important where events overlap; their places are the digits of `availabilityView`. */
+/** Statuses from least to most important, for events that overlap. `digits` has the digit of each in `availabilityView`. */
 const weights = ['free', 'workingElsewhere', 'tentative', 'busy', 'oof'] as const;
 const digits: Record<FreeBusyStatus, string> = {
   unknown: '0',
@@ -14,12 +14,12 @@ const digits: Record<FreeBusyStatus, string> = {
   workingElsewhere: '4',
 };
 
-/** An event and the span it takes. */
+/** An event and its span of time. */
 export interface ScheduleItem extends TimeWindow {
   readonly content: EventContent;
 }
 
-/** What lies in the window of the person's default calendar, earliest first; cancelled meetings are none. */
+/** Returns the events in the window of the person's default calendar, earliest first. Cancelled meetings are left out. */
 export function scheduleItems({ calendars }: Mailbox, window: TimeWindow): readonly ScheduleItem[] {
   return calendars
     .stored(calendars.default.id)
@@ -29,7 +29,7 @@ export function scheduleItems({ calendars }: Mailbox, window: TimeWindow): reado
     .sort((one, other) => one.start.getTime() - other.start.getTime());
 }
 
-/** One digit for each interval of the window; the last interval may be cut short. */
+/** Returns one digit for each interval of the window. The last interval may be shorter. */
 export function availabilityView(items: readonly ScheduleItem[], window: TimeWindow, intervalMinutes: number): string {
   const step = intervalMinutes * 60_000;
   const count = Math.ceil((window.end.getTime() - window.start.getTime()) / step);
@@ -40,7 +40,7 @@ export function availabilityView(items: readonly ScheduleItem[], window: TimeWin
   }).join('');
 }
 
-/** The most important of what lies in the span. */
+/** Returns the most important status of the events that overlap the span. */
 export function statusWithin(items: readonly ScheduleItem[], span: TimeWindow): FreeBusyStatus {
   const found = items.filter(({ start, end }) => start < span.end && end > span.start);
   return weights.findLast((status) => found.some(({ content }) => content.showAs === status)) ?? 'free';

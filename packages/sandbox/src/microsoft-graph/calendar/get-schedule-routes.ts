@@ -18,14 +18,14 @@ const scheduleInput = z.strictObject({
   availabilityViewInterval: z.int().nullish(),
 });
 
-/** What the service enforces; its documents say 20. */
+/** The limit that the service enforces. Its documents say 20. */
 const mostSchedules = 100;
 const longestDays = 62;
 const mostEntries = 1000;
 const minuteMilliseconds = 60_000;
 const dayMilliseconds = 24 * 60 * minuteMilliseconds;
 
-/** `getSchedule`: when people of the organization are free. */
+/** Serves `getSchedule`: when people of the organization are free. */
 export function getScheduleRoutes(world: GraphWorld) {
   const app = mailboxRoutes();
   app.post('/', async (context) => {
@@ -48,8 +48,8 @@ export function getScheduleRoutes(world: GraphWorld) {
 }
 
 /**
- * A 401 is also for authentication that is "not valid for the resource" (learn.microsoft.com/graph/errors): with a token that `/me` takes,
- * personal accounts were answered so elsewhere (evannotfound.com/blog/resolve-401-microsoft-graph-todo).
+ * Graph also answers 401 if authentication is "not valid for the resource" (learn.microsoft.com/graph/errors). For other requests, personal
+ * accounts got such a 401 with a token that `/me` accepts (evannotfound.com/blog/resolve-401-microsoft-graph-todo).
  */
 function refusePersonal(how: PersonalSchedules): void {
   if (how === 'unauthorized') throw new GraphError(401, 'UnknownError', '');
@@ -120,7 +120,7 @@ function scheduleOf(context: MailboxContext, world: GraphWorld, { scheduleId, wi
   };
 }
 
-/** Without a share of the calendar one learns when somebody is busy, and no more. */
+/** Without a share of the calendar, the caller only sees when its owner is busy. */
 function seesDetails(context: MailboxContext, mailbox: Mailbox): boolean {
   const { user } = context.get('token');
   if (user.id === mailbox.owner.id || mailbox.owner.delegates[user.userPrincipalName] !== undefined) return true;

@@ -1,5 +1,5 @@
 import { GraphError } from '../platform/graph-error';
 
-/** Graph does not say which property it is. */
+/** Graph's error does not name the invalid property. */
 export const invalidProperty = () =>
   new GraphError(400, 'ErrorPropertyValidationFailure', 'At least one property failed validation.');

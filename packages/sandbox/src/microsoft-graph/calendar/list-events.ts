@@ -10,7 +10,7 @@ import { eventEntity, presentEvent } from './present-event';
 
 const defaultTop = 10;
 
-/** One page of events. Filters look at times in UTC, whatever zone the answer is in. */
+/** Returns one page of events. Filters compare times in UTC, whatever the time zone of the answer. */
 export function listEvents(
   context: MailboxContext,
   world: GraphWorld,

@@ -5,7 +5,7 @@ import { emptyMessage, type MessageContent, type Recipient } from '../mail/messa
 import type { EventItem } from './event-item';
 import type { MeetingPart } from './meeting-part';
 
-/** The mail that carries a meeting, an answer to it, or its end. */
+/** Returns the mail for a meeting, a response to it, or its cancellation. */
 export function meetingMessage(
   from: Mailbox,
   {

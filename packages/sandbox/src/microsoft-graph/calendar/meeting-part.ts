@@ -3,13 +3,13 @@ import type { PatternedRecurrence } from './recurrence';
 import type { EventLocation, ResponseStatus } from './event';
 import type { WallTime } from './wall-time';
 
-/** What a mail about a meeting says beside what any mail says. */
+/** The properties that a mail about a meeting has in addition to those of every mail. */
 export interface MeetingPart {
   readonly messageType:
     | 'meetingRequest'
     | 'meetingCancelled'
     | 'meetingAccepted'
-    /** Spelled so in Graph. */
+    /** Graph spells it this way. */
     | 'meetingTenativelyAccepted'
     | 'meetingDeclined';
   readonly requestType: 'newMeetingRequest' | 'fullUpdate' | 'principalWantsCopy' | 'none';

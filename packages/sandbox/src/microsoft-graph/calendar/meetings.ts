@@ -10,7 +10,7 @@ import { compareMeeting } from './compare-meeting';
 import { meetingMessage } from './meeting-message';
 import { meetingPartOf, type MeetingPart } from './meeting-part';
 
-/** One mail about a meeting that went out: the effect a test counts. */
+/** One sent mail about a meeting. Tests count these effects. */
 export interface SentMeetingMail {
   readonly at: Date;
   readonly mailbox: string;
@@ -28,7 +28,7 @@ interface Mail {
   readonly part: MeetingPart;
 }
 
-/** Carries invitations and what follows from them between the mailboxes, and remembers all that was sent. */
+/** Carries invitations, updates, cancellations and responses between the mailboxes, and records all sent mail. */
 export class Meetings {
   private readonly sent: SentMeetingMail[] = [];
 
@@ -41,12 +41,12 @@ export class Meetings {
     return this.sent.filter((mail) => mailbox === undefined || mail.mailbox === mailbox.owner.mail);
   }
 
-  /** Invites everyone on the list of a new event. */
+  /** Invites all attendees of a new event. */
   invite(organizer: Mailbox, event: StoredEvent): void {
     this.inviteTo(organizer, itemOf(event), event.content.attendees);
   }
 
-  /** Tells attendees what the organizer changed: who is new is invited, who is gone gets a cancellation. */
+  /** Notifies attendees of the organizer's change. New attendees get an invitation, removed ones a cancellation. */
   tellChange(organizer: Mailbox, before: EventItem, after: EventItem): void {
     if (!after.event.isOrganizer) return;
     const { added, removed, kept, isSubstantial, asksAgain } = compareMeeting(before, after);
@@ -57,7 +57,7 @@ export class Meetings {
     if (isSubstantial) this.send(organizer, after, kept, { kind: 'update', part });
   }
 
-  /** Tells everyone who was invited; nothing where the mailbox is not the organizer's. */
+  /** Notifies all attendees of the cancellation. Does nothing if the mailbox is not the organizer's. */
   cancel(organizer: Mailbox, item: EventItem, comment: string): void {
     if (item.event.isOrganizer) this.cancelFor(organizer, item, item.content.attendees, comment);
   }

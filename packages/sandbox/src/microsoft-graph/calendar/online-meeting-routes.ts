@@ -8,7 +8,7 @@ import { instant } from '../items/instant';
 import { meetingId, type Transcript } from './transcript';
 
 /**
- * `/onlineMeetings`, found by their link alone, and the transcripts of those that are over. Delegated permissions, work accounts only:
+ * Serves `/onlineMeetings` (found by join link only) and the transcripts of past meetings. Delegated permissions, work accounts only:
  * `OnlineMeetings.Read` or `.ReadWrite` for a meeting (learn.microsoft.com/graph/api/onlinemeeting-get), `OnlineMeetingTranscript.Read.All`
  * for its transcripts (learn.microsoft.com/graph/api/onlinemeeting-list-transcripts, calltranscript-get).
  */
@@ -19,14 +19,14 @@ export function onlineMeetingRoutes(world: GraphWorld) {
   app.get('/', (context) => {
     requireMeetingScope(context, ['OnlineMeetings.Read', 'OnlineMeetings.ReadWrite']);
     const filter = context.req.query('$filter');
-    // The sentence of https://learn.microsoft.com/answers/questions/1824212
+    // The message is from https://learn.microsoft.com/answers/questions/1824212
     if (filter === undefined) {
       throw badRequest("Filter expression expected - /onlineMeetings?$filter={ParameterName} eq '{id}'.");
     }
     const [, link] = /^\s*JoinWebUrl\s+eq\s+'([^']*)'\s*$/i.exec(filter) ?? [];
     if (link === undefined) throw badRequest('The filter is not supported here: give JoinWebUrl eq.');
     const meeting = meetingsOf(context).find(({ joinUrl }) => joinUrl === link || joinUrl === decoded(link));
-    // Of a meeting somebody is not invited to (https://learn.microsoft.com/answers/questions/5809464).
+    // Graph's answer for a meeting to which the user is not invited (https://learn.microsoft.com/answers/questions/5809464).
     if (meeting === undefined)
       throw new GraphError(403, 'Forbidden', '3003: User does not have access to lookup meeting');
     return context.json({ '@odata.context': address('$metadata#onlineMeetings'), value: [present(meeting)] });
@@ -75,7 +75,7 @@ interface Meeting {
   subject: string;
 }
 
-/** Those in the calendar of the mailbox, as organizer or invited. */
+/** Returns the online meetings in the mailbox's calendars, whether the owner organizes them or is invited. */
 function meetingsOf(context: MailboxContext): Meeting[] {
   const { mailbox } = context.var;
   return mailbox.calendars.stored().flatMap(({ content: { onlineMeeting, subject } }) => {
@@ -95,7 +95,7 @@ const present = ({ id, joinUrl, subject }: Meeting) => ({ id, subject, joinWebUr
 
 const notFound = () => new GraphError(404, 'NotFound', 'Not found.');
 
-/** Only one's own meetings, and without a word why not (microsoft-graph-docs issue 6663). */
+/** Allows only the user's own meetings. The error has no message (microsoft-graph-docs issue 6663). */
 function requireMeetingScope(context: MailboxContext, sufficient: readonly string[]): void {
   requireWorkAccount(context);
   const { token, mailbox } = context.var;

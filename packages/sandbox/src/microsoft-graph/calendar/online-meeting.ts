@@ -6,8 +6,7 @@ import type { Calendar } from './calendar';
 import type { OnlineMeeting } from './event';
 
 /**
- * Null for a personal calendar: `skypeForConsumer` is ignored, and the event is no online meeting (inbox-zero #3442).
- *
+ * Returns null for a personal calendar: Graph ignores `skypeForConsumer`, and the event is not an online meeting (inbox-zero #3442).
  * @throws where the calendar cannot have meetings of that provider
  */
 export function newOnlineMeeting(calendar: Calendar, provider: string | undefined, seed: string): OnlineMeeting | null {
@@ -25,7 +24,7 @@ export function newOnlineMeeting(calendar: Calendar, provider: string | undefine
   };
 }
 
-/** The body with the part that invites to the online meeting. */
+/** Returns the body with the invitation to the online meeting added. */
 export function withMeetingBlob(body: ItemBody, { joinUrl }: OnlineMeeting): ItemBody {
   const html = body.contentType === 'html' ? body.content : textToHtml(body.content);
   const blob = `<br><div style="width:100%"><span>________________</span></div><div class="me-email-text"><span>Microsoft Teams meeting</span><br><a href="${joinUrl}">Join the meeting now</a></div>`;
@@ -33,7 +32,7 @@ export function withMeetingBlob(body: ItemBody, { joinUrl }: OnlineMeeting): Ite
   return { contentType: 'html', content };
 }
 
-/** Whether a body written anew still invites to the meeting: without its blob the meeting is lost. */
+/** Whether a new body still contains the invitation. Without it, the event loses its online meeting. */
 export function keepsMeetingBlob(body: ItemBody, { joinUrl }: OnlineMeeting): boolean {
   return (body.contentType === 'html' ? body.content + htmlToText(body.content) : body.content).includes(joinUrl);
 }

@@ -6,7 +6,7 @@ import type { EventItem } from './event-item';
 
 type Need = 'Read' | 'ReadWrite';
 
-/** The calendar in the path, or the default one. Throws where the caller may not do this in it. */
+/** Returns the calendar in the path, or the default one. Throws if the caller lacks the needed access to it. */
 export function openCalendar(context: MailboxContext, need: Need): Calendar {
   const { calendars } = context.get('mailbox');
   const named = context.req.param('calendar');
@@ -15,7 +15,7 @@ export function openCalendar(context: MailboxContext, need: Need): Calendar {
   return calendar;
 }
 
-/** The event in the path, for reading as it is read. Throws ErrorItemNotFound when it is not in the calendar of the path. */
+/** Returns the event in the path. A read may lag behind. Throws ErrorItemNotFound when the event is not in the path's calendar. */
 export function openEvent(context: MailboxContext, need: Need): EventItem {
   const { calendars } = context.get('mailbox');
   const throughCalendar = context.req.param('calendar');
@@ -34,7 +34,7 @@ function requireCalendarAccess(context: MailboxContext, { permissions }: Calenda
   requireScope(context.var, 'Calendars', need, share);
 }
 
-/** Who has access to none of the calendars does not learn which ids exist. */
+/** Throws for a caller without access to the default calendar, so that the caller does not learn which ids exist. */
 function requireAnyAccess(context: MailboxContext, need: Need): void {
   requireCalendarAccess(context, context.get('mailbox').calendars.default, need);
 }

@@ -16,7 +16,7 @@ import { occurrenceICalUId } from './ical-uid';
 import { eventItemId } from './occurrence-id';
 import { inZone, instantOf, presentWallTime, type WallTime } from './wall-time';
 
-/** The whole event as Graph writes it, before `$select`: what filters look at. */
+/** Returns the whole event as Graph writes it, before `$select`. Filters examine this form. */
 export function eventEntity(
   item: EventItem,
   preferences: Pick<Preferences, 'idForm' | 'timeZone' | 'bodyContentType'>,
@@ -81,7 +81,7 @@ export function eventEntity(
   };
 }
 
-/** The event as the answer to a request with these options. */
+/** Returns the event as the answer to a request with these options. */
 export function presentEvent(
   item: EventItem,
   query: Pick<ODataQuery, 'select' | 'expand'>,
@@ -112,7 +112,7 @@ function expanded(item: EventItem, expand: Expand, preferences: Preferences): En
   }
 }
 
-/** All-day events are midnight to midnight in whatever zone is asked for. */
+/** All-day events run from midnight to midnight, whatever the time zone of the request. */
 function shownTime(wall: WallTime, isAllDay: boolean, timeZone = 'UTC'): WallTime {
   return presentWallTime(isAllDay ? { ...wall, timeZone } : inZone(wall, timeZone));
 }
@@ -135,7 +135,7 @@ function presentAttendee({ type, status, emailAddress, proposedNewTime }: Attend
   };
 }
 
-/** Items of the calendar carry seven decimals in their instants. */
+/** Formats instants of calendar items, which have seven decimals. */
 function preciseInstant(date: Date): string {
   return date.toISOString().replace('Z', '0000Z');
 }

@@ -2,7 +2,7 @@ import type { Entity } from '../odata/entity-model';
 import type { MeetingPart } from './meeting-part';
 import { inZone, presentWallTime, type WallTime } from './wall-time';
 
-/** What makes a message an eventMessage on the wire. */
+/** Returns the properties that make a message an eventMessage in its wire form. */
 export function presentMeetingPart(part: MeetingPart, timeZone = 'UTC'): Entity {
   const time = (wall: WallTime) => presentWallTime(inZone(wall, timeZone));
   return {

@@ -4,15 +4,15 @@ import type { PatternedRecurrence, RecurrencePattern, RecurrenceRange } from './
 import { ianaZone } from './time-zone';
 import { dateOf, inZone, type WallTime } from './wall-time';
 
-/** Of Graph no limit is documented; nothing real repeats at longer steps. */
+/** Graph documents no limit. No realistic series has a longer interval. */
 const longestInterval = 999;
 
-/** What a date that is not set looks like. */
+/** The value of a date that is not set. */
 const noDate = '0001-01-01';
 
 /**
- * Checks a recurrence against the start of its event and fills in what was left out. Throws
- * ErrorPropertyValidationFailure.
+ * Checks a recurrence against the start of its event, and fills in omitted values.
+ * Throws ErrorPropertyValidationFailure.
  */
 export function readRecurrence({ pattern, range }: RecurrenceInput, start: WallTime): PatternedRecurrence {
   const zone = range.recurrenceTimeZone ?? start.timeZone;

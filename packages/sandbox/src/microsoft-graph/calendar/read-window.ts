@@ -5,7 +5,7 @@ import type { TimeWindow } from './event-item';
 const longestDays = 1825;
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** Reads `startDateTime` and `endDateTime`; without an offset they are UTC, whatever the caller prefers. */
+/** Reads `startDateTime` and `endDateTime`. Without an offset they are UTC, whatever time zone the caller prefers. */
 export function readWindow(parameters: URLSearchParams): TimeWindow {
   const given = (name: string) => [...parameters].find(([own]) => own.toLowerCase() === name.toLowerCase())?.[1];
   const [startDateTime, endDateTime] = [given('startDateTime'), given('endDateTime')];

@@ -14,7 +14,7 @@ export const patternTypes = [
 
 export interface RecurrencePattern {
   readonly type: (typeof patternTypes)[number];
-  /** Days, weeks, months or years from one occurrence to the next. */
+  /** The number of days, weeks, months or years between occurrences. */
   readonly interval: number;
   readonly month: number;
   readonly dayOfMonth: number;
@@ -36,7 +36,7 @@ export interface PatternedRecurrence {
   readonly range: RecurrenceRange;
 }
 
-/** The days the pattern falls on, in order, from the range's first; endless when the range has no end. */
+/** Yields the days of the pattern in order, starting with the range's first day. Endless if the range has no end. */
 export function* occurrenceDates({ pattern, range }: PatternedRecurrence): Generator<string, void, undefined> {
   const start = day(range.startDate);
   let count = 0;
@@ -54,10 +54,10 @@ export function* occurrenceDates({ pattern, range }: PatternedRecurrence): Gener
   }
 }
 
-/** Outlook's calendar ends here. */
+/** The last year of Outlook's calendar. */
 const lastYear = 4500;
 
-/** The day, week, month or year so many units after the one the series starts in. */
+/** Returns the start of the day, week, month or year that is `units` periods after the series' first one. */
 function datesBegin(pattern: RecurrencePattern, start: DateTime, units: number): DateTime {
   switch (pattern.type) {
     case 'daily':
@@ -99,7 +99,7 @@ function day(date: string): DateTime {
   return DateTime.fromISO(date, { zone: 'utc' });
 }
 
-/** The days of a week that begins with this one. */
+/** Returns the days of a week that starts with this day. */
 function weekFrom(first: DayOfWeek): readonly DayOfWeek[] {
   const index = daysOfWeek.indexOf(first);
   return [...daysOfWeek.slice(index), ...daysOfWeek.slice(0, index)];

@@ -6,13 +6,13 @@ import { scheduleItems, statusWithin } from './free-busy';
 
 export interface Person {
   readonly address: string;
-  /** Undefined: nobody of this organization, and nobody knows when they are free. */
+  /** Undefined for a person outside this organization, whose availability is unknown. */
   readonly mailbox: Mailbox | undefined;
 }
 
 export interface Suggestion {
   readonly slot: TimeWindow;
-  /** Percent: the mean of free 100, unknown 49 and busy 0. */
+  /** In percent: the mean over the attendees, with 100 for free, 49 for unknown and 0 for busy. */
   readonly confidence: number;
   readonly organizerAvailability: FreeBusyStatus;
   readonly attendeeAvailability: readonly { readonly address: string; readonly availability: FreeBusyStatus }[];
@@ -24,7 +24,7 @@ export interface Wanted {
   readonly attendees: readonly Person[];
   readonly windows: readonly TimeWindow[];
   readonly durationMilliseconds: number;
-  /** The organizer's. */
+  /** Whether times must be within the organizer's working hours. */
   readonly withinWorkingHours: boolean;
   readonly minimumPercentage: number;
   readonly most: number;
@@ -32,7 +32,7 @@ export interface Wanted {
 
 const stepMilliseconds = 30 * 60 * 1000;
 
-/** Possible times by confidence, then by time. */
+/** Returns possible times, sorted by confidence, then by time. */
 export function suggestMeetingTimes(wanted: Wanted): readonly Suggestion[] {
   return wanted.windows
     .flatMap((window) => suggestionsWithin(window, wanted))

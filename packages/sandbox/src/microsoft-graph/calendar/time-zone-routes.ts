@@ -5,7 +5,7 @@ import type { GraphWorld } from '../graph-world';
 import { requireScope } from '../platform/require-scope';
 import { supportedTimeZones } from './time-zone';
 
-/** A few of those that learn.microsoft.com/graph/api/outlookuser-supportedlanguages answers. */
+/** Some of the locales that learn.microsoft.com/graph/api/outlookuser-supportedlanguages lists. */
 const locales = [
   ['de-DE', 'German (Germany)'],
   ['en-GB', 'English (United Kingdom)'],
@@ -15,7 +15,7 @@ const locales = [
   ['ja-JP', 'Japanese (Japan)'],
 ] as const;
 
-/** `/outlook/supportedTimeZones`, with Windows' names unless IANA's are asked for, and `/outlook/supportedLanguages`. */
+/** Serves `/outlook/supportedTimeZones` (Windows names unless the request asks for IANA names) and `/outlook/supportedLanguages`. */
 export function timeZoneRoutes({ core }: GraphWorld) {
   const app = mailboxRoutes();
   app.get('/supportedLanguages', (context) => {

@@ -8,7 +8,7 @@ const ianaByWindowsName = new Map<string, string | undefined>([
   ['tzone://microsoft/utc', 'Etc/UTC'],
 ]);
 
-/** The IANA names that calendars take besides Windows' (learn.microsoft.com/graph/api/resources/datetimetimezone, "Additional time zones"). */
+/** IANA names that calendars accept besides Windows names (learn.microsoft.com/graph/api/resources/datetimetimezone, "Additional time zones"). */
 const additionalZones = new Map(
   [
     'Etc/GMT+12 Etc/GMT+11 Pacific/Honolulu America/Anchorage America/Santa_Isabel America/Los_Angeles America/Phoenix',
@@ -30,7 +30,7 @@ const additionalZones = new Map(
     .map((name) => [name.toLowerCase(), name] as const),
 );
 
-/** The IANA zone of a name as Graph takes it: Windows' or one of some of IANA's. Throws TimeZoneNotSupportedException. */
+/** Returns the IANA zone for a Windows name or one of the accepted IANA names. Throws TimeZoneNotSupportedException. */
 export function ianaZone(name: string): string {
   const iana = ianaByWindowsName.get(name.toLowerCase()) ?? additionalZones.get(name.toLowerCase());
   if (iana !== undefined && IANAZone.create(iana).isValid) return iana;
@@ -41,7 +41,7 @@ export function ianaZone(name: string): string {
   );
 }
 
-/** The names `/outlook/supportedTimeZones` lists. */
+/** Returns the names that `/outlook/supportedTimeZones` lists. */
 export function supportedTimeZones(standard: 'Windows' | 'Iana'): readonly string[] {
   if (standard === 'Windows') return windowsNames;
   return [...new Set(WINDOWS_TO_IANA_MAP.flatMap(({ iana }) => iana))].sort();

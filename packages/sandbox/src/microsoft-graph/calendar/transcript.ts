@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** What was said in a meeting. */
+/** The transcript of a meeting. */
 export interface Transcript {
   readonly id: string;
   readonly createdDateTime: Date;
-  /** In WebVTT. */
+  /** The text in WebVTT. */
   readonly vtt: string;
 }
 
-/** The transcripts of meetings, which belong to the meeting and to no one mailbox. */
+/** The transcripts of all meetings. A transcript belongs to its meeting, not to a mailbox. */
 export class Transcripts {
   private readonly byLink = new Map<string, Transcript[]>();
 
@@ -25,7 +25,7 @@ export class Transcripts {
   }
 }
 
-/** The id of the meeting that a link leads to. */
+/** Returns the id of the meeting with this join link. */
 export const meetingId = (joinUrl: string): string => encoded(`meeting ${joinUrl}`);
 
 const encoded = (text: string): string => `MSp${createHash('sha256').update(text).digest('base64url')}`;

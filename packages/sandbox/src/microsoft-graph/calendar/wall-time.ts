@@ -1,17 +1,17 @@
 import { DateTime } from 'luxon';
 import { ianaZone } from './time-zone';
 
-/** What a clock on the wall of some place shows. */
+/** A local time and its time zone. */
 export interface WallTime {
-  /** `2026-11-21T09:30:00`, without offset. */
+  /** A local time without offset, such as `2026-11-21T09:30:00`. */
   readonly dateTime: string;
-  /** As its author named it: a Windows or an IANA name. */
+  /** The Windows or IANA name of the zone, as its author wrote it. */
   readonly timeZone: string;
 }
 
 const wallFormat = "yyyy-MM-dd'T'HH:mm:ss";
 
-/** The moment; an hour a clock change leaves out counts as the one after it. */
+/** Returns the instant of a local time. A time in an hour that a clock change skips counts as one hour later. */
 export function instantOf(time: WallTime): Date {
   return DateTime.fromISO(time.dateTime, { zone: ianaZone(time.timeZone) }).toJSDate();
 }
@@ -20,7 +20,7 @@ export function wallTimeAt(instant: Date, timeZone: string): WallTime {
   return { dateTime: DateTime.fromJSDate(instant, { zone: ianaZone(timeZone) }).toFormat(wallFormat), timeZone };
 }
 
-/** The same moment on another place's wall. */
+/** Returns the same instant as a local time in another zone. */
 export function inZone(time: WallTime, timeZone: string): WallTime {
   return ianaZone(time.timeZone) === ianaZone(timeZone)
     ? { dateTime: time.dateTime, timeZone }
@@ -28,9 +28,9 @@ export function inZone(time: WallTime, timeZone: string): WallTime {
 }
 
 /**
- * Reads what a request calls a time: `2026-11-21`, `2026-11-21T09:30`, with fractions, or with an offset, which then
- * decides the moment. Undefined when it is none of these. A midnight that a clock change leaves out stays one: what
- * Graph makes of it is documented nowhere, and all-day events of that day have no other.
+ * Reads a time of a request: `2026-11-21`, `2026-11-21T09:30`, with fractions, or with an offset, which then determines the instant.
+ * Returns undefined for other forms. A midnight that a clock change skips stays midnight: no document says what Graph does with it, and
+ * all-day events of that day have no other start.
  */
 export function readWallTime(dateTime: string, timeZone: string): WallTime | undefined {
   const read = DateTime.fromISO(dateTime, { zone: ianaZone(timeZone) });
@@ -39,23 +39,23 @@ export function readWallTime(dateTime: string, timeZone: string): WallTime | und
   return { dateTime: isMidnight ? `${dateTime.slice(0, 10)}T00:00:00` : read.toFormat(wallFormat), timeZone };
 }
 
-/** As Graph writes times: seven decimals and no offset. */
+/** Returns the time as Graph writes it: seven decimals and no offset. */
 export function presentWallTime({ dateTime, timeZone }: WallTime): WallTime {
   return { dateTime: `${dateTime}.0000000`, timeZone };
 }
 
-/** `2026-11-21` */
+/** Returns the date, such as `2026-11-21`. */
 export function dateOf({ dateTime }: WallTime): string {
   return dateTime.slice(0, 10);
 }
 
-/** The reading of the same clock so much later, if nobody sets it between. */
+/** Adds milliseconds to a local time, ignoring clock changes. */
 export function shifted(time: WallTime, milliseconds: number): WallTime {
   const floating = DateTime.fromISO(time.dateTime, { zone: 'utc' }).plus(milliseconds);
   return { dateTime: floating.toFormat(wallFormat), timeZone: time.timeZone };
 }
 
-/** What lies between two clock readings of one place, whatever the clocks did between them. */
+/** Returns the difference between two local times of one zone, ignoring clock changes. */
 export function wallMilliseconds(from: WallTime, to: WallTime): number {
   return Date.parse(`${to.dateTime}Z`) - Date.parse(`${from.dateTime}Z`);
 }

@@ -4,13 +4,13 @@ import type { SandboxApp, SandboxEnvironment } from '../../sandbox-core';
 import type { StoredContact } from './contact';
 import type { ContactBody, ContactControl } from './contact-control';
 
-/** Checked by the control function, as a request to Graph would be. */
+/** The control function checks the contact, as it would a request to Graph. */
 const contactBody = z.custom<ContactBody>((value) => typeof value === 'object' && value !== null, 'not a contact');
 const add = z.strictObject({ user: z.string(), contacts: z.array(contactBody), folderId: z.string().optional() });
 const change = z.strictObject({ user: z.string(), contactId: z.string(), change: contactBody });
 const remove = z.strictObject({ user: z.string(), contactId: z.string() });
 
-/** The contact control functions over HTTP, under `/control/graph`. */
+/** Serves the contact control functions over HTTP, under `/control/graph`. */
 export function contactControlRoutes(control: ContactControl): SandboxApp {
   const app = new Hono<SandboxEnvironment>();
   app.post('/contacts', async (context) => {

@@ -4,16 +4,16 @@ import { checkBody } from '../platform/read-body';
 import { emptyContact, type StoredContact } from './contact';
 import { changedContact, contactInput } from './contact-input';
 
-/** A contact, or a part of one, as Graph's own requests write it. */
+/** A contact, or a part of one, as a Graph request writes it. */
 export type ContactBody = z.input<typeof contactInput>;
 
-/** What a test does to contacts as the person's other client would. */
+/** What a test does to contacts, acting as the person's other client. */
 export interface ContactControl {
-  /** Into the default folder, unless an id names another. */
+  /** Adds contacts to the folder of the given id. Default: the default folder. */
   addContacts(user: string, contacts: readonly ContactBody[], folderId?: string): readonly StoredContact[];
   changeContact(user: string, contactId: string, change: ContactBody): StoredContact;
   removeContact(user: string, contactId: string): void;
-  /** Every contact of the mailbox, whatever its folder. */
+  /** Every contact of the mailbox, in any folder. */
   contacts(user: string): readonly StoredContact[];
 }
 

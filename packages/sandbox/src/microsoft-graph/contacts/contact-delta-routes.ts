@@ -9,7 +9,7 @@ import { contactModel } from './contact-model';
 import { contactFolderId } from './contact-routes';
 import { presentContact } from './present-contact';
 
-/** `…/contacts/delta`, of the default folder or another. */
+/** Serves `…/contacts/delta`, for the default folder or another one. */
 export function contactDeltaRoutes(world: GraphWorld) {
   const app = mailboxRoutes();
   app.on('GET', ['/delta', '/delta()'], (context) => {

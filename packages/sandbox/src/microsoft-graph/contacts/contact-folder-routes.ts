@@ -12,7 +12,7 @@ import { contactFolderModel } from './contact-model';
 
 const folderInput = z.strictObject({ displayName: z.string().min(1), parentFolderId: z.unknown().optional() });
 
-/** Contact folders beside the default one, and what lies below them. */
+/** Serves the contact folders other than the default one, and their contents. */
 export function contactFolderRoutes(world: GraphWorld) {
   const app = mailboxRoutes();
   app.get('/', (context) => list(context, world, rootId(context)));

@@ -10,7 +10,7 @@ const postalAddress = z
   .strictObject({ street: text, city: text, state: text, postalCode: text, countryOrRegion: text })
   .transform((address) => Object.fromEntries(Object.entries(address).map(([name, value]) => [name, value ?? null])));
 
-/** What a contact may be written with. Read-only properties are known, and ignored as Graph does. */
+/** A contact as a request may write it. Read-only properties are accepted and ignored, as Graph does. */
 export const contactInput = z.strictObject({
   ...eachOf(contactTexts, text),
   ...eachOf(contactTextLists, z.array(z.string()).optional()),
@@ -29,11 +29,11 @@ export const contactInput = z.strictObject({
 });
 export type ContactInput = z.output<typeof contactInput>;
 
-/** A contact holds so many addresses of mail. */
+/** The maximum number of email addresses of a contact. */
 const mostEmailAddresses = 3;
 const nameParts = ['title', 'givenName', 'middleName', 'surname', 'generation'] as const;
 
-/** The contact with what the input says; what it leaves out stays, and names that follow from others follow. */
+/** Returns the contact changed by the input. Omitted properties stay. Derived names are updated. */
 export function changedContact(content: ContactContent, input: ContactInput): ContactContent {
   const { singleValueExtendedProperties = [], birthday, ...plain } = input;
   for (const { id } of singleValueExtendedProperties) assertExtendedPropertyId(id);
@@ -54,7 +54,7 @@ export function changedContact(content: ContactContent, input: ContactInput): Co
   return withDerivedNames(changed, input);
 }
 
-/** Exchange composes displayName and fileAs whenever a part of the name is written without them. */
+/** Exchange composes displayName and fileAs when a request changes a part of the name without setting them. */
 function withDerivedNames(content: ContactContent, input: ContactInput): ContactContent {
   if (!nameParts.some((part) => input[part] !== undefined)) return content;
   const whole = nameParts.map((part) => content[part]).filter((part) => part !== null && part !== '');
@@ -70,7 +70,7 @@ function emptyValue(name: string): unknown {
   return contactAddresses.some((address) => address === name) ? {} : null;
 }
 
-/** Birthdays are days: Exchange keeps them in the middle of one. */
+/** A birthday is a day without a time. Exchange stores it as the middle of the day. */
 function atMidday(birthday: string): string {
   return `${new Date(birthday).toISOString().slice(0, 10)}T11:59:00Z`;
 }

@@ -16,7 +16,7 @@ import { someExpression, type FilterExpression } from '../odata/filter-expressio
 const defaultTop = 10;
 const everything = { select: undefined, expand: [] };
 
-/** Contacts of the default folder, or of another when mounted below it. */
+/** Serves the contacts of the default folder, or of another folder when mounted below it. */
 export function contactRoutes(world: GraphWorld) {
   const app = mailboxRoutes();
   app.get('/', (context) => {
@@ -65,7 +65,7 @@ export function contactRoutes(world: GraphWorld) {
   return app;
 }
 
-/** The folder in the path; the default one when the path names none. */
+/** Returns the folder in the path. Default: the default folder. */
 export function contactFolderId(context: MailboxContext): string {
   const { contacts } = context.get('mailbox');
   const named = context.req.param('contactFolder');
@@ -83,12 +83,12 @@ function listContacts(context: MailboxContext, world: GraphWorld): object {
   return collectionBody(context, world.core, { path: 'contacts', query, page, value });
 }
 
-/** The contact in the path; by its id alone from any folder, as with messages. */
+/** Returns the contact in the path. A path without a folder finds contacts of all folders, as with messages. */
 function contactOf(context: MailboxContext): StoredContact {
   return inPath(context, context.get('mailbox').contacts.get(idIn(context)));
 }
 
-/** The same as it is read. */
+/** Returns the contact in the path as a request sees it, which may lag behind. */
 function readContactOf(context: MailboxContext): StoredContact {
   return inPath(context, context.get('mailbox').contacts.read(idIn(context)));
 }
@@ -114,7 +114,7 @@ function single(
   };
 }
 
-/** Inside `emailAddresses/any` Exchange compares addresses for equality, and knows nothing else. Throws for the rest. */
+/** Throws for unsupported filters. Inside `emailAddresses/any`, Exchange only supports comparing the address for equality. */
 function assertContactFilter(filter: FilterExpression | undefined): void {
   if (!filter || !someExpression(filter, isRefused)) return;
   throw new GraphError(400, 'ErrorInvalidUrlQueryFilter', 'The query filter contains one or more invalid nodes.');

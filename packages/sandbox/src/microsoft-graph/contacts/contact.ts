@@ -1,6 +1,6 @@
 import type { EmailAddress, ExtendedProperty } from '../mail/message';
 
-/** Properties of a contact that are one text, or nothing. */
+/** Properties of a contact that are a single text or null. */
 export const contactTexts = [
   'assistantName',
   'businessHomePage',
@@ -31,7 +31,7 @@ export const contactAddresses = ['businessAddress', 'homeAddress', 'otherAddress
 
 type PostalAddress = Readonly<Record<string, string | null>>;
 
-/** What a contact says; what nobody wrote is null or empty. */
+/** The content of a contact. Properties that nobody has set are null or empty. */
 export type ContactContent = Readonly<
   Record<(typeof contactTexts)[number], string | null> &
     Record<(typeof contactTextLists)[number], readonly string[]> &
@@ -42,7 +42,7 @@ export type ContactContent = Readonly<
   readonly extendedProperties: readonly ExtendedProperty[];
 };
 
-/** A contact as its mailbox stores it; replaced, never changed in place. */
+/** A contact as its mailbox stores it. The object is replaced, never changed in place. */
 export interface StoredContact {
   readonly id: string;
   readonly immutableId: string;

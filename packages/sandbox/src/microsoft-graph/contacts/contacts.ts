@@ -5,13 +5,13 @@ import type { ChangeType, MailboxChanges } from '../platform/mailbox-changes';
 import { assertOutlookId, type OutlookIds } from '../platform/outlook-ids';
 import type { ContactContent, ContactFolder, StoredContact } from './contact';
 
-/** The contact folders of one mailbox and the people in them. */
+/** The contact folders of one mailbox and their contacts. */
 export class Contacts {
   private readonly folders = new Map<string, ContactFolder>();
   private readonly byImmutableId = new Map<string, StoredContact>();
   private readonly immutableIdOf = new Map<string, string>();
   private readonly view: LaggingView<StoredContact>;
-  /** The default folder: `/me/contacts` is what lies in it. */
+  /** The default folder. `/me/contacts` lists its contents. */
   readonly defaultFolder: ContactFolder;
 
   constructor(
@@ -25,7 +25,7 @@ export class Contacts {
     this.folders.set(this.defaultFolder.id, this.defaultFolder);
   }
 
-  /** By id, or `contacts` for the default one. Throws ErrorInvalidIdMalformed or ErrorItemNotFound. */
+  /** Returns a folder by id, or the default one for `contacts`. Throws ErrorInvalidIdMalformed or ErrorItemNotFound. */
   folder(id: string): ContactFolder {
     if (id.toLowerCase() === 'contacts') return this.defaultFolder;
     assertOutlookId(id);
@@ -34,7 +34,7 @@ export class Contacts {
     return folder;
   }
 
-  /** The default folder is not among its siblings. */
+  /** Returns the child folders. The default folder is not included. */
   children(parentFolderId: string): readonly ContactFolder[] {
     return [...this.folders.values()].filter(
       (folder) => folder.parentFolderId === parentFolderId && folder !== this.defaultFolder,
@@ -57,7 +57,7 @@ export class Contacts {
     return this.putFolder({ ...folder, displayName });
   }
 
-  /** What lies in it goes with it. */
+  /** Removes a folder and its contents. */
   removeFolder(folder: ContactFolder): void {
     if (folder === this.defaultFolder) {
       throw new GraphError(403, 'ErrorDeleteDistinguishedFolder', 'Distinguished folders cannot be deleted.');
@@ -71,12 +71,12 @@ export class Contacts {
     return inFolder([...this.byImmutableId.values()], folderId);
   }
 
-  /** The contacts as a request reads them, which may lag behind. */
+  /** Returns the contacts as a request sees them. They may lag behind the stored ones. */
   readAll(folderId?: string): readonly StoredContact[] {
     return inFolder(this.view.all(), folderId);
   }
 
-  /** A contact as a request reads it, by either id. Throws as {@link get} does. */
+  /** Returns a contact as a request sees it, by either id. Throws the errors of {@link get}. */
   read(id: string): StoredContact {
     assertOutlookId(id);
     const contact = this.view.get(this.immutableIdOf.get(id) ?? id);
@@ -84,7 +84,7 @@ export class Contacts {
     return contact;
   }
 
-  /** By either id. Throws ErrorInvalidIdMalformed or ErrorItemNotFound. */
+  /** Returns a contact by either id. Throws ErrorInvalidIdMalformed or ErrorItemNotFound. */
   get(id: string): StoredContact {
     assertOutlookId(id);
     const contact = this.find(id);

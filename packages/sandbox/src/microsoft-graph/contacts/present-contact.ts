@@ -7,7 +7,7 @@ import type { Preferences } from '../platform/preferences';
 import type { StoredContact } from './contact';
 import { contactModel } from './contact-model';
 
-/** The whole contact as Graph writes it, before `$select`: what filters look at. */
+/** Returns the whole contact as Graph writes it, before `$select`. Filters examine this form. */
 export function contactEntity(contact: StoredContact, { idForm }: Pick<Preferences, 'idForm'>): Entity {
   const { extendedProperties, ...content } = contact.content;
   const [primary, secondary, tertiary] = content.emailAddresses;
@@ -26,7 +26,7 @@ export function contactEntity(contact: StoredContact, { idForm }: Pick<Preferenc
   };
 }
 
-/** The contact as the answer to a request with these options. */
+/** Returns the contact as the answer to a request with these options. */
 export function presentContact(
   contact: StoredContact,
   { select, expand }: Pick<ODataQuery, 'select' | 'expand'>,

@@ -1,8 +1,8 @@
 import type { StoredContact } from './contact';
 
 /**
- * `$search="northwind"` finds contacts by the beginning of any word of their names, company or addresses. As in the
- * service, what it finds comes without its email addresses.
+ * `$search="northwind"` finds contacts by a prefix of any word of their names, company or addresses. As in the real service,
+ * the found contacts have no email addresses.
  */
 export function searchContacts(contacts: readonly StoredContact[], search: string): readonly StoredContact[] {
   const wanted = words(search.replaceAll('"', ' '));

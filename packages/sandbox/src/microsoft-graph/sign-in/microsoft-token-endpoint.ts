@@ -105,7 +105,7 @@ function grantOf(core: SandboxCore, { codes, tokens }: Parts, form: Form, client
   }
 }
 
-/** Returns a token for the application, without a refresh token (v2-oauth2-client-creds-grant-flow, "Get a token"). */
+/** Returns an application's token, no refresh token: the application asks again (v2-oauth2-client-creds-grant-flow, "Get a token"). */
 function applicationAnswer(
   { applications, tokens, tenantId }: Parts,
   form: Form,
