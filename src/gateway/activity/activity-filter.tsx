@@ -4,16 +4,16 @@ import { agentNameSchema } from '../../contracts/agent';
 import type { Listings } from '../listings/listings';
 import type { OutcomeOfEvent } from '../parts/event-outcome';
 
-/** What of the activity is looked at, as the address of the page says it; what makes no sense there is as if it were not said. */
+/** What the activity page shows, as its address says. A query parameter that is not valid is ignored. */
 export interface ActivityFilter {
-  /** A name, or a part of one; empty for every agent. */
+  /** The name of an agent, or a part of one; empty for every agent. */
   agent: string;
   state: ListRunsOptions['state'];
-  /** Of events: what became of them. */
+  /** Which outcome the events have. */
   outcome: OutcomeOfEvent | undefined;
-  /** The run behind which the list of runs goes on. */
+  /** The last run of the page before: the list of runs starts after this run. */
   after: PlaceInRuns | undefined;
-  /** How many events stand on the pages before. */
+  /** How many events the previous pages show. */
   skippedEvents: number;
 }
 
@@ -35,7 +35,7 @@ export function readFilter(query: Record<string, string>): ActivityFilter {
   };
 }
 
-/** The page with another filter. */
+/** Returns the address of the activity page with this filter. */
 export function activityAddress({ agent, state, outcome, after, skippedEvents }: ActivityFilter): string {
   const query = new URLSearchParams({
     ...(agent === '' ? {} : { agent }),
@@ -47,7 +47,7 @@ export function activityAddress({ agent, state, outcome, after, skippedEvents }:
   return query === '' ? '/activity' : `/activity?${query}`;
 }
 
-/** Whose activity is looked at: every agent whose name has that part, or the one of that name, also if it has been retired. */
+/** Returns the agents to show: the agent of exactly this name, even if it is retired, or every agent whose name contains the part. */
 export async function agentsMeant({ agents }: Listings, part: string): Promise<string[]> {
   const all = (await agents()).map(({ name }) => name);
   if (part === '') return all;

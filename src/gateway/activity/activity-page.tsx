@@ -14,18 +14,18 @@ interface ActivityPageProps {
   session: Session;
   runAddress: RunAddress;
   filter: ActivityFilter;
-  /** One more than a page shows, where there are more. */
+  /** At most one run more than a page shows: it tells that there is another page. */
   runs: readonly AgentRun[];
-  /** All of those that were asked for. */
+  /** All deliveries that were read. */
   deliveries: readonly Delivery[];
-  /** How many triggers there are, how many were asked for their events, and which of these did not answer. */
+  /** How many triggers there are, how many were asked for their events, and which of those did not answer. */
   triggers: { asked: number; all: number; silent: readonly string[] };
 }
 
 export const runsOnPage = 25;
 const eventsOnPage = 25;
 
-/** What agents have done lately, and what started them or did not. */
+/** Shows the latest runs of agents and the latest events, including events that started no run. */
 export function ActivityPage({ session, runAddress, filter, ...found }: ActivityPageProps) {
   return (
     <Page title="Activity" session={session} section="activity" scripts={['/assets/live.js']}>

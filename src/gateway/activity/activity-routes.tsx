@@ -12,7 +12,7 @@ import { entriesOnPage, RunPage } from './run-page';
 
 type ActivityContext = Context<ConsoleEnvironment>;
 
-/** The pages under `/activity`: what has happened lately, and what one run did. */
+/** The pages under `/activity`: the latest runs and events, and the story of one run. */
 export function createActivityRoutes(): Hono<ConsoleEnvironment> {
   const app = new Hono<ConsoleEnvironment>();
   app.get('/', showActivity);
@@ -46,7 +46,7 @@ const runQuery = z.object({
 async function showRun(context: ActivityContext): Promise<Response> {
   const { client, session, runAddress } = context.var;
   const { id, run, skip } = runQuery.parse(context.req.query());
-  // What is sealed in a history is for operators, here as in Temporal Web UI.
+  // Only operators may read the encrypted contents of a history, here as in Temporal Web UI.
   const withContent = includesRole(session.role, 'operator');
   try {
     const story = await client.agents.story(id, { runId: run, skip, limit: entriesOnPage, withContent });

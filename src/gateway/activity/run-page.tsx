@@ -19,16 +19,16 @@ interface RunPageProps {
   session: Session;
   runAddress: RunAddress;
   story: RunStory;
-  /** How many entries stand on the pages before. */
+  /** How many entries the previous pages show. */
   skipped: number;
 }
 
-/** What one run of an agent did, as a story. */
+/** Shows what one run of an agent did, as a story. */
 export function RunPage({ session, runAddress, story, skipped }: RunPageProps) {
   const { agent, workflowId, runId, workflowType, startedAt, entries, total, isWhole } = story;
   const name = runName(story);
   const webUi = runAddress(workflowId, runId);
-  // A run that has ended changes no more: its history is not read every second.
+  // A closed run does not change, so the page does not read its history every second.
   const isOpen = story.closedAt === undefined;
   return (
     <Page title={name} session={session} section="activity" scripts={isOpen ? ['/assets/live.js'] : []}>
@@ -93,7 +93,7 @@ export function RunPage({ session, runAddress, story, skipped }: RunPageProps) {
   );
 }
 
-/** How many entries stand on one page. */
+/** How many entries one page shows. */
 export const entriesOnPage = 40;
 
 function partsOf({ workflowId, runId, total }: RunStory, skipped: number): readonly [string, string | undefined][] {
@@ -119,7 +119,7 @@ function StartedBy({ workflowId, agent }: { workflowId: string; agent: string })
   );
 }
 
-/** What it took, in a sentence. */
+/** Describes the cost of a run in a sentence: its duration, events, model calls and tokens. */
 function costInWords({ startedAt, closedAt, cost: { events, modelCalls, tokens } }: RunStory): string {
   const parts = [
     `${events} events in its history`,

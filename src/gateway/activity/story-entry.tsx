@@ -16,7 +16,7 @@ interface StoryEntryViewProps {
   runAddress: RunAddress;
 }
 
-/** One thing a run did: when, what, on what, with what outcome. */
+/** Shows one thing a run did: when, what, on what, and the outcome. */
 export function StoryEntryView({ entry, from, runAddress }: StoryEntryViewProps) {
   const { verb, what, about, answer } = lineOf(entry);
   return (
@@ -64,7 +64,7 @@ function lineOf(entry: StoryEntry): StoryLine {
   }
 }
 
-/** How it stands, how long it took, and how often it was tried. */
+/** Shows the state of an entry, how long the entry took, and how many attempts it needed. */
 function State({ entry: { state, at, endedAt, attempts, approval } }: { entry: StoryEntry }) {
   const took = endedAt === undefined ? 0 : Date.parse(endedAt) - Date.parse(at);
   const words = [

@@ -4,7 +4,7 @@ import { readAs } from '../../contracts/reading/read-as';
 import type { Effect, StepContract } from '../../contracts/step';
 import { shortLine } from '../parts/short-line';
 
-/** What a step did to the world, before its title. */
+/** The verb for the effect of a step; it stands before the title of the step. */
 const verbs: Readonly<Record<Effect, string>> = {
   read: 'Read',
   create: 'Made',
@@ -13,7 +13,7 @@ const verbs: Readonly<Record<Effect, string>> = {
   send: 'Sent',
 };
 
-/** What an entry of a story says: what was done, on what, and what came back. */
+/** The words of a story entry: what was done, on what, and what came back. */
 export interface StoryLine {
   verb: string;
   what: string;
@@ -21,7 +21,7 @@ export interface StoryLine {
   answer?: string | undefined;
 }
 
-/** A step in words. What it was asked and what it answered is known only to who may read payloads. */
+/** Describes a step in words. The input and the result are known only to readers who may read payloads. */
 export function stepLine(contract: StepContract, { input, result }: Pick<StoryEntry, 'input' | 'result'>): StoryLine {
   const parsed = input === undefined ? undefined : readAs(contract.input, input);
   return {
@@ -32,13 +32,13 @@ export function stepLine(contract: StepContract, { input, result }: Pick<StoryEn
   };
 }
 
-/** Of a raw call only its input tells what it does. */
+/** For a raw API call, only the input tells the effect. */
 function verbOf(contract: StepContract, input: unknown): string {
   if (contract.passThrough) return input === undefined ? 'Called' : verbs[contract.effect(input)];
   return verbs[contract.effect(input ?? {})];
 }
 
-/** "3 messages, and more", or what the one thing it answers is called. */
+/** Describes a result: "3 messages, and more", or the name or subject of the one object in the result. */
 function answerInWords(result: unknown): string | undefined {
   if (typeof result !== 'object' || result === null) return undefined;
   const members = result as Record<string, unknown>;
@@ -54,7 +54,7 @@ function answerInWords(result: unknown): string | undefined {
   return `${length === 0 ? 'no' : length} ${words}${members.hasMore === true ? ', and more' : ''}`;
 }
 
-/** A request to a person, and what became of it. */
+/** Describes a request to a person, and its outcome. */
 export function requestLine({ asked, approval, state }: StoryEntry): StoryLine {
   const title = contractOf(asked ?? '')?.title;
   return {

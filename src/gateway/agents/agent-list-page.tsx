@@ -14,7 +14,7 @@ interface AgentListPageProps {
   pending: readonly PendingApproval[];
 }
 
-/** Every agent, with how much of it there is and what of it waits. */
+/** Lists every agent with its number of steps, its triggers, and its requests that wait for a person. */
 export function AgentListPage({ session, agents: { shown: agents, ...pages }, pending }: AgentListPageProps) {
   return (
     <Page title="Agents" session={session} section="agents" scripts={['/assets/live.js']}>

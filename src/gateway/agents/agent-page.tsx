@@ -21,13 +21,13 @@ import { ChangedMeanwhile, digestOf, ShownPart } from '../parts/shown-part';
 interface SentSettings {
   draft: Draft;
   problems?: FormProblems;
-  /** The digest that came with it. */
+  /** The digest of the settings that was sent with the form. */
   shown: string | undefined;
-  /** Whether somebody else has changed them meanwhile. */
+  /** Whether somebody else has changed the settings meanwhile. */
   isOutdated?: boolean;
 }
 
-/** Forms that were sent and not taken, as they were sent. */
+/** Submitted forms that were not accepted, with the values as submitted. */
 export interface FormsInUse {
   settings?: SentSettings;
   runForm?: SentRunForm;
@@ -37,17 +37,17 @@ interface AgentPageProps extends FormsInUse {
   session: Session;
   state: AgentState;
   triggers: readonly DefinedTrigger[];
-  /** Why its definition does not count. */
+  /** Why the definition of the agent is not trusted, in a sentence. */
   problem: string | undefined;
-  /** That no worker runs what it starts. */
+  /** A sentence that no worker polls the task queue of the agent. */
   unpolled: string | undefined;
-  /** Its latest. */
+  /** The latest runs of the agent. */
   runs: readonly AgentRun[];
-  /** Requests of this agent that wait for a person. */
+  /** How many requests of this agent wait for a person. */
   waiting: number;
 }
 
-/** One agent: what it may do, what starts it, and how it is run. */
+/** Shows one agent: what it may do, what starts it, and how it is run. */
 export function AgentPage({
   session,
   state,
@@ -140,7 +140,7 @@ export function AgentPage({
 
 interface SettingsProps {
   session: Session;
-  /** Of the agent's page. */
+  /** The address of the agent's page. */
   address: string;
   definition: AgentDefinition;
   sent: SentSettings | undefined;

@@ -67,7 +67,7 @@ async function create(context: AgentContext): Promise<Response> {
     await client.agents.create(name, wanted);
   } catch (error) {
     if (!isToolError(error, 'Conflict')) throw error;
-    // A second click asks for what the first has made.
+    // A second click on the button sends the same agent that the first click has created.
     if (await isDefinedSo(client, name, wanted)) return context.redirect(`/agents/${name}`, 303);
     const problems = { 'input.name': [error.message] };
     return renderPage(context, 409, <NewAgentPage session={session} draft={reading.draft} problems={problems} />);
@@ -83,7 +83,7 @@ async function isDefinedSo(
   try {
     return digestOf((await agents.get(name)).definition) === digestOf(wanted);
   } catch (error) {
-    // It is being retired.
+    // The agent is being retired.
     if (isToolError(error, 'NotFound')) return false;
     throw error;
   }

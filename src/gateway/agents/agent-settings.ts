@@ -3,7 +3,7 @@ import { contractForm } from '../contract-form/contract-form';
 
 export const settingsSchema = agentDefinitionSchema.pick({ workflowType: true, taskQueue: true, approval: true });
 
-/** What of an agent is neither a step nor a trigger. */
+/** The form of an agent's settings: everything in its definition except steps and triggers. */
 export const settingsForm = contractForm(settingsSchema);
 
 export const settingsOf = (definition: AgentDefinition) => ({
@@ -12,7 +12,7 @@ export const settingsOf = (definition: AgentDefinition) => ({
   approval: definition.approval,
 });
 
-/** What a new agent begins with. */
+/** The form of a new agent. */
 export const newAgentForm = contractForm(
   settingsSchema.pick({ workflowType: true, taskQueue: true }).extend({
     name: agentNameSchema.describe('Lower-case letters, digits and "-", such as "support". It stays the agent’s name.'),

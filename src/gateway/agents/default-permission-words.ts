@@ -2,17 +2,17 @@ import { defaultPermission, type Permission, type StepContract } from '../../con
 
 const inShort: Readonly<Record<Permission, string>> = { approval: 'asks', autopilot: 'runs' };
 
-/** What holds for a step while nobody has set its permission, as far as its examples show it. */
+/** Describes the permission of a step that nobody has set, judged by the effects of its examples. */
 export const defaultPermissionWords = (contract: StepContract): string =>
   defaultOf(contract) ?? 'what sends asks, the rest just runs';
 
-/** The same for a button: "Default: asks". */
+/** The default permission in short, for a button: "Default: asks". */
 export function defaultInShort(contract: StepContract): string {
   const permission = defaultOf(contract);
   return permission === undefined ? 'sends ask' : inShort[permission];
 }
 
-/** @returns undefined where it depends on the input */
+/** @returns undefined where the permission depends on the input */
 function defaultOf({ effect, examples, input }: StepContract): Permission | undefined {
   const [permission, ...others] = new Set(
     examples.map((example) => defaultPermission(effect(input.parse(example.input)))),

@@ -5,17 +5,17 @@ import { Page } from '../console/page';
 import type { Session } from '../console/session';
 import { stepGroups } from './step-groups';
 
-/** Name of the tick box of a step. */
+/** The name of a step's checkbox. */
 export const equipName = (step: string): string => `step:${step}`;
 
 interface EquipPageProps {
   session: Session;
   state: AgentState;
-  /** Of the agent's page. */
+  /** The address of the agent's page. */
   address: string;
 }
 
-/** Steps the agent does not have yet, to be ticked. */
+/** Lists the steps the agent does not have yet, each with a checkbox. */
 export function EquipPage({ session, state: { name: agent, definition }, address }: EquipPageProps) {
   const groups = stepGroups((step) => !(step in definition.equipment));
   return (

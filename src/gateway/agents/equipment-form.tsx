@@ -13,39 +13,39 @@ import { EnterButton } from '../parts/enter-button';
 import { ChangedMeanwhile, digestOf, ShownPart } from '../parts/shown-part';
 import { KeyAndTokenFields, takesKeyAndToken } from './key-and-token-fields';
 
-/** What the form changes. */
+/** Returns the part of a step's equipment that the form changes. */
 export const limitsOf = ({ account, boards }: StepEquipmentInput) => ({ account, boards });
 
 export const boardsForm = contractForm(stepEquipmentSchema.pick({ boards: true }));
 
-/** The form of a step as it was sent, with what is wrong with it. */
+/** The submitted form of a step, with its problems. */
 export interface SentEquipmentForm {
   readonly account: string;
   readonly draft: Draft;
   readonly problems: FormProblems;
-  /** The digest that came with it. */
+  /** The digest that was sent with the form. */
   readonly shown: string | undefined;
   /** Whether somebody else has changed the step meanwhile. */
   readonly isOutdated?: boolean;
-  /** Of a key and token that did not become an account: the name that was wanted, and why not, where they were tried. */
+  /** Set when a key and token were entered that did not become an account: the wanted name and, if they were tried, the problems. */
   readonly keyAndToken?: { readonly name: string; readonly problems: KeyAndTokenProblems };
 }
 
 export interface EquipmentFormProps {
   session: Session;
-  /** Of the step's page. */
+  /** The address of the step's page. */
   address: string;
   contract: StepContract;
   equipped: StepEquipment;
   accounts: readonly AccountOverview[];
   permissionType: AccountPermissionType;
-  /** Where Trello makes a token with the service's own key; absent where the service has none. */
+  /** Where Trello issues a token for the service's own key; absent if the service has no key. */
   tokenUrl: string | undefined;
-  /** Absent where none was sent. */
+  /** Absent if no form was submitted. */
   sent?: SentEquipmentForm;
 }
 
-/** As whom a step runs, and for board steps where; or that the agent is to lose it. */
+/** The form that sets a step's account and, for board steps, its boards; or that removes the step from the agent. */
 export function EquipmentForm(props: EquipmentFormProps) {
   const { session, address, contract, equipped, accounts, permissionType, tokenUrl, sent } = props;
   const { account, draft, problems } = sent ?? {

@@ -21,7 +21,7 @@ import { withAgent } from '../parts/with-agent';
 
 type AgentContext = Context<ConsoleEnvironment>;
 
-/** The pages under `/agents/<agent>/steps`, and what their forms change: which steps an agent has, who decides, as whom and where. */
+/** The pages and forms under `/agents/<agent>/steps`: the steps of an agent, and the permission, account and boards of each step. */
 export function createEquipmentRoutes(): Hono<ConsoleEnvironment> {
   const app = new Hono<ConsoleEnvironment>();
   app.get('/', (context) =>
@@ -36,7 +36,7 @@ export function createEquipmentRoutes(): Hono<ConsoleEnvironment> {
   return app;
 }
 
-/** Answers with a step the agent has; without it, leads to those it has. */
+/** Answers for a step the agent has. If the agent does not have the step, redirects to the list of its steps. */
 function withStep(
   context: AgentContext,
   answer: (state: AgentState, contract: StepContract) => Promise<Response>,
@@ -99,7 +99,7 @@ async function change(context: AgentContext): Promise<Response> {
       },
     );
   if (entered === undefined) return save(limits);
-  // An account is made only where there is a step to take it.
+  // Connect the account only if the agent has the step that is to use it.
   return withStep(context, async ({ name }) => {
     await client.agents.getTrusted(name);
     const outcome = await connectKeyAndToken(client.accounts, configuration, entered);
@@ -109,15 +109,15 @@ async function change(context: AgentContext): Promise<Response> {
   });
 }
 
-/** Answers of a form that was not taken. */
+/** Answers to a form that was not accepted. */
 interface NotTaken {
-  /** The step's boards cannot be as they were written, or could not be looked up, and why. */
+  /** The step's boards are not valid or could not be looked up; `problem` says why. */
   refused: (problem: string) => Promise<Response>;
   /** Somebody else has changed the step. */
   outdated: () => Promise<Response>;
 }
 
-/** @param change undefined takes the step away */
+/** @param change returns undefined to remove the step */
 function revise(
   context: AgentContext,
   change: (equipped: StepEquipment) => StepEquipmentInput | undefined,

@@ -9,13 +9,13 @@ import { Table } from '../parts/table';
 
 interface EquipmentTableProps {
   session: Session;
-  /** Of the agent's page. */
+  /** The address of the agent's page. */
   address: string;
   equipment: AgentDefinition['equipment'];
   mayChange: boolean;
 }
 
-/** What an agent is equipped with, by group: who decides, as whom, on which boards. */
+/** Shows the steps of an agent by group: the permission, account and boards of each step. */
 export function EquipmentTable({ equipment, ...others }: EquipmentTableProps) {
   const groups = stepGroups((step) => step in equipment);
   if (groups.length === 0) return <p class="empty">The agent has no step, so every call it makes is refused.</p>;
@@ -63,7 +63,7 @@ function StepRow({ session, address, contract, equipped, mayChange }: StepRowPro
   );
 }
 
-/** What an equipped step that is kept for old agents, or that another covers, gives way to. */
+/** Names the step to use instead of an equipped step that is kept for old agents, or that another step covers. */
 function Replacement({ of: { replacedBy, coveredBy } }: { of: StepContract }) {
   if (coveredBy !== undefined)
     return (

@@ -6,7 +6,7 @@ interface EquippedStepPageProps extends Omit<EquipmentFormProps, 'address'> {
   agent: string;
 }
 
-/** One step an agent has: as whom it runs, and where. The agent's page would hold every account once for each of its steps. */
+/** Shows one step of an agent: its account and boards. On the agent's page, the list of accounts would repeat for each step. */
 export function EquippedStepPage({ agent, ...form }: EquippedStepPageProps) {
   const { contract, permissionType, session } = form;
   const agentAddress = `/agents/${agent}`;

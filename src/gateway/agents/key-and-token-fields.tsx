@@ -1,11 +1,11 @@
 import type { EnteredKeyAndToken, KeyAndTokenProblems } from '../../client/connect-key-and-token';
 import type { StepContract } from '../../contracts/step';
 
-/** Whether a step is one that people may bring their own API key and token for. */
+/** Whether people may bring their own API key and token for a step. */
 export const takesKeyAndToken = ({ integration, passThrough }: StepContract): boolean =>
   integration === 'board' && passThrough;
 
-/** What was entered; undefined where nothing was. */
+/** Returns the entered key and token; undefined if both are empty. */
 export function readKeyAndToken(
   typed: Readonly<Record<string, string>>,
   ownKey: string | undefined,
@@ -16,17 +16,17 @@ export function readKeyAndToken(
 }
 
 interface KeyAndTokenFieldsProps {
-  /** Begins the ids of the fields. */
+  /** Prefix of the ids of the fields. */
   id: string;
   name: string;
   problems: KeyAndTokenProblems;
-  /** Whether a key or token came with the form that is shown again. */
+  /** Whether the form is shown again after a key or token was entered. */
   wasEntered: boolean;
-  /** Where Trello makes a token with the service's own key; absent where the service has none. */
+  /** Where Trello issues a token for the service's own key; absent if the service has no key. */
   tokenUrl: string | undefined;
 }
 
-/** Takes an API key and token in place of an account: they become one. What was entered never comes back to the page. */
+/** Takes an API key and token instead of an account, to create an account from them. The page never shows the entered key and token again. */
 export function KeyAndTokenFields({ id, name, problems, wasEntered, tokenUrl }: KeyAndTokenFieldsProps) {
   return (
     <details open={wasEntered}>

@@ -13,7 +13,7 @@ interface NewAgentPageProps {
   problems?: FormProblems;
 }
 
-/** Names a workflow of the installation an agent; steps and triggers come afterwards. */
+/** The form that makes a workflow of the installation an agent with a name. Steps and triggers are added later. */
 export function NewAgentPage({ session, draft = firstDraft(newAgentForm), problems = {} }: NewAgentPageProps) {
   return (
     <Page title="New agent" session={session} section="agents">

@@ -5,7 +5,7 @@ import { defaultInShort, defaultPermissionWords } from './default-permission-wor
 
 interface PermissionSwitchProps {
   session: Session;
-  /** Where it is sent. */
+  /** The address the form is sent to. */
   address: string;
   contract: StepContract;
   permission: Permission | undefined;
@@ -16,7 +16,7 @@ const words: Readonly<Record<Permission, string>> = {
   autopilot: 'Autopilot',
 };
 
-/** Three buttons of which one is pressed; pressing another holds from the next call on. */
+/** Three buttons, one of them pressed. Pressing another button takes effect from the next call. */
 export function PermissionSwitch({ session, address, contract, permission }: PermissionSwitchProps) {
   const chosen = permission ?? 'default';
   return (

@@ -8,7 +8,7 @@ import { boardsForm } from './equipment-form';
 
 type Typed = Readonly<Record<string, string>>;
 
-/** @throws InvalidInput when the form says nothing that can be set */
+/** @throws InvalidInput when the form contains no known permission */
 export function readPermission({ permission }: Typed): StepEquipment['permission'] {
   if (permission === 'default') return undefined;
   const known = permissions.find((one) => one === permission);
@@ -23,7 +23,7 @@ export function withPermission(
   return { ...others, ...(permission === undefined ? {} : { permission }) };
 }
 
-/** As whom a step runs and on which boards; an account that is `''` is any. */
+/** The account and the boards of a step; the account `''` means any account. */
 export type Limits = { readonly account: string; readonly draft: Draft } & (
   | { readonly kind: 'valid'; readonly boards: StepEquipment['boards'] }
   | { readonly kind: 'invalid'; readonly problems: FormProblems }

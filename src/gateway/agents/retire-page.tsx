@@ -2,7 +2,7 @@ import { FormToken } from '../console/form-token';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
 
-/** Says what retiring means, and asks. */
+/** Explains what retiring an agent means, and asks for confirmation. */
 export function RetirePage({ session, name }: { session: Session; name: string }) {
   return (
     <Page title={`Retire ${name}`} session={session} section="agents">

@@ -10,7 +10,7 @@ import { readTypedJson } from '../contract-form/typed-json';
 import { showAgent } from './show-agent';
 import { Sentence } from '../console/sentence';
 
-/** Starts the agent on what its form says, and tells which run it is. */
+/** Starts the agent with the input of its form, and shows which run was started. */
 export async function runAgent(context: Context<ConsoleEnvironment>, state: AgentState): Promise<Response> {
   const { client, session, runAddress } = context.var;
   const { input: typed = '', id } = await readForm(context);

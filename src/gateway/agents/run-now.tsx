@@ -3,7 +3,7 @@ import type { Session } from '../console/session';
 import { Sentence } from '../console/sentence';
 import { FormId } from '../parts/form-id';
 
-/** A form that was sent and not taken, as it was sent. */
+/** A submitted form that was not accepted, with the input as submitted. */
 export interface SentRunForm {
   input: string;
   problem: string;
@@ -11,12 +11,12 @@ export interface SentRunForm {
 
 interface RunNowProps {
   session: Session;
-  /** The agent's page. */
+  /** The address of the agent's page. */
   address: string;
   sent: SentRunForm | undefined;
 }
 
-/** Starts the agent by hand. The form has an id, so that sending it twice starts one run. */
+/** The form that starts the agent by hand. The form has an id, so that sending it twice starts only one run. */
 export function RunNow({ session, address, sent }: RunNowProps) {
   return (
     <section aria-labelledby="run-now">

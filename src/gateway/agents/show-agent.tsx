@@ -5,7 +5,7 @@ import { renderPage } from '../console/render-page';
 import { definedTriggers } from '../triggers/defined-triggers';
 import { AgentPage, type FormsInUse } from './agent-page';
 
-/** Answers with an agent's page; a form of it that was sent and not taken stands in it as it was sent. */
+/** Answers with an agent's page. A submitted form that was not accepted is shown with the values as submitted. */
 export async function showAgent(
   context: Context<ConsoleEnvironment>,
   state: AgentState,
@@ -13,7 +13,7 @@ export async function showAgent(
   forms: FormsInUse = {},
 ): Promise<Response> {
   const { client, listings, session } = context.var;
-  // Before anything is waited for: by then another definition may count.
+  // Check the definition before any await: afterwards another definition may be the trusted one.
   const problem = client.agents.problemOf(state);
   const [pending, triggers, unpolled, runs] = await Promise.all([
     listings.approvals(),

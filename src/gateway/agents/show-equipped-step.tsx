@@ -8,7 +8,7 @@ import { permissionTypeOf } from '../parts/permission-type-tabs';
 import type { SentEquipmentForm } from './equipment-form';
 import { EquippedStepPage } from './equipped-step-page';
 
-/** Answers with the page of a step that an agent has; a form of it that was sent and not taken stands in it as it was sent. */
+/** Answers with the page of a step that an agent has. A submitted form that was not accepted is shown with the values as submitted. */
 export async function showEquippedStep(
   context: Context<ConsoleEnvironment>,
   { name, definition }: AgentState,

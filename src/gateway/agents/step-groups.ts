@@ -12,7 +12,7 @@ export interface StepGroup {
   readonly contracts: readonly StepContract[];
 }
 
-/** The steps of which `isWanted` says so, by the group of their name; a group without any is left out. */
+/** Returns the steps that `isWanted` accepts, grouped by the prefix of their names. Groups without such a step are left out. */
 export function stepGroups(isWanted: (step: string) => boolean): StepGroup[] {
   const contracts = (Object.values(steps) as unknown as StepContract[]).filter(({ name }) => isWanted(name));
   return Object.entries(titles).flatMap(([group, title]) => {

@@ -4,9 +4,9 @@ import { includesRole } from '../../configuration/role';
 import type { ApiCaller } from './api-environment';
 
 /**
- * The agent a request is about: the one its token is bound to, or the one it names.
+ * Returns the agent a request acts for: the agent its token is bound to, or else the agent the request names.
  *
- * @throws PermissionDenied when the token is bound to another
+ * @throws PermissionDenied when the token is bound to another agent
  */
 export function agentMeant<Named extends string | undefined>({ name, agent }: ApiCaller, named: Named): string | Named {
   if (agent === undefined || named === undefined || named === agent) return agent ?? named;
@@ -14,7 +14,7 @@ export function agentMeant<Named extends string | undefined>({ name, agent }: Ap
 }
 
 /**
- * Lets an operator call a step, and who is bound to an agent one that only reads.
+ * Checks that the token may call the step. This needs the role operator; a token bound to an agent may call a read-only step with any role.
  *
  * @throws PermissionDenied
  */

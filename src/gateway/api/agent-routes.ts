@@ -4,7 +4,7 @@ import { answers, answersNothing, takes } from './answers';
 import type { ApiEnvironment } from './api-environment';
 import { needsRole } from './require-token';
 
-// A clone, because a schema made before the library is loaded has no `openapi`.
+// A clone, because a schema that was created before the OpenAPI library is loaded has no `openapi` method.
 const definitionSchema = agentDefinitionSchema.clone().openapi('AgentDefinition');
 const revision = z.int().nonnegative();
 const agentSchema = z

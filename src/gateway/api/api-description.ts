@@ -7,7 +7,7 @@ import { createCallRoutes } from './call-routes';
 import { createToolListRoutes } from './tool-list-routes';
 import { createTriggerRoutes } from './trigger-routes';
 
-/** What a token may ask for that is bound to an agent. */
+/** The routes that a token may use even if it is bound to an agent. */
 export const forEveryToken = [
   ['/', createCallRoutes],
   ['/agents', createToolListRoutes],
@@ -19,7 +19,7 @@ export const forFreeTokens = [
   ['/approvals', createApprovalApiRoutes],
 ] as const;
 
-/** What the API is, as OpenAPI. */
+/** Returns the OpenAPI description of the API. */
 export function apiDescription() {
   const routes = new OpenAPIHono<ApiEnvironment>();
   for (const [path, create] of [...forEveryToken, ...forFreeTokens]) routes.route(path, create());

@@ -10,7 +10,7 @@ import type { ApiEnvironment } from './api-environment';
 import { needsRole } from './require-token';
 import { approvalWorkflow } from '../../messages/workflow-kinds';
 
-/** As the API names a request, or as its workflow is named, which the command line and Temporal Web UI show. */
+/** Accepts the id of a request as the API writes it, or the id of its workflow, which the command line and Temporal Web UI show. */
 const approvalId = z
   .string()
   .transform((id) => (approvalWorkflow.isIdOf(id) ? approvalWorkflow.nameIn(id) : id))
@@ -93,7 +93,7 @@ const approvalSchema = z
   })
   .openapi('Approval');
 
-/** Which part of a list, and what tells of the next one. */
+/** The parameters of a list's pages, and the field that names the next page. */
 const limit = (standard: number) =>
   z.coerce.number().pipe(z.int().min(1).max(200)).default(standard).describe('The most to answer.');
 const after = approvalId.optional().describe('The `next` of the page before: this page begins behind that request.');
@@ -156,7 +156,7 @@ const decide = createRoute({
 
 export function createApprovalApiRoutes(): OpenAPIHono<ApiEnvironment> {
   const app = new OpenAPIHono<ApiEnvironment>();
-  // Escaped, so that who reads the text is not deceived; a parser reads the same.
+  // Escape invisible characters, so that they cannot deceive a person who reads the text; a parser reads the same value.
   app.use(async (context, next) => {
     await next();
     context.res = new Response(visibleJson(await context.res.text()), context.res);
@@ -165,7 +165,7 @@ export function createApprovalApiRoutes(): OpenAPIHono<ApiEnvironment> {
     const page = await context.var.client.approvals.page(wishOf(context.req.valid('query')));
     return context.json({ approvals: page.approvals.map(withUuid), ...nextOf(page) }, 200);
   });
-  // Before the route of one request, which "decided" would be the id of.
+  // Registered before the route of one request, which would take "decided" for an id.
   app.openapi(listDecided, async (context) => {
     const page = await context.var.client.approvals.decided(wishOf(context.req.valid('query')));
     const approvals = page.approvals.map(({ verdict: of, ...asked }) => ({
@@ -216,7 +216,7 @@ const wishOf = ({ limit: most, after: uuid }: { limit: number; after?: string | 
 const nextOf = ({ next: id }: { next: string | undefined }) =>
   id === undefined ? {} : { next: approvalWorkflow.nameIn(id) };
 
-/** What a list shows of a request; who asked is told by its workflow. */
+/** Returns what a list shows of a request. `requestedBy` is left out. */
 const withUuid = ({ id, requestedBy: _requestedBy, ...shown }: PendingApproval) => ({
   ...shown,
   id: approvalWorkflow.nameIn(id),
@@ -226,7 +226,7 @@ const flat = (outcome: ApprovalOutcome) => (outcome.kind === 'approved' ? withou
 
 const flatVerdict = (of: ApprovalVerdict) => (of.kind === 'approved' ? withoutGrant(of) : of);
 
-/** Who approved stands in the grant, the rest of which is for the step; what it came to stands with the request. */
+/** Copies the approver and the time from the grant, whose other fields are for the step. The review is part of the request already. */
 function withoutGrant<Approved extends { grant: UnsignedGrant; review?: Review }>({
   grant,
   review: _review,

@@ -9,9 +9,9 @@ import type { ApiCaller } from './api-environment';
 import type { callSchema } from './call-schemas';
 
 /**
- * Starts what a request asks for, or finds the call it was before.
+ * Starts the call that a request asks for, or finds the call that an earlier request with the same key started.
  *
- * @throws PermissionDenied, NotFound for a tool the agent has not, InvalidInput, Conflict for a request key that was used for something else
+ * @throws PermissionDenied, NotFound for a tool the agent does not have, InvalidInput, Conflict for a request key that was used for another call
  */
 export async function beginCall(
   dependencies: CallDependencies,
@@ -43,5 +43,5 @@ export async function beginCall(
   return startTool(dependencies, { agent, name, role }, { tool, given, requestKey });
 }
 
-/** Whose handles and request keys these are: the same as over MCP. */
+/** The owner of handles and request keys: the same name as over MCP. */
 export const readerOf = ({ name }: ApiCaller): string => `token ${name}`;

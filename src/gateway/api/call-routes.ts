@@ -88,7 +88,7 @@ export function createCallRoutes(): OpenAPIHono<ApiEnvironment> {
 const doNotCallAgain =
   'Calling again would ask for a second time: the answer comes when this program asks for it by GET /api/calls/ID.';
 
-/** How far a call is, once it has ended or the time is over. */
+/** Returns the state of a call once the call has ended or the time is over. */
 async function look(
   { var: { dependencies, caller }, req }: Context<ApiEnvironment>,
   call: OpenCall,
@@ -113,7 +113,7 @@ async function look(
   return {
     status: 'pending',
     ...known,
-    // Its model has no tool to ask for the answer by: the program around it asks.
+    // The model of an own tool has no tool to ask for the answer: the program around the model asks.
     message: call.answer === 'own' ? waitsFor(state, page) : `${waitsFor(state, page)} ${doNotCallAgain}`,
     ...(approval === undefined ? {} : { approval: approvalWorkflow.nameIn(approval) }),
     ...(page === undefined ? {} : { approvalPage: page }),
@@ -123,5 +123,5 @@ async function look(
 const callOf = ({ var: { dependencies, caller } }: Context<ApiEnvironment>, id: string): OpenCall =>
   openCall(dependencies.client.keyRing, ownerOf(caller), id);
 
-/** Who alone can open a call: its agent, or who is bound to none. */
+/** Who alone can open a call: the agent the token is bound to, or every token that is not bound to an agent. */
 const ownerOf = ({ agent = '' }: ApiCaller): string => agent;

@@ -14,10 +14,10 @@ import { requireFreeToken, requireToken } from './require-token';
 import { limitBody } from '../http/limit-body';
 import { hasTooManyParts, tooManyParts } from '../http/too-many-parts';
 
-/** Bytes of one request: the longest message there may be, with every character escaped. */
+/** The most bytes of one request: the longest possible message, with every character escaped. */
 const requestBytes = 4 * 1024 * 1024;
 
-/** The HTTP API for programs; everything is behind a bearer token but `/openapi.json`, which describes it from the schemas that check it. */
+/** The HTTP API for programs. Every route needs a bearer token, except `/openapi.json`, which describes the API from its validation schemas. */
 export function createApi({
   client,
   configuration,
@@ -32,7 +32,7 @@ export function createApi({
     },
   });
   app.onError((error, context) => {
-    // The guards answer themselves; everything else the library refuses is a body it cannot read.
+    // The guards bring their own response; every other HTTPException of the library means a body it cannot read.
     if (error instanceof HTTPException && error.res !== undefined) return error.res;
     if (error instanceof HTTPException)
       return refuse(context, 400, 'InvalidInput', 'The body is not the JSON it says to be.');
@@ -41,10 +41,10 @@ export function createApi({
     onError(error);
     return refuse(context, 500, 'Fault', 'This is a fault of the service; its log says more.');
   });
-  // It tells nothing of this installation: whoever reaches the gateway may read it.
+  // The description contains nothing about this installation, so it needs no token.
   const description = apiDescription();
   app.get('/openapi.json', (context) => context.json(description));
-  // The id of a workflow has a slash, which is none of the address: the request is answered as the one without that part.
+  // The id of a workflow contains a slash, which the routes do not expect. Answer as if the path had no `approval/` before the UUID.
   app.all('/approvals/approval/:rest{[^/]+(?:/decision)?}', (context) => {
     const address = new URL(context.req.url);
     address.pathname = `/approvals/${context.req.param('rest')}`;
@@ -71,14 +71,14 @@ export function createApi({
   for (const [path, create] of forEveryToken) app.route(path, create());
   app.use(requireFreeToken);
   for (const [path, create] of forFreeTokens) app.route(path, create());
-  // What is not JSON here would be the page's answer to a person.
+  // Otherwise an unknown path would get the HTML page for people instead of JSON.
   app.all('*', (context) =>
     refuse(context, 404, 'NotFound', 'The API has nothing at this address. /api/openapi.json lists what it has.'),
   );
   return app;
 }
 
-/** A body is JSON and says so; a request without one needs no type. */
+/** Requires that a body is declared as JSON; a request without a body needs no content type. */
 const requireJsonBody = createMiddleware<ApiEnvironment>(async (context, next) => {
   const {
     'content-length': length = '0',
@@ -89,7 +89,7 @@ const requireJsonBody = createMiddleware<ApiEnvironment>(async (context, next) =
   return refuse(context, 415, 'InvalidInput', 'Send the body as JSON, with "Content-Type: application/json".');
 });
 
-/** Before a schema looks at each of them, and collects what is wrong with it. */
+/** Runs before a schema checks each part and collects the problems. */
 const requireFewParts = createMiddleware<ApiEnvironment>(async (context, next) => {
   if (context.req.method === 'GET' || !hasTooManyParts(await context.req.text())) return next();
   return refuse(context, 400, 'InvalidInput', tooManyParts);

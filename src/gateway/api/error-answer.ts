@@ -31,7 +31,7 @@ const statusOfType: { readonly [Type in ToolErrorType]: ErrorStatus } = {
   OutcomeUnknown: 502,
 };
 
-/** Every type of error a request may be refused with, and its status. */
+/** Every error type that the API reports, and its status. */
 export const errorStatuses: Readonly<Record<string, ErrorStatus>> = {
   ...statusOfType,
   Unauthorized: 401,
@@ -41,7 +41,7 @@ export const errorStatuses: Readonly<Record<string, ErrorStatus>> = {
   Fault: 500,
 };
 
-/** @returns undefined for what nobody expected */
+/** @returns undefined for an unexpected error */
 export function errorAnswer(context: Context, error: unknown): Response | undefined {
   const failure = failureOf(error);
   const type = toolErrorTypes.find((known) => known === failure?.type);

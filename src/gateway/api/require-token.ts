@@ -5,7 +5,7 @@ import { includesRole, type Role } from '../../configuration/role';
 import type { ApiEnvironment } from './api-environment';
 import { refuse } from './error-answer';
 
-/** Lets nobody in without a token of the configuration (`API_TOKENS`). */
+/** Requires a token of the configuration (`API_TOKENS`). */
 export const requireToken = (tokens: readonly ApiToken[]) =>
   bearerAuth<ApiEnvironment>({
     verifyToken: (token, context) => {
@@ -18,7 +18,7 @@ export const requireToken = (tokens: readonly ApiToken[]) =>
     invalidToken: { message: unauthorized },
   });
 
-/** Goes behind {@link requireToken}: lets nobody in whose token is bound to an agent. */
+/** Rejects a token that is bound to an agent. Use it after {@link requireToken}. */
 export const requireFreeToken = createMiddleware<ApiEnvironment>(async (context, next) => {
   const { name, agent } = context.var.caller;
   if (agent === undefined) return next();
@@ -32,7 +32,7 @@ function unauthorized() {
   return { error: { type: 'Unauthorized', message } };
 }
 
-/** What a route has whose caller needs a role; the description names it. Goes behind {@link requireToken}. */
+/** The options of a route that needs a role; the API description names the role. Use it after {@link requireToken}. */
 export const needsRole = (needed: Role) => ({
   'x-role': needed,
   middleware: createMiddleware<ApiEnvironment>(async (context, next) => {

@@ -186,7 +186,7 @@ export function createTriggerRoutes(): OpenAPIHono<ApiEnvironment> {
     const { client, caller } = context.var;
     const options = key === undefined ? {} : { requestKey: `${readerOf(caller)} ${key}` };
     const outcome = await client.triggers.replay(context.req.valid('param').id, eventId, options);
-    // The answer promises a text here, also where no run was started.
+    // The response schema requires a `workflowId`, even if no run was started.
     return context.json({ workflowId: '', ...outcome }, 200);
   });
   return app;

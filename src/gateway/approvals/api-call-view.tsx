@@ -9,7 +9,7 @@ interface ApiCallViewProps {
   title: string;
 }
 
-/** A raw call as what goes over the line: request line, query, headers, body; each under its own heading, so that none stands in for another. */
+/** Shows a raw call as the HTTP request it sends: request line, query, headers, body; each under its own heading, so none can imitate another. */
 export function ApiCallView({ call, title }: ApiCallViewProps) {
   const { method, endpoint, headers, body } = call;
   const query = 'query' in call ? call.query : {};

@@ -11,11 +11,11 @@ interface ApprovalListPageProps {
   session: Session;
   pending: ApprovalPage<PendingApproval> & { previous: string | undefined };
   decided: ApprovalPage<DecidedApproval>;
-  /** Behind or before which requests the two lists begin; undefined at their beginnings. */
+  /** The request that each list starts after or before; undefined for the first page. */
   from: Record<'pending' | 'decided', string | undefined>;
 }
 
-/** Everything that waits for a person, the oldest first, and what was decided last; in pages. */
+/** Lists the requests that wait for a person, oldest first, and the latest decided requests; both in pages. */
 export function ApprovalListPage({ session, pending: { approvals, ...pages }, decided, from }: ApprovalListPageProps) {
   return (
     <Page title="Approvals" session={session} section="approvals" scripts={['/assets/live.js']}>

@@ -28,19 +28,19 @@ interface ApprovalPageProps {
   runAddress: RunAddress;
   address: string;
   state: ShownApproval;
-  /** Who alone may approve; absent for everybody with the role. */
+  /** The only people who may approve; absent if everybody with the role may. */
   approvers?: readonly string[];
   /** Why the decision that was just sent does not count. */
   notice?: string;
-  /** What stands in the form of somebody who is editing. */
+  /** The form of a person who is editing. */
   draft?: Draft;
   problems?: FormProblems;
-  /** What the edit comes to. */
+  /** What the edit changes. */
   changes?: readonly ChangedMember[];
   reason?: string;
 }
 
-/** One request as what it is, and the forms to decide on it, or who decided. */
+/** Shows one request in its own form, with the forms to decide on it, or with its decision. */
 export function ApprovalPage({
   session,
   address,
@@ -55,7 +55,7 @@ export function ApprovalPage({
   const { input, review = [] } = outcome?.kind === 'approved' ? outcome : request;
   const { summary, effect } = requestInWords(request);
   const form = editForm(request);
-  // What somebody has typed stands in no other answer.
+  // The live update would drop what a person has typed: no other response contains it.
   const isEditing = notice !== undefined || Object.keys(editing).length > 0;
   return (
     <Page
@@ -120,7 +120,7 @@ export function ApprovalPage({
   );
 }
 
-/** What is decided or withdrawn changes no more: a page that is left open asks no further. */
+/** A request that is decided or withdrawn does not change: an open page stops polling. */
 const live = (isLive: boolean) => (isLive ? { 'data-live': true } : {});
 
 interface AskedProps {
@@ -162,7 +162,7 @@ const asks = {
   send: 'send something out',
 } as const;
 
-/** What a request comes to, which its input alone does not tell. */
+/** Shows the effect of a request as far as its input alone does not tell it. */
 function ReviewView({ review, isSigned }: { review: Review; isSigned: boolean }) {
   if (review.length === 0) return null;
   return (

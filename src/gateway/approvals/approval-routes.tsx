@@ -19,13 +19,13 @@ import { approvalWorkflow } from '../../messages/workflow-kinds';
 
 const uuid = ':uuid{[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}}';
 
-/** Undefined for what is no UUID. */
+/** Returns undefined for text that is not a UUID. */
 const idOf = (text = ''): string | undefined =>
   z.uuid().safeParse(text).success ? approvalWorkflow.idOf(text) : undefined;
 
 type ApprovalContext = Context<ConsoleEnvironment>;
 
-/** The pages under `/approvals`, for people who have signed in. A GET only shows. */
+/** The pages under `/approvals`, for signed-in people. A GET changes nothing. */
 export function createApprovalRoutes(): Hono<ConsoleEnvironment> {
   const app = new Hono<ConsoleEnvironment>();
   app.get('/', async (context) => {
@@ -41,7 +41,7 @@ export function createApprovalRoutes(): Hono<ConsoleEnvironment> {
       const page = <ApprovalListPage session={session} pending={pending} decided={decided} from={from} />;
       return await renderPage(context, 200, page);
     } catch (error) {
-      // Temporal does not keep that request any more.
+      // Temporal no longer keeps the request that the page starts at.
       if (isToolError(error, 'NotFound')) return context.redirect('/approvals', 303);
       throw error;
     }
@@ -101,7 +101,7 @@ async function decide(context: ApprovalContext, state: ShownApproval, id: string
   if (typed.asked !== state.asked)
     return show(409, { notice: 'Nothing was decided: this is not the request you were shown. Look at it again.' });
   const edit = readEdit(state.request, typed);
-  // Rejecting goes whatever is typed in the form of the other decision.
+  // A rejection is accepted whatever the approval form contains.
   const isEditing = typed.decision !== 'reject';
   if (isEditing && typed.add !== undefined) return show(200, { draft: edit.draft });
   if (isEditing && edit.kind === 'invalid') return show(422, { draft: edit.draft, problems: edit.problems });
@@ -119,7 +119,7 @@ async function decide(context: ApprovalContext, state: ShownApproval, id: string
     const refusal = refusalOf(error);
     if (refusal === undefined) throw error;
     const now = await client.approvals.get(id);
-    // A second click comes while the first is being decided on.
+    // A second click arrives while the first decision is being made.
     if (isOwn(now)) return show(409, { state: now, notice: decidedAlready });
     const notice = `Your decision was not taken. ${refusal}`;
     const { reason = '' } = typed;
@@ -127,7 +127,7 @@ async function decide(context: ApprovalContext, state: ShownApproval, id: string
   }
 }
 
-/** Who has decided, where that is proven. */
+/** Returns who has decided, if that is verified. */
 function deciderOf({ outcome }: ApprovalState): string | undefined {
   if (outcome === undefined || outcome.kind === 'expired' || !outcome.verified) return undefined;
   return outcome.kind === 'approved' ? outcome.grant.approver : outcome.approver;
@@ -145,7 +145,7 @@ function decisionOf(typed: Readonly<Record<string, string>>, edit: Edit): Approv
   }
 }
 
-/** @returns undefined when the decision was not refused, but went wrong */
+/** @returns undefined when the decision was not refused but failed */
 function refusalOf(error: unknown): string | undefined {
   if (isToolError(error, 'Conflict')) return error.message;
   return error instanceof WorkflowUpdateFailedError ? reasonOf(error) : undefined;

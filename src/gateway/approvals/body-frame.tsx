@@ -1,4 +1,4 @@
-/** The text of a message or an event, in a document that may do nothing. */
+/** Shows the text of a message or an event in a sandboxed document. */
 export function BodyFrame({ address, body, title }: { address: string; body: string; title: string }) {
   return (
     <iframe
@@ -11,7 +11,7 @@ export function BodyFrame({ address, body, title }: { address: string; body: str
   );
 }
 
-/** A frame without scripts cannot grow with what is in it: how many lines it takes, of so many characters. */
+/** A frame without scripts cannot grow with its content: estimates how many lines of `width` characters the body takes. */
 const linesOf = (body: string, width: number): number =>
   body
     .trim()

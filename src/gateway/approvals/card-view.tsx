@@ -9,7 +9,7 @@ interface CardViewProps {
   title: string;
 }
 
-/** A card as a board shows it: its name, its text, and everything else that is said of it. */
+/** Shows a card as a board does: its name, its description, and all other fields. */
 export function CardView({ card, title }: CardViewProps) {
   const { account: _, name, description, ...rest } = card;
   const { attachments = [], ...others } = 'attachments' in rest ? rest : { ...rest, attachments: [] };

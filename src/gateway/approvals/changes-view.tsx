@@ -2,7 +2,7 @@ import { visible, visibleJson } from '../../contracts/visible-text';
 import { inWords } from '../contract-form/in-words';
 import type { ChangedMember } from '../../approvals/changed-members';
 
-/** What a reviewer changed, line by line. */
+/** Shows what a reviewer changed, line by line. */
 export function ChangesView({ changes }: { changes: readonly ChangedMember[] }) {
   return (
     <section class="panel changes" aria-label="Changes">
@@ -33,7 +33,7 @@ function linesOf(value: unknown): string[] {
   return visibleJson(JSON.stringify(value, undefined, 2)).split('\n');
 }
 
-/** Without the lines that begin and end both. */
+/** Compares two lists of lines, without the lines that both begin and end with. */
 function compareLines(before: readonly string[], after: readonly string[]) {
   const shorter = Math.min(before.length, after.length);
   let first = 0;

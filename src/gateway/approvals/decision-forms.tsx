@@ -11,23 +11,23 @@ import { ChangesView } from './changes-view';
 
 interface DecisionFormsProps {
   session: Session;
-  /** Whether the agent takes this person's approval; a rejection it takes from everybody with the role. */
+  /** Whether the agent accepts this person's approval. It accepts a rejection from everybody with the role. */
   mayApprove: boolean;
-  /** The approval's own address; both forms are sent to it. */
+  /** The approval's own address; both forms are sent to this address. */
   address: string;
-  /** Digest of the request that is shown: what is decided counts for no other. */
+  /** The digest of the request that is shown: a decision counts for no other request. */
   asked: string;
   field: FormField;
   draft: Draft;
   problems: FormProblems;
-  /** Whether somebody is at it: then the fields are open. */
+  /** Whether a person is editing: then the fields are open. */
   isEdited: boolean;
-  /** Shown before it is decided on. */
+  /** The changes to show before the decision. */
   changes: readonly ChangedMember[] | undefined;
   reason: string;
 }
 
-/** Approve, edited or as it is; or reject, with a reason for the agent. The buttons stay within reach, however long the request is. */
+/** The forms to approve, edited or not, or to reject with a reason for the agent. The buttons stay visible, however long the request is. */
 export function DecisionForms(props: DecisionFormsProps) {
   const { changes } = props;
   return (

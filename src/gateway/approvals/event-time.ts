@@ -2,9 +2,9 @@ import { DateTime } from 'luxon';
 import { partsOfTime, type TimeParts } from '../../contracts/calendar/local-time';
 
 /**
- * When an event is, as a calendar writes it: `Tue 1 December 2026, 09:30 – 10:00 (Europe/Berlin)`.
+ * Formats the time of an event as a calendar does: `Tue 1 December 2026, 09:30 – 10:00 (Europe/Berlin)`.
  *
- * @param start as steps take it: a day, a local time, or a time with its offset; absent in a change that leaves it alone
+ * @param start as steps take it: a day, a local time, or a time with its offset; absent in a change that does not move the start
  */
 export function eventTime(start: string | undefined, end: string | undefined, timeZone: string | undefined): string {
   const zone = timeZone === undefined ? '' : ` (${timeZone})`;
@@ -18,12 +18,12 @@ export function eventTime(start: string | undefined, end: string | undefined, ti
 function inWords(text: string): string {
   const parts = partsOfTime(text);
   const day = DateTime.fromISO(parts?.day ?? '', { locale: 'en-GB' });
-  // Nothing a step takes; whoever decides sees it as it is.
+  // No step accepts this text; the reviewer sees it unchanged.
   if (!day.isValid) return text;
   return [day.toFormat('ccc d LLLL yyyy'), clockInWords(parts)].filter((part) => part !== undefined).join(', ');
 }
 
-/** Hours and minutes, with the offset if it is written. */
+/** Returns hours and minutes, with the offset if the text has one. */
 function clockInWords({ clock, offset }: Partial<TimeParts> = {}): string | undefined {
   const time = clock?.slice(0, 'hh:mm'.length);
   return time === undefined || offset === undefined ? time : `${time} UTC${offset === 'Z' ? '+00:00' : offset}`;

@@ -18,7 +18,7 @@ interface EventViewProps {
   bodyAddress: string;
 }
 
-/** An event as a calendar shows it; of a change, what is to become different. */
+/** Shows an event as a calendar does; for a change, only what will change. */
 export function EventView({ event, title, bodyAddress }: EventViewProps) {
   const { account: _, subject, start, end, timeZone, location, body, bodyFormat, recurrence, ...others } = event;
   const when = eventTime(start, end, timeZone);
@@ -54,7 +54,7 @@ interface Others {
   [member: string]: unknown;
 }
 
-/** Who is concerned, and what else is said: an empty list says nothing. */
+/** Separates the people concerned from the other fields, and drops empty lists. */
 function invitedBy({ attendees = [], addAttendees = [], removeAttendees = [], ...rest }: Others) {
   const lines: [string, string][] = [
     ['Invited', attendees.map(inWords).join(', ')],
@@ -70,7 +70,7 @@ const inWords = ({ address, name, type }: Attendee): string =>
 
 const units = { daily: 'day', weekly: 'week', monthly: 'month', yearly: 'year' } as const;
 
-/** How a series repeats: `every 2 weeks on tuesday and friday, 10 times`. */
+/** Describes how a series repeats: `every 2 weeks on tuesday and friday, 10 times`. */
 export function recurrenceInWords(recurrence: Recurrence): string {
   const { frequency, interval } = recurrence;
   const every = interval === 1 ? `every ${units[frequency]}` : `every ${String(interval)} ${units[frequency]}s`;

@@ -5,7 +5,7 @@ import { messageBody } from '../../providers/microsoft-graph/message-body';
 import { visible } from '../../contracts/visible-text';
 import type { ShownBody } from './shown-body';
 
-/** Links show where they go; nothing in a message can be hidden, because its own styles do not apply. */
+/** Links show their target. A message cannot hide anything, because its own styles do not apply. */
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { margin: 1rem; overflow-wrap: anywhere; }
@@ -18,8 +18,8 @@ blockquote { margin-inline: 0; padding-inline-start: 1rem; border-inline-start: 
 `;
 
 /**
- * The document may do nothing whatever stands in it: no script, no form, no request, no navigation, and no style but ours.
- * The browser enforces that, for a model's HTML better than any cleaning of it would.
+ * The document can do nothing, whatever it contains: no script, no form, no request, no navigation, and no style but ours.
+ * The browser enforces this policy, which is safer than sanitising a model's HTML.
  */
 const policy = [
   'sandbox',
@@ -30,7 +30,7 @@ const policy = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** The body of a message by itself, made by the function that makes the one that is sent. */
+/** Returns the body of a message as a document. It uses the function that also makes the body that is sent. */
 export function messageDocument(context: Context, { body, bodyFormat }: ShownBody): Response | Promise<Response> {
   const { contentType, content: sent } = messageBody(body, bodyFormat);
   const content = visible(sent);

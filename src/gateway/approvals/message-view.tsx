@@ -10,16 +10,16 @@ import { originOfAttachment } from './origin-of-attachment';
 interface MessageViewProps {
   message: z.output<typeof sendEmail.input> | z.output<typeof draftEmail.input>;
   account: string;
-  /** Of which this shows no line again: what was looked up for this very input. */
+  /** What was looked up for this very input. The view does not repeat its lines. */
   review: Review;
-  /** Where the body by itself is served. */
+  /** The address that serves the body alone. */
   bodyAddress: string;
 }
 
 /** Whether a list of recipients names anybody. */
 const hasOwn = (recipients: readonly string[] = []): boolean => recipients.length > 0;
 
-/** A message as a mail program shows it. What the step learns one day and no line here shows stands in a list of its own. */
+/** Shows a message as a mail program does. Input members that no line shows appear in a list of their own. */
 export function MessageView({ message, account, review, bodyAddress }: MessageViewProps) {
   const {
     account: _,

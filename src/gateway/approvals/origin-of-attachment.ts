@@ -1,6 +1,6 @@
 import { parseAttachmentReference } from '../../contracts/attachment-reference';
 
-/** Where the file behind a reference lies, in words. */
+/** Describes where the file behind a reference is stored. */
 export function originOfAttachment(text: string): string {
   const reference = parseAttachmentReference(text);
   if (reference?.from === 'card') return `File of a card, by the account ${reference.account}`;

@@ -2,7 +2,7 @@ import type { ApprovalOutcome, ApprovalVerdict } from '../../contracts/approval'
 import { visible } from '../../contracts/visible-text';
 import { ExactInstant, Instant } from '../console/instant';
 
-/** Who decided what, and when: the moment alone, because the page reads out what changes here. */
+/** Shows who decided what, and when. The time is exact, not relative, because screen readers announce each change here. */
 export function OutcomeView({ outcome }: { outcome: ApprovalOutcome }) {
   return (
     <div class={`banner ${outcome.kind}`}>
@@ -16,7 +16,7 @@ export function OutcomeView({ outcome }: { outcome: ApprovalOutcome }) {
   );
 }
 
-/** That nobody waits for a decision any more. */
+/** Tells that nobody waits for a decision any more. */
 export const Withdrawal = ({ at }: { at: string }) => (
   <div class="banner">
     <p>
@@ -26,7 +26,7 @@ export const Withdrawal = ({ at }: { at: string }) => (
   </div>
 );
 
-/** The same in one line. */
+/** Shows the verdict in one line. */
 export function VerdictView({ verdict, At = Instant }: { verdict: ApprovalVerdict; At?: typeof ExactInstant }) {
   switch (verdict.kind) {
     case 'approved':

@@ -15,7 +15,7 @@ export type Edit =
   | { readonly kind: 'edited'; readonly input: unknown; readonly draft: Draft }
   | { readonly kind: 'invalid'; readonly problems: FormProblems; readonly draft: Draft };
 
-/** The form of a request: its contract's, without the account, which is not the reviewer's to change; of what no contract takes, its JSON. */
+/** Returns the form of a request: that of its contract, without the account, which no reviewer may change; JSON if the contract rejects the input. */
 export function editForm({ step, input }: Asked): ContractForm {
   const contract = contractOf(step);
   return contract !== undefined && readAs(contract.input, input).success
@@ -23,7 +23,7 @@ export function editForm({ step, input }: Asked): ContractForm {
     : contractForm(contract?.input ?? z.unknown(), 'as JSON');
 }
 
-/** Reads the form of {@link editForm}: a field left as it was stays exactly what was asked for. */
+/** Reads the form of {@link editForm}. A field that was not edited keeps exactly the requested value. */
 export function readEdit(asked: Asked, typed: Readonly<Record<string, string>>): Edit {
   const form = editForm(asked);
   const reading = readContractForm(form, typed, asked.input);

@@ -12,7 +12,7 @@ interface ReaderTimeProps {
   now?: number;
 }
 
-/** How far away an event is, and when it is by the reader's clock where that is another; nothing where its moment is not known. */
+/** Shows how far away an event is, and its time in the reader's zone if that differs; nothing if the start cannot be read. */
 export function ReaderTime({ start, end, timeZone, now = Date.now() }: ReaderTimeProps) {
   const zone = useContext(ReaderZone);
   const begin = start === undefined ? undefined : readTime(start, timeZone);
@@ -33,7 +33,7 @@ export function ReaderTime({ start, end, timeZone, now = Date.now() }: ReaderTim
   );
 }
 
-/** The same times on the clocks of another zone. */
+/** Formats the same times in another zone. */
 function range(from: DateTime, to: DateTime, zone: string): string {
   const [start, end] = [from, to].map((time) => time.setZone(zone).toFormat("yyyy-MM-dd'T'HH:mm"));
   return eventTime(start, end, undefined);

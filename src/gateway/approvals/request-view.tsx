@@ -19,14 +19,14 @@ import { readAs } from '../../contracts/reading/read-as';
 
 interface RequestViewProps {
   request: ApprovalRequest;
-  /** As it was asked, or as it was approved. */
+  /** The requested input, or the approved input. */
   input: unknown;
   review: Review;
-  /** Where a body by itself is served. */
+  /** The address that serves a body alone. */
   bodyAddress: string;
 }
 
-/** A request as what it is: a message, an event, a card, a call; what has no shape of its own, member by member. */
+/** Shows a request in its own form: a message, an event, a card or a call. Any other request is shown member by member. */
 export function RequestView({ request, input, review, bodyAddress }: RequestViewProps) {
   const { step } = request;
   const { account, title } = visibleValue({ account: request.account, title: request.title });

@@ -8,7 +8,7 @@ import { readAs } from '../../contracts/reading/read-as';
 
 export type ShownBody = Pick<z.output<typeof sendEmail.input>, 'bodyFormat'> & { body: string };
 
-/** The text of a message or an event, in the format it is written in. */
+/** Returns the text of a message or an event, with its format. */
 export function shownBody(step: StepName, input: unknown): ShownBody | undefined {
   const contract = [sendEmail, draftEmail, createEvent, updateEvent].find(({ name }) => name === step);
   const { body, bodyFormat } = (contract === undefined ? undefined : readAs(contract.input, input).data) ?? {};

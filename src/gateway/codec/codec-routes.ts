@@ -9,22 +9,22 @@ import { readJson } from '../http/read-json';
 import { requireReader } from './require-reader';
 import { limitBody } from '../http/limit-body';
 
-/** Bytes of one request: what Temporal Web UI sends of one page of a history. */
+/** The most bytes of one request: what Temporal Web UI sends for one page of a history. */
 const requestBytes = 16 * 1024 * 1024;
 
 const { Payload } = temporal.api.common.v1;
 
-/** Protobuf's JSON of `Payloads`: bytes are base64. */
+/** The protobuf JSON of `Payloads`: bytes are base64. */
 const payloadsSchema = z.object({
   payloads: z.array(z.object({ metadata: z.record(z.string(), z.base64()).default({}), data: z.base64().default('') })),
 });
 
 /**
- * Temporal's remote codec (https://docs.temporal.io/remote-data-encoding): with it Temporal Web UI shows operators what histories hold.
- * Credentials are sealed a second time inside their payloads, and stay so. Only the configured Web UI may ask from another origin.
+ * Temporal's remote codec (https://docs.temporal.io/remote-data-encoding): it lets Temporal Web UI show operators the contents of histories.
+ * Credentials are sealed a second time inside their payloads, and stay sealed. Only the configured Web UI may send requests from another origin.
  */
 export function createCodecRoutes({ client, configuration, signInToken }: GatewayOptions): Hono {
-  // The client's own: a user's codecs are inside it.
+  // The client's own codec is the last one: codecs of the user run inside it.
   const codec = client.temporal.options.loadedDataConverter.payloadCodecs.at(-1) ?? createPayloadCodec(client.keyRing);
   const app = new Hono();
   const { temporalUiUrl } = configuration;
@@ -33,10 +33,10 @@ export function createCodecRoutes({ client, configuration, signInToken }: Gatewa
       cors({
         origin: new URL(temporalUiUrl).origin,
         allowMethods: ['POST'],
-        // The Web UI adds the last one where it passes its own access token; a browser sends nothing if one is missing here.
+        // The Web UI adds the last header when it passes its own access token. A browser sends nothing if one header is missing here.
         allowHeaders: ['Authorization', 'Content-Type', 'X-Namespace', 'Authorization-Extras'],
         credentials: true,
-        // Seconds for which a browser does not ask again: the Web UI decodes every payload by a request of its own.
+        // In seconds: how long a browser caches the preflight. The Web UI decodes every payload with a request of its own.
         maxAge: 600,
       }),
     );

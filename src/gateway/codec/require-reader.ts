@@ -11,8 +11,8 @@ import { readSessionCookie } from '../console/session';
 import { sessionCookieName } from '../console/session-cookie';
 
 /**
- * Lets operators read payloads: by the session of the pages, which the Web UI's browser sends along, or by a bearer token. Of who shows both the
- * better one counts.
+ * Lets operators read payloads, either by the session cookie of the console, which the Web UI's browser also sends, or by a bearer token.
+ * If a request has both, the one with the higher role counts.
  */
 export function requireReader(client: AgentIntegrationsClient, { apiTokens }: Configuration, admission: Admission) {
   const { keyRing } = client;
@@ -20,7 +20,7 @@ export function requireReader(client: AgentIntegrationsClient, { apiTokens }: Co
   return createMiddleware(async (context, next) => {
     const [, bearer = ''] = /^Bearer (\S+)$/i.exec(context.req.header('Authorization') ?? '') ?? [];
     const token = findApiToken(apiTokens, bearer);
-    // One that is bound to an agent is for MCP alone.
+    // A token that is bound to an agent does not open the codec.
     const ofToken = token?.agent === undefined ? token?.role : undefined;
     if (ofToken !== undefined && includesRole(ofToken, 'operator')) return next();
     const session = readSessionCookie(keyRing, getCookie(context, sessionCookieName) ?? '');

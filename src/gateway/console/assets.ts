@@ -6,7 +6,7 @@ import { popUpScript } from './pop-up-script';
 import { timeZoneScript } from './time-zone-script';
 import { stylesheet } from './stylesheet';
 
-/** What pages load besides themselves; each script is a file of ours, none is needed to use a page. */
+/** The files that pages load. Each script is our own file, and every page works without scripts. */
 const assets = {
   '/console.css': { type: 'text/css', text: stylesheet },
   '/contract-form.js': { type: 'text/javascript', text: contractFormScript },
@@ -16,7 +16,7 @@ const assets = {
   '/time-zone.js': { type: 'text/javascript', text: timeZoneScript },
 } as const;
 
-/** Everything under `/assets`; it is the same for everybody. */
+/** Serves everything under `/assets`; the files are the same for everybody. */
 export function createAssets(): Hono {
   const app = new Hono();
   for (const [path, { type, text }] of Object.entries(assets)) {

@@ -4,14 +4,14 @@ import type { Listings } from '../listings/listings';
 import type { RunAddress } from './run-address';
 import type { Session } from './session';
 
-/** What the handlers of pages find in their context. */
+/** The variables that handlers of pages find in their context. */
 export interface ConsoleEnvironment {
   Variables: {
     client: AgentIntegrationsClient;
-    /** What pages show of everything there is. */
+    /** The lists that pages show of agents, triggers, accounts and so on. */
     listings: Listings;
     configuration: Configuration;
-    /** Only behind `requireSession`. */
+    /** Set only behind `requireSession`. */
     session: Session;
     runAddress: RunAddress;
   };

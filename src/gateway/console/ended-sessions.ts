@@ -5,12 +5,12 @@ import type { SignedIn } from './session';
 import { endedSessionNote } from '../../messages/workflow-kinds';
 
 /**
- * Sessions that were ended before their time. A cookie that somebody has copied stays well signed, so its end is noted in Temporal, where
- * every process of the gateway looks at every request; the note is kept for as long as the session would have lasted.
+ * Sessions that were ended early. A copied cookie keeps its valid signature, so the end of a session is noted in Temporal, where every gateway
+ * process checks for the note at every request. The note is kept for as long as the session would have lasted.
  */
 export interface EndedSessions {
   readonly end: (session: Pick<SignedIn, 'id' | 'expiresAt'>) => Promise<void>;
-  /** @throws ServiceError when Temporal cannot say: then nobody is let in */
+  /** @throws ServiceError when Temporal does not answer: then nobody is let in */
   readonly has: (sessionId: string) => Promise<boolean>;
 }
 

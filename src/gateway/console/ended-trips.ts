@@ -3,10 +3,10 @@ import type { Client } from '@temporalio/client';
 import { endedTripNote } from '../../messages/workflow-kinds';
 import { writeNote } from '../../temporal/durable-note';
 
-/** Ends a round trip, until it would have expired. @returns false where it has ended already */
+/** Ends a round trip, and remembers its end until the trip would have expired. @returns false if the trip has already ended */
 export type EndOnce = (state: string, expiresAt: number, now: number) => Promise<boolean>;
 
-/** Once at all processes of the gateway together: noted in Temporal. For what signed-in people begin, as anybody else could fill Temporal with notes. */
+/** Once across all gateway processes, noted in Temporal. Only for trips of signed-in people: anybody else could fill Temporal with notes. */
 export const onceAnywhere =
   (temporal: Client): EndOnce =>
   (state, expiresAt) => {
@@ -14,7 +14,7 @@ export const onceAnywhere =
     return writeNote(temporal, id, 'A browser came back from a sign-in page', null, new Date(expiresAt));
   };
 
-/** Once at this process. A code is taken only once by who issued it too. */
+/** Once in this process. The issuer, too, accepts a code only once. */
 export function onceHere(): EndOnce {
   const ended = new Map<string, number>();
   return (state, expiresAt, now) => {

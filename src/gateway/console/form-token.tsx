@@ -1,6 +1,6 @@
 import type { Session } from './session';
 
-/** The hidden field without which no form is taken. */
+/** The hidden field that every form needs to be accepted. */
 export function FormToken({ session }: { session: Session }) {
   return <input type="hidden" name="formToken" value={session.formToken} />;
 }

@@ -10,13 +10,13 @@ import { isFormToken } from './session';
 import { sessionCookieName } from './session-cookie';
 import { limitBody } from '../http/limit-body';
 
-/** Bytes of one form: the longest message body there may be, with every character escaped. */
+/** The most bytes of one form: the longest possible message body, with every character escaped. */
 const formBytes = 4 * 1024 * 1024;
 
-/** Fields of one form: the longest of ours, a step with lists of a thousand, has some thousands. */
+/** The most fields of one form. Our longest form, a step with lists of a thousand entries, has some thousands. */
 const mostFields = 10_000;
 
-/** A guard that only what is posted has to pass. */
+/** Applies a guard to POST requests only. */
 export const onPost = <Environment extends Env>(guard: MiddlewareHandler<Environment>) =>
   createMiddleware<Environment>((context, next) => (context.req.method === 'POST' ? guard(context, next) : next()));
 
@@ -30,8 +30,8 @@ const tooMuch = (context: Context) =>
   messagePage(context, 413, { title: 'Too much text', text: 'Shorten it and send it again.' });
 
 /**
- * Accepts a POST only if it is a form, from our origin, within the size limit. Behind a proxy that ends TLS a request arrives by HTTP, and
- * the origin of its page is that of `publicUrl`.
+ * Accepts a POST only if it is a form, from our origin, within the size limit. Behind a proxy that terminates TLS, a request arrives over HTTP,
+ * but the origin of its page is that of `publicUrl`.
  */
 export function guardForms({ publicUrl }: Pick<Configuration, 'publicUrl'>, maxSize = formBytes) {
   const publicOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin;
@@ -40,7 +40,7 @@ export function guardForms({ publicUrl }: Pick<Configuration, 'publicUrl'>, maxS
   return onPost(every(requireFormType, csrf({ origin: isOurs }), limitBody({ maxSize, onError: tooMuch })));
 }
 
-/** Refuses what would take long to read for who may send a form, but not this many fields. */
+/** Refuses a form with too many fields, which would take long to read. */
 export const limitFields = onPost(async (context, next) => {
   const form = await context.req.text();
   let fields = 0;
@@ -48,7 +48,7 @@ export const limitFields = onPost(async (context, next) => {
   return fields <= mostFields ? next() : tooMuch(context);
 });
 
-/** The last value of each field. Browsers send line breaks as CR LF; they are made LF again. */
+/** Returns the last value of each field. Browsers send line breaks as CR LF; they are converted back to LF. */
 export async function readForm(context: Context): Promise<Record<string, string>> {
   const fields = new URLSearchParams(await context.req.text());
   return Object.fromEntries([...fields].map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]));

@@ -7,7 +7,7 @@ interface InstantProps {
   now?: number;
 }
 
-/** An instant in words: how far away, and when exactly in the reader's zone; in UTC on hover. */
+/** Shows how far away an instant is, and its exact time in the reader's zone; in UTC on hover. */
 export function Instant({ at, now = Date.now() }: InstantProps) {
   const zone = useContext(ReaderZone);
   if (Number.isNaN(Date.parse(at))) return <>{noInstant}</>;
@@ -18,7 +18,7 @@ export function Instant({ at, now = Date.now() }: InstantProps) {
   );
 }
 
-/** The same within a sentence, where the moment comes first: "the last look was at 4 May 2026, 10:00 (3 minutes ago)". */
+/** Shows an instant within a sentence, with the exact time first: "the last look was at 4 May 2026, 10:00 (3 minutes ago)". */
 export function InstantInText({ at, now = Date.now() }: InstantProps) {
   const zone = useContext(ReaderZone);
   return (
@@ -28,7 +28,7 @@ export function InstantInText({ at, now = Date.now() }: InstantProps) {
   );
 }
 
-/** The moment alone, where words that change with the clock would be read out again and again. */
+/** Shows only the exact time, for places where a screen reader would announce a relative time again and again. */
 export function ExactInstant({ at }: Pick<InstantProps, 'at'>) {
   const zone = useContext(ReaderZone);
   if (Number.isNaN(Date.parse(at))) return <>{noInstant}</>;
@@ -39,17 +39,17 @@ export function ExactInstant({ at }: Pick<InstantProps, 'at'>) {
   );
 }
 
-/** Whoever reaches the namespace may have written what is none, and a page tells the rest all the same. */
+/** For text that is not an instant: anybody who can write to the namespace may have written it, and the page still shows the rest. */
 const noInstant = 'at an unknown time';
 
-/** Day and clock in a zone; in UTC, and saying so, where none is known. */
+/** Formats an instant in a zone; without a zone, in UTC, with the suffix " UTC". */
 function inZone(at: string, zone: string | undefined): string {
   return `${formatOf(zone ?? 'UTC').format(new Date(at))}${zone === undefined ? ' UTC' : ''}`;
 }
 
-/** By zone: making a format takes longer than a page with a hundred instants may. */
+/** Formats by zone: creating one is too slow to repeat for a hundred instants on a page. */
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** More than there are zones; one may be written in more ways than anybody means. */
+/** More than there are zones. The limit is needed because one zone can be spelled in many ways. */
 const mostFormats = 1_000;
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {

@@ -1,10 +1,10 @@
 import { pauseAfter } from '../../temporal/pause-after';
 
 /**
- * `/assets/live.js`: keeps the marked regions of a page up to date. A region is an element with an `id` and `data-live`; every second, and less
- * often where that takes long, one look fetches the page's address (`data-address` of `main`, else its own) and replaces the regions that differ. What somebody has opened or is typing into is left alone, and the
- * keyboard focus stays on the same link, button or field. A region that comes back without the mark has ended: with the last of them the looks
- * end. A page that is not looked at asks for nothing; what cannot be brought up to date says so.
+ * `/assets/live.js`: keeps the live regions of a page (elements with `id` and `data-live`) up to date. Every second, or less often where that takes
+ * long, it fetches the page's address (`data-address` of `main`, else its own) and replaces regions that differ, except where a person has opened
+ * details or is typing. The keyboard focus stays on the same link, button or field. Polling ends when no region comes back with `data-live`.
+ * A hidden page does not poll. After repeated failures the page says that it is not up to date.
  */
 export const liveScript = `'use strict';
 const between = 1000;

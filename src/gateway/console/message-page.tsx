@@ -9,13 +9,13 @@ interface Message {
   title: string;
   text: string;
   session?: Session | undefined;
-  /** Where to go on; default: the start, for those who are signed in. */
+  /** The link to follow next; default: the start page, for signed-in people. */
   link?: { href: string; label: string };
 }
 
 export const toStart = { href: '/', label: 'Back to the start' };
 
-/** A page that only says something: what happened, and what to do. */
+/** Shows a page that only contains a message: what happened, and what to do. */
 export function messagePage(
   context: Context,
   status: ContentfulStatusCode,

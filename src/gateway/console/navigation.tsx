@@ -1,4 +1,4 @@
-/** The parts of the console, with their addresses and names. */
+/** The sections of the console, with their addresses and names. */
 const sections = {
   home: ['/', 'Home'],
   approvals: ['/approvals', 'Approvals'],

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** A secret that opens one session and is worth nothing afterwards. */
+/** A secret that opens one session and is worthless afterwards. */
 export class OneTimeToken {
   private expected: Buffer | undefined;
 
@@ -21,7 +21,7 @@ export class OneTimeToken {
     return this.expected !== undefined && timingSafeEqual(this.expected, digest(text));
   }
 
-  /** Whether it was the token; the first time only. */
+  /** Returns whether the text is the token. It does so only once: afterwards the token is used. */
   redeem(text: string): boolean {
     const right = this.matches(text);
     if (right) this.expected = undefined;
