@@ -28,8 +28,8 @@ import { createSignIn, signInBytes } from './console/sign-in';
 import { createTimeZoneRoutes } from './console/time-zone-routes';
 
 /**
- * The pages for people. Everything but signing in, the assets and the word to an administrator of an organisation is behind a session; what
- * changes something is behind a role.
+ * The pages for people. Everything needs a session, except signing in, the assets and the answer to an administrator of an organisation;
+ * changes also need a role.
  */
 export function createConsole(options: GatewayOptions): Hono<ConsoleEnvironment> {
   const { client, signInToken } = options;
@@ -64,7 +64,7 @@ export function createConsole(options: GatewayOptions): Hono<ConsoleEnvironment>
     return context.redirect('/', 303);
   });
 
-  /** Everybody with a session may look; `changes` says who may post. */
+  /** Adds the routes of a section: every session may read, and `changes` is the role that may post. */
   function addSection(
     name: Exclude<Section, 'home'> | 'offers',
     changes: Role,
@@ -74,7 +74,7 @@ export function createConsole(options: GatewayOptions): Hono<ConsoleEnvironment>
       app.use(path, ...behindSession, noteChanges, requireRoleToChange(changes));
     app.route(`/${name}`, routes);
   }
-  // Such an administrator has no session here.
+  // Outside the section, because an administrator of an organisation has no session here.
   app.get('/integrations/mail/callback', answerAdministrator);
   addSection('activity', 'operator', createActivityRoutes());
   addSection('agents', 'operator', createAgentRoutes());

@@ -23,10 +23,9 @@ import { createMailWebhook } from './webhooks/mail-webhook';
 import { countDelivery } from '../telemetry/webhook-metrics';
 
 /**
- * The HTTP side as one application: webhooks under `/webhooks/{mail,board}/<trigger>`, the HTTP API, MCP, the pages, `/health`,
- * `/ready`.
- * It keeps nothing but the one-time sign-in token, what was ended in Temporal, and the sessions of MCP clients that speak a revision before
- * 2026-07-28, so any number of processes may serve it: such a client begins another session where it comes to another process.
+ * Creates the HTTP side as one application: webhooks under `/webhooks/{mail,board}/<trigger>`, the HTTP API, MCP, the pages, `/health`, `/ready`.
+ * It stores only the one-time sign-in token, notes in Temporal of what was ended, and the sessions of MCP clients that speak a revision before
+ * 2026-07-28. Any number of processes may serve it: such a client begins another session when it reaches another process.
  *
  * @throws when the sign-in token is too short, or there is neither a token nor an OpenID issuer
  */
@@ -39,7 +38,7 @@ export function createGateway(options: GatewayOptions): Hono {
   app.use(readToTheEnd, protectiveHeaders(configuration), methodNotAllowed({ app, onMethodNotAllowed }));
   app.get('/health', health);
   app.get('/ready', readiness(options.unreadiness ?? (() => unreadinessOf(client))));
-  // Health is asked every few seconds, and tells nothing.
+  // Health checks come every few seconds and are not worth a trace.
   app.use(traced);
   const deliver = createDelivery(client.temporal);
   app.use('/webhooks/mail/*', counted('mail'));
@@ -63,7 +62,7 @@ export function createGateway(options: GatewayOptions): Hono {
         'Temporal or the service worker did not answer in time. Check that both run, then open the page again: it shows whether what you did has counted.';
       return messagePage(context, 503, { title: 'No answer yet', text });
     }
-    // Such as an agent, an account or a request that was sealed with a key this process has not.
+    // For example an agent, an account or a request that was sealed with a key this process does not have.
     if (isToolError(error, 'ProviderUnavailable'))
       return messagePage(context, 503, { title: 'Not to be had now', text: error.message });
     onError(error);
@@ -75,7 +74,7 @@ export function createGateway(options: GatewayOptions): Hono {
 
 const wantsPage = ({ req }: Context): boolean => /\btext\/html\b/.test(req.header('Accept') ?? '');
 
-/** A person who follows an old link is shown the way on. */
+/** Shows a person who follows an old link a page with a link to the start. */
 function nothingHere(context: Context): Response | Promise<Response> {
   const title = 'There is nothing at this address';
   if (!wantsPage(context)) return context.text(`${title}.`, 404);
@@ -83,13 +82,13 @@ function nothingHere(context: Context): Response | Promise<Response> {
   return messagePage(context, 404, { title, text, link: toStart });
 }
 
-/** To a person the page that an action belongs to, to a program in the shape of all errors of the API. */
+/** Sends a person to the page that the action belongs to, and a program an error in the format of the API. */
 function onMethodNotAllowed(context: Context, methods: string[]): Response {
   const allowed = methods.join(', ');
   context.header('Allow', allowed);
   const { path, method } = context.req;
   if (!path.startsWith('/api/')) {
-    // Somebody has signed in again, or loaded an address again that a form was sent to.
+    // The person has signed in again, or reloaded an address that a form was sent to.
     const isOfPages = !/^\/(webhooks|codec|mcp)\//.test(path) && wantsPage(context);
     if (isOfPages && method === 'GET') return context.redirect(path.slice(0, path.lastIndexOf('/')) || '/', 303);
     return context.text('Method Not Allowed', 405);
@@ -97,7 +96,7 @@ function onMethodNotAllowed(context: Context, methods: string[]): Response {
   return refuse(context, 405, 'MethodNotAllowed', `This address takes ${allowed}.`);
 }
 
-/** Counts deliveries. A provider's check of the address before it delivers is not counted: Trello's is a HEAD, Graph's a POST with a token. */
+/** Counts deliveries, but not a provider's check of the address before it delivers: Trello's is a HEAD, Graph's a POST with a token. */
 const counted =
   (integration: Integration): MiddlewareHandler =>
   async (context, next) => {

@@ -6,15 +6,15 @@ import type { Session } from './session';
 
 interface PageProps {
   title: string;
-  /** Absent where nobody is signed in. */
+  /** Absent if nobody is signed in. */
   session?: Session | undefined;
-  /** Which entry of the navigation the page belongs to. */
+  /** The entry of the navigation that the page belongs to. */
   section?: Section;
-  /** Served scripts the page uses, such as `/assets/live.js`; it has to work without them. */
+  /** Scripts of this service that the page uses, such as `/assets/live.js`; the page has to work without them. */
   scripts?: readonly string[];
-  /** Where its live regions are looked at again; default: where the browser is, which cannot be asked for again where a form was sent to it. */
+  /** The address to fetch live regions from; default: the browser's address, which cannot be fetched again if a form was sent to it. */
   address?: string;
-  /** Where the browser goes on to at once, by itself. */
+  /** The address that the browser opens at once, by itself. */
   goTo?: string;
 }
 
@@ -66,7 +66,7 @@ export function Page({ title, session, section, scripts = [], address, goTo, chi
   );
 }
 
-/** In which zone times are written, and the way to another. */
+/** Shows the zone in which times are written, and a link to change it. */
 function Foot() {
   return (
     <footer>

@@ -1,8 +1,8 @@
 /**
- * `/assets/pop-up.js`: a form with `data-pop-up` is answered in a window of its own, and the page goes on to the address that the
- * attribute names. Where no window opens, the form stays what it is. A page with `data-closes` ends in such a window: it closes, and a page with
- * `data-waits` that is open elsewhere goes on to the address it names, which begins as `data-waits` says. The two need not know each other: a
- * provider's page may have parted them.
+ * `/assets/pop-up.js`: sends a form with `data-pop-up` in a new window, and opens the address in that attribute on the page itself. If no window
+ * opens, the form works as usual. A page with `data-closes` is the last one in such a window: the window closes, and a page with `data-waits`
+ * that is open elsewhere opens the address from `data-closes`, if it begins with `data-waits`. The pages talk by BroadcastChannel, because a
+ * provider's page may have cut the link between the two windows.
  */
 export const popUpScript = `'use strict';
 const channel = new BroadcastChannel('sign-in');

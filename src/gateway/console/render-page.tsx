@@ -4,7 +4,7 @@ import type { Child } from 'hono/jsx';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ReaderZone, readerZoneOf } from './reader-zone';
 
-/** Nothing but our stylesheet, our frames, our forms, and scripts that we serve as files: none inline. */
+/** Allows only our stylesheet, our frames, our forms, and scripts that we serve as files: no inline script. */
 const policy = [
   "default-src 'none'",
   "style-src 'self'",

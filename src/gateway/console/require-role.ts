@@ -4,7 +4,7 @@ import type { ConsoleEnvironment } from './console-environment';
 import { onPost } from './form';
 import { messagePage } from './message-page';
 
-/** Lets only those on who may act in this role; goes behind `requireSession`. */
+/** Rejects a session that lacks this role. Use it after `requireSession`. */
 export function requireRole(needed: Role) {
   return createMiddleware<ConsoleEnvironment>((context, next) => {
     const { session } = context.var;
@@ -14,5 +14,5 @@ export function requireRole(needed: Role) {
   });
 }
 
-/** Lets everybody look, and only this role change something. */
+/** Lets every session read, and requires this role for a POST. */
 export const requireRoleToChange = (needed: Role) => onPost(requireRole(needed));

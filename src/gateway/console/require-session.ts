@@ -14,7 +14,7 @@ interface PageGuard extends SessionGuard {
   hasIssuer: boolean;
 }
 
-/** Lets nobody in who has not signed in, or has signed out, or whom the configuration does not admit any more. */
+/** Rejects a request without a session, with an ended session, or of a person whom the configuration no longer admits. */
 export function requireSession({ keyRing, hasIssuer, ...guard }: PageGuard) {
   return createMiddleware<ConsoleEnvironment>(async (context, next) => {
     const signedIn = readSessionCookie(keyRing, getCookie(context, sessionCookieName) ?? '');
@@ -38,12 +38,12 @@ const sendToSignIn = (context: Context) =>
     link: { href: `/sign-in?${new URLSearchParams({ to: wayBack(context) }).toString()}`, label: 'Sign in' },
   });
 
-/** The page that was asked for, with its query; of a form, the page it was sent from: its own address may have no page. */
+/** Returns the requested page with its query. For a form it returns the page the form was sent from, because a form's address may have no page. */
 function wayBack({ req }: Context): string {
   const asked = new URL(req.url);
   const referer = req.header('Referer') ?? '';
   const from = req.method !== 'GET' && URL.canParse(referer) ? new URL(referer) : asked;
-  // By the name alone: a proxy that ends TLS has another origin than this process.
+  // Compares only the host: behind a proxy that terminates TLS, the origin differs from that of this process.
   const { pathname, search } = from.host === asked.host ? from : asked;
   return `${pathname}${search}`;
 }

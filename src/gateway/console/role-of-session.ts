@@ -12,9 +12,9 @@ export interface SessionGuard {
 }
 
 /**
- * In which role somebody is here now; undefined for who has signed out, or whom the configuration does not admit any more.
+ * Returns the current role of a session; undefined if the person has signed out, or the configuration no longer admits them.
  *
- * @throws ServiceError when Temporal cannot say: then nobody is let in
+ * @throws ServiceError when Temporal does not answer: then nobody is let in
  */
 export async function roleOfSession(
   { client, ended, admission }: SessionGuard,

@@ -6,26 +6,26 @@ import type { KeyRing } from '../../encryption/key-ring';
 import type { EndOnce } from './ended-trips';
 import { seal, unseal, type SealedText } from '../../encryption/seal';
 
-/** What every browser takes along that is sent to another site and has to come back from it. */
+/** The data of a browser that is sent to another site and has to come back from it. */
 export interface RoundTrip {
-  /** Comes back with the browser; unguessable. */
+  /** The browser brings it back; unguessable. */
   readonly state: string;
-  /** Where the other site sends the browser back to. */
+  /** The address that the other site sends the browser back to. */
   readonly redirectUri: string;
 }
 
 const lifetimeSeconds = 10 * 60;
 
 /**
- * Browsers that are away at a sign-in page. What belongs to a trip goes along in a sealed cookie: only the browser that began it can end
- * it, once, within ten minutes, and the newest trip of a browser counts.
+ * Round trips of browsers to a sign-in page and back. The data of a trip is in a sealed cookie: only the browser that began the trip can end
+ * it, once, within ten minutes. Only the newest trip of a browser counts.
  */
 export class RoundTrips<Trip extends RoundTrip> {
   private readonly envelope: z.ZodType<{ trip: Trip; expiresAt: number }>;
 
   /**
-   * @param place where the trips begin and end: name and path of the cookie
-   * @param endOnce has each count once
+   * @param place where the trips begin and end: the name and path of the cookie
+   * @param endOnce makes sure that each trip ends only once
    */
   constructor(
     private readonly keyRing: KeyRing,
@@ -36,21 +36,21 @@ export class RoundTrips<Trip extends RoundTrip> {
     this.envelope = z.strictObject({ trip: schema, expiresAt: z.number() });
   }
 
-  /** @param belongsTo the session in which it is begun, where there is one: no other can end it */
+  /** @param belongsTo the session that begins the trip, if there is one: no other session can end the trip */
   begin(context: Context, trip: Trip, belongsTo = '', now: number = Date.now()): void {
     const { cookie, path } = this.place;
     const content = JSON.stringify({ trip, expiresAt: now + lifetimeSeconds * 1000 });
     setCookie(context, cookie, seal(this.keyRing, 'sessions', this.subject(belongsTo), content), {
       path,
       httpOnly: true,
-      // Lax: it is another site that sends the browser back.
+      // Lax, because another site sends the browser back.
       sameSite: 'Lax',
       secure: trip.redirectUri.startsWith('https:'),
       maxAge: lifetimeSeconds,
     });
   }
 
-  /** @returns undefined when this browser, in this session, did not begin it, or has ended it already, or took too long */
+  /** @returns undefined when this browser, in this session, did not begin the trip, has already ended it, or took too long */
   async end(context: Context, state: string, belongsTo = '', now: number = Date.now()): Promise<Trip | undefined> {
     const { cookie, path } = this.place;
     const away = this.open(getCookie(context, cookie), belongsTo);
@@ -71,7 +71,7 @@ export class RoundTrips<Trip extends RoundTrip> {
         JSON.parse(unseal(this.keyRing, 'sessions', this.subject(belongsTo), sealed as SealedText)),
       );
     } catch {
-      return undefined; // changed, or sealed with a key that is gone: as good as none
+      return undefined; // changed, or sealed with a key that no longer exists: the same as no cookie
     }
   }
 }

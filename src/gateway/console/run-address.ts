@@ -1,4 +1,4 @@
-/** Where Temporal Web UI shows a run; undefined where nobody has said where it is. */
+/** Returns the address of a run in Temporal Web UI; undefined if the address of the Web UI is not configured. */
 export type RunAddress = (workflowId: string, runId?: string) => string | undefined;
 
 /** @param uiUrl without a slash at its end */

@@ -6,7 +6,7 @@ import { sessionSeconds } from './session';
 
 export const sessionCookieName = 'agent-integrations-session';
 
-/** Lax, so that a link to an approval in a mail or a chat opens it; what changes something is a POST, and those need a form token. */
+/** Lax, so that a link to an approval in a mail or a chat works. Every change is a POST and needs a form token. */
 export function setSessionCookie(context: Context, configuration: Configuration, value: string): void {
   setCookie(context, sessionCookieName, value, {
     path: '/',

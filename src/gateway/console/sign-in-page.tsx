@@ -1,13 +1,13 @@
 import { Page } from './page';
 
 interface SignInPageProps {
-  /** Present where the link of the terminal was opened: the form uses it up. */
+  /** Set if the sign-in link was opened: the form uses the link up. */
   link?: { token: string; problem?: string };
-  /** Host of the OpenID issuer, where there is one, and the page to go on to. */
+  /** The host of the OpenID issuer, if there is one, and the page to open after the sign-in. */
   openId?: { issuer: string; to: string };
 }
 
-/** Asks who is there. */
+/** Asks people to sign in. */
 export function SignInPage({ link, openId }: SignInPageProps) {
   return (
     <Page title="Sign in">
@@ -25,7 +25,7 @@ export function SignInPage({ link, openId }: SignInPageProps) {
   );
 }
 
-/** The button opens the session. */
+/** Asks for a name; its button opens the session. */
 function LinkForm({ token, problem }: { token: string; problem?: string }) {
   return (
     <form method="post" action="/sign-in" class="panel narrow">

@@ -10,7 +10,7 @@ import { createSessionCookie } from './session';
 import { setSessionCookie } from './session-cookie';
 import { SignInPage } from './sign-in-page';
 
-/** Bytes of the form, which anybody may send: a token, and a name of a hundred letters of twelve bytes each. */
+/** The most bytes of the form, which anybody may send: a token, and a name of a hundred letters of twelve bytes each. */
 export const signInBytes = 8 * 1024;
 
 const nameSchema = z
@@ -19,9 +19,9 @@ const nameSchema = z
   .regex(/^\P{Cc}{1,100}$/u);
 
 /**
- * With the link of the terminal, or at the OpenID issuer. Opening the link shows a page with a button, because mail scanners and link
- * previews open links too; the button uses the link up. The link itself proves who sends the form, so there is no session yet whose
- * token it could carry.
+ * The routes to sign in with the link of the terminal or at the OpenID issuer. Opening the link only shows a page with a button, because mail
+ * scanners and link previews open links too; the button uses the link up. The form needs no form token: there is no session yet, and the
+ * link itself proves who sends the form.
  */
 export function createSignIn(options: GatewayOptions): Hono {
   const { client, signInToken } = options;

@@ -5,18 +5,18 @@ import type { Session } from './session';
 
 interface TimeZonePageProps {
   session: Session;
-  /** What stands in the form. */
+  /** The current text of the field. */
   written: string;
   problem?: string;
   /** The page to go back to. */
   from: string;
-  /** What the browser says. */
+  /** The zone that the browser reports. */
   guess: string | undefined;
-  /** What holds now. */
+  /** The zone that is in effect. */
   now: string | undefined;
 }
 
-/** In which zone times are written. */
+/** Shows the time zone of the pages, and the form to change it. */
 export function TimeZonePage({ session, written, problem, from, guess, now }: TimeZonePageProps) {
   return (
     <Page title="Time zone" session={session} scripts={['/assets/picker.js']}>

@@ -12,7 +12,7 @@ import { TimeZonePage } from './time-zone-page';
 /** A year, in seconds. */
 const lasting = 31_536_000;
 
-/** `/time-zone`: in which zone pages write times, for this browser. */
+/** `/time-zone`: chooses the zone in which pages write times, for this browser. */
 export function createTimeZoneRoutes(configuration: Configuration): Hono<ConsoleEnvironment> {
   const secure = isPublicOverTls(configuration);
   const app = new Hono<ConsoleEnvironment>();
@@ -44,7 +44,7 @@ function show(
   return renderPage(context, status, page);
 }
 
-/** The page somebody came from, to go back to; the start where nobody knows. */
+/** Returns the path of the page the reader came from, to go back to; the start page if it is not known. */
 const pathOf = (referer = ''): string => {
   const path = URL.canParse(referer) ? pathSchema.parse(new URL(referer).pathname) : '/';
   return path === '/time-zone' ? '/' : path;

@@ -1,6 +1,6 @@
 import { zoneCookies } from './reader-zone';
 
-/** `/assets/time-zone.js`: tells the server in which zone the browser is, so that times can be written in it. A year, in seconds. */
+/** `/assets/time-zone.js`: reports the browser's time zone in a cookie, so that pages write times in it. The cookie lasts a year, in seconds. */
 export const timeZoneScript = `'use strict';
 {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

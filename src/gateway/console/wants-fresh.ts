@@ -8,15 +8,15 @@ import type { ConsoleEnvironment } from './console-environment';
 const changedCookieName = 'agent-integrations-changed';
 
 /**
- * Whether a person expects a page to show what holds now: they have just changed something, or ask for it again, as browsers say it for a reload
- * (RFC 9111, 5.2.1) and `/assets/live.js` does.
+ * Whether a page must show current data instead of cached lists: the reader has just changed something, or asks for the page again, as browsers
+ * do for a reload (RFC 9111, 5.2.1) and `/assets/live.js` does.
  */
 export const wantsFresh = (context: Context): boolean =>
   context.req.method !== 'GET' ||
   getCookie(context, changedCookieName) !== undefined ||
   /no-cache|max-age=0/.test(context.req.header('Cache-Control') ?? '');
 
-/** Has the pages that this browser asks for next show what holds now: whichever process answers them may have listed before the change. */
+/** Makes the next pages of this browser show current data: any process may answer them, and its list may be older than the change. */
 export function noteChange(context: Context<ConsoleEnvironment>): void {
   setCookie(context, changedCookieName, 'yes', {
     path: '/',
@@ -27,12 +27,12 @@ export function noteChange(context: Context<ConsoleEnvironment>): void {
   });
 }
 
-/** Nothing of a person stays in a browser they have signed out of, nor that they have just changed something. */
+/** Signing out removes everything about the person from the browser, including that they have just changed something. */
 export function forgetChange(context: Context<ConsoleEnvironment>): void {
   deleteCookie(context, changedCookieName, { path: '/', secure: isPublicOverTls(context.var.configuration) });
 }
 
-/** Notes whatever a form may have changed. */
+/** Notes a change after every request that may have changed something. */
 export const noteChanges = createMiddleware<ConsoleEnvironment>(async (context, next) => {
   await next();
   if (context.req.method !== 'GET') noteChange(context);

@@ -6,18 +6,18 @@ import { ProblemList } from './problem-list';
 
 interface ContractFieldProps {
   field: FormField;
-  /** Its name in the form. */
+  /** The name of the field in the form. */
   path: string;
   draft: Draft;
   problems: FormProblems;
 }
 
 interface ContractFieldsProps extends ContractFieldProps {
-  /** Where most fields say nothing: those that do not are folded away. */
+  /** Folds blank optional fields away, for forms in which most fields are blank. */
   foldsBlank?: boolean;
 }
 
-/** The fields of a contract, for people and for a browser without script. */
+/** Shows the fields of a contract; they work without scripts. */
 export function ContractFields({ field, path, draft, problems, foldsBlank = false }: ContractFieldsProps) {
   if (field.kind !== 'group') return <ContractField field={field} path={path} draft={draft} problems={problems} />;
   const members = Object.entries(field.members).map(([name, member]) => ({
@@ -32,7 +32,7 @@ export function ContractFields({ field, path, draft, problems, foldsBlank = fals
     !isBlank(member.draft) ||
     hasProblem(problems, member.path);
   const rare = members.filter((member) => !isShown(member));
-  // To fold one away saves no room.
+  // Folding a single field saves no room.
   const folded = rare.length > 1 ? rare : [];
   return (
     <>
@@ -54,7 +54,7 @@ export function ContractFields({ field, path, draft, problems, foldsBlank = fals
   );
 }
 
-/** One field, with its label, its hint and what is wrong with it. */
+/** Shows one field with its label, its hint and its problems. */
 function ContractField({ field, path, draft, problems }: ContractFieldProps) {
   if (field.kind === 'group')
     return (
@@ -83,7 +83,7 @@ function ContractField({ field, path, draft, problems }: ContractFieldProps) {
   );
 }
 
-/** A row for each entry and a blank one; the button comes back with another. */
+/** Shows a row for each entry and a blank one. The button sends the form and gets another row. */
 function ListField({ field, path, draft, problems }: ContractFieldProps & { field: FormField & { kind: 'list' } }) {
   const rows: readonly Draft[] = Array.isArray(draft) ? (draft as readonly Draft[]) : [];
   const shown = rows.length < field.maximum ? [...rows, undefined] : rows;

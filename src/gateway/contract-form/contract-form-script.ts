@@ -1,7 +1,7 @@
 /**
- * `/assets/contract-form.js`: says what is wrong while somebody types. A form with `data-check` is sent to that address a moment after
- * the last key; what comes back is shown beside the fields that were touched, and in the list of warnings. Nothing depends on it: the
- * same is said when the form is sent.
+ * `/assets/contract-form.js`: checks a form while a person types. It sends a form with `data-check` to that address a moment after the last key,
+ * and shows the problems beside the fields that were touched, and the warnings in their list. The script is optional: sending the form reports
+ * the same problems.
  */
 export const contractFormScript = `'use strict';
 const pause = 300;

@@ -6,10 +6,10 @@ import { formValue, type FormProblems } from './form-value';
 import { meantValue } from '../../contracts/reading/meant-value';
 import { readAs } from '../../contracts/reading/read-as';
 
-/** Names of a contract's fields in a form begin with this: the form has fields of its own beside them. */
+/** Prefix of the names of a contract's fields in a form, because the form has other fields too. */
 export const formRoot = 'input';
 
-/** What a contract takes, as a form. */
+/** The input of a contract as a form. */
 export interface ContractForm {
   readonly schema: z.ZodType;
   readonly field: FormField;
@@ -17,10 +17,10 @@ export interface ContractForm {
 
 export type FormReading =
   | { readonly kind: 'valid'; readonly value: unknown; readonly draft: Draft }
-  /** `value`: as far as it could be read. */
+  /** `value`: the part that could be read. */
   | { readonly kind: 'invalid'; readonly value: unknown; readonly draft: Draft; readonly problems: FormProblems };
 
-/** @param without members that are not asked here: an account that is chosen elsewhere; or that the whole is one text of JSON */
+/** @param without members that the form does not show, such as an account that is chosen elsewhere; `as JSON`: the whole input is one JSON text */
 export function contractForm(schema: z.ZodType, without: readonly string[] | 'as JSON' = []): ContractForm {
   if (without === 'as JSON') {
     return {
@@ -34,17 +34,17 @@ export function contractForm(schema: z.ZodType, without: readonly string[] | 'as
   return { schema, field: { ...field, members: Object.fromEntries(members) } };
 }
 
-/** The form as it is first shown. */
+/** Returns the draft that a form first shows. */
 export const firstDraft = (form: ContractForm, value?: unknown): Draft => draftOf(form.field, filledIn(form, value));
 
-/** A value as a form is made from it: somebody may have written one thing where the form has a list. */
+/** Returns the value that a form is made from: a single value is accepted where the form has a list. */
 export const filledIn = ({ schema, field }: ContractForm, value: unknown): unknown =>
   field.kind === 'json' ? value : meantValue(schema, value);
 
 /**
- * Reads a form that was sent, and asks the contract.
+ * Reads a submitted form and checks its value with the contract.
  *
- * @param from what the form was made from: what was not touched stays exactly that
+ * @param from the value that the form was made from: a field that was not touched keeps exactly this value
  */
 export function readContractForm(
   form: ContractForm,
@@ -63,7 +63,7 @@ export function readContractForm(
     : { kind: 'invalid', value, draft: shown, problems: placeProblems(field, formRoot, checked.error.issues) };
 }
 
-/** Puts what a contract says of a value beside the fields it is about; what is about no single field, beside the form itself. */
+/** Puts each problem beside the field it is about; a problem that is about no single field goes beside the form itself. */
 function placeProblems(field: FormField, path: string, issues: readonly z.core.$ZodIssue[]): FormProblems {
   const problems: Record<string, string[]> = {};
   for (const { path: keys, message } of issues) {
@@ -73,7 +73,7 @@ function placeProblems(field: FormField, path: string, issues: readonly z.core.$
   return problems;
 }
 
-/** The deepest field on the way, and what of the way is left. */
+/** Finds the deepest field along the keys. Returns its path and the remaining keys. */
 function nearest(field: FormField, path: string, keys: readonly PropertyKey[]): [string, readonly PropertyKey[]] {
   const [key, ...rest] = keys;
   if (key === undefined) return [path, keys];

@@ -1,15 +1,15 @@
 import type { FormField } from './form-field';
 
 /**
- * What stands in a form: its texts in the shape of the value they are for. `null` where the box "leave it empty" is ticked, undefined where
- * the form said nothing.
+ * The content of a form: texts, in the shape of the value they stand for. `null` if the checkbox "leave it empty" is ticked, undefined if the
+ * form did not contain the field.
  */
 export type Draft = string | null | undefined | readonly Draft[] | { readonly [member: string]: Draft };
 
-/** Name of the tick box that empties a field for good. */
+/** The name of the checkbox that empties a field for good. */
 export const clearName = (path: string): string => `${path}:clear`;
 
-/** The form of a value, as it is first shown. */
+/** Returns the draft of a value, as the form first shows it. */
 export function draftOf(field: FormField, value: unknown): Draft {
   if (value === undefined) return field.kind === 'group' ? {} : field.kind === 'list' ? [] : '';
   if (value === null && field.isNullable) return null;
@@ -38,7 +38,7 @@ export const entriesIn = (field: FormField & { kind: 'list' }, value: unknown): 
       ? (value as unknown[])
       : [];
 
-/** What came back of a form. Rows left blank are gone, so that rows and entries of the value have the same numbers. */
+/** Reads a draft from a submitted form. Blank rows are dropped, so that rows and entries of the value have the same indexes. */
 export function readDraft(field: FormField, path: string, typed: Readonly<Record<string, string>>): Draft {
   if (field.isNullable && Object.hasOwn(typed, clearName(path))) return null;
   switch (field.kind) {
@@ -57,7 +57,7 @@ export function readDraft(field: FormField, path: string, typed: Readonly<Record
   }
 }
 
-/** Whether nothing at all is said. */
+/** Whether the draft contains nothing at all. */
 export function isBlank(draft: Draft): boolean {
   if (draft === null) return false;
   if (draft === undefined) return true;
@@ -65,8 +65,8 @@ export function isBlank(draft: Draft): boolean {
 }
 
 /**
- * What comes back of a form that nobody has touched: line breaks are all alike, what is no character has become U+FFFD, and what says
- * nothing is not there.
+ * Returns the draft that comes back from a form nobody has touched: all line breaks are LF, NUL and lone surrogates become U+FFFD, and blank
+ * rows and members are missing.
  */
 export function untouched(draft: Draft): Draft {
   if (draft === undefined) return '';

@@ -8,11 +8,11 @@ interface FieldControlProps {
   path: string;
   draft: Draft;
   isWrong: boolean;
-  /** One of several under a common label. */
+  /** Whether the control is one of several under a common label. */
   isEntry?: boolean;
 }
 
-/** What one text is typed into, or one choice is made with. */
+/** Shows the control for one text or one choice. */
 export function FieldControl({ field, path, draft, isWrong, isEntry = false }: FieldControlProps) {
   const text = typeof draft === 'string' ? draft : '';
   const attributes = {
@@ -60,7 +60,7 @@ export function FieldControl({ field, path, draft, isWrong, isEntry = false }: F
       );
   }
   return (
-    // A browser drops the first line break of a text area; this one is there to be dropped.
+    // A browser drops the first line break of a text area, so the content starts with an extra one.
     <textarea
       {...attributes}
       rows={Math.min(Math.max(text.split('\n').length + 1, 3), 16)}
@@ -73,7 +73,7 @@ export function FieldControl({ field, path, draft, isWrong, isEntry = false }: F
   );
 }
 
-/** Whether a field of this type sends the text as it is. Browsers take away what is no address or day. */
+/** Whether an input of this type sends the text unchanged: browsers change text that does not fit the type, such as a date that is none. */
 const keepsText = (type: InputType, text: string): boolean =>
   type === 'text' || text === '' || (type === 'date' ? /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) : text.trim() === text);
 
@@ -82,6 +82,6 @@ function inChoice(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** A default that is worth saying. */
+/** Returns the default as a placeholder, unless it is blank. */
 const usually = ({ default: value }: FormField) =>
   value === undefined || value === '' ? {} : { placeholder: inChoice(value) };

@@ -2,9 +2,9 @@ import type { FieldMarks, JsonSchema } from '../../catalogue/json-schema';
 import { inWords } from './in-words';
 import type { NamedKind } from '../../contracts/field-marks';
 
-/** One field of a contract as a form shows it. What a form cannot show is a field of JSON; its neighbours stay what they are. */
+/** One field of a contract as a form shows it. A field that a form cannot show is entered as JSON; the other fields are not affected. */
 export type FormField = FieldDescription &
-  /** `alsoPlain`: a number, `true` or `false` is taken for one. */
+  /** `alsoPlain`: a text that reads as a number, `true` or `false` becomes that value. */
   (
     | {
         readonly kind: 'text';
@@ -13,10 +13,10 @@ export type FormField = FieldDescription &
         readonly pointsAt?: PointedKind;
         readonly alsoPlain?: true;
       }
-    /** `alsoText`: words stand beside numbers, as in "top", "bottom" or a position. */
+    /** `alsoText`: the field also takes words, such as "top", "bottom" or a position. */
     | { readonly kind: 'number'; readonly alsoText: boolean }
     | { readonly kind: 'choice'; readonly choices: readonly (string | number | boolean)[] }
-    /** `isByName`: its entries are groups of `name` and `value`, and the value is an object of these. */
+    /** `isByName`: the entries are groups of `name` and `value`; the value of the list is an object that maps names to values. */
     | { readonly kind: 'list'; readonly entry: FormField; readonly maximum: number; readonly isByName: boolean }
     | { readonly kind: 'group'; readonly members: Readonly<Record<string, FormField>> }
     | { readonly kind: 'json' }
@@ -28,18 +28,18 @@ interface FieldDescription {
   readonly label: string;
   readonly hint?: string;
   readonly isRequired: boolean;
-  /** Whether emptying it for good (`null`) is something else than leaving it out. */
+  /** Whether emptying the field for good (`null`) differs from leaving it out. */
   readonly isNullable: boolean;
-  /** Folded away while it is blank. */
+  /** Whether the field is folded away while it is blank. */
   readonly isRare: boolean;
-  /** What holds where it is left out. */
+  /** The value that applies if the field is left out. */
   readonly default?: unknown;
 }
 
-/** Characters from which on a text is written in several lines. */
+/** A text that may have at least this many characters gets a field of several lines. */
 const longText = 10_000;
 
-/** The form of a contract's schema. */
+/** Returns the form field of a contract's schema. */
 export function formFieldOf(schema: JsonSchema & FieldMarks, label: string, isRequired = true): FormField {
   const variants = variantsOf(schema);
   const values = variants.filter(({ type }) => type !== 'null');
@@ -58,7 +58,7 @@ export function formFieldOf(schema: JsonSchema & FieldMarks, label: string, isRe
   return { ...description, ...shapeOf(valueSchema) };
 }
 
-/** The schemas of which a value satisfies one; none where there is but the schema itself. */
+/** Returns the alternatives of a schema; none if the schema has no alternatives. */
 function variantsOf(schema: JsonSchema & FieldMarks): readonly (JsonSchema & FieldMarks)[] {
   if (Array.isArray(schema.type)) return schema.type.map((type) => ({ ...schema, type }));
   return schema.anyOf ?? schema.oneOf ?? [];
@@ -108,7 +108,7 @@ function membersOf({ properties = {}, required = [] }: JsonSchema): Record<strin
   );
 }
 
-/** Rows of a name and what it stands for. */
+/** Returns a list whose rows have a name and a value. */
 function byName(value: FormField): Shape {
   const blank = { isNullable: false, isRare: false };
   const name: FormField = { kind: 'text', type: 'text', isLong: false, label: 'Name', isRequired: true, ...blank };
@@ -121,7 +121,7 @@ function byName(value: FormField): Shape {
 
 type Members = Readonly<Record<string, FormField>>;
 
-/** What one or another of several objects has: which go together is the contract's to say. */
+/** Returns the members of any of several objects. The contract checks which members go together. */
 function membersOfAny(groups: readonly Members[]): Members {
   const names = [...new Set(groups.flatMap((members) => Object.keys(members)))];
   const entries = names.map((name) => {
@@ -136,12 +136,12 @@ function memberOfAny(first: FormField, alike: readonly FormField[], groups: numb
   const isRequired = alike.length === groups && alike.every((member) => member.isRequired);
   const choices = alike.flatMap((member) => (member.kind === 'choice' ? member.choices : []));
   if (first.kind !== 'choice' || alike.length === 1) return { ...first, isRequired };
-  // What tells the objects apart: each says of itself alone what its choice means.
+  // This member distinguishes the objects. The hint is dropped, because each object's hint describes only its own choice.
   const { hint: _hint, ...choice } = first;
   return { ...choice, isRequired, choices: [...new Set(choices)] };
 }
 
-/** Not `null`, nor anything with parts. */
+/** Whether the type is a string, a number or a boolean: not `null`, and nothing with parts. */
 const isPlainType = (type: JsonSchema['type']): boolean =>
   type === 'string' || type === 'number' || type === 'integer' || type === 'boolean';
 
@@ -152,15 +152,15 @@ const isOneLine = (shape: Shape): boolean =>
   shape.kind === 'number' || shape.kind === 'choice' || (shape.kind === 'text' && !shape.isLong);
 
 function inputTypeOf(format: string | undefined): InputType {
-  // An instant is typed with its offset, which a browser's own field for it cannot say.
+  // An instant is typed with its offset, which the browser's own control for instants cannot express.
   return format === 'email' || format === 'date' ? format : format === 'uri' ? 'url' : 'text';
 }
 
-/** What a field of a form can point at so that people choose it by name. A mailbox is typed; others are looked up in it. */
+/** The kinds of objects that a field can point at, so that people choose one by name. A mailbox is typed; others are looked up in it. */
 const pointedKinds = ['board', 'list', 'label', 'member', 'workspace', 'folder'] as const;
 
 type PointedKind = (typeof pointedKinds)[number] | NamedKind;
 
-/** As the contract marks the field; undefined for what is no such thing. */
+/** Returns the kind that the contract marks the field with; undefined if the field points at no such object. */
 const pointedAt = ({ idKind, nameOf }: FieldMarks): PointedKind | undefined =>
   nameOf ?? pointedKinds.find((kind) => kind === idKind);

@@ -4,17 +4,17 @@ import type { FormField } from './form-field';
 import { hasLineBreak } from './line-break';
 import { readTypedJson } from './typed-json';
 
-/** What is wrong, by the path of the field it is shown beside. */
+/** The problems, by the path of the field they are shown beside. */
 export type FormProblems = Readonly<Record<string, readonly string[]>>;
 
 export interface FormValue {
   readonly value: unknown;
-  /** Of texts that stand for no value at all; what the contract thinks of the value is asked afterwards. */
+  /** The problems of texts that stand for no value at all. The contract checks the value afterwards. */
   readonly problems: FormProblems;
 }
 
 /**
- * The value a form stands for. A field left as it was first shown stays exactly what it was, whatever a browser does to its text; members
+ * Returns the value of a form. A field that was not edited keeps exactly its original value, whatever a browser does to its text. Members
  * that the form does not show are kept.
  */
 export function formValue(field: FormField, path: string, draft: Draft, original?: unknown): FormValue {
@@ -88,11 +88,11 @@ function readText(field: FormField, path: string, text: string, problems: Record
   }
 }
 
-/** Whether it is written as JSON writes it: 007 is a text. */
+/** Whether the text is spelled as JSON spells it: 007 stays a text. */
 const isPlain = (line: string): boolean =>
   line === 'true' || line === 'false' || (Number.isFinite(Number(line)) && String(Number(line)) === line);
 
-/** A needed text left blank is checked as one, so that the contract can say what it is needed for. */
+/** A required text that is blank is checked as an empty text, so that the contract can say what the field is needed for. */
 const blankValue = (field: FormField): unknown => (field.kind === 'text' && field.isRequired ? '' : undefined);
 
 function readJson(path: string, text: string, problems: Record<string, string[]>): unknown {

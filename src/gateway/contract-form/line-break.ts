@@ -1,2 +1,2 @@
-/** A field of one line loses its line breaks in every browser, so a text with one is shown in a text area. */
+/** Every browser removes line breaks from a single-line field, so a text with a line break is shown in a text area. */
 export const hasLineBreak = (text: string): boolean => /[\r\n]/.test(text);

@@ -1,7 +1,7 @@
 /**
- * `/assets/picker.js`: what a field may point at is offered by name while somebody types, in the browser's own list. A field with
- * `data-points-at` shows the name and is sent as the id; where the boards, the mailbox or the account to look in are named beside it, they
- * are sent along. Nothing depends on it: a field without it takes a name or an id as well.
+ * `/assets/picker.js`: offers the objects that a field may point at by name, in the browser's own list, while a person types. A field with
+ * `data-points-at` shows the name and sends the id. The lookup includes the boards, the mailbox and the account that the form names.
+ * The script is optional: without it, the field accepts a name or an id as well.
  */
 export const pickerScript = `'use strict';
 {

@@ -1,6 +1,6 @@
 export const problemId = (path: string): string => `${path}-problem`;
 
-/** What is wrong with a field, beside it. Always there, so that it can be filled in while somebody types. */
+/** Shows the problems of a field beside it. The list is always rendered, so that a script can fill it while a person types. */
 export function ProblemList({ problems = [], path }: { problems: readonly string[] | undefined; path: string }) {
   return (
     <ul class="problem" id={problemId(path)} aria-live="polite">

@@ -1,6 +1,6 @@
 import { isTextTooDeep, tooDeep } from '../../contracts/nesting';
 
-/** The value that somebody has typed as JSON, or in a sentence why it is none. */
+/** Returns the value of typed JSON, or a sentence that says why the text is not JSON. */
 export function readTypedJson(text: string): { value: unknown; problem?: undefined } | { problem: string } {
   if (isTextTooDeep(text)) return { problem: tooDeep };
   try {

@@ -6,14 +6,14 @@ import type { AccountOverview } from '../../contracts/account';
 import type { ListedTrigger } from '../../contracts/trigger-report';
 import type { Listings } from '../listings/listings';
 
-/** How the installation stands, as listings tell it: no worker is asked. */
+/** The state of the installation as far as listings tell it: no worker is asked. */
 export interface HomeOverview {
   accounts: readonly AccountOverview[];
   agents: readonly AgentOverview[];
   triggers: readonly ListedTrigger[];
-  /** The oldest of what waits for a person. */
+  /** The oldest requests that wait for a person. */
   waiting: readonly PendingApproval[];
-  /** Whether more waits than that. */
+  /** Whether more requests wait than `waiting` contains. */
   moreWaits: boolean;
   runs: readonly AgentRun[];
   hasServiceWorker: boolean;

@@ -11,7 +11,7 @@ import { SearchForm } from '../parts/search-form';
 import { nextAction } from './next-action';
 import type { HomeOverview } from './home-overview';
 
-/** What is connected, defined, watched and waiting, and what to do next. */
+/** Shows what is connected, defined, watched and waiting, and what to do next. */
 export function HomePage({ session, overview }: { session: Session; overview: HomeOverview }) {
   return (
     <Page title="Home" session={session} section="home" scripts={['/assets/live.js']}>
@@ -70,7 +70,7 @@ function Next({ session, overview }: { session: Session; overview: HomeOverview 
   );
 }
 
-/** A number with what it counts; below it what of it needs somebody. */
+/** Shows a count with its name; the children tell which of the counted things need attention. */
 function Tile({ count, name, href, children }: PropsWithChildren<{ count: number; name: string; href: string }>) {
   return (
     <div class="panel">

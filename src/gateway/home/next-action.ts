@@ -7,15 +7,15 @@ import type { HomeOverview } from './home-overview';
 /** The one thing to do next. */
 export interface NextAction {
   text: string;
-  /** What to type in a terminal, where that is what helps. */
+  /** A command to type in a terminal, if that is what helps. */
   command?: string;
   label: string;
   href: string;
-  /** Who can do it. */
+  /** The role that is needed to do it. */
   role: Role;
 }
 
-/** What is missing first comes first; what waits for a person before what could be better. Undefined where nothing needs anybody. */
+/** Returns the most urgent action: first what is missing, then what waits for a person, then improvements. Undefined if nothing is to do. */
 export function nextAction({
   accounts,
   agents,

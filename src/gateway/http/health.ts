@@ -4,10 +4,10 @@ import { askTemporal } from '../../temporal/ask-temporal';
 import { cachedBriefly } from '../../temporal/cached-briefly';
 import { isTemporalFailure } from '../../temporal/temporal-failure';
 
-/** For whoever restarts a process that hangs: 200 as long as it answers at all. */
+/** Liveness, for a supervisor that restarts a hanging process: 200 as long as the process answers at all. */
 export const health: Handler = (context) => context.json({ status: 'ok' });
 
-/** In milliseconds. Anybody may ask, as often as they like; Temporal is asked this often. */
+/** In milliseconds: how often Temporal is asked at most, because anybody may call `/ready` as often as they like. */
 const lasting = 1_000;
 
 const look = cachedBriefly(async (temporal, namespace): Promise<string | undefined> => {
@@ -20,12 +20,12 @@ const look = cachedBriefly(async (temporal, namespace): Promise<string | undefin
   }
 }, lasting);
 
-/** Why no delivery or decision should come here at the moment: Temporal could not store it. Those who ask within a second share an answer. */
+/** Returns why deliveries and decisions should not come here now: Temporal could not store them. Requests within a second share an answer. */
 export function unreadinessOf({ temporal }: AgentIntegrationsClient): Promise<string | undefined> {
   return look(temporal, temporal.options.namespace, false);
 }
 
-/** For load balancers and people: 200 when deliveries and decisions can be stored, and this process goes on. */
+/** Readiness, for load balancers and people: 200 when deliveries and decisions can be stored and this process is not about to end. */
 export function readiness(unreadiness: () => Promise<string | undefined>): Handler {
   return async (context) => {
     const reason = await unreadiness();

@@ -8,8 +8,8 @@ export interface BodyLimit {
 }
 
 /**
- * Refuses what is too long. hono's own limit looks at the body of every request, for which the server makes a whole `Request`; where the length
- * is stated, which Node then holds the sender to, there is no need to.
+ * Refuses a body that is too long. hono's own limit reads the body of every request, for which the server creates a whole `Request`. That is not
+ * necessary if the length is stated, because Node then holds the sender to it.
  */
 export function limitBody(limit: BodyLimit): MiddlewareHandler {
   const readUpToLimit = bodyLimit(limit);

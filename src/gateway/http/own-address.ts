@@ -5,8 +5,8 @@ import type { Configuration } from '../../configuration';
 export const loopbackNames: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Under which address browsers reach these pages, without a slash at the end: the public one, or else this machine at the port that was
- * called. What a request says of itself (`Host`, `X-Forwarded-*`) chooses at most among the names of this machine.
+ * Returns the address under which browsers reach these pages, without a slash at the end: the public URL, or else this machine at the port of
+ * the request. What a request claims (`Host`, `X-Forwarded-*`) can only choose among the names of this machine.
  */
 export function ownAddress({ publicUrl }: Configuration, context: Context): string {
   if (publicUrl !== undefined) return publicUrl;
@@ -15,5 +15,5 @@ export function ownAddress({ publicUrl }: Configuration, context: Context): stri
   return `http://${loopbackNames.has(hostname) ? hostname : 'localhost'}${port === undefined ? '' : `:${String(port)}`}`;
 }
 
-/** Whether browsers come by HTTPS: the configuration says so once for all, whatever one request looks like behind a proxy. */
+/** Whether browsers use HTTPS. The configuration decides this once, however a request arrives behind a proxy. */
 export const isPublicOverTls = ({ publicUrl }: Configuration): boolean => publicUrl?.startsWith('https:') === true;

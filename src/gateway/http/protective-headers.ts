@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import type { Configuration } from '../../configuration';
 import { isPublicOverTls } from './own-address';
 
-/** What every answer carries; pages replace the content security policy with their own. */
+/** The headers of every response; pages replace the content security policy with their own. */
 const headers = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
@@ -14,15 +14,15 @@ const headers = {
   'Cache-Control': 'no-store',
 };
 
-/** A year, in seconds: browsers that came by HTTPS once come by nothing else. */
+/** A year, in seconds: a browser that has used HTTPS once then uses nothing else. */
 const strictTransport = { 'Strict-Transport-Security': 'max-age=31536000' };
 
-/** Added when the answer is there, since a refusal may be made anew by whoever refuses; what is set by then stays. */
+/** Adds the headers after the handler, because a guard that refuses may create a new response. Headers that are already set stay. */
 export function protectiveHeaders(configuration: Configuration) {
   const wanted = { ...headers, ...(isPublicOverTls(configuration) ? strictTransport : {}) };
   return createMiddleware(async (context, next) => {
     await next();
-    // Not by `context.header`, which makes the answer anew for each.
+    // Does not use `context.header`, which creates a new response for each header.
     const { headers: given } = context.res;
     for (const [name, value] of Object.entries(wanted)) {
       if (!given.has(name)) given.set(name, value);

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { limitBody } from './limit-body';
 import { hasTooManyParts } from './too-many-parts';
 
-/** Bytes of one delivery. Trello sends the whole board model along, Graph up to some hundred notifications. */
+/** The most bytes of one delivery. Trello includes the whole board model, Graph sends up to some hundred notifications. */
 const deliveryBytes = 1024 * 1024;
 
 export const limitDelivery: MiddlewareHandler = limitBody({

@@ -1,4 +1,4 @@
-/** Texts, lists, objects and commas that one body of JSON may have. A full agent definition or page of a sheet has some ten thousand. */
+/** The most strings, lists, objects and commas in one JSON body. A full agent definition or a page of a sheet has some ten thousand. */
 export const mostParts = 50_000;
 
 export const tooManyParts = `A body has at most ${mostParts.toLocaleString('en')} texts, lists, objects and commas. Send less at once.`;
@@ -6,10 +6,10 @@ export const tooManyParts = `A body has at most ${mostParts.toLocaleString('en')
 const [quote, backslash, comma, list, object] = Array.from('"\\,[{', (sign) => sign.charCodeAt(0));
 
 /**
- * Whether a text of JSON has more parts than anybody means to send. What it costs to parse a body and to hold it against a schema goes with
- * their number: a megabyte of `{},` is a third of a million objects, and keeps everybody else waiting for seconds.
+ * Whether a JSON text has more parts than any client legitimately sends. The cost of parsing and validating a body grows with the number of its
+ * parts: a megabyte of `{},` is a third of a million objects, and blocks all other requests for seconds.
  *
- * @param json need not be valid; it is read no further than the answer needs
+ * @param json may be invalid; it is read only as far as the answer needs
  */
 export function hasTooManyParts(json: string, most = mostParts): boolean {
   let parts = 0;

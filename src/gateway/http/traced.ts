@@ -3,13 +3,13 @@ import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { meterScope } from '../../telemetry/instruments';
 
-/** What a part of a route has to look like, as in `:trigger{[a-z]+}`. */
+/** The pattern of a route parameter, as in `:trigger{[a-z]+}`. */
 const shapes = /\{[^/{]*(\{[^/{}]*\}[^/{}]*)?\}/g;
 
 /**
- * A span for each request, by method and route: an address names what is whose, and may hold a secret. Whoever takes no traces has none.
- *
- * Anybody can send a `traceparent`. Its trace is linked, not gone on with: a stranger decides neither what is recorded nor where it belongs
+ * Creates a span for each request, named by method and route: an address identifies people's data and may contain a secret. Without a tracer
+ * provider nothing is recorded. Anybody can send a `traceparent`, so its trace is linked but not continued: a stranger must not decide what is
+ * recorded, nor to which trace it belongs
  * (https://opentelemetry.io/docs/specs/otel/trace/api/#link).
  */
 export const traced: MiddlewareHandler = (context, next) => {

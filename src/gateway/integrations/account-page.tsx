@@ -16,13 +16,13 @@ import { Sentence } from '../console/sentence';
 interface AccountPageProps {
   session: Session;
   account: AccountStanding;
-  /** What a look through it has just found. */
+  /** The result of a check that was just made. */
   health?: AccountHealth;
-  /** Whether somebody has just come back from connecting it. */
+  /** Whether the account has just been connected. */
   isNew: boolean;
 }
 
-/** One account: whose it is, what it may do, and whether it works. */
+/** Shows one account: its owner, what it may do, and whether it works. */
 export function AccountPage({ session, account, health, isNew }: AccountPageProps) {
   const { integration, name, owner, state, permissionType, scopes, mailboxes = [], reason } = account;
   const address = accountAddress(account);

@@ -11,7 +11,7 @@ interface AccountTableProps {
   mayChange: boolean;
 }
 
-/** Accounts with their owners and states, and what can be done with each. */
+/** Lists accounts with their owners, states and actions. */
 export function AccountTable({ accounts, session, mayChange }: AccountTableProps) {
   return (
     <Table class="even" columns={['Name', 'Owner', 'State', mayChange ? { text: 'Actions', atEnd: true } : undefined]}>

@@ -8,11 +8,11 @@ const fields = {
   redirectUri: z.url(),
   /** PKCE, RFC 7636. */
   verifier: z.string().min(1),
-  /** Name of the account. */
+  /** The name of the account. */
   name: z.string().min(1),
-  /** Whose account it is, where one is connected anew. */
+  /** The owner of the account, if it is being reconnected. */
   owner: z.string().optional(),
-  /** In a window of its own, which then closes. */
+  /** Whether the sign-in runs in a window of its own, which then closes. */
   popUp: z.boolean().optional(),
 };
 
@@ -23,13 +23,13 @@ const tripSchema = z.discriminatedUnion('integration', [
     tenant: z.string(),
     meetings: z.boolean(),
     shared: z.boolean(),
-    /** Left out by a release before it was offered. */
+    /** Absent in the cookie of an older release, which did not offer it. */
     directory: z.boolean().default(false),
   }),
   z.strictObject({ integration: z.literal('board'), ...fields }),
 ]);
 
-/** A browser that is away at Microsoft or Atlassian to connect an account. */
+/** The round trip of a browser to Microsoft or Atlassian to connect an account. */
 export type AccountTrip = z.output<typeof tripSchema>;
 
 export const createAccountTrips = (keyRing: KeyRing, endOnce: EndOnce): RoundTrips<AccountTrip> =>

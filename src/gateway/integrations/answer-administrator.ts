@@ -2,9 +2,9 @@ import type { MiddlewareHandler } from 'hono';
 import { messagePage } from '../console/message-page';
 
 /**
- * An administrator who was asked to agree comes back to the callback of the pages: in a browser of their own, without a session here, and
- * without the state of a sign-in (https://learn.microsoft.com/entra/identity-platform/v2-admin-consent). Anybody can open such an address,
- * so nothing follows from it: it says what to do next, shows nothing of what it brings but codes, and ends no sign-in that is under way.
+ * Answers an administrator who was asked for consent and comes back to the callback of the pages, in a browser without a session here and
+ * without the state of a sign-in (https://learn.microsoft.com/entra/identity-platform/v2-admin-consent). Anybody can open such an address, so
+ * it changes nothing: it says what to do next, shows only error codes of the query, and ends no sign-in that is in progress.
  */
 export const answerAdministrator: MiddlewareHandler = (context, next) => {
   const { state, code, admin_consent: consent, error, error_description: description = '' } = context.req.query();

@@ -15,15 +15,15 @@ export interface TypedApplication {
 interface ApplicationFormPageProps {
   session: Session;
   address: string;
-  /** Present where an account is connected anew: it keeps its name and its mailboxes. */
+  /** Set if an account is reconnected: it keeps its name and its mailboxes. */
   reconnected?: Reconnected;
   typed: TypedApplication;
   problems: ApplicationProblems & { name?: string };
-  /** What Microsoft said of it. */
+  /** Why Microsoft refused the application. */
   refusal?: string;
 }
 
-/** Takes an application that works in mailboxes by itself. What was secret is never shown again, also where something else was wrong. */
+/** The form for an application that accesses mailboxes without a person. It never shows a secret again, even if another field was wrong. */
 export function ApplicationFormPage(properties: ApplicationFormPageProps) {
   const { session, address, reconnected, typed, problems, refusal } = properties;
   return (
@@ -90,7 +90,7 @@ interface TextFieldProps {
   label: string;
   value: string;
   problem: string | undefined;
-  /** Of more than one line. */
+  /** Number of lines, if more than one. */
   lines?: number;
   children?: unknown;
 }

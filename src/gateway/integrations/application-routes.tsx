@@ -21,10 +21,10 @@ interface Shown {
   refusal?: string;
 }
 
-/** Where an application's account is connected anew. */
+/** Returns the address to reconnect an application's account. */
 export const applicationReconnectAddress = (name: string): string => `/integrations/mail/application/reconnect/${name}`;
 
-/** Connecting mailboxes to an application of their own, under `/mail/application`: its secret or certificate is entered. */
+/** The routes under `/mail/application`: they connect mailboxes by an application of their own, whose secret or certificate is entered. */
 export function createApplicationRoutes(configuration: Configuration): Hono<ConsoleEnvironment> {
   const app = new Hono<ConsoleEnvironment>();
   app.use(requireRole('operator'));

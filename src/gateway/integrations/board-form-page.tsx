@@ -6,17 +6,17 @@ import { NameField } from './name-field';
 interface BoardFormPageProps {
   session: Session;
   address: string;
-  /** Present where an account is connected anew: it keeps its name. */
+  /** Set if an account is reconnected: it keeps its name. */
   reconnected?: Reconnected;
   typed: { name: string; key: string };
   problems: { name?: string; key?: string };
-  /** The application this service is configured with, where it is. */
+  /** Whether the service is configured with an API key (`hasKey`) and with an Atlassian application (`hasOauth`). */
   hasKey: boolean;
   hasOauth: boolean;
   redirectUri: string;
 }
 
-/** How to connect a Trello member: with Atlassian's sign-in, or with an API key and a token. */
+/** The form to connect a Trello member: with Atlassian's sign-in, or with an API key and a token. */
 export function BoardFormPage(properties: BoardFormPageProps) {
   const { session, address, reconnected, typed, problems, hasKey, hasOauth, redirectUri } = properties;
   return (
@@ -57,7 +57,7 @@ export function BoardFormPage(properties: BoardFormPageProps) {
 interface KeyFieldProps {
   value: string;
   problem: string | undefined;
-  /** Whether the service has a key of its own, which counts where none is given. */
+  /** Whether the service has a key of its own, which is used if none is entered. */
   hasKey: boolean;
 }
 

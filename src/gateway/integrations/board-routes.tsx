@@ -22,7 +22,7 @@ import { withAccount } from './with-account';
 type BoardContext = Context<ConsoleEnvironment>;
 type Problems = Parameters<typeof BoardFormPage>[0]['problems'];
 
-/** Connecting members of Trello, under `/board`: at Atlassian's sign-in, or with an API key and a token. */
+/** The routes under `/board`: they connect members of Trello, by Atlassian's sign-in or with an API key and a token. */
 export function createBoardRoutes(
   configuration: Configuration,
   trips: RoundTrips<AccountTrip>,
@@ -68,7 +68,7 @@ export function createBoardRoutes(
       />,
     );
 
-  /** On to the way that was chosen in the form. */
+  /** Continues in the way that was chosen in the form. */
   function goOn(context: BoardContext, form: Record<string, string>, name: string, account?: AccountStanding) {
     const owner = account?.owner;
     if (form.way === 'oauth') {

@@ -6,16 +6,16 @@ import { Sentence } from '../console/sentence';
 interface BoardTokenPageProps {
   session: Session;
   name: string;
-  /** Public: it says which application asks. */
+  /** Public: it identifies the application that asks. */
   apiKey: string;
-  /** Whose account it is, where one is connected anew. */
+  /** The owner of the account, if it is being reconnected. */
   owner?: string | undefined;
-  /** Where Trello makes the token. */
+  /** The page on which Trello creates the token. */
   tokenUrl: string;
   problem?: string;
 }
 
-/** Takes a token once: it is checked at Trello, sealed, and never shown again. */
+/** Asks for a token once. The token is checked at Trello, sealed, and never shown again. */
 export function BoardTokenPage({ session, name, apiKey, owner, tokenUrl, problem }: BoardTokenPageProps) {
   return (
     <Page title={`Token for ${name}`} session={session} section="integrations">

@@ -9,15 +9,15 @@ import { accountAddress } from './account-address';
 interface Wanted {
   integration: Integration;
   name: string;
-  /** Whose account it is, where one is connected anew. */
+  /** The owner of the account, if it is being reconnected. */
   owner?: string | undefined;
 }
 
 /**
- * Connects what somebody has just given us.
+ * Connects an account with the credential that was just obtained.
  *
- * @returns the address of the account's page, as of one that is new
- * @throws Conflict when it is another person's than the account's
+ * @returns the address of the account's page, which says that the account is new
+ * @throws Conflict when the credential belongs to another person than the account
  */
 export async function connectObtained(
   context: Context<ConsoleEnvironment>,

@@ -2,7 +2,7 @@ import type { PropsWithChildren } from 'hono/jsx';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
 
-/** The account that is connected anew, and whose it is. */
+/** The account that is being reconnected, and its owner. */
 export interface Reconnected {
   name: string;
   owner: string;
@@ -10,15 +10,15 @@ export interface Reconnected {
 
 interface ConnectPageProps {
   session: Session;
-  /** What is added, as the title says it. */
+  /** What is added, as a title. */
   title: string;
-  /** Present where an account is connected anew: it keeps its name. */
+  /** Set if an account is reconnected: it keeps its name. */
   reconnected: Reconnected | undefined;
   lead: string;
   scripts?: readonly string[];
 }
 
-/** Where an account is connected, or connected anew; its children say how. */
+/** The page to connect or reconnect an account; its children contain the form. */
 export function ConnectPage({
   session,
   title: adding,

@@ -9,16 +9,16 @@ interface DisconnectPageProps {
   session: Session;
   integration: Integration;
   accounts: readonly AccountOverview[];
-  /** Names of the triggers that watch through these accounts. */
+  /** The triggers that use these accounts. */
   triggers: readonly string[];
   address: string;
   back: string;
 }
 
-/** Holds when an account was connected that the page has shown. */
+/** The name of the hidden field that holds when an account on the page was connected. */
 export const shownField = (name: string): string => `shown.${name}`;
 
-/** Asks before accounts are disconnected, and says what follows from it. */
+/** Explains what disconnecting the accounts means, and asks for confirmation. */
 export function DisconnectPage({ session, integration, accounts, triggers, address, back }: DisconnectPageProps) {
   const names = accounts.map(({ name }) => name).join(', ');
   const { title, provider } = integrationTitles[integration];

@@ -3,7 +3,7 @@ import { integrations } from '../../contracts/step';
 
 export const integrationSchema = z.enum(integrations);
 
-/** As headings and sentences name them. */
+/** The names of the integrations in headings and sentences. */
 export const integrationTitles = {
   mail: {
     title: 'Mail',

@@ -29,7 +29,7 @@ type IntegrationContext = Context<ConsoleEnvironment>;
 
 const integration = ':integration{mail|board}';
 
-/** The pages under `/integrations`: which accounts there are, connecting, looking through them, disconnecting. */
+/** The pages under `/integrations`: they list, connect, check and disconnect accounts. */
 export function createIntegrationRoutes({ client, configuration }: GatewayOptions): Hono<ConsoleEnvironment> {
   const app = new Hono<ConsoleEnvironment>();
   const trips = createAccountTrips(client.keyRing, onceAnywhere(client.temporal));
@@ -84,7 +84,7 @@ export function createIntegrationRoutes({ client, configuration }: GatewayOption
   app.post(`/${integration}/disconnect`, async (context) => {
     const of = context.req.param('integration') as Integration;
     const form = await readForm(context);
-    // Those that the page has shown and that are still the same: one that was connected meanwhile is nobody's to take away here.
+    // Only accounts that the page has shown and that have not changed: an account that was connected meanwhile must stay.
     const isShown = ({ name, connectedAt = '' }: AccountOverview) => form[shownField(name)] === connectedAt;
     return disconnect(context, of, (await context.var.client.accounts.list(of)).filter(isShown));
   });
@@ -121,7 +121,7 @@ async function askWhetherToDisconnect(
   );
 }
 
-/** One account that does not answer keeps no other from being disconnected. */
+/** How many accounts are disconnected in parallel, so that one account that does not answer does not block the others. */
 const disconnectedAtOnce = 20;
 
 async function disconnect(
@@ -144,7 +144,7 @@ async function disconnect(
       failed.push(`${visibleLine(name)}: ${reasonOf(error)}`);
     }
   };
-  // A fault of ours is answered when the others are over: who tries again at once would meet them.
+  // Wait for all accounts before a fault is thrown: otherwise an immediate retry would collide with those that still run.
   const all = await Promise.allSettled(accounts.map((account) => limit.run(() => disconnectOne(account))));
   for (const one of all) if (one.status === 'rejected') throw one.reason;
   const told = [
@@ -174,7 +174,7 @@ async function disconnect(
   });
 }
 
-/** Why an account is still connected, for whoever wanted it gone; a fault of ours is for the log. */
+/** Returns why an account is still connected, for the person who wanted to disconnect it. Throws a fault of this service on, for the log. */
 function reasonOf(error: unknown): string {
   const failure = failureOf(error);
   if (failure !== undefined) return failure.message;

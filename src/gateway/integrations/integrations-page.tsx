@@ -13,15 +13,15 @@ interface IntegrationsPageProps {
   session: Session;
   accounts: readonly AccountOverview[];
   type: AccountPermissionType;
-  /** Whether a sign-in goes on in another window. */
+  /** Whether a sign-in is in progress in another window. */
   isWaiting: boolean;
-  /** Which page of each integration's accounts, as the address says it. */
+  /** The page number of each integration's accounts, from the query. */
   pages: Readonly<Record<string, string>>;
 }
 
 const accountsOnPage = 20;
 
-/** Both integrations with the accounts of one permission type. */
+/** Shows both integrations with their accounts of one permission type. */
 export function IntegrationsPage({ session, accounts, type, isWaiting, pages }: IntegrationsPageProps) {
   const mayChange = includesRole(session.role, 'operator');
   const waiting = isWaiting ? '&waiting=yes' : '';

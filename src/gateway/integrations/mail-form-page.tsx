@@ -6,7 +6,7 @@ import { NameField } from './name-field';
 interface MailFormPageProps {
   session: Session;
   address: string;
-  /** Present where an account is connected anew: it keeps its name. */
+  /** Set if an account is reconnected: it keeps its name. */
   reconnected?: Reconnected;
   typed: { name: string; meetings: boolean; shared: boolean; directory: boolean };
   problem?: string;
@@ -14,7 +14,7 @@ interface MailFormPageProps {
   isConfigured: boolean;
 }
 
-/** Before the sign-in at Microsoft: name, and what to ask for. */
+/** The form before the sign-in at Microsoft: the name, and the permissions to ask for. */
 export function MailFormPage({
   session,
   address,

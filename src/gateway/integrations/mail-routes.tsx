@@ -20,7 +20,7 @@ import { withAccount } from './with-account';
 type MailContext = Context<ConsoleEnvironment>;
 type Options = Parameters<typeof MailFormPage>[0]['typed'] & { popUp?: boolean };
 
-/** Connecting mailboxes at Microsoft, under `/mail`. */
+/** The routes under `/mail`: they connect mailboxes at Microsoft. */
 export function createMailRoutes(
   configuration: Configuration,
   trips: RoundTrips<AccountTrip>,

@@ -6,12 +6,12 @@ interface NotConnectedPageProps {
   session: Session;
   /** What happened and what to do. */
   text: string;
-  /** Where an administrator agrees first, when that is what is missing. */
+  /** The page on which an administrator gives consent, if that is what is missing. */
   administratorPage?: string | undefined;
   again: { href: string; label: string };
 }
 
-/** An account that was not connected: why, and how to go on. */
+/** Says why an account was not connected, and how to continue. */
 export function NotConnectedPage({ session, text, administratorPage, again }: NotConnectedPageProps) {
   return (
     <Page title="Not connected" session={session} section="integrations">

@@ -24,7 +24,7 @@ type AccountContext = Context<ConsoleEnvironment>;
 export const callbackAddress = (configuration: Configuration, context: Context, integration: Integration): string =>
   `${ownAddress(configuration, context)}/integrations/${integration}/callback`;
 
-/** Sends the browser to a provider's sign-in page; `tripOf` says what it takes along. */
+/** Sends the browser to a provider's sign-in page; `tripOf` returns the data of the round trip. */
 export function beginRoundTrip(
   context: AccountContext,
   trips: RoundTrips<AccountTrip>,
@@ -44,7 +44,7 @@ export function beginRoundTrip(
   return renderPage(context, 200, <LeavingPage session={session} provider={application.provider} url={url} />);
 }
 
-/** What a browser that came back is answered, whatever it brings. */
+/** Answers a browser that came back from the provider, with a code or with an error. */
 export async function finishRoundTrip(
   context: AccountContext,
   trip: AccountTrip,
@@ -82,7 +82,7 @@ export async function finishRoundTrip(
   }
 }
 
-/** A callback that belongs to no sign-in of this browser: forged, repeated, late, or begun elsewhere. */
+/** Answers a callback that belongs to no sign-in of this browser: forged, repeated, late, or begun elsewhere. */
 export function strangeCallback(context: AccountContext): Response | Promise<Response> {
   return messagePage(context, 400, {
     title: 'This sign-in is not under way here',
@@ -93,8 +93,8 @@ export function strangeCallback(context: AccountContext): Response | Promise<Res
 }
 
 /**
- * Sends the browser on to a provider. A page of its own, because browsers hold a form's redirects to `form-action`, which cannot name
- * every address a provider may lead on to.
+ * Sends the browser on to a provider. It is a page and not a redirect, because browsers apply `form-action` to the redirects of a form, and
+ * `form-action` cannot list every address that a provider may redirect to.
  */
 function LeavingPage({ session, provider, url }: { session: Session; provider: string; url: string }) {
   return (
@@ -113,11 +113,11 @@ function LeavingPage({ session, provider, url }: { session: Session; provider: s
 interface ConnectedPageProps {
   session: Session;
   name: string;
-  /** Of the account's page. */
+  /** The address of the account's page. */
   address: string;
 }
 
-/** The end of a sign-in in a window of its own: it closes by itself, and the window behind it goes on to the account. */
+/** Ends a sign-in in a window of its own: the window closes by itself, and the window behind it opens the account's page. */
 function ConnectedPage({ session, name, address }: ConnectedPageProps) {
   return (
     <Page title="Connected" session={session} section="integrations" scripts={['/assets/pop-up.js']}>

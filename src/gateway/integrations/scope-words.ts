@@ -1,4 +1,4 @@
-/** What each permission lets agents do, as people say it; as the providers call them. */
+/** What each permission lets agents do, in plain words; the keys are the providers' names. */
 const words: Readonly<Record<string, string>> = {
   'User.Read': 'see whose account it is',
   'Mail.Read': 'be told of new mail',
@@ -29,5 +29,5 @@ const words: Readonly<Record<string, string>> = {
   'read:organization:trello': 'read workspaces',
 };
 
-/** A scope in words; one that we did not ask for keeps its provider's name. */
+/** Returns a scope in words. A scope that this service does not ask for keeps its provider's name. */
 export const scopeInWords = (scope: string): string => words[scope] ?? scope;

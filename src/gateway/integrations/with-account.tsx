@@ -9,7 +9,7 @@ import { integrationSchema } from './integration-names';
 
 const addressSchema = z.object({ integration: integrationSchema, name: accountNameSchema });
 
-/** Answers with the account that the address names, or says that there is none. */
+/** Answers for the account that the address names, or says that there is no such account. */
 export async function withAccount(
   context: Context<ConsoleEnvironment>,
   parameters: { integration: string; name: string },

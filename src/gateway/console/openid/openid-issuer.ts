@@ -3,27 +3,27 @@ import type { OpenIdSettings } from '../../../configuration/sign-in-settings';
 import type { RoundTrip } from '../round-trips';
 import { verifiedAddress } from './verified-address';
 
-/** A sign-in at the issuer that is under way. */
+/** A sign-in at the issuer that has begun and not ended. */
 export interface OpenIdTrip extends RoundTrip {
   readonly nonce: string;
   /** PKCE, RFC 7636. */
   readonly verifier: string;
-  /** Path of the page to go on to. */
+  /** The path of the page to open after the sign-in. */
   readonly to: string;
 }
 
-/** The OpenID Connect issuer: authorization code with PKCE, state and nonce. What it publishes is read when first needed. */
+/** The OpenID Connect issuer: authorization code with PKCE, state and nonce. Its metadata is read when it is first needed. */
 export class OpenIdIssuer {
   private discovered: Promise<openid.Configuration> | undefined;
 
   constructor(private readonly settings: OpenIdSettings) {}
 
-  /** As people know it. */
+  /** The name people know the issuer by: its host. */
   get name(): string {
     return new URL(this.settings.issuer).host;
   }
 
-  /** @throws when the issuer does not answer, or publishes something else than OpenID Connect says */
+  /** @throws when the issuer does not answer, or its metadata does not conform to OpenID Connect */
   async begin(redirectUri: string, to: string): Promise<{ url: string; trip: OpenIdTrip }> {
     const configuration = await this.discover();
     const trip: OpenIdTrip = {
@@ -45,10 +45,10 @@ export class OpenIdIssuer {
   }
 
   /**
-   * Who came back.
+   * Ends the sign-in of a browser that came back from the issuer.
    *
    * @returns the verified address; undefined when the issuer does not vouch for one
-   * @throws when the issuer refuses, or its answer does not belong to this sign-in or is not signed by it
+   * @throws when the issuer refuses, or its answer does not belong to this sign-in or is not signed by the issuer
    */
   async finish({ redirectUri, state, nonce, verifier }: OpenIdTrip, query: string): Promise<string | undefined> {
     const configuration = await this.discover();
@@ -64,7 +64,7 @@ export class OpenIdIssuer {
     const address = verifiedAddress(claims);
     if (address !== undefined || claims === undefined || configuration.serverMetadata().userinfo_endpoint === undefined)
       return address;
-    // Many issuers tell the address here only.
+    // Many issuers return the address only here.
     return verifiedAddress(await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub));
   }
 
@@ -75,7 +75,7 @@ export class OpenIdIssuer {
       clientId,
       clientSecret,
       clientSecret === undefined ? openid.None() : undefined,
-      // The configuration takes http for this machine alone.
+      // The configuration accepts http only for issuers on this machine.
       { timeout: 10, execute: issuer.startsWith('http:') ? [openid.allowInsecureRequests] : [] },
     );
     try {

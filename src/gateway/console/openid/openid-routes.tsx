@@ -22,7 +22,7 @@ const tripSchema: z.ZodType<OpenIdTrip> = z.strictObject({
   to: pathSchema,
 });
 
-/** `/sign-in/openid` leads to the issuer, `/sign-in/callback` back. Both change nothing but cookies of the browser that asks. */
+/** `/sign-in/openid` redirects to the issuer, `/sign-in/callback` comes back from it. Both change only cookies of the requesting browser. */
 export function createOpenIdRoutes(
   { client, configuration, onError = logFault }: GatewayOptions,
   settings: OpenIdSettings,
@@ -68,7 +68,7 @@ export function createOpenIdRoutes(
   return app;
 }
 
-/** Causes of the library's errors can hold claims and answers; its codes say enough. */
+/** Causes of the library's errors can contain claims and answers, so only name, code and message are kept. */
 function withoutDetails(error: unknown): Error {
   const { name, message, error: refusal } = error as { name?: string; message?: string; error?: string };
   return new Error(`Sign-in at the OpenID issuer failed: ${[name, refusal, message].filter(Boolean).join(', ')}`);

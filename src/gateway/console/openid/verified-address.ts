@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What an issuer says of somebody's address, in the spellings there are: some write booleans as text, and Microsoft Entra, which has no
- * `email_verified`, has the optional claim `xms_edov` (the organisation has proven that the domain is its own).
+ * The claims about a person's address, in the spellings that issuers use: some write booleans as text, and Microsoft Entra, which has no
+ * `email_verified`, has the optional claim `xms_edov` (the organisation has proven that it owns the domain).
  */
 const claimsSchema = z.looseObject({
   email: z.email().optional(),

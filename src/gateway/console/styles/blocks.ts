@@ -1,4 +1,4 @@
-/** What content is laid out in. */
+/** The blocks that content is laid out in. */
 export const blocks = `
 .head { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: center; justify-content: space-between; margin-block: 0 0.75rem; }
 .head h1, .head h2, .head p { margin: 0; }

@@ -1,4 +1,4 @@
-/** Forms made from contracts, switches, and what is said about them. */
+/** Forms made from contracts, switches, and their messages. */
 export const contractForms = `
 .needed { color: var(--soft); font-weight: 400; font-size: 0.85rem; margin-inline-start: 0.4rem; }
 fieldset.group, fieldset.entries { border-inline-start: 3px solid var(--line); padding-inline-start: 1rem; margin-block-end: 1.25rem; max-width: 40rem; }

@@ -1,4 +1,4 @@
-/** What is around the content: the bar with name, navigation and who is signed in. */
+/** The frame around the content: the bar with the name, the navigation and the signed-in person. */
 export const frame = `
 main, .top > div, footer { max-width: 62rem; margin-inline: auto; padding-inline: 1.25rem; }
 main { padding-block: 1.75rem 2.5rem; }

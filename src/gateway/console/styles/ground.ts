@@ -1,4 +1,4 @@
-/** Colours by the reader's setting, the system's font, text. */
+/** Colours by the reader's setting, the system font, text. */
 export const ground = `
 :root {
   color-scheme: light dark;

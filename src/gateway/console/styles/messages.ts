@@ -1,10 +1,10 @@
-/** Heights of a frame on a phone: a page has no styles of its own. */
+/** Classes for the height of a frame on a phone, because a page may not contain inline styles. */
 const narrowFrames = Array.from(
   { length: 12 },
   (_, index) => `iframe.narrow-${index + 1} { height: ${(index + 1) * 3}rem; }`,
 ).join(' ');
 
-/** A request that is shown as what it is: a message, or names with values. */
+/** A request in its own form: a message, or names with values. */
 export const messages = `
 .message { padding: 0; overflow: hidden; }
 .message > h2, .message > section > h3 { padding: 1rem 1.25rem 0; }

@@ -1,4 +1,4 @@
-/** What tells of many things at once: the first page, the search, the activity, the story of a run. */
+/** Pages that show many things at once: the home page, the search, the activity, the story of a run. */
 export const overviews = `
 .search, .filter { display: flex; flex-wrap: wrap; gap: 0.6rem; align-items: end; margin-block-end: 1.5rem; }
 .search input { flex: 1 1 14rem; width: auto !important; background: var(--surface) !important; }
