@@ -3,35 +3,35 @@ import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hon
 import type { Hono } from 'hono';
 
 export interface ServeGatewayOptions {
-  /** 0 takes a free one. */
+  /** 0 chooses a free port. */
   readonly port: number;
-  /** Default: this machine alone. */
+  /** Default: only this machine can connect. */
   readonly hostname?: string;
 }
 
 export interface ServedGateway {
-  /** Where a browser on this machine reaches it, without a slash at the end. */
+  /** The address for a browser on this machine, without a slash at the end. */
   readonly url: string;
-  /** Lets what is being answered finish, for as long as a request may wait for Temporal, then closes every connection. */
+  /** Waits for open requests, as long as a request may wait for Temporal, and then closes every connection. */
   readonly close: () => Promise<void>;
 }
 
-/** Longer than the ten seconds a request waits for Temporal, and twice that of one that has begun a call and looks how far it is. */
+/** A request waits up to ten seconds for Temporal, and twice as long if it starts a call and then reads the call's state. */
 const closingMilliseconds = 20_000;
 
 /**
- * How long a connection is kept for the next request, in milliseconds: longer than proxies do (60 s is usual), which otherwise send a request on
- * one that is being closed here.
+ * How long an idle connection stays open, in milliseconds. It is longer than proxies keep theirs (60 s is usual): otherwise a proxy may send a
+ * request on a connection that is being closed here.
  */
 const keepAliveMilliseconds = 75_000;
 
-/** Connections that may wait to be taken. Of a burst of two thousand, Node's own 511 would have most knock again a second later. */
+/** The most connections that wait to be accepted. With Node's own 511, most of a burst of two thousand would have to retry a second later. */
 const backlog = 4_096;
 
 /**
  * Serves a gateway over HTTP.
  *
- * @throws when the port is taken or may not be used
+ * @throws when the port is in use or not permitted
  */
 export function serveGateway(app: Hono, { port, hostname = '127.0.0.1' }: ServeGatewayOptions): Promise<ServedGateway> {
   return new Promise((resolve, reject) => {
@@ -49,7 +49,7 @@ export function serveGateway(app: Hono, { port, hostname = '127.0.0.1' }: ServeG
       const impatience = setTimeout(() => {
         if ('closeAllConnections' in server) server.closeAllConnections();
       }, closingMilliseconds);
-      // Nobody sends anything more on a connection that is kept for it.
+      // No client sends anything more on an idle connection.
       if ('keepAliveTimeout' in server) server.keepAliveTimeout = 1;
       await new Promise<void>((closed) => {
         server.close(() => closed());
@@ -60,15 +60,15 @@ export function serveGateway(app: Hono, { port, hostname = '127.0.0.1' }: ServeG
   });
 }
 
-/** An address that stands for every interface is none that a browser opens. */
+/** Returns a host that a browser can open: the address that stands for every interface becomes `localhost`. */
 function hostOf({ address, family }: AddressInfo): string {
   if (address === '0.0.0.0' || address === '::') return 'localhost';
   return family === 'IPv6' ? `[${address}]` : address;
 }
 
 /**
- * The server's requests only look like `Request`: hono's `bodyLimit` copies one whose length nobody stated, and the platform's constructor
- * refuses to. Letting the server replace the globals instead would change them for everything else in the user's process.
+ * Returns a real `Request`. The server's requests only look like one: hono's `bodyLimit` copies a request without a stated length, and the
+ * platform's constructor refuses to copy it. Letting the server replace the globals would change them for the rest of the user's process.
  */
 function standardRequest(request: Request): Request {
   const { headers, method, url } = request;

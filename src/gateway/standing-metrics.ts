@@ -10,13 +10,13 @@ import type { ListedTrigger } from '../contracts/trigger-report';
 import { meterScope } from '../telemetry/instruments';
 import { isTemporalFailure } from '../temporal/temporal-failure';
 
-/** Without a webhook, of a type whose looks do not find all that a webhook tells. */
+/** The standing of a trigger without a webhook, if looks of its type do not find every event that a webhook reports. */
 const missesEvents = 'misses events';
 
-/** How a trigger may stand. */
+/** The values of a trigger's standing. */
 export const triggerStandings: readonly string[] = ['active', 'paused', ...triggerProblemKinds, missesEvents];
 
-/** What stands in workflows, as so many lines of a metric. */
+/** The values of the metrics, read from workflows. */
 interface Standing {
   open: number;
   oldestAge: number;
@@ -24,18 +24,18 @@ interface Standing {
   triggers: Counts;
 }
 
-/** Of labels as JSON, how often there are these. */
+/** The number of entities for each set of labels; the keys are the labels as JSON. */
 type Counts = ReadonlyMap<string, number>;
 
-/** What thousands of entities are is listed no more often, however many ask, and also where a slow Temporal did not say. In milliseconds. */
+/** In milliseconds: how long a listing of possibly thousands of entities is reused, however many ask, and also if Temporal was too slow. */
 const gatheredFor = 60_000;
 
-/** How long a listing of all may take, in milliseconds: Prometheus waits ten seconds. */
+/** In milliseconds: how long the listings may take together. Prometheus waits ten seconds. */
 const patience = 8_000;
 
 /**
- * Has this process measure open approvals, accounts and triggers, of which Temporal's listings tell: at most once a minute, when somebody
- * asks. Where Temporal does not say, there is no value rather than an old one.
+ * Makes this process measure open approvals, accounts and triggers from Temporal's listings: at most once a minute, when the metrics are read.
+ * If Temporal does not answer, the metrics have no value, rather than an old one.
  */
 export function measureStanding(client: AgentIntegrationsClient): void {
   const meter = metrics.getMeter(meterScope);
@@ -112,14 +112,14 @@ async function gather(client: AgentIntegrationsClient): Promise<Standing | undef
   }
 }
 
-/** How a trigger stands, as the metric tells it. */
+/** Returns the standing of a trigger for the metric. */
 export function standingOf({ type, status, problem }: Pick<ListedTrigger, 'type' | 'status' | 'problem'>): string {
-  // One that is paused looks for nothing, whatever its problem.
+  // A paused trigger does not look for events, whatever its problem is.
   if (status === 'paused') return status;
   return problem === 'no webhook' && ofWebhookOnly(type) !== undefined ? missesEvents : (problem ?? 'active');
 }
 
-/** What memos say may be written by whoever reaches the namespace: labels are closed lists. */
+/** Replaces unknown values by `other`: anybody who can write to the namespace can write a memo, and labels need a fixed set of values. */
 const among = (known: readonly string[], value: string): string => (known.includes(value) ? value : 'other');
 
 function countBy(labels: readonly Readonly<Record<string, string>>[]): Counts {

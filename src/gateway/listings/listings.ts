@@ -6,30 +6,30 @@ import type { AccountOverview } from '../../contracts/account';
 import type { ListedTrigger, TriggerOverview } from '../../contracts/trigger-report';
 import { cachedBriefly } from '../../temporal/cached-briefly';
 
-/** All there is of a kind, as pages show it: of a thousand, a listing takes Temporal and this process a tenth of a second. */
+/** The lists that pages show. Listing a thousand entries takes Temporal and this process a tenth of a second. */
 export interface Listings {
   readonly accounts: () => Promise<readonly AccountOverview[]>;
-  /** By name. */
+  /** Sorted by name. */
   readonly agents: () => Promise<readonly AgentOverview[]>;
-  /** By id. */
+  /** Sorted by id. */
   readonly triggers: () => Promise<readonly ListedTrigger[]>;
-  /** Those that wait for a person, oldest first. */
+  /** The requests that wait for a person, oldest first. */
   readonly approvals: () => Promise<readonly PendingApproval[]>;
-  /** Those that ended last, as many as a search goes through. */
+  /** The requests that ended last, as many as a search reads. */
   readonly decided: () => Promise<readonly DecidedApproval[]>;
-  /** The latest of all agents, as many as a search goes through. */
+  /** The latest runs of all agents, as many as a search reads. */
   readonly runs: () => Promise<readonly AgentRun[]>;
   /** @throws NotFound */
   readonly trigger: (id: string) => Promise<TriggerOverview>;
 }
 
-/** For how long what a page has listed is shown again, in milliseconds. */
+/** In milliseconds: how long a list is reused for other pages. */
 export const lasting = 2_000;
 
-/** How far back a search looks. */
+/** How many entries a search reads. */
 const searched = { runs: 500, decided: 100 };
 
-/** Listings of one process; those who ask share them for a moment, unless somebody `wantsFresh` what holds now. */
+/** Creates the listings of one process. Requests share each list for a moment, unless one of them `wantsFresh` data. */
 export function createListings(client: AgentIntegrationsClient): (wantsFresh: boolean) => Listings {
   const { accounts, agents, triggers, approvals, temporal } = client;
   const listedAgents = cachedBriefly(() => agents.overviews(), lasting);

@@ -5,7 +5,7 @@ import { roleOfAddress } from '../../configuration/allowed-people';
 import type { Role } from '../../configuration/role';
 import { verifiedAddress } from '../console/openid/verified-address';
 
-/** Signatures whose key only the issuer has. */
+/** Asymmetric signature algorithms: only the issuer has the private key. */
 const algorithms = [
   'RS256',
   'RS384',
@@ -20,25 +20,25 @@ const algorithms = [
   'Ed25519',
 ];
 
-/** Somebody whom the issuer vouches for. */
+/** A person whom the issuer vouches for. */
 export interface Bearer {
   address: string;
   role: Role;
 }
 
-/** That nothing can be said of a token at the moment. */
+/** Thrown if a token cannot be checked at the moment. */
 export class IssuerUnreachable extends Error {}
 
-/** Access tokens of the OpenID issuer (RFC 9068), of those whom `OIDC_ALLOWED` lets in. */
+/** Checks access tokens of the OpenID issuer (RFC 9068), for people whom `OIDC_ALLOWED` admits. */
 export class AccessTokens {
   private published: Promise<{ issuer: string; keys: JWTVerifyGetKey }> | undefined;
 
   constructor(private readonly settings: OpenIdSettings) {}
 
   /**
-   * @param resource the address the token has to be issued for: one for another agent, or another service, is none here
-   * @returns undefined for a token that is not good here
-   * @throws IssuerUnreachable
+   * @param resource the address the token has to be issued for: a token for another agent or service is not accepted
+   * @returns undefined for a token that is not accepted here
+   * @throws IssuerUnreachable when the issuer does not answer as it should
    */
   async bearerOf(token: string, resource: string): Promise<Bearer | undefined> {
     const claims = await this.claimsOf(token, resource).catch((cause: unknown) => {
@@ -68,7 +68,7 @@ export class AccessTokens {
 async function readPublished({ issuer, clientId }: OpenIdSettings) {
   const configuration = await openid.discovery(new URL(issuer), clientId, undefined, openid.None(), {
     timeout: 10,
-    // The configuration takes http for this machine alone.
+    // The configuration accepts http only for issuers on this machine.
     execute: issuer.startsWith('http:') ? [openid.allowInsecureRequests] : [],
   });
   const metadata = configuration.serverMetadata();
@@ -80,7 +80,7 @@ async function verified(token: string, keys: JWTVerifyGetKey, options: Parameter
   try {
     return (await jwtVerify(token, keys, options)).payload;
   } catch (error) {
-    // What is wrong with the token has a code of its own; an issuer that does not answer is no fault of the token.
+    // An error about the token itself has its own code. An issuer that does not answer is not the token's fault.
     if (
       error instanceof Error &&
       'code' in error &&

@@ -1,8 +1,8 @@
-/** Whether a client waits for news of no call of its own: by GET before revision 2026-07-28, by a method of its own since. */
+/** Whether a request only waits for notifications: by GET before revision 2026-07-28, by the method `subscriptions/listen` since then. */
 export const onlyListens = ({ method, headers }: Request): boolean =>
   method === 'GET' || headers.get('Mcp-Method') === 'subscriptions/listen';
 
-/** Streams that go on for as long as their clients like: they end with the process, which would wait for them. */
+/** Streams that stay open as long as their clients want. They end when the process ends, which would otherwise wait for them. */
 export class ListeningStreams {
   private readonly open = new Set<() => void>();
 
@@ -12,7 +12,7 @@ export class ListeningStreams {
     });
   }
 
-  /** The same answer, whose stream ends when the process is about to. */
+  /** Returns the same response, with a stream that ends when the process is about to end. */
   keep(answer: Response): Response {
     if (answer.body === null) return answer;
     const reader = (answer.body as ReadableStream<Uint8Array>).getReader();

@@ -15,10 +15,10 @@ import { limitBody } from '../http/limit-body';
 import { isTemporalFailure } from '../../temporal/temporal-failure';
 import { IssuerUnreachable } from './access-token';
 
-/** Bytes of one request, as in the HTTP API. */
+/** The most bytes of one request, as in the HTTP API. */
 const requestBytes = 4 * 1024 * 1024;
 
-/** MCP over streamable HTTP: whoever shows a token that is bound to an agent works with that agent's tools. */
+/** MCP over streamable HTTP: a caller with a token that is bound to an agent uses the tools of that agent. */
 export function createMcpRoutes({
   client,
   configuration,
@@ -57,7 +57,7 @@ export function createMcpRoutes({
   );
   return app;
 
-  /** One for all who listen to an agent. */
+  /** Returns the change notifier of an agent; all clients that listen to the agent share it. */
   function changesOf(dependencies: McpDependencies, agent: string): EquipmentChanges {
     const known = changes.get(agent) ?? new EquipmentChanges(dependencies, agent);
     changes.set(agent, known);
@@ -71,12 +71,12 @@ const requireLimits = () =>
     onError: (context) => context.json(failure(`A request has at most ${String(requestBytes)} bytes.`), 413),
   });
 
-/** What a client is told in the words of JSON-RPC, also where its request was not read. */
+/** Returns a JSON-RPC error, also for a request that was not read. */
 const failure = (message: string, code = -32_600) => ({ jsonrpc: '2.0', error: { code, message }, id: null });
 const internalError = -32_603;
 const notInTime =
   'Temporal or the service worker did not answer in time. What was asked may still happen: look before asking again.';
 const noIssuer = 'The issuer of access tokens cannot be reached at the moment. Send it again later.';
 
-/** As an agent can be called; checked again by who looks it up. */
+/** The pattern of an agent's name; the lookup of the agent checks the name again. */
 const agentPattern = '[a-z0-9][a-z0-9-]*';

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { isTextTooDeep } from '../../contracts/nesting';
 import { hasTooManyParts, tooManyParts } from '../http/too-many-parts';
 
-/** A request whose body is here in full: what reads it on may read it twice. Or why it is not read. */
+/** Returns a request whose whole body is in memory, so that later code may read it twice; or the problem why it is not accepted. */
 export async function readRequest(context: Context): Promise<Request | { problem: string }> {
   const { method, url, headers, signal } = context.req.raw;
   if (method !== 'POST') return new Request(url, { method, headers, signal });

@@ -13,8 +13,8 @@ export interface CallerEnvironment {
 }
 
 /**
- * Lets in who shows a token that is bound to an agent: one of `API_TOKENS`, or an access token that the OpenID issuer made for the address
- * of that agent. `/mcp` is the token's own agent; `/mcp/<agent>` no other.
+ * Admits a caller with a token that is bound to an agent: a token of `API_TOKENS`, or an access token that the OpenID issuer issued for the
+ * address of that agent. `/mcp` is the agent of the token; `/mcp/<agent>` must be the same agent.
  */
 export function requireCaller(configuration: Configuration) {
   const { apiTokens, signIn } = configuration;
@@ -40,7 +40,7 @@ export function requireCaller(configuration: Configuration) {
     const bearer = wanted === undefined ? undefined : await accessTokens?.bearerOf(token, resource);
     if (bearer === undefined || wanted === undefined)
       return unauthorized(context, configuration, wanted, 'invalid_token');
-    // As on the pages and in the HTTP API, where nobody else acts as an agent.
+    // The same role as on the pages and in the HTTP API, where only an operator acts as an agent.
     if (!includesRole(bearer.role, 'operator'))
       return refuse(context, `To act as an agent needs the role operator; ${bearer.address} has ${bearer.role}.`);
     context.set('caller', { agent: wanted, name: bearer.address, role: bearer.role });
@@ -48,7 +48,7 @@ export function requireCaller(configuration: Configuration) {
   });
 }
 
-/** RFC 6750, and RFC 9728 where an issuer is set: how a client comes by a token. */
+/** Refuses by RFC 6750 and, if an issuer is configured, tells by RFC 9728 where a client gets a token. */
 function unauthorized(
   context: Context,
   configuration: Configuration,

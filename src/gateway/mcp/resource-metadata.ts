@@ -3,10 +3,10 @@ import type { Configuration } from '../../configuration';
 import type { OpenIdSettings } from '../../configuration/sign-in-settings';
 import { ownAddress } from '../http/own-address';
 
-/** Where the metadata of an agent's address stands, RFC 9728 section 3.1. */
+/** Returns the path of the metadata of an agent's address, RFC 9728 section 3.1. */
 export const resourceMetadataPath = (agent: string): string => `/.well-known/oauth-protected-resource/mcp/${agent}`;
 
-/** Protected resource metadata (RFC 9728): each agent is a resource of its own, so that a token is for one alone. */
+/** Protected resource metadata (RFC 9728): each agent is a resource of its own, so that a token is valid for one agent only. */
 export const resourceMetadata =
   (configuration: Configuration, { issuer }: OpenIdSettings): Handler =>
   (context) => {

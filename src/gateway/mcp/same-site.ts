@@ -4,8 +4,8 @@ import type { Configuration } from '../../configuration';
 import { loopbackNames } from '../http/own-address';
 
 /**
- * Keeps other sites' pages out, whose scripts a browser on this machine would carry here (DNS rebinding): a request from a page must come
- * from our own, and who came over this machine's own interface must have called it by its name, or by the public one.
+ * Rejects requests of other sites' pages, whose scripts a browser on this machine could send here (DNS rebinding). The origin of a request must
+ * be our own, and a request over the loopback interface must use a name of this machine or the public name as its host.
  */
 export const sameSite = ({ publicUrl }: Configuration) => {
   const names = new Set([...loopbackNames, ...(publicUrl === undefined ? [] : [new URL(publicUrl).hostname])]);

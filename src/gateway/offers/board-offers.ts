@@ -3,7 +3,7 @@ import type { Calls } from '../../client/calls';
 import { isTrelloId, parseTrelloReference } from '../../providers/trello/ids';
 import type { Offer } from './offer';
 
-/** Boards by id, short link, address or name: more are not read for one field. */
+/** The most boards that are read for one field. A form names them by id, short link, address or name. */
 const mostBoards = 10;
 
 const named = { id: z.string(), name: z.string() };
@@ -24,7 +24,7 @@ const boardQuery = new URLSearchParams({
   ...{ members: 'all', member_fields: 'username,fullName' },
 }).toString();
 
-/** The open boards of an account. @returns whether there are others, which more letters find */
+/** Returns the open boards of an account. @returns `isCut` if there are other boards, which a longer search text finds */
 export async function boardOffers(
   calls: Calls,
   account: string,
@@ -40,7 +40,7 @@ export async function boardOffers(
   return { all: boards.map((board) => ({ value: board.id, name: board.name })), isCut: hasMore };
 }
 
-/** What is on the boards that the form names beside it, or these themselves. */
+/** Returns the objects on the boards that the form names, or these boards themselves. */
 export async function offersOnBoards(
   calls: Calls,
   account: string,
@@ -64,7 +64,7 @@ export async function offersOnBoards(
   }
 }
 
-/** A person on several of the boards is one. */
+/** Returns the members of the boards; a person on several boards appears once. */
 function membersOf(boards: readonly Board[]): Offer[] {
   const all = new Map(boards.flatMap(({ members }) => members.map((member) => [member.id, member])));
   return [...all.values()].map(({ id, fullName, username }) => ({
@@ -74,7 +74,7 @@ function membersOf(boards: readonly Board[]): Offer[] {
   }));
 }
 
-/** The lists of every board, where the form names none: a card may be on any. */
+/** Returns the lists of every board, for a form that names no board: a card may be on any board. */
 export async function listOffers(calls: Calls, account: string): Promise<{ all: Offer[]; isCut: boolean }> {
   const { boards, hasMore } = await calls.run('board.getBoards', { account, limit: 200 });
   const all = boards.flatMap(({ name: detail, lists = [] }) =>
@@ -100,7 +100,7 @@ async function readBoard(calls: Calls, account: string, written: string): Promis
   return meant === undefined ? undefined : at(meant.value);
 }
 
-/** @returns undefined where there is no such thing for the account */
+/** @returns undefined where the account cannot read the endpoint, or nothing exists there */
 async function read<Schema extends z.ZodType>(
   calls: Calls,
   account: string,

@@ -12,12 +12,12 @@ import { openRequest, placeOfRequest } from './place-of-request';
 
 type OfferContext = Context<ConsoleEnvironment>;
 
-/** Letters of a search; whoever types more has pasted something else. */
+/** The most letters of a search; a longer text was pasted by mistake. */
 const mostLetters = 200;
 
 /**
- * `/offers`: what a field of a form may point at, by name, for the script of pickers. With an account an operator asks; who decides on a
- * request is answered with the account of that request, as far as the request and the limits of its agent go.
+ * `/offers`: the objects that a form field may point at, by name, for the picker script. An operator may search any account. An approver who
+ * decides on a request gets only offers from the account of that request, within the limits of the request and of its agent.
  */
 export function createOfferRoutes(): Hono<ConsoleEnvironment> {
   const app = new Hono<ConsoleEnvironment>();
@@ -35,7 +35,7 @@ export function createOfferRoutes(): Hono<ConsoleEnvironment> {
 
 const permissionTypeSchema = z.enum(accountPermissionTypes);
 
-/** The accounts that a form may name. */
+/** Returns the accounts that a form may name. */
 async function accountOffers(context: OfferContext, text: string): Promise<Offers> {
   const { listings, session } = context.var;
   if (!includesRole(session.role, 'operator')) return { offers: [], why: onlyOperators };
@@ -57,7 +57,7 @@ async function accountOffers(context: OfferContext, text: string): Promise<Offer
   return offersNamed(text, offers);
 }
 
-/** The agents as which somebody may try a step. */
+/** Returns the agents as which an operator may try a step. */
 async function agentOffers({ var: { listings, session } }: OfferContext, text: string): Promise<Offers> {
   if (!includesRole(session.role, 'operator')) return { offers: [], why: onlyOperators };
   const agents = await listings.agents();
@@ -77,14 +77,14 @@ async function offersWithAccount(context: OfferContext, kind: OfferedKind, text:
   try {
     return await offersOf(context.var.client.calls, kind, place, text);
   } catch (error) {
-    // The field takes a name or an id all the same.
+    // No offers is not an error: the field also takes a typed name or id.
     const failure = failureOf(error);
     if (failure === undefined) throw error;
     return { offers: [], why: firstSentence(failure.message) };
   }
 }
 
-/** Where somebody may look, or why nowhere. */
+/** Returns where the person may look things up, or `why` they may not. */
 async function placeOf(context: OfferContext, integration: Integration): Promise<Place | { why: string }> {
   const { client, session } = context.var;
   const approval = context.req.query('approval');
@@ -110,7 +110,7 @@ const placeAsAsked = (account: string, boards: readonly string[], mailbox: strin
   ...(mailbox === '' ? {} : { mailbox }),
 });
 
-/** The account that an operator names, or the only one there is; or why there is none. */
+/** Returns the account that an operator names, or the only connected account; or `why` there is none. */
 async function accountOf(
   { req, var: { listings } }: OfferContext,
   integration: Integration,
@@ -125,7 +125,7 @@ async function accountOf(
   return others.length === 0 ? only.name : { why: 'Choose the account first' };
 }
 
-/** Every time zone by its IANA name, with what it is from UTC at this moment. */
+/** Returns every time zone by its IANA name, with its current offset from UTC. */
 function timeZoneOffers(now: Date = new Date()): Offer[] {
   return ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')].map((zone) => ({
     value: zone,

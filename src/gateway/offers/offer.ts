@@ -1,25 +1,25 @@
-/** One thing that a field may point at. */
+/** One object that a field may point at. */
 export interface Offer {
-  /** What the field keeps: an id, where the thing has one. */
+  /** The value of the field: an id, if the object has one. */
   readonly value: string;
-  /** What people call it: no two offers of an answer have the same. */
+  /** The name people know the object by: unique among the offers of an answer. */
   readonly name: string;
-  /** What tells it from its likes, such as the board that a list is on. */
+  /** What distinguishes the object from others of its name, such as the board of a list. */
   readonly detail?: string;
 }
 
-/** What a field may point at, or why that cannot be said. */
+/** The objects that a field may point at, or `why` they are not known. */
 export interface Offers {
   readonly offers: readonly Offer[];
-  /** There are others: more letters find them. */
+  /** Set if there are other objects: a longer search text finds them. */
   readonly more?: true;
   readonly why?: string;
 }
 
-/** Most offers in one answer: as many as a browser shows in a list without delay. */
+/** The most offers in one answer: as many as a browser lists without delay. */
 const mostOffers = 500;
 
-/** What has the letters somebody has typed, whatever the case, each under a name of its own. */
+/** Returns the offers that contain the typed text, ignoring case, each with a unique name. */
 export function offersNamed(text: string, all: readonly Offer[], isCut = false): Offers {
   const wanted = text.toLowerCase();
   const found = distinct(all).filter(({ name, value, detail = '' }) =>

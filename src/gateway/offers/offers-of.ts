@@ -3,7 +3,7 @@ import type { Integration } from '../../contracts/step';
 import { boardOffers, listOffers, offersOnBoards, workspaceOffers } from './board-offers';
 import { offersNamed, type Offer, type Offers } from './offer';
 
-/** What is looked up at a provider, and at which. */
+/** The kinds of objects that are looked up at a provider, with the provider's integration. */
 export const integrationOf = {
   ...{ board: 'board', list: 'board', label: 'board', member: 'board', workspace: 'board' },
   ...{ folder: 'mail', category: 'mail', calendar: 'mail' },
@@ -11,23 +11,23 @@ export const integrationOf = {
 
 export type OfferedKind = keyof typeof integrationOf;
 
-/** An account, and the shared mailbox in it that the form names. */
+/** An account, and the shared mailbox in it if the form names one. */
 interface Mailbox {
   readonly account: string;
   readonly mailbox?: string;
 }
 
-/** What the rest of the form says about where to look. */
+/** Where to look, according to the other fields of the form. */
 export interface Place extends Mailbox {
   readonly boards: readonly string[];
-  /** There for who may look in these workspaces alone, and on those boards. */
+  /** Set for a person who may look only in these workspaces and on those boards. */
   readonly workspaces?: readonly string[];
 }
 
 /**
- * Asks the provider what a field may point at, by the steps that everybody calls.
+ * Asks the provider which objects a field may point at, by calling the ordinary steps.
  *
- * @param text letters somebody has typed; empty for all
+ * @param text the typed search text; empty for all objects
  * @throws what a step throws
  */
 export async function offersOf(calls: Calls, kind: OfferedKind, place: Place, text: string): Promise<Offers> {
@@ -73,7 +73,7 @@ async function calendarOffers(calls: Calls, at: Mailbox): Promise<Offer[]> {
 
 const isOnBoards = (kind: OfferedKind): boolean => integrationOf[kind] === 'board' && kind !== 'workspace';
 
-/** Whether something is meant by one of these, by name or id; everything is where nobody says. */
+/** Whether an offer is one of these, by name or id; every offer is, if `meant` is undefined. */
 const isAmong =
   (meant: readonly string[] | undefined) =>
   ({ value, name }: Offer): boolean =>

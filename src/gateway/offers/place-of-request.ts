@@ -11,9 +11,9 @@ import { catalogueFor } from '../../models/catalogue-for';
 import type { Place } from './offers-of';
 
 /**
- * The open request that somebody decides on. Of its own integration: an account of another may have the same name.
+ * Returns the open request that a person decides on. Its integration must match, because accounts of two integrations may have the same name.
  *
- * @returns why there is none to look in
+ * @returns `why` if there is no such request
  */
 export async function openRequest(
   { approvals }: AgentIntegrationsClient,
@@ -35,8 +35,8 @@ export async function openRequest(
 }
 
 /**
- * Where somebody may look who only decides on a request: in the mailbox it names, and on the boards and in the workspaces that it names or its agent
- * is limited to. The account has more, which is not theirs to see.
+ * Returns where a person may look who only decides on a request: in the mailbox that the request names, on the boards that the request names or
+ * its agent is limited to, and in the workspaces that the request names. The account contains more, which this person may not see.
  */
 export async function placeOfRequest(
   client: AgentIntegrationsClient,
@@ -51,7 +51,7 @@ export async function placeOfRequest(
   };
 }
 
-/** The boards an agent may use in a step; none where it has no such limit. */
+/** Returns the boards an agent may use in a step; an empty list if there is no such limit. */
 async function limitsOf(
   { agents }: AgentIntegrationsClient,
   agent: string | undefined,
@@ -66,7 +66,7 @@ async function limitsOf(
   }
 }
 
-/** What an input names of a kind, by id or name. */
+/** Returns the ids or names of one kind that an input contains. */
 function named(step: string, input: unknown, kind: IdKind): string[] {
   const found: string[] = [];
   for (const place of catalogueFor({ [step]: {} })[0]?.plan.inputIds ?? []) {

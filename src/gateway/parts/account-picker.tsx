@@ -8,24 +8,24 @@ import { withAccountsOf } from './permission-type-tabs';
 interface AccountPickerProps {
   id: string;
   integration: Integration;
-  /** Every account there is; only those of the permission type are offered. */
+  /** All accounts; only the accounts of the permission type are offered. */
   accounts: readonly AccountOverview[];
   permissionType: AccountPermissionType;
   chosen: string | undefined;
-  /** What it means to choose none; absent where one has to be chosen. */
+  /** The label for choosing no account; absent if an account has to be chosen. */
   none?: string;
-  /** Why there may be none, and who names it then: said where there is nothing to choose. */
+  /** Shown if there is no account to choose: whether the field may stay empty, and what names the account then. */
   leftOpen: string;
-  /** Of the page it stands on, where that has a query. */
+  /** The address of the page, if it has a query. */
   address?: string;
-  /** Absent where nothing can be wrong with it. */
+  /** Absent if the field cannot have problems. */
   problems?: readonly string[] | undefined;
 }
 
-/** More are searched by name: a page has several such fields, and each option takes some eighty bytes. */
+/** If there are more accounts, the field searches by name: a page has several such fields, and each option takes some eighty bytes. */
 const mostListed = 50;
 
-/** Chooses among the accounts of one permission type; what is chosen already stays in the list. */
+/** Lets people choose an account of one permission type. The chosen account stays in the list. */
 export function AccountPicker({
   id,
   integration,
@@ -97,11 +97,11 @@ export function AccountPicker({
 
 type NoAccountProps = Pick<AccountPickerProps, 'id' | 'integration' | 'permissionType'> & {
   address: string;
-  /** Whether there are accounts of the other type. */
+  /** Whether there are accounts of the other permission type. */
   isElsewhere: boolean;
 };
 
-/** Why there is nothing to choose, and what to do: look under the other type, connect one, or leave it open. */
+/** Explains why there is nothing to choose, and what to do: look under the other type, connect an account, or leave the field empty. */
 function NoAccount(props: PropsWithChildren<NoAccountProps>) {
   const { id, integration, permissionType, address, isElsewhere, children } = props;
   const other = permissionType === 'standard' ? 'meetings' : 'standard';

@@ -1,7 +1,7 @@
-/** More are searched by name: each option takes some fifty bytes. */
+/** If there are more agents, the field searches by name: each option takes some fifty bytes. */
 const mostListed = 50;
 
-/** Chooses among the agents there are. */
+/** Lets people choose an agent. */
 export function AgentPicker({
   id,
   agents,
@@ -11,7 +11,7 @@ export function AgentPicker({
   id: string;
   agents: readonly string[];
   chosen: string;
-  /** What it means to choose none. */
+  /** The label for choosing no agent. */
   none: string;
 }) {
   const attributes = { id, name: 'agent', 'aria-describedby': `${id}-hint` };

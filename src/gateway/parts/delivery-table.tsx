@@ -5,7 +5,7 @@ import type { Delivery } from './read-deliveries';
 import { shortLine } from './short-line';
 import { Table } from './table';
 
-/** Events of several triggers, each with what became of it. */
+/** Shows events of several triggers, each with its outcome. */
 export function DeliveryTable({ deliveries, runAddress }: { deliveries: readonly Delivery[]; runAddress: RunAddress }) {
   return (
     <Table columns={['Event', 'Trigger', 'When', 'What became of it']}>

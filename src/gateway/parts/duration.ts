@@ -4,7 +4,7 @@ const units = [
   ['min', 60],
 ] as const;
 
-/** A stretch of time in at most two units: "3 min 20 s". @param milliseconds */
+/** Formats a duration in at most two units: "3 min 20 s". @param milliseconds */
 export function durationInWords(milliseconds: number): string {
   const seconds = milliseconds / 1_000;
   if (seconds < 10) return `${Math.max(0, seconds).toFixed(1)} s`;

@@ -3,7 +3,7 @@ import type { RunAddress } from '../console/run-address';
 import { RunLink } from './run-link';
 import { Sentence } from '../console/sentence';
 
-/** What became of an event, in one word. */
+/** The outcome of an event, in one word. */
 export type OutcomeOfEvent = 'started' | 'skipped' | 'failed';
 
 export function outcomeOf({ delivered, failed }: RecentEvent): OutcomeOfEvent {
@@ -11,7 +11,7 @@ export function outcomeOf({ delivered, failed }: RecentEvent): OutcomeOfEvent {
   return failed === true ? 'failed' : 'skipped';
 }
 
-/** What became of an event: the run it started, or why it started none, and whether that was meant. */
+/** Shows the outcome of an event: the run it started, or why it was skipped or failed. */
 export function EventOutcome({ event, runAddress }: { event: RecentEvent; runAddress: RunAddress }) {
   const { workflowId, reason } = event;
   const became = outcomeOf(event);

@@ -1,4 +1,4 @@
 import { randomUUID } from 'node:crypto';
 
-/** Tells one form from another, so that what is sent twice is done once. */
+/** Gives a form an id, so that a form that is sent twice takes effect once. */
 export const FormId = () => <input type="hidden" name="id" value={randomUUID()} />;

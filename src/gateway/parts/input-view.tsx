@@ -1,7 +1,7 @@
 import { visible, visibleJson } from '../../contracts/visible-text';
 import { inWords } from '../contract-form/in-words';
 
-/** An input without a form of its own, as a list of what it says; what is hidden in it is spelt out. */
+/** Shows an input that has no form of its own, as a list of its members. Invisible characters are made visible. */
 export function InputView({ input }: { input: unknown }) {
   if (typeof input !== 'object' || input === null) return <Value value={input} />;
   return (
@@ -28,7 +28,7 @@ function Value({ value }: { value: unknown }) {
   return <span>{JSON.stringify(value)}</span>;
 }
 
-/** One below the other, each with its mark: a line break within one makes no two of it. */
+/** Lists the values one below the other, each with its own mark, so that a line break inside a value cannot look like two values. */
 const Items = ({ items }: { items: readonly unknown[] }) => (
   <ul class="items">
     {items.map((item) => (

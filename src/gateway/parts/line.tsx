@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from 'hono/jsx';
 
-/** One line of a list of what something is, under its name. */
+/** Shows one line of a description list: a name and its value. */
 export function Line({ name, children }: PropsWithChildren<{ name: string }>) {
   return (
     <div>

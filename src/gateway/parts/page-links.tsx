@@ -1,4 +1,4 @@
-/** Where the parts of a list are, for those there are. */
+/** Shows links to other parts of a list; links without an address are left out. */
 export function PageLinks({
   label,
   links,

@@ -1,12 +1,12 @@
-/** A part of a list that is read whole, and which parts are before and behind it. */
+/** One page of a list that is read completely, with the numbers of the previous and the next page. */
 export interface PageOf<Entry> {
   shown: readonly Entry[];
-  /** Numbers of pages, from 0. */
+  /** Page numbers, from 0. */
   previous: number | undefined;
   next: number | undefined;
 }
 
-/** @param page as an address says it, from 0; what makes no sense is the first, what is behind the end the last */
+/** @param page the page number from the address, from 0; an invalid number means the first page, a number after the end the last page */
 export function pageOf<Entry>(entries: readonly Entry[], page: string | undefined, size: number): PageOf<Entry> {
   const last = Math.max(0, Math.ceil(entries.length / size) - 1);
   const wished = /^\d{1,6}$/.test(page ?? '') ? Number(page) : 0;

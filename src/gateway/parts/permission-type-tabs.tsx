@@ -2,13 +2,13 @@ import type { AccountPermissionType } from '../../contracts/account';
 
 const permissionTypes = ['standard', 'meetings'] as const satisfies readonly AccountPermissionType[];
 
-/** Which accounts a page lists; `standard` unless its address says otherwise. */
+/** Returns which accounts a page lists: `standard`, unless its address says otherwise. */
 export const permissionTypeOf = (text: string | undefined): AccountPermissionType =>
   permissionTypes.find((type) => type === text) ?? 'standard';
 
 interface PermissionTypeTabsProps {
   chosen: AccountPermissionType;
-  /** Of the page as it lists the accounts of a type. */
+  /** Returns the address of the page that lists the accounts of a type. */
   addressOf: (type: AccountPermissionType) => string;
 }
 
@@ -24,11 +24,11 @@ export function PermissionTypeTabs({ chosen, addressOf }: PermissionTypeTabsProp
   );
 }
 
-/** A page as it lists the accounts of a type. @param address of the page, which may have a query already; empty for the one that is shown */
+/** Returns a page's address that lists accounts of a type. @param address of the page, with or without a query; empty for the current page */
 export const withAccountsOf = (type: AccountPermissionType, address: string): string =>
   `${address}${address.includes('?') ? '&' : '?'}accounts=${type}`;
 
-/** The same above the account pickers of a page. */
+/** Shows the same choice above the account pickers of a page. */
 export function AccountsToChooseFrom({ chosen, address }: { chosen: AccountPermissionType; address: string }) {
   return (
     <div class="quiet field">

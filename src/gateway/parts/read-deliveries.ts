@@ -7,33 +7,33 @@ import { isTemporalFailure } from '../../temporal/temporal-failure';
 import { readRunId } from '../../messages/run-ids';
 import type { Listings } from '../listings/listings';
 
-/** One event that a trigger saw, and which. */
+/** One event, with the trigger that saw it. */
 export interface Delivery {
   readonly agent: string;
   readonly trigger: string;
   readonly event: RecentEvent;
 }
 
-/** Each is asked by a query that its worker answers. */
+/** The most triggers to ask: each is asked by a query that its worker answers. */
 const mostAsked = 20;
 
-/** How long one is waited for, in milliseconds: less than a request may take, so that a page without its events is still one. */
+/** In milliseconds: how long to wait for one trigger. It is less than a request may take, so that the page still appears without its events. */
 const patience = 4_000;
 
-/** What some triggers have seen. */
+/** The events that some triggers have seen. */
 export interface Deliveries {
   /** Newest first. */
   deliveries: Delivery[];
   /** How many triggers were asked. */
   asked: number;
-  /** Those for which no worker has answered in time, or whose answer this process has not the key of. */
+  /** Triggers for which no worker answered in time, or whose answer is sealed with a key this process does not have. */
   silent: string[];
 }
 
 /**
- * What became of the latest events of some triggers, newest first. Where there are many, those are asked that have started a run lately.
+ * Reads the latest events of some triggers, newest first. If there are many triggers, it prefers those that have started a run lately.
  *
- * @param runs the latest
+ * @param runs the latest runs
  */
 export async function readDeliveries(
   { temporal }: AgentIntegrationsClient,
@@ -52,7 +52,7 @@ export async function readDeliveries(
         const { recent } = await temporal.withDeadline(Date.now() + patience, () => trigger(id));
         return recent.map((event) => ({ agent, trigger: id, event, at: event.at }));
       } catch (error) {
-        // Removed since it was listed.
+        // The trigger was removed after it was listed.
         if (isToolError(error, 'NotFound')) return [];
         if (!isTemporalFailure(error) && !isToolError(error, 'ProviderUnavailable')) throw error;
         silent.push(id);

@@ -7,11 +7,11 @@ interface RunLinkProps {
   runAddress: RunAddress;
   workflowId: string;
   runId?: string;
-  /** Instead of its name, where it is a link. */
+  /** The text of the link; default: the name of the run. */
   label?: string;
 }
 
-/** The way to a run: of an agent's to what it did, of any other to Temporal Web UI, where that is known. */
+/** Links to a run: a run of an agent to its page, any other run to Temporal Web UI if its address is configured. */
 export function RunLink({ runAddress, workflowId, runId, label }: RunLinkProps) {
   if (isAgentRun(workflowId)) return <a href={runPageAddress(workflowId, runId)}>{label ?? runName({ workflowId })}</a>;
   const address = runAddress(workflowId, runId);

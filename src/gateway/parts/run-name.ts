@@ -2,7 +2,7 @@ import type { AgentRun } from '../../client/list-agent-runs';
 import { readRunId } from '../../messages/run-ids';
 import { shortLine } from './short-line';
 
-/** What people recognise a run by: what it is about, else who started it. */
+/** Returns the name people recognise a run by: its subject, else what started it. */
 export function runName({ workflowId, about }: Pick<AgentRun, 'workflowId' | 'about'>): string {
   const { starter, trigger, name = '', isReplay = false } = readRunId(workflowId) ?? {};
   const again = isReplay ? ' (again)' : '';

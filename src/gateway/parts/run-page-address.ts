@@ -1,3 +1,3 @@
-/** Of the page that tells what a run of an agent did. Without a run id it is the last run under that workflow id. */
+/** Returns the address of the page that shows what a run did. Without a run id it is the last run with that workflow id. */
 export const runPageAddress = (workflowId: string, runId?: string): string =>
   `/activity/run?${new URLSearchParams({ id: workflowId, ...(runId === undefined ? {} : { run: runId }) }).toString()}`;

@@ -1,11 +1,11 @@
-/** Every other state is the end of a run that was not meant to end like this. */
+/** Every other status means that a run did not end as intended. */
 const badges: Readonly<Record<string, string>> = {
   RUNNING: 'badge',
   COMPLETED: 'badge good',
   CONTINUED_AS_NEW: 'badge',
 };
 
-/** How a run stands. @param status as Temporal says it */
+/** Shows the status of a run. @param status as Temporal names it */
 export const RunStateBadge = ({ status }: { status: string }) => (
   <span class={badges[status] ?? 'badge bad'}>{status.toLowerCase().replaceAll('_', ' ')}</span>
 );

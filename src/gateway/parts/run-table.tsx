@@ -8,11 +8,11 @@ import { Table } from './table';
 interface RunTableProps {
   runs: readonly AgentRun[];
   caption?: string;
-  /** Of the agent whose page it stands on: it is not named again in each row. */
+  /** Set on an agent's own page: then the rows do not repeat its name. */
   isOfOneAgent?: true;
 }
 
-/** Runs by what they are about, each with the way to what it did. */
+/** Lists runs by their names, each with a link to what the run did. */
 export function RunTable({ runs, caption, isOfOneAgent }: RunTableProps) {
   return (
     <Table

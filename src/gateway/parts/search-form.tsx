@@ -1,4 +1,4 @@
-/** Looks for something among agents, approvals, runs and events. */
+/** The form to search agents, approvals, runs and events. */
 export function SearchForm({ query, isFirst = false }: { query: string; isFirst?: boolean }) {
   return (
     <form method="get" action="/search" role="search" class="search">

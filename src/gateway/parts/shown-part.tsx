@@ -2,24 +2,24 @@ import { toolError } from '../../contracts/tool-error';
 import { canonicalHash } from '../../encryption/canonical-json';
 import { InputView } from './input-view';
 
-/** A digest of the part of a definition that a form was made from. It travels with the form. */
+/** Returns a digest of the part of a definition that a form was made from. The form sends the digest back. */
 export const digestOf = (part: unknown): string => canonicalHash(part);
 
 /** The hidden field with the digest. */
 export const ShownPart = ({ digest }: { digest: string }) => <input type="hidden" name="shown" value={digest} />;
 
 /**
- * Refuses a form that would undo what its sender has not seen. A form that asks for what holds already, as a second click does, is taken.
+ * Refuses a form that would undo a change its sender has not seen. A form that asks for the current state, like a second click, is accepted.
  *
  * @param shown the digest that came with the form
- * @throws Conflict
+ * @throws Conflict when somebody else has changed the part
  */
 export function requireShown(part: unknown, shown: string | undefined, wanted: unknown): void {
   if (shown === digestOf(part) || digestOf(wanted) === digestOf(part)) return;
   throw toolError('Conflict', 'Somebody else has changed this since the page was opened. Open the page again.');
 }
 
-/** Says that nothing was saved, and shows what another person has made of the part. */
+/** Says that nothing was saved, and shows the part as another person has changed it. */
 export function ChangedMeanwhile({ part }: { part: unknown }) {
   return (
     <div class="banner bad" role="alert">

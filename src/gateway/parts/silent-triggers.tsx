@@ -1,6 +1,6 @@
 import { namesInShort } from './names-in-short';
 
-/** Whose events a page lacks, because no worker has answered for them. */
+/** Names the triggers whose events are missing on the page because no worker has answered for them. */
 export function SilentTriggers({ ids }: { ids: readonly string[] }) {
   if (ids.length === 0) return null;
   return (

@@ -1,22 +1,22 @@
 import type { PropsWithChildren } from 'hono/jsx';
 
 interface TableProps {
-  /** What stands over each column; `undefined` where there is no such column this time. */
+  /** The column headings; `undefined` leaves a column out. */
   columns: readonly (Column | string | undefined)[];
   caption?: string;
-  /** Beside what all tables have. */
+  /** A class besides the standard class of all tables. */
   class?: string;
 }
 
 interface Column {
   text: string;
-  /** Read out only: what stands in the column says itself what it is. */
+  /** Only for screen readers: the content of the column explains itself. */
   isHidden?: true;
-  /** At the far side, as what stands below it. */
+  /** Aligns the heading to the far side, like the content of the column. */
   atEnd?: true;
 }
 
-/** A table of rows, which are its children; on a narrow screen each row becomes a block. */
+/** A table whose children are its rows. On a narrow screen each row becomes a block. */
 export function Table({ columns, caption, class: name, children }: PropsWithChildren<TableProps>) {
   return (
     <div class="table">

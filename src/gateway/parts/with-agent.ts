@@ -4,7 +4,7 @@ import { isToolError } from '../../contracts/tool-error';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { messagePage } from '../console/message-page';
 
-/** Answers with the agent of the address; says on a page when there is none, or why it cannot be changed like that. */
+/** Answers for the agent in the address. Shows a page if there is no such agent, or if a change is refused. */
 export async function withAgent(
   context: Context<ConsoleEnvironment>,
   answer: (state: AgentState, address: string) => Response | Promise<Response>,
@@ -16,7 +16,7 @@ export async function withAgent(
   } catch (error) {
     if (isToolError(error, 'NotFound'))
       return messagePage(context, 404, { title: 'There is no such agent', text: error.message, session });
-    // What cannot be had now is told alike on every page.
+    // The gateway shows `ProviderUnavailable` in the same way on every page.
     if (!isToolError(error) || isToolError(error, 'ProviderUnavailable')) throw error;
     return messagePage(context, 422, { title: 'Nothing was changed', text: error.message, session });
   }

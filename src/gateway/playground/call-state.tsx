@@ -2,7 +2,7 @@ import type { CallState } from '../../client/calls';
 import { visible, visibleJson, visibleLine } from '../../contracts/visible-text';
 import { Sentence } from '../console/sentence';
 
-/** How far a call is, and its answer as a model gets it. */
+/** Shows the state of a call, and its answer as a model gets it. */
 export function CallStateView({ state }: { state: CallState }) {
   switch (state.status) {
     case 'running':
@@ -29,20 +29,20 @@ export function CallStateView({ state }: { state: CallState }) {
   }
 }
 
-/** Of an answer as it is sent: "1,234 bytes, about 350 tokens". */
+/** Describes the size of an answer: "1,234 bytes, about 350 tokens". */
 function sizeInWords(json: string): string {
   const tokens = approximateTokens(json);
-  // More digits than the estimate is good for would say more than is known.
+  // The estimate is not exact enough for more than two digits.
   const rounded = tokens < 100 ? tokens : Number(tokens.toPrecision(2));
   return `${Buffer.byteLength(json).toLocaleString('en')} bytes, about ${rounded.toLocaleString('en')} tokens`;
 }
 
-/** A word as people write it; letters in any other case are a piece of an id. */
+/** A word as people write it. Letters in any other mix of cases are part of an id. */
 const word = /^\p{Lu}?\p{Ll}*$|^\p{Lu}+$/u;
 
 /**
- * About how many tokens a text is to a model, without any model's own dictionary: a short word is one, a long one several, digits and
- * signs go by threes, pieces of ids by twos. Within a third of what o200k counts for what steps answer.
+ * Estimates how many tokens a text is, without a tokenizer of a model: a short word is one token, a long word several; digits and signs count
+ * one token for three, parts of ids one for two. For answers of steps the estimate is within a third of o200k.
  */
 export function approximateTokens(text: string): number {
   let tokens = 0;

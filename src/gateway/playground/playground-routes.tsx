@@ -18,13 +18,13 @@ import { StepPage, type StepAnswer } from './step-page';
 
 type PlaygroundContext = Context<ConsoleEnvironment>;
 
-/** The pages under `/playground`: any step, tried by hand. */
+/** The pages under `/playground`: people try any step by hand. */
 export function createPlaygroundRoutes(): Hono<ConsoleEnvironment> {
   const app = new Hono<ConsoleEnvironment>();
   app.get('/', (context) => renderPage(context, 200, <StepListPage session={context.var.session} />));
   app.get('/:step', (context) => withStep(context, (contract) => show(context, contract, firstTry(contract))));
   app.post('/:step', (context) => withStep(context, (contract) => tryStep(context, contract)));
-  // What a call was asked and what it answered is sealed in Temporal: for operators, whoever made it.
+  // Temporal stores the input and the answer of a call encrypted: only operators may see them, whoever made the call.
   app.get('/:step/calls/:id', requireRole('operator'), (context) =>
     withStep(context, (contract) => showCall(context, contract)),
   );
@@ -77,7 +77,7 @@ async function tryStep(context: PlaygroundContext, contract: StepContract): Prom
   if (input === undefined) return show(context, contract, attempt, { status: 422 });
   const options = agent === '' ? {} : { agent };
   if (typed.action === 'run') {
-    // The same form with the same input is the same call: a second click runs nothing.
+    // The same form with the same input is the same call, so a second click starts nothing.
     const id = `${callIdsOf(contract)}${canonicalHash([typed.id ?? randomUUID(), agent, input]).slice(0, 32)}`;
     await calls.start(contract.name, input, { id, againAfterFailure: false, ...options });
     const as = agent === '' ? '' : `?${new URLSearchParams({ agent }).toString()}`;
@@ -102,7 +102,7 @@ async function rehearsed(
   }
 }
 
-/** A call that was made, below its form as it was filled in. */
+/** Shows a call that was made, below its form with the values of the call. */
 async function showCall(context: PlaygroundContext, contract: StepContract): Promise<Response> {
   const { client, session } = context.var;
   const id = context.req.param('id') ?? '';

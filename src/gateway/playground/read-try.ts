@@ -4,18 +4,18 @@ import type { Draft } from '../contract-form/draft';
 import { readAs } from '../../contracts/reading/read-as';
 import type { FormProblems } from '../contract-form/form-value';
 
-/** A step as somebody has filled its form in. */
+/** The form of a step as a person has filled it in. */
 export interface Try {
   account: string;
-  /** Empty: as nobody's agent. */
+  /** Empty: the call acts for no agent. */
   agent: string;
   draft: Draft;
   problems: FormProblems;
-  /** Present when the contract takes it. */
+  /** Set if the contract accepts it. */
   input?: unknown;
 }
 
-/** The account is chosen from a list, beside the form; what no example of the step uses is rarely needed. */
+/** Returns the form of a step, without the account, which has its own picker. Members that no example uses are marked as rare. */
 export function stepForm({ input, examples }: StepContract): ContractForm {
   const form = contractForm(input, ['account']);
   if (form.field.kind !== 'group') return form;
@@ -27,7 +27,7 @@ export function stepForm({ input, examples }: StepContract): ContractForm {
   return { ...form, field: { ...form.field, members: Object.fromEntries(members) as typeof form.field.members } };
 }
 
-/** The form of a call that was made, to make another like it. */
+/** Returns the form with the input of an earlier call, to make a similar call. */
 export function tryOf(contract: StepContract, input: unknown, agent: string): Try {
   const isWhole = readAs(contract.input, input).success;
   const { account } = (isWhole ? input : {}) as { account?: string };

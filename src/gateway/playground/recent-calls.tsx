@@ -5,19 +5,19 @@ import { isToolError } from '../../contracts/tool-error';
 import { Instant } from '../console/instant';
 import { shortLine } from '../parts/short-line';
 
-/** A call made here lately, in the words of its step. */
+/** A recent call from the playground, described by its step. */
 export interface RecentCall {
   readonly id: string;
   readonly summary: string;
   readonly startedAt: string;
 }
 
-/** What ids of calls made here begin with, so that those of a step are found again. */
+/** Returns the prefix of the ids of playground calls, so that the calls of a step can be found. */
 export const callIdsOf = ({ name }: StepContract): string => `playground-${name}-`;
 
 const mostCalls = 5;
 
-/** The last calls of a step that somebody made here, newest first. */
+/** Returns the latest playground calls of a step, newest first. */
 export async function recentCalls(client: Calls, contract: StepContract): Promise<RecentCall[]> {
   const calls = await client.latest({ beginning: callIdsOf(contract), limit: mostCalls });
   const asked = await Promise.all(calls.map(({ id }) => client.asked(id).catch(noneThere)));
@@ -27,12 +27,12 @@ export async function recentCalls(client: Calls, contract: StepContract): Promis
   });
 }
 
-/** Temporal has let go of it since it was listed. */
+/** Returns undefined if Temporal has deleted the call since it was listed. */
 function noneThere(error: unknown): undefined {
   if (!isToolError(error, 'NotFound')) throw error;
 }
 
-/** Each leads to its form, filled in, with its answer. */
+/** Lists the calls, each with a link to its form and its answer. */
 export function RecentCalls({ step, calls }: { step: string; calls: readonly RecentCall[] }) {
   if (calls.length === 0) return null;
   return (

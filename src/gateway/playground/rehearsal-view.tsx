@@ -2,7 +2,7 @@ import type { Rehearsal, RehearsedRequest } from '../../contracts/rehearsal';
 import { asksAPerson } from '../../contracts/step';
 import { visible, visibleJson } from '../../contracts/visible-text';
 
-/** The requests of a step, as the provider would get them. */
+/** Shows the requests of a step as the provider would receive them. */
 export function RehearsalView({ rehearsal }: { rehearsal: Rehearsal }) {
   const { account, permission, requests, heldBack } = rehearsal;
   const sent = heldBack ? requests.slice(0, -1) : requests;
@@ -43,7 +43,7 @@ function RequestView({ request: { method, url, headers, body } }: { request: Reh
   );
 }
 
-/** It may quote strangers: a message that is answered, a card that is copied. */
+/** Makes invisible characters visible, because a body may quote strangers: a message that is answered, a card that is copied. */
 function readable(body: string): string {
   try {
     return visibleJson(JSON.stringify(JSON.parse(body), undefined, 2));

@@ -3,7 +3,7 @@ import { firstSentence } from '../../catalogue/first-sentence';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
 
-/** Every step there is, to try one. */
+/** Lists every step, to try one. */
 export function StepListPage({ session }: { session: Session }) {
   return (
     <Page title="Playground" session={session} section="playground">

@@ -25,7 +25,7 @@ import { Sentence } from '../console/sentence';
 export type StepAnswer =
   | { readonly kind: 'rehearsed'; readonly rehearsal: Rehearsal }
   | { readonly kind: 'refused'; readonly problem: string }
-  /** It was run: how far it is. */
+  /** The step was run; `state` is the state of the call. */
   | { readonly kind: 'called'; readonly id: string; readonly state: CallState };
 
 interface StepPageProps {
@@ -40,7 +40,7 @@ interface StepPageProps {
   runAddress: RunAddress;
 }
 
-/** One step as a form; what it would do, or has done, is shown below, and the form stays as it was filled in. */
+/** Shows one step as a form, and below it what the step would do or has done. The form keeps its values. */
 export function StepPage(props: StepPageProps) {
   const { session, contract, attempt, accounts, agents, permissionType, answer, recent, runAddress } = props;
   const { name, title, description, integration } = contract;
@@ -106,7 +106,7 @@ export function StepPage(props: StepPageProps) {
   );
 }
 
-/** A call that has ended changes no more: it is not asked for every second. */
+/** A call that has ended does not change, so the page does not poll it every second. */
 const isOpen = ({ status }: CallState): boolean => status === 'running' || status === 'waits for approval';
 
 function Answer({ answer, runAddress }: { answer: StepAnswer; runAddress: RunAddress }) {

@@ -6,21 +6,21 @@ import type { Listings } from '../listings/listings';
 import { readDeliveries, type Delivery } from '../parts/read-deliveries';
 import { runName } from '../parts/run-name';
 
-/** What was found, as much of each kind as is shown. */
+/** The results of a search, as many of each kind as the page shows. */
 export interface Found {
   agents: AgentOverview[];
-  /** What waits first. */
+  /** Open requests first. */
   approvals: PendingApproval[];
   runs: AgentRun[];
   events: Delivery[];
-  /** Triggers whose events were not looked at, as no worker has answered for them. */
+  /** Triggers whose events are missing, because no worker answered for them. */
   silent: string[];
 }
 
-/** How much of each kind it shows. */
+/** The most results of each kind. */
 const mostShown = 20;
 
-/** Everything that has all the words in what people see of it: agents, approvals, the latest runs and events. */
+/** Finds agents, approvals, and the latest runs and events whose visible text contains all the words. */
 export async function find(client: AgentIntegrationsClient, listings: Listings, query: string): Promise<Found> {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (...texts: (string | undefined)[]): boolean => {

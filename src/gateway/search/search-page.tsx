@@ -13,11 +13,11 @@ interface SearchPageProps {
   session: Session;
   runAddress: RunAddress;
   query: string;
-  /** Absent where nothing was looked for. */
+  /** Absent if nothing was searched for. */
   found: Found | undefined;
 }
 
-/** What of everything has these words in it. */
+/** Shows everything that contains the words of the query. */
 export function SearchPage({ session, runAddress, query, found }: SearchPageProps) {
   return (
     <Page title={query === '' ? 'Search' : `Search: ${query}`} session={session} section="search">

@@ -4,7 +4,7 @@ import { renderPage } from '../console/render-page';
 import { find } from './find';
 import { SearchPage } from './search-page';
 
-/** Longer than anything people look for. */
+/** The most characters of a query; longer than anything people search for. */
 const longestQuery = 200;
 
 /** The page under `/search`. */

@@ -3,7 +3,7 @@ import type { Session } from '../console/session';
 import { triggerContracts } from '../../contracts';
 import { integrations } from '../../contracts/step';
 
-/** Every kind of trigger there is, to be chosen from. */
+/** Lists every type of trigger, to choose one. */
 export function ChooseTriggerPage({ session, agent }: { session: Session; agent: string }) {
   return (
     <Page title="Add a trigger" session={session} section="agents">

@@ -4,15 +4,15 @@ import type { TriggerDefinition } from '../../contracts/trigger-definition';
 import type { TriggerOverview } from '../../contracts/trigger-report';
 import type { Listings } from '../listings/listings';
 
-/** A trigger as its agent defines it, and as it runs: not yet, in the moment after it was added. */
+/** A trigger as its agent defines it, and as it runs. Just after it was added, it does not run yet. */
 export interface DefinedTrigger {
   readonly definition: TriggerDefinition;
   readonly overview?: TriggerOverview;
-  /** Why it cannot be told how it runs. */
+  /** Why the state of the trigger cannot be read. */
   readonly unreadable?: string;
 }
 
-/** The triggers of an agent, in the order of its definition. */
+/** Returns the triggers of an agent, in the order of its definition. */
 export function definedTriggers(listings: Listings, { triggers }: AgentDefinition): Promise<DefinedTrigger[]> {
   return Promise.all(triggers.map((definition) => definedTrigger(listings, definition)));
 }
@@ -20,7 +20,7 @@ export function definedTriggers(listings: Listings, { triggers }: AgentDefinitio
 export async function definedTrigger({ trigger }: Listings, definition: TriggerDefinition): Promise<DefinedTrigger> {
   try {
     const overview = await trigger(definition.id);
-    // What is closed under this id is an earlier trigger that had the same name.
+    // A closed workflow with this id belongs to an earlier trigger of the same name.
     return overview.status === 'removed' ? { definition } : { definition, overview };
   } catch (error) {
     if (isToolError(error, 'NotFound')) return { definition };

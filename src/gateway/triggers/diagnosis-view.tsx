@@ -5,7 +5,7 @@ const marks = { good: 'fine', warning: 'look at this', problem: 'problem' } as c
 const classes = { good: 'good', warning: 'warning', problem: 'bad' } as const;
 const order: readonly Finding['level'][] = ['problem', 'warning', 'good'];
 
-/** Why it did not fire: what is wrong first. */
+/** Shows why a trigger did not fire: problems first. */
 export function DiagnosisView({ findings }: { findings: readonly Finding[] }) {
   const sorted = order.flatMap((level) => findings.filter((finding) => finding.level === level));
   return (

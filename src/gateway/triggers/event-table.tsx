@@ -12,13 +12,13 @@ import { Table } from '../parts/table';
 interface EventTableProps {
   session: Session;
   runAddress: RunAddress;
-  /** Of the trigger's page. */
+  /** The address of the trigger's page. */
   address: string;
   events: readonly RecentEvent[];
   mayReplay: boolean;
 }
 
-/** The last events a trigger saw, each with what became of it. */
+/** Shows the last events of a trigger, each with its outcome. */
 export function EventTable({ session, runAddress, address, events, mayReplay }: EventTableProps) {
   if (events.length === 0) return <p class="empty">It has seen no event since it was set up.</p>;
   return (

@@ -7,21 +7,21 @@ import type { FormProblems } from '../contract-form/form-value';
 import { readAs } from '../../contracts/reading/read-as';
 import { missedWithoutAddress } from '../../contracts/webhook-only';
 
-/** Whether there can be webhooks at all. */
+/** Tells whether webhooks are possible at all. */
 type Address = Pick<Configuration, 'publicUrl'>;
 
-/** A trigger's form: what stands in it, and what is to be said of it. */
+/** The content of a trigger's form, with its problems and warnings. */
 export interface TriggerFormReading {
   readonly account: string;
   readonly draft: Draft;
   readonly problems: FormProblems;
-  /** Of what is valid, but probably not meant. */
+  /** Warnings about settings that are valid but probably not intended. */
   readonly warnings: readonly string[];
-  /** Where nothing is wrong. */
+  /** Set if the form has no problems. */
   readonly definition?: TriggerDefinition;
 }
 
-/** Everything of a definition, with the configuration of its contract; the account is picked, and an existing trigger keeps its id. */
+/** Returns the form of a definition with the configuration of its contract. The account has its own picker; an existing trigger keeps its id. */
 export function triggerForm({ config, hasNoAuthor }: TriggerContract, isNew: boolean): ContractForm {
   const schema = triggerDefinitionSchema.omit({ type: true }).extend({ config });
   return contractForm(schema, [
@@ -31,7 +31,7 @@ export function triggerForm({ config, hasNoAuthor }: TriggerContract, isNew: boo
   ]);
 }
 
-/** The form as it is first shown. */
+/** Returns the form as it is first shown. */
 export function firstTriggerForm(
   contract: TriggerContract,
   address: Address,

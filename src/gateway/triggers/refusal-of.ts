@@ -3,7 +3,7 @@ import { reasonOf } from '../../contracts/failure-of';
 import { isToolError } from '../../contracts/tool-error';
 import { unansweredSentence } from '../../temporal/unanswered';
 
-/** The reason that a trigger gave; undefined where the question itself went wrong. */
+/** Returns the reason of a refusal or of a missing answer; undefined for any other error. */
 export function refusalOf(error: unknown): string | undefined {
   if (isToolError(error)) return error.message;
   if (!(error instanceof WorkflowUpdateFailedError || error instanceof WorkflowFailedError))

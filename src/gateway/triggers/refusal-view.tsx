@@ -1,6 +1,6 @@
 import { Sentence } from '../console/sentence';
 
-/** Why there is no answer. */
+/** Shows why there is no answer. */
 export function RefusalView({ refusal }: { refusal: string }) {
   return (
     <div class="banner bad" role="alert">

@@ -2,7 +2,7 @@ import { FormToken } from '../console/form-token';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
 
-/** Says what removing means, and asks. */
+/** Explains what removing a trigger means, and asks for confirmation. */
 export function RemoveTriggerPage({ session, agent, id }: { session: Session; agent: string; id: string }) {
   const address = `/agents/${agent}/triggers/${id}`;
   return (

@@ -5,7 +5,7 @@ import { Sentence } from '../console/sentence';
 import { shortLine } from '../parts/short-line';
 import { Table } from '../parts/table';
 
-/** What would be done with the latest events: nothing was started. */
+/** Shows what the trigger would do with the latest events. Nothing was started. */
 export function ReportView({ reports }: { reports: readonly EventReport[] }) {
   const matching = reports.filter(({ outcome }) => outcome.kind === 'matched').length;
   return (

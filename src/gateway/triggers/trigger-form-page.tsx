@@ -12,17 +12,17 @@ interface TriggerFormPageProps {
   agent: string;
   contract: TriggerContract;
   reading: TriggerFormReading;
-  /** Of the trigger that is edited; absent where one is added. */
+  /** The id of the trigger that is edited; absent for a new trigger. */
   id: string | undefined;
   accounts: readonly AccountOverview[];
   permissionType: AccountPermissionType;
-  /** The digest of the trigger that the form was made from; absent where one is added. */
+  /** The digest of the trigger that the form was made from; absent for a new trigger. */
   shown: string | undefined;
-  /** What a test of the form found. */
+  /** The result of a test of the form. */
   result: Child | undefined;
 }
 
-/** Adds a trigger, or changes one. */
+/** The page to add or change a trigger. */
 export function TriggerFormPage({
   session,
   agent,

@@ -24,7 +24,7 @@ import type { UnknownNames } from '../../client/unknown-names';
 import { formRoot } from '../contract-form/contract-form';
 import type { FormProblems } from '../contract-form/form-value';
 
-/** Adding and editing triggers, and what is said of a form while it is filled in. */
+/** The routes that add and edit triggers, and that check a form while it is filled in. */
 export function createTriggerFormRoutes(): Hono<ConsoleEnvironment> {
   const app = new Hono<ConsoleEnvironment>();
   app.get('/-new', (context) =>
@@ -55,10 +55,10 @@ interface ShownForm {
   reading: TriggerFormReading;
   /** The trigger that is edited. */
   edited?: TriggerDefinition;
-  /** The digest that came with the form of {@link edited}; absent where the form is made from what holds now. */
+  /** The digest that was sent with the form of {@link edited}; absent if the form was made from the current definition. */
   shown?: string | undefined;
   status?: 200 | 409 | 422 | 503;
-  /** What a test of the form found. */
+  /** The result of a test of the form. */
   result?: Child;
 }
 
@@ -98,7 +98,7 @@ function add(context: TriggerContext): Promise<Response> {
     if (typed.test !== undefined) return showForm(context, { ...shown, result: await tried(context, definition) });
     try {
       await context.var.client.agents.revise(name, (agent) => {
-        // A second click asks for what the first has added.
+        // A second click sends the trigger that the first click has added.
         const isThere = agent.triggers.some((trigger) => digestOf(trigger) === digestOf(definition));
         return isThere ? agent : { ...agent, triggers: [...agent.triggers, definition] };
       });
@@ -147,7 +147,7 @@ function edit(context: TriggerContext): Promise<Response> {
   });
 }
 
-/** The form as it was sent, beside what somebody else has made of its trigger. */
+/** Shows the submitted form, with the trigger as somebody else has changed it. */
 const showOutdated = (context: TriggerContext, shown: ShownForm): Promise<Response> =>
   withTrigger(context, (now) =>
     showForm(context, {
@@ -156,7 +156,7 @@ const showOutdated = (context: TriggerContext, shown: ShownForm): Promise<Respon
     }),
   );
 
-/** What the trigger would do with the latest events, or why that cannot be said; nothing is set up or started. */
+/** Shows what the trigger would do with the latest events, or why that is not known. It sets up and starts nothing. */
 async function tried({ var: { client } }: TriggerContext, definition: TriggerDefinition): Promise<Child> {
   let reports: EventReport[];
   try {
@@ -169,7 +169,7 @@ async function tried({ var: { client } }: TriggerContext, definition: TriggerDef
   return <ReportView reports={reports} />;
 }
 
-/** The form as it was sent, and why its trigger was not taken: beside the fields that this is about, or above all. */
+/** Shows the submitted form, with the reason why the trigger was not accepted: beside the fields it is about, or above the form. */
 function showRefused(context: TriggerContext, shown: ShownForm, error: unknown): Promise<Response> {
   const unanswered = unansweredSentence(error);
   if (unanswered !== undefined)
@@ -182,7 +182,7 @@ function showRefused(context: TriggerContext, shown: ShownForm, error: unknown):
   return showForm(context, { ...shown, status, reading: { ...shown.reading, problems } });
 }
 
-/** What the fields name that is not there, or that a new trigger's id is taken; undefined where it is about none of them. */
+/** Returns the problems of fields that name unknown objects, or of a new id that is taken; undefined if the error is about no field. */
 function refusedFields(error: ApplicationFailure, isNew: boolean): FormProblems | undefined {
   const { message, details } = error;
   if (isToolError(error, 'PermissionDenied')) return undefined;

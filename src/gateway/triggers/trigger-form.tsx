@@ -15,19 +15,19 @@ import { Sentence } from '../console/sentence';
 interface TriggerFormProps {
   session: Session;
   address: string;
-  /** Where what is typed is looked at. */
+  /** The address that checks the form while a person types. */
   checkAddress: string;
   contract: TriggerContract;
   reading: TriggerFormReading;
-  /** An existing trigger keeps its id. */
+  /** False for an existing trigger, which keeps its id. */
   isNew: boolean;
   accounts: readonly AccountOverview[];
   permissionType: AccountPermissionType;
-  /** The digest of the trigger that the form was made from; absent where one is added. */
+  /** The digest of the trigger that the form was made from; absent for a new trigger. */
   shown: string | undefined;
 }
 
-/** A trigger by its contract: checked while somebody types where there is script, and always when it is sent. */
+/** The form of a trigger, made from its contract. A script checks it while a person types; the server always checks it when it is sent. */
 export function TriggerForm(props: TriggerFormProps) {
   const { session, address, checkAddress, contract, reading, isNew, accounts, permissionType, shown } = props;
   const { account, draft, problems, warnings } = reading;

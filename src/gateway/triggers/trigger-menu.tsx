@@ -5,11 +5,11 @@ import type { Session } from '../console/session';
 interface TriggerMenuProps {
   session: Session;
   address: string;
-  /** Absent while it is being set up: then there is nothing to ask yet. */
+  /** Absent while the trigger is being set up: then it cannot be asked yet. */
   status: TriggerStatus | undefined;
 }
 
-/** Everything that can be done with a trigger. */
+/** Shows all actions for a trigger. */
 export function TriggerMenu({ session, address, status }: TriggerMenuProps) {
   const actions: [action: string, label: string][] =
     status === undefined

@@ -21,7 +21,7 @@ interface TriggerPageProps {
   trigger: DefinedTrigger;
 }
 
-/** One trigger: how it looks for events, what keeps it from it, and what became of the last ones. Inside: what was asked of it just now. */
+/** Shows one trigger: how it gets events, its problems, and its last events. The children are the result of the last action. */
 export function TriggerPage({ session, runAddress, agent, trigger, children }: PropsWithChildren<TriggerPageProps>) {
   const { definition, overview, unreadable } = trigger;
   const { id, type, config } = definition;

@@ -74,7 +74,7 @@ const change = (context: TriggerContext, act: (client: Client, id: string) => Pr
     return context.redirect(`/agents/${agent}/triggers/${definition.id}`, 303);
   });
 
-/** Shows what was asked for on the trigger's page, or why there is no answer. */
+/** Shows the result of an action on the trigger's page, or why there is none. */
 const ask = (context: TriggerContext, act: (client: Client, id: string) => Promise<Child>): Promise<Response> =>
   withTrigger(context, async (definition) => {
     try {
@@ -90,7 +90,7 @@ function showRefusal(context: TriggerContext, definition: TriggerDefinition, err
   return showTrigger(context, definition, { status: 409, result: <RefusalView refusal={refusal} /> });
 }
 
-/** Leads to the run, so that loading the page again starts none. */
+/** Redirects to the run, so that reloading the page starts no other run. */
 async function replay(context: TriggerContext, definition: TriggerDefinition): Promise<Response> {
   const { event = '', id: requestKey } = await readForm(context);
   try {

@@ -1,16 +1,16 @@
 import type { TriggerStatus } from '../../contracts/trigger-report';
 
 interface TriggerRowMenuProps {
-  /** Id of the form that all rows send. */
+  /** The id of the form that all rows share. */
   form: string;
   id: string;
-  /** Of the trigger's page. */
+  /** The address of the trigger's page. */
   address: string;
-  /** Absent while it is being set up: then there is nothing to ask yet. */
+  /** Absent while the trigger is being set up: then it cannot be asked yet. */
   status: TriggerStatus | undefined;
 }
 
-/** What can be done with one of an agent's triggers; an event to replay is chosen on its page. */
+/** Shows the actions for one trigger in a table. An event to replay is chosen on the trigger's page. */
 export function TriggerRowMenu({ form, id, address, status }: TriggerRowMenuProps) {
   const actions: [action: string, label: string][] =
     status === undefined

@@ -1,7 +1,7 @@
 import { seesNothing } from '../../contracts/trigger-problem-kinds';
 import type { DefinedTrigger } from './defined-triggers';
 
-/** In one word, whether it works. */
+/** Shows in one word whether the trigger works. */
 export function TriggerStatus({ trigger: { overview, unreadable } }: { trigger: DefinedTrigger }) {
   if (unreadable !== undefined) return <span class="badge bad">unreadable</span>;
   if (overview === undefined) return <span class="badge">being set up</span>;

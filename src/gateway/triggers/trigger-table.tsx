@@ -8,14 +8,14 @@ import { TriggerStatus } from './trigger-status';
 import { Table } from '../parts/table';
 
 interface TriggerTableProps {
-  /** Of the agent's page. */
+  /** The address of the agent's page. */
   address: string;
   triggers: readonly DefinedTrigger[];
-  /** Of who may change them; absent for who may not. */
+  /** The session of a person who may change the triggers; absent for others. */
   session?: Session;
 }
 
-/** What starts an agent, and how it has gone. */
+/** Lists the triggers of an agent, with their states and counts. */
 export function TriggerTable({ address, triggers, session }: TriggerTableProps) {
   if (triggers.length === 0)
     return <p class="empty">Nothing starts this agent by itself. A trigger starts it for each event it watches for.</p>;

@@ -6,7 +6,7 @@ import { messagePage } from '../console/message-page';
 
 export type TriggerContext = Context<ConsoleEnvironment>;
 
-/** Answers with the trigger of the address, if the agent of the address has it. */
+/** Answers for the trigger in the address, if the agent in the address has it. */
 export function withTrigger(
   context: TriggerContext,
   answer: (definition: TriggerDefinition, of: { agent: string }) => Response | Promise<Response>,

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { DeliverToTrigger } from './deliver-to-trigger';
 
-/** Tells the provider whether to forget the delivery, repeat it, or stop calling. */
+/** Tells the provider whether the delivery is stored, has to be repeated, or is no longer wanted. */
 export function answerDelivery(
   context: Context,
   outcome: Awaited<ReturnType<DeliverToTrigger>>,
@@ -9,7 +9,7 @@ export function answerDelivery(
 ): Response {
   switch (outcome) {
     case 'delivered':
-      // Nobody reads a text here, and one costs as much as half of all else.
+      // The provider does not read a text here, and a text would cost half as much as everything else.
       return context.body(null, accepted, { 'Content-Length': '0' });
     case 'removed':
       return context.text('This trigger has been removed; delete its webhook.', 410);

@@ -9,23 +9,23 @@ import { limitDelivery, readJson, requireJson } from '../http/read-json';
 import { isTrelloSignature } from './trello-signature';
 import { triggerIdPattern } from './trigger-id-pattern';
 
-/** A trigger's address, or one below it: a second webhook of one board and token needs another. */
+/** The path of a trigger, or a path below it: a second webhook of the same board and token needs another address. */
 const address = `/${triggerIdPattern}/:suffix{[0-9a-f]{8}}?`;
 
 const idSchema = z.string().regex(/^[0-9a-f]{24}$/);
 
-/** `model` is what the webhook watches, such as a board: https://developer.atlassian.com/cloud/trello/guides/rest-api/webhooks/ */
+/** `model` is the object that the webhook watches, such as a board: https://developer.atlassian.com/cloud/trello/guides/rest-api/webhooks/ */
 const deliverySchema = z.object({
   action: z.object({ id: idSchema, type: z.string().regex(/^\w{1,100}$/) }),
   model: z.object({ id: idSchema.optional() }).optional(),
 });
 
 /**
- * Trello's address of a board trigger. A webhook made with an API key is signed with the application's secret, one made through OAuth 2.0
- * with the client secret. Without either no signature can be checked (an API key and a token alone reach Trello, but sign nothing):
- * deliveries are then taken and marked `unverified`. That starts nothing by itself, because a trigger reads the action back from Trello
- * by its id and believes only what Trello answers. How many it reads so is bounded, signed or not, and the rest is found by its looks; what is
- * announced of another model than it watches it does not read.
+ * Receives Trello's deliveries for board triggers. A webhook made with an API key is signed with the application's secret, a webhook made through
+ * OAuth 2.0 with the client secret. Without either secret no signature can be checked (an API key and token alone can call Trello, but sign
+ * nothing): deliveries are then accepted and marked `unverified`. This is safe, because a trigger reads the action back from Trello by its id and
+ * trusts only Trello's answer. The number of these reads is limited, signed or not; looks find the rest. A trigger does not read actions that are
+ * announced for another model than the one it watches.
  */
 export function createBoardWebhook(
   { trello, atlassian, publicUrl = '' }: Configuration,
@@ -36,7 +36,7 @@ export function createBoardWebhook(
   const deliveries = new DeliveryBudget(isSigned ? signedPerMinute : unsignedPerMinute);
   const app = new Hono();
 
-  // Before it makes a webhook, Trello asks with HEAD, which is answered like GET without the text.
+  // Before Trello creates a webhook, it sends a HEAD request, which is answered like GET without the text.
   app.get(address, (context) => context.text('This address takes deliveries from Trello.'));
   app.post(address, requireJson, limitDelivery, async (context) => {
     const triggerId = context.req.param('triggerId');
@@ -51,7 +51,7 @@ export function createBoardWebhook(
     if (delivery === undefined) return context.text('This is no delivery of a Trello action.', 400);
     const { id, type } = delivery.action;
     const model = delivery.model?.id;
-    // Together: what a stranger's webhook has announced takes no place of what the trigger's own announces.
+    // The key includes the model: an action announced by a stranger's webhook must not hide the same action from the trigger's own webhook.
     const announced = `${id} ${model ?? ''}`;
     const budget = deliveries.take(triggerId, announced);
     if (budget === 'known') return answerDelivery(context, 'delivered', 200);
@@ -67,7 +67,7 @@ export function createBoardWebhook(
     try {
       outcome = await deliver(triggerId, [batch]);
     } finally {
-      // Trello sends what was not stored again within the minute.
+      // Trello repeats a delivery that was not stored within a minute.
       if (outcome !== 'delivered') deliveries.giveBack(triggerId, announced, budget);
     }
     return answerDelivery(context, outcome, 200);

@@ -5,16 +5,16 @@ import { tooLate } from './group-commit';
 import { ConcurrencyLimit } from '../../providers/concurrency-limit';
 import { TriggerInbox, type DeliveryOutcome } from './trigger-inbox';
 
-/** Takes what one verified delivery says; each batch is carried whole by one signal. */
+/** Stores the batches of one verified delivery; one signal carries each batch as a whole. */
 export type DeliverToTrigger = (
   triggerId: string,
   batches: readonly WebhookBatch[],
 ) => Promise<DeliveryOutcome | 'unavailable'>;
 
-/** Graph counts an answer after 3 s as none; half a second is left for the way. */
+/** Graph treats an answer after 3 s as no answer; half a second is left for the network. */
 const answerMilliseconds = 2_500;
 
-/** Signals of a process under way: more make Temporal no faster, and fewer deliveries share one. */
+/** The most parallel signals of a process: more would not make Temporal faster, and fewer deliveries would share a signal. */
 const signalsAtOnce = 8;
 
 export function createDelivery(temporal: Client): DeliverToTrigger {

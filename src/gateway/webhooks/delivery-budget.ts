@@ -1,36 +1,36 @@
-/** Nobody has signed them, and anybody who knows the address can send them. People seldom change more; what is beyond is found by a look. */
+/** Unsigned: anybody who knows the address can send deliveries. People seldom make more changes; a look finds the rest. */
 export const unsignedPerMinute = 30;
 
 /**
- * Trello has signed them, for whoever has our key, which is public: a stranger may make a webhook of their own board to our address. As many as Trello
- * lets one token read: 100 requests in ten seconds (https://developer.atlassian.com/cloud/trello/guides/rest-api/rate-limits/).
+ * Signed by Trello, but for anybody who has our key, which is public: a stranger may create a webhook from their own board to our address. The
+ * limit is what Trello lets one token read: 100 requests in ten seconds (https://developer.atlassian.com/cloud/trello/guides/rest-api/rate-limits/).
  */
 export const signedPerMinute = 600;
 
 const intervalMilliseconds = 60_000;
 
-/** Triggers remembered at once. Who invents their ids starts over for all of them, and costs Trello nothing: there are no such triggers. */
+/** The most triggers remembered. Invented ids reset the counts of all triggers, but cost Trello nothing: nothing is read for unknown triggers. */
 const mostTriggers = 10_000;
 
 interface Interval {
   readonly startedAt: number;
   readonly ids: Set<string>;
   overflowed: boolean;
-  /** Whether some were turned away before it began, and no delivery that was stored has said so. */
+  /** Whether deliveries were refused before this interval began, and no stored delivery has reported that yet. */
   gap: boolean;
 }
 
 type Taken = 'taken' | 'taken after a gap';
 
-/** What deliveries to a trigger may cost: each has it read one action at Trello, out of the same limit that steps use. */
+/** Limits the deliveries to a trigger: each makes the trigger read one action at Trello, from the same rate limit that steps use. */
 export class DeliveryBudget {
   private readonly intervals = new Map<string, Interval>();
   private tidiedAt = 0;
 
-  /** @param perInterval deliveries to one trigger that may each be read back from Trello, in a minute */
+  /** @param perInterval how many deliveries to one trigger may each be read back from Trello in a minute */
   constructor(private readonly perInterval: number) {}
 
-  /** How many actions are remembered. */
+  /** The number of remembered actions. */
   get remembered(): number {
     return [...this.intervals.values()].reduce((sum, { ids }) => sum + ids.size, 0);
   }
@@ -38,8 +38,8 @@ export class DeliveryBudget {
   /**
    * Counts one delivery.
    *
-   * @returns `known`: this action was announced in this interval already. `spent`: no more now; ask to send it again.
-   *   `taken after a gap`: the first since some were turned away, which a look has to find
+   * @returns `known`: this action was already announced in this interval. `spent`: the budget is used up; ask the provider to send it again.
+   *   `taken after a gap`: the first delivery since others were refused, which a look has to find
    */
   take(triggerId: string, actionId: string, now = Date.now()): Taken | 'known' | 'spent' {
     this.tidy(now);
@@ -59,7 +59,7 @@ export class DeliveryBudget {
     return takeIn(last, actionId);
   }
 
-  /** Counts a delivery no longer that was not stored: it is sent again, and is not known then. @param taken how it was counted */
+  /** Uncounts a delivery that was not stored, so that its repetition is not `known`. @param taken how the delivery was counted */
   giveBack(triggerId: string, actionId: string, taken: Taken): void {
     const interval = this.intervals.get(triggerId);
     if (interval === undefined) return;
@@ -67,7 +67,7 @@ export class DeliveryBudget {
     if (taken === 'taken after a gap') interval.gap = true;
   }
 
-  /** Forgets once in an interval what those that have ended took. */
+  /** Once per interval, clears the actions of intervals that have ended. */
   private tidy(now: number): void {
     if (this.tidiedAt + intervalMilliseconds > now) return;
     this.tidiedAt = now;

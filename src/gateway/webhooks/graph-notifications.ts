@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { WebhookBatch } from '../../messages/trigger';
 
 /**
- * Most notifications of one delivery. Microsoft names no number: "many queued notifications" come in one request
+ * The most notifications in one delivery. Microsoft states no number: "many queued notifications" come in one request
  * (https://learn.microsoft.com/graph/change-notifications-delivery-webhooks), and each has some 600 bytes.
  */
 export const mostNotifications = 1_000;
 
-/** A collection whose length is looked at before its elements: anybody may send a megabyte of them, and zod would collect what is wrong with each. */
+/** Checks the length of a collection before its elements: anybody may send a megabyte of them, and zod would collect the problems of each. */
 const collectionOf = <Notification extends z.ZodType>(notification: Notification) =>
   z.object({
     value: z
@@ -29,7 +29,7 @@ export const lifecycleNotificationsSchema = collectionOf(
   z.object({ clientState: z.string().max(128), lifecycleEvent: z.string() }),
 );
 
-/** Of a message that arrived. A subscription may have to announce more than that: see `subscribeMail`. */
+/** Returns the hints of messages that arrived. A subscription may have to announce more than that: see `subscribeMail`. */
 export function messageHints(
   { value }: z.output<typeof changeNotificationsSchema>,
   receivedAt: string,
@@ -39,14 +39,14 @@ export function messageHints(
   );
 }
 
-/** Of things whose change says too little by itself: however many are announced, one look tells all. */
+/** For objects whose notification says too little: however many are announced, a single look finds all changes. */
 export const askForLook = (): WebhookBatch[] => [{ hints: [], lifecycle: 'missed' }];
 
 export function lifecycleBatches({ value }: z.output<typeof lifecycleNotificationsSchema>): WebhookBatch[] {
   return value.map(({ lifecycleEvent }) => ({ hints: [], lifecycle: lifecycleOf(lifecycleEvent) }));
 }
 
-/** An event that Graph adds one day is answered with a look at the mailbox, which is never wrong. */
+/** An event that Graph may add later asks for a look at the mailbox, which is always correct. */
 function lifecycleOf(event: string): NonNullable<WebhookBatch['lifecycle']> {
   switch (event) {
     case 'subscriptionRemoved':

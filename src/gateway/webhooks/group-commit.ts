@@ -2,13 +2,13 @@ import { setImmediate as restOfThisTurn } from 'node:timers/promises';
 import type { WebhookBatch } from '../../messages/trigger';
 import type { ConcurrencyLimit } from '../../providers/concurrency-limit';
 
-/** Most bytes of JSON in one signal: encrypted, it stays below the 256 KiB from which Temporal warns. */
+/** The most bytes of JSON in one signal: encrypted, the signal stays below the 256 KiB from which Temporal warns. */
 const signalBytes = 240 * 1024;
 
-/** Batches that may wait for one trigger; more only come when Temporal is slower than the provider. */
+/** The most batches that wait for one trigger. The limit is reached only if Temporal is slower than the provider. */
 const waitingLimit = 5_000;
 
-/** Whoever sent a batch does not wait for its turn any more. */
+/** The sender of the batch no longer waits for it. */
 export const tooLate = new Error('The delivery could not be stored in time.');
 
 interface WaitingBatch {
@@ -20,14 +20,14 @@ interface WaitingBatch {
 }
 
 /**
- * What arrives while one signal is under way, or waits for its turn, goes out together in the next: one at a time, in order. The more comes, the
- * fewer signals it takes for each.
+ * Batches that arrive while one signal is being sent, or waits for its turn, go out together in the next signal. Signals are sent one at a time,
+ * in order. The more batches arrive, the fewer signals each batch takes.
  */
 export class GroupCommit {
   private readonly waiting: WaitingBatch[] = [];
   private sending = false;
 
-  /** @param limit shared with the other triggers: signals under way make room for each other, and what waits grows together */
+  /** @param limit shared with other triggers: running signals make room for each other, and batches that wait meanwhile share a signal */
   constructor(
     private readonly send: (batch: WebhookBatch) => Promise<void>,
     private readonly limit: ConcurrencyLimit,
@@ -44,8 +44,8 @@ export class GroupCommit {
   /**
    * Resolves once the signal that carries this batch has succeeded.
    *
-   * @param until a batch whose turn comes later, by the clock of `performance.now`, is not sent
-   * @throws what the signal that carried it failed with, or {@link tooLate}
+   * @param until a batch whose turn comes after this time (of `performance.now`) is not sent
+   * @throws the error of the signal that carried the batch, or {@link tooLate}
    */
   submit(batch: WebhookBatch, until: number): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -57,7 +57,7 @@ export class GroupCommit {
   private async sendAll(): Promise<void> {
     this.sending = true;
     while (this.waiting.length > 0) {
-      // What came with it is submitted in the same turn.
+      // Wait for the other batches of the same delivery, which are submitted in the same turn of the event loop.
       await restOfThisTurn();
       await this.limit.run(() => this.sendGroup());
     }
@@ -93,10 +93,10 @@ export class GroupCommit {
 
 type Lifecycle = NonNullable<WebhookBatch['lifecycle']>;
 
-/** A subscription that is gone asks for more than one that is to be renewed, and that for more than a look at what was missed. */
+/** By urgency: a removed subscription needs more than one to be renewed, and that needs more than a look at what was missed. */
 const byUrgency: readonly Lifecycle[] = ['subscription removed', 'reauthorization required', 'missed'];
 
-/** All hints in their order, and the most urgent of what was said about the subscription. */
+/** Merges batches: all hints in their order, and the most urgent lifecycle event. */
 function mergeBatches(batches: readonly WebhookBatch[]): WebhookBatch {
   const lifecycle = byUrgency.find((urgent) => batches.some((batch) => batch.lifecycle === urgent));
   return { hints: batches.flatMap(({ hints }) => hints), ...(lifecycle === undefined ? {} : { lifecycle }) };

@@ -15,7 +15,7 @@ import {
 import { limitDelivery, readJson, requireJson } from '../http/read-json';
 import { triggerIdPattern } from './trigger-id-pattern';
 
-/** Graph's addresses of a mail trigger: what changed in the mailbox, and what becomes of the subscription. What is announced as a change asks for a look. */
+/** Receives Graph's change and lifecycle notifications for a mail trigger. A notification at `/changes` makes the trigger look. */
 export function createMailWebhook(keyRing: KeyRing, deliver: DeliverToTrigger): Hono {
   const app = new Hono();
   app.post(`/${triggerIdPattern}`, validateSubscription, requireJson, limitDelivery, (context) =>
@@ -38,20 +38,20 @@ export function createMailWebhook(keyRing: KeyRing, deliver: DeliverToTrigger): 
     const triggerId = context.req.param('triggerId') ?? '';
     const body = readJson(new Uint8Array(await context.req.arrayBuffer()), schema);
     if (body === undefined) return context.text('This is no collection of Microsoft Graph notifications.', 400);
-    // Each trigger has an address and a clientState of its own, so Graph never mixes in what belongs to another: one wrong item makes
-    // the whole delivery a forgery.
+    // Each trigger has its own address and clientState, so Graph never mixes notifications of different triggers: one wrong item makes the whole
+    // delivery a forgery.
     const genuine = body.value.every(({ clientState }) => isClientState(keyRing, triggerId, clientState));
     if (!genuine) return context.text("A notification does not carry this subscription's clientState.", 401);
     return answerDelivery(context, await deliver(triggerId, batchesOf(body)), 202);
   }
 }
 
-/** What Graph sends is a line of about a hundred printable characters. */
+/** Graph sends one line of about a hundred printable characters. */
 const tokenPattern = /^\P{Cc}{1,1000}$/u;
 
 /**
- * Answers Graph's handshake, with which it makes sure that the address wants to be notified. Anyone may send one: it changes nothing,
- * and the token goes back as plain text that no browser takes for a page.
+ * Answers Graph's handshake, which checks that the address wants notifications. Anyone may send one: it changes nothing, and the token is
+ * returned as plain text, which no browser shows as a page.
  */
 const validateSubscription: MiddlewareHandler = async (context, next) => {
   const token = context.req.query('validationToken');

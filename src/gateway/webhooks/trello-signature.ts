@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
  * Whether Trello signed these bytes for this address with one of our secrets: base64(HMAC-SHA1(secret, body + callbackURL)).
  * https://developer.atlassian.com/cloud/trello/guides/rest-api/webhooks/#webhook-signatures
  *
- * @param body the bytes as they came: parsed and written again they differ
+ * @param body the bytes as received: parsing and serialising them again would change them
  * @param callbackUrl exactly as the webhook was registered
  */
 export function isTrelloSignature(

@@ -6,22 +6,22 @@ import { triggerWorkflow } from '../../messages/workflow-kinds';
 import { describeRun } from '../../temporal/describe-run';
 
 /**
- * Whether a trigger can be told something: `removed` for good; `interrupted` when its workflow was ended from outside, because its agent
- * starts it again; `overloaded` when signals pile up, because nobody works them off.
+ * Whether a trigger takes deliveries: `removed` means never again; `interrupted` means that its workflow was ended from outside, and its agent
+ * will start it again; `overloaded` means that signals pile up because no worker processes them.
  */
 type TriggerAvailability = 'open' | 'overloaded' | 'interrupted' | 'removed';
 
-/** `delivered`: Temporal has it. Everything else asks the provider to try again, except `removed`. */
+/** `delivered`: Temporal has stored the delivery. Every other outcome except `removed` asks the provider to retry. */
 export type DeliveryOutcome = 'delivered' | Exclude<TriggerAvailability, 'open'>;
 
 const availabilityMilliseconds = 5_000;
 
-/** Events in a history. With a worker running it starts over before 1,000; at 10,000 signals Temporal ends the workflow. */
+/** The most events in a history. With a running worker the workflow starts over before 1,000; at 10,000 signals Temporal ends the workflow. */
 const historyLengthLimit = 5_000;
-/** Bytes of a history. At 50 MB Temporal ends the workflow. */
+/** The most bytes of a history. At 50 MB Temporal ends the workflow. */
 const historySizeLimit = 20 * 1024 * 1024;
 
-/** The way of verified deliveries into one trigger. */
+/** Stores verified deliveries for one trigger. */
 export class TriggerInbox {
   private readonly commit: GroupCommit;
   private availability: { readonly reading: Promise<TriggerAvailability>; readonly until: number } | undefined;
@@ -33,22 +33,22 @@ export class TriggerInbox {
   ) {
     const handle = temporal.workflow.getHandle(triggerWorkflow.idOf(triggerId));
     this.commit = new GroupCommit(
-      // A signal that hangs would hold up those behind it for as long as the connection retries.
+      // A signal without a deadline could block those behind it for as long as the connection retries.
       (batch) => temporal.withDeadline(Date.now() + 2_000, () => handle.signal(eventsSignal, batch)),
       limit,
     );
   }
 
-  /** Whether it holds nothing worth keeping. */
+  /** Whether the inbox holds nothing worth keeping. */
   get isIdle(): boolean {
     return this.availability === undefined && this.commit.isIdle;
   }
 
   /**
-   * Resolves when Temporal has all of it, or says why not.
+   * Resolves when Temporal has stored all batches, or with the reason why not.
    *
-   * @param until how long the sender waits, by the clock of `performance.now`
-   * @throws ServiceError when Temporal does not take it; `tooLate` when the time ran out first
+   * @param until how long the sender waits, as a time of `performance.now`
+   * @throws ServiceError when Temporal does not accept a batch; `tooLate` when the time ran out first
    */
   async deliver(batches: readonly WebhookBatch[], until: number): Promise<DeliveryOutcome> {
     const availability = await this.readAvailability();
@@ -65,7 +65,7 @@ export class TriggerInbox {
     }
   }
 
-  /** At most one look every few seconds, shared by everyone who asks meanwhile. Only what is worth asking again soon is kept. */
+  /** Reads the availability at most once every few seconds; callers share the result. Only `open` and `overloaded` are kept. */
   private readAvailability(): Promise<TriggerAvailability> {
     if (this.availability === undefined || this.availability.until <= Date.now()) {
       this.availability = { reading: this.lookUp(), until: Date.now() + availabilityMilliseconds };
