@@ -93,7 +93,7 @@ const approvalSchema = z
   })
   .openapi('Approval');
 
-/** The parameters of a list's pages, and the field that names the next page. */
+/** The parameters of a page of a list, and the response field that leads to the next page. */
 const limit = (standard: number) =>
   z.coerce.number().pipe(z.int().min(1).max(200)).default(standard).describe('The most to answer.');
 const after = approvalId.optional().describe('The `next` of the page before: this page begins behind that request.');

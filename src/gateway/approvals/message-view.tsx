@@ -16,7 +16,7 @@ interface MessageViewProps {
   bodyAddress: string;
 }
 
-/** Whether a list of recipients names anybody. */
+/** Whether a list of recipients is not empty. */
 const hasOwn = (recipients: readonly string[] = []): boolean => recipients.length > 0;
 
 /** Shows a message as a mail program does. Input members that no line shows appear in a list of their own. */

@@ -16,7 +16,7 @@ export function OutcomeView({ outcome }: { outcome: ApprovalOutcome }) {
   );
 }
 
-/** Tells that nobody waits for a decision any more. */
+/** Shows that the request was withdrawn: nobody waits for a decision any more. */
 export const Withdrawal = ({ at }: { at: string }) => (
   <div class="banner">
     <p>

@@ -21,7 +21,7 @@ export class OneTimeToken {
     return this.expected !== undefined && timingSafeEqual(this.expected, digest(text));
   }
 
-  /** Returns whether the text is the token. It does so only once: afterwards the token is used. */
+  /** Returns true if the text is the token, and uses the token up: every later call returns false. */
   redeem(text: string): boolean {
     const right = this.matches(text);
     if (right) this.expected = undefined;
