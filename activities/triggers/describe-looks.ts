@@ -6,6 +6,7 @@ import { lookActivity } from '../../src/messages/service-activities';
 import { missedWithoutWebhook } from '../../src/contracts/webhook-only';
 import type { TriggerSubscription } from '../../src/messages/trigger';
 import { failureOfAttempt, leftByAttempts, pendingActivity, type PendingActivity } from './pending-activity';
+import { noWebhookOf } from './no-webhook';
 import { secondsBetweenLooks } from './seconds-between-looks';
 import type { TriggerSource, Watch } from './trigger-source';
 
@@ -50,14 +51,16 @@ async function describeDelivery(
         text: 'The webhook is gone, disabled or about to expire at the provider, or was made under a key that is not the current one; the next look makes a new one.',
         isTold: false,
       };
+    const obstacle = await source.obstacle?.(watch);
+    if (obstacle !== undefined) return { level: 'warning', text: obstacle.why, isTold: true };
     return unannounced < fewUnannounced
       ? { level: 'good', text: 'Events come by webhook within seconds; it is alive at the provider.', isTold: true }
       : { level: 'warning', text: notAnnounced(unannounced, watch), isTold: false };
   }
   const asked = 'the provider is asked at an interval';
-  if (!(await source.canSubscribe(watch.config, watch))) {
-    const why = await source.whyNotToSubscribe?.(watch);
-    if (why !== undefined) return { level: 'warning', text: why, isTold: false };
+  const none = await noWebhookOf(source, watch, subscription);
+  if (none?.why !== undefined && !hasWebhookProblem) return { level: 'warning', text: none.why, isTold: false };
+  if (none !== undefined && none.why === undefined) {
     const text = `${providerOf(source)} announces nothing of what is watched here, so it is asked at an interval.`;
     return { level: 'good', text, isTold: false };
   }

@@ -3,6 +3,7 @@ import { isToolError } from '../../src/contracts/tool-error';
 import type { Cursor, PullInput } from '../../src/messages/trigger';
 import { callbackUrlOf } from './callback-url';
 import { isLasting } from './failed-look';
+import { noWebhookOf } from './no-webhook';
 import { report } from './report';
 import type { Found } from './start-found';
 import type { TriggerSource, Watch } from './trigger-source';
@@ -66,7 +67,8 @@ async function isSubscriptionFine(
   { subscription, knownProblem, webhookTriedAt }: PullInput,
 ): Promise<boolean> {
   const { publicUrl } = watch.dependencies.configuration;
-  if (publicUrl === undefined || !(await source.canSubscribe(watch.config, watch))) return subscription === undefined;
+  if (publicUrl === undefined || (await noWebhookOf(source, watch, subscription)) !== undefined)
+    return subscription === undefined;
   // An account that has just come back gets its webhook at once.
   if (subscription === undefined && knownProblem?.kind === 'needs reconnect') return false;
   if (subscription === undefined) {

@@ -3,8 +3,9 @@ import { readAccountState } from '../../src/accounts/account-directory';
 import type { SettledTrigger } from '../../src/messages/trigger';
 import { isToolError } from '../../src/contracts/tool-error';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
-import { missedWithoutAddress } from '../../src/contracts/webhook-only';
+import { warnOfMissed, whyNoAddress } from '../../src/contracts/webhook-only';
 import type { Dependencies } from '../dependencies';
+import { noWebhookOf } from './no-webhook';
 import { couldNotAsk, inField, type WrongField } from './settled';
 import type { Watch } from './trigger-source';
 import { watchOf } from './watch';
@@ -21,15 +22,17 @@ export function settle(dependencies: Dependencies) {
 
 async function settleOne(dependencies: Dependencies, definition: TriggerDefinition): Promise<SettledTrigger> {
   const { source, watch } = watchOf(dependencies, definition);
-  const missed = missedWithoutAddress(source.contract, watch.config, dependencies.configuration);
+  const missed = (why: string | undefined) => warnOfMissed(source.contract, watch.config, why);
+  const noAddress = whyNoAddress(dependencies.configuration);
   try {
     const state = await inField('account', () => readAccountState(getClient(), watch.account));
     if (state !== 'connected' && !source.hasNames(watch.config))
-      return { definition, warnings: [lost(watch), ...missed] };
+      return { definition, warnings: [lost(watch), ...missed(noAddress)] };
     const { found, warnings } = await source.settle(watch);
+    const noWebhook = await noWebhookOf(source, watch, undefined);
     return {
       definition: { ...definition, config: { ...definition.config, ...found } },
-      warnings: [...warnings, ...missed],
+      warnings: [...warnings, ...missed(noAddress ?? noWebhook?.why)],
     };
   } catch (error) {
     if (!isToolError(error)) throw error;
@@ -42,7 +45,7 @@ async function settleOne(dependencies: Dependencies, definition: TriggerDefiniti
           warnings: [],
           problem: { text: `Its names cannot be looked up now: ${error.message} Give ids, or try again.` },
         }
-      : { definition, warnings: [why, ...missed] };
+      : { definition, warnings: [why, ...missed(noAddress)] };
   }
 }
 

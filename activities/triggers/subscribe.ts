@@ -6,6 +6,7 @@ import type { Dependencies } from '../dependencies';
 import { leftBefore } from '../with-heartbeat';
 import { callbackUrlOf } from './callback-url';
 import { IncompleteSubscription } from './incomplete-subscription';
+import { noWebhookOf } from './no-webhook';
 import { watchOf } from './watch';
 
 /** Attempts after which what could be set up is told, and the rest waits for the next repair. */
@@ -28,9 +29,10 @@ export function subscribe(dependencies: Dependencies): ServiceActivities['trigge
     const { source, watch } = watchOf(dependencies, definition);
     const known = leftBefore(leftSchema)?.known ?? subscription;
     const callbackUrl = callbackUrlOf(dependencies, source, definition.id);
-    if (callbackUrl === undefined || !(await source.canSubscribe(watch.config, watch))) {
+    const none = callbackUrl === undefined ? {} : await noWebhookOf(source, watch, known);
+    if (callbackUrl === undefined || none !== undefined) {
       if (known !== undefined) await source.unsubscribe(watch, known);
-      return {};
+      return none?.why === undefined ? {} : { problem: none.why };
     }
     try {
       return { subscription: await source.subscribe(watch, callbackUrl, known) };

@@ -60,6 +60,14 @@ export interface Pulled<Observed = unknown, Event = unknown> {
   problem?: TriggerProblem;
 }
 
+/** Why the gateway would refuse what a webhook announces. */
+export interface WebhookObstacle {
+  /** In sentences, with what to do. */
+  readonly why: string;
+  /** False where this process cannot know what the gateway knows. */
+  readonly isCertain: boolean;
+}
+
 /** How the provider of one type of trigger is watched. */
 export type SourceOf<Name extends TriggerName> = TriggerSource & { readonly contract: TriggerContract<Name> };
 
@@ -106,10 +114,10 @@ export interface TriggerSource<Config = unknown, Observed = unknown, Event = unk
   readonly complete?: (watch: Watch<Config>, event: Event) => Promise<Event>;
   /** What is announced says too little to be an event: it asks for a look. Such announcements have an address of their own. */
   readonly looksWhenTold?: boolean;
-  /** False where the provider announces nothing of what is watched, or nothing that could be taken, so that looking is the only way. */
+  /** False where the provider announces nothing of what is watched, so that looking is the only way. */
   canSubscribe: (config: Config, watch: Watch<Config>) => boolean | Promise<boolean>;
-  /** Where that is not by design: why, and what to do. */
-  readonly whyNotToSubscribe?: (watch: Watch<Config>) => Promise<string | undefined>;
+  /** What keeps the announcements to this account from being taken. */
+  readonly obstacle?: (watch: Watch<Config>) => Promise<WebhookObstacle | undefined>;
   /** Creates, renews or recreates the webhook at this address. */
   subscribe: (watch: Watch<Config>, callbackUrl: string, known?: TriggerSubscription) => Promise<TriggerSubscription>;
   unsubscribe: (watch: Watch<Config>, subscription: TriggerSubscription) => Promise<void>;

@@ -13,12 +13,16 @@ export function missedWithoutWebhook(
     : undefined;
 }
 
-/** Returns the same as a warning at set-up: without a public address there is no webhook. */
-export function missedWithoutAddress(
-  contract: TriggerContract,
-  config: unknown,
-  { publicUrl }: { readonly publicUrl?: string },
-): string[] {
-  const missed = publicUrl === undefined ? missedWithoutWebhook(contract, config) : undefined;
-  return missed === undefined ? [] : [`There is no PUBLIC_URL, and so no webhook. ${missed}`];
+/** Returns why no trigger can have a webhook, or undefined if triggers can have one. */
+export const whyNoAddress = ({ publicUrl }: { readonly publicUrl?: string }): string | undefined =>
+  publicUrl === undefined ? 'There is no PUBLIC_URL, and so no webhook.' : undefined;
+
+/**
+ * Returns what a trigger misses, as a warning at set-up.
+ *
+ * @param why the reason why there is no webhook; undefined where there is one
+ */
+export function warnOfMissed(contract: TriggerContract, config: unknown, why: string | undefined): string[] {
+  const missed = why === undefined ? undefined : missedWithoutWebhook(contract, config);
+  return why === undefined || missed === undefined ? [] : [`${why} ${missed}`];
 }

@@ -61,6 +61,16 @@ export function checkConfiguration(
     ),
   );
   add(
+    trello.apiKey !== undefined &&
+      trello.apiSecret === undefined &&
+      atlassian.clientSecret !== undefined &&
+      publicUrl !== undefined,
+    warning(
+      'ATLASSIAN_CLIENT_SECRET is set here and TRELLO_API_SECRET is not: a gateway refuses what Trello announces to accounts that are connected with a token, and a worker makes no webhooks for them.',
+      'Set TRELLO_API_SECRET for gateway and workers alike; it stands beside the API key at https://trello.com/apps/admin.',
+    ),
+  );
+  add(
     (atlassian.clientId === undefined) !== (atlassian.clientSecret === undefined),
     problem(
       'Of ATLASSIAN_CLIENT_ID and ATLASSIAN_CLIENT_SECRET only one is set.',

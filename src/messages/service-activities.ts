@@ -34,6 +34,8 @@ export interface ServiceActivities {
   /** Creates, renews or recreates the webhook. Returns none if there is no public URL for the provider to call. */
   'triggers.subscribe': (input: { definition: TriggerDefinition; subscription?: TriggerSubscription }) => Promise<{
     subscription?: TriggerSubscription;
+    /** The reason why there is no webhook where there should be one. */
+    problem?: string;
     /** Some of several webhooks could not be created: the existing ones, and the reason for the failure. */
     incomplete?: { subscription: TriggerSubscription; problem: string };
   }>;

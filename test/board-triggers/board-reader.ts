@@ -45,7 +45,7 @@ export interface BoardReader {
   latest: (type: TriggerName, config: object) => Promise<string[]>;
   /** What is said of a trigger, where the service is configured like this; of a Card Moved trigger where none is named. */
   diagnose: (
-    settings: { publicUrl: string; apiSecret: string | undefined },
+    settings: { publicUrl: string; apiSecret: string | undefined; clientSecret?: string },
     type?: TriggerName,
     config?: object,
   ) => Promise<string[]>;
@@ -144,10 +144,11 @@ export async function createBoardReader(): Promise<BoardReader> {
       const { reports } = await run(service['triggers.test'], { definition: definitionOf(type, config) });
       return reports.map(({ label }) => label);
     },
-    diagnose: async ({ publicUrl, apiSecret }, type = 'board.cardMoved', config = reader.support) => {
+    diagnose: async ({ publicUrl, apiSecret, clientSecret }, type = 'board.cardMoved', config = reader.support) => {
       const { apiSecret: _secret, ...settings } = configuration.trello;
       const trelloSettings = { ...settings, ...(apiSecret === undefined ? {} : { apiSecret }) };
-      const { clientSecret: _signs, ...atlassian } = configuration.atlassian;
+      const { clientSecret: _signs, ...unsigned } = configuration.atlassian;
+      const atlassian = { ...unsigned, ...(clientSecret === undefined ? {} : { clientSecret }) };
       const activity = serviceAt({ publicUrl, trello: trelloSettings, atlassian })['triggers.diagnose'];
       const { findings } = await run(activity, { definition: definitionOf(type, config) });
       return findings.map(({ text }) => text);

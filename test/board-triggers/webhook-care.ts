@@ -86,7 +86,9 @@ export function testWebhookCare(reader: () => BoardReader): void {
     try {
       const first = await reader().subscribe(publicUrl);
       await connectWith('team', await otherKeyOf(reader().world.sandbox));
-      expect(await reader().subscribe(publicUrl, first)).toBeUndefined();
+      expect(await reader().repair(publicUrl, first === undefined ? {} : { known: first })).toEqual({
+        problem: expect.stringMatching(/which is not TRELLO_API_KEY: the gateway would refuse it/),
+      });
       expect(webhooks().map(({ id }) => id)).toEqual(first?.ids);
       const said = (await reader().diagnose({ publicUrl, apiSecret: 'known' })).join('\n');
       expect(said).toMatch(/signs .* with the secret of .* API key, which is not TRELLO_API_KEY/);
@@ -96,6 +98,24 @@ export function testWebhookCare(reader: () => BoardReader): void {
     } finally {
       await connectWith('team', await tokenOf(reader().world.sandbox));
       reader().world.sandbox.trello.world.webhooks.clear();
+      server.close();
+    }
+  });
+
+  test('a worker that lacks the secret leaves the webhooks there are to a gateway that may have it, makes none, and says why', async () => {
+    const { server, publicUrl } = await somewhere();
+    const { apiSecret: _secret, ...trello } = reader().world.configuration.trello;
+    const lacking = { trello, atlassian: { ...reader().world.configuration.atlassian, clientSecret: 'known' } };
+    try {
+      const first = await reader().subscribe(publicUrl);
+      expect(await reader().subscribe(publicUrl, first, lacking)).toEqual(first);
+      expect(webhooks().map(({ id }) => id)).toEqual(first?.ids);
+      await reader().subscribe(undefined, first);
+      expect(await reader().subscribe(publicUrl, undefined, lacking)).toBeUndefined();
+      expect(webhooks()).toEqual([]);
+      const said = (await reader().diagnose({ publicUrl, apiSecret: undefined, clientSecret: 'known' })).join('\n');
+      expect(said).toMatch(/TRELLO_API_SECRET is not set for this worker/);
+    } finally {
       server.close();
     }
   });

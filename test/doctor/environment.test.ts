@@ -86,6 +86,12 @@ describe('finds, and says what to do about,', () => {
       'configuration',
       /TRELLO_API_SECRET/,
     ],
+    [
+      'a secret for one way of connecting boards alone',
+      { TRELLO_API_SECRET: '', ATLASSIAN_CLIENT_ID: 'id', ATLASSIAN_CLIENT_SECRET: 'secret' },
+      'configuration',
+      /TRELLO_API_SECRET is not: a gateway refuses/,
+    ],
     ['a public URL without https', { PUBLIC_URL: 'http://agents.invalid' }, 'configuration', /without https/],
     ['a gateway nobody can sign in to', { SIGN_IN_LINK: 'off' }, 'configuration', /Nobody can sign in/],
     ['an issuer without an application', { OIDC_ISSUER: 'https://issuer.invalid' }, 'configuration', /OIDC_CLIENT_ID/],

@@ -10,7 +10,7 @@ import { running, type RunningWorkers } from '../support/workers';
 import { eventually } from '../support/eventually';
 import { bundleOf } from '../support/workflow-bundles';
 import { workflowsInThread } from '../support/workflows-in-thread';
-import { createWorld, type World } from '../support/world';
+import { boardUser, createWorld, type World } from '../support/world';
 
 let world: World;
 let own: RunningWorkers | undefined;
@@ -68,6 +68,35 @@ test('where there is no public address, whoever sets a trigger up is warned of w
     warnings: [],
     problems: [],
   });
+});
+
+test('where the gateway would refuse what is announced to an account, whoever sets a trigger up is warned of what only webhooks tell', async () => {
+  const { trello } = world.sandbox;
+  const application = trello.addApplication('Another application');
+  await world.client.accounts.connect({
+    ...{ integration: 'board', name: 'own-key', owner: boardUser, scopes: ['read', 'write'] },
+    credential: {
+      ...{ kind: 'trello-token', key: application.key },
+      token: trello.issueToken(boardUser, { application }).value,
+    },
+  });
+  world.configuration.publicUrl = 'https://agents.example';
+  await world.startWorkers({ only: 'services' });
+  const boardIds = [trello.board('Support').id];
+  const activityOf = (account: string, activityTypes: string[]) => ({
+    ...{ id: `${account}-${activityTypes.join()}`, type: 'board.newBoardActivity', account },
+    ...{ config: { boardIds, activityTypes }, ignoreOwnChanges: false },
+  });
+  const { warnings } = await settleTriggers(world.client.temporal, [
+    activityOf('own-key', ['addLabelToCard']),
+    activityOf('own-key', ['createCard']),
+    activityOf('team', ['addLabelToCard']),
+  ]);
+  expect(warnings).toEqual([
+    expect.stringMatching(
+      /^own-key-addLabelToCard: .* which is not TRELLO_API_KEY: .* Nothing but a webhook tells of /,
+    ),
+  ]);
 });
 
 test('a look that Temporal takes for begun, and that reached no worker, is begun again when its heartbeat is missed', async () => {

@@ -136,7 +136,7 @@ export class WebhookCare {
     const subscribe = this.isUnderWay ? activities.subscribeBeside : activities.subscribe;
     try {
       const made = await subscribe({ definition, ...(known === undefined ? {} : { subscription: known }) });
-      const { subscription, incomplete } = requireReadable(made);
+      const { subscription, incomplete, problem } = requireReadable(made);
       if (this.isFormer(definition)) {
         const theirs = subscription ?? incomplete?.subscription;
         if (theirs !== undefined) this.former.remember({ definition, subscription: theirs });
@@ -149,7 +149,8 @@ export class WebhookCare {
       if (subscription === undefined) delete this.state.subscription;
       else this.state.subscription = subscription;
       delete this.state.leftover;
-      delete this.state.webhookProblem;
+      if (problem === undefined) delete this.state.webhookProblem;
+      else this.state.webhookProblem = { kind: 'no webhook', text: problem };
       return true;
     } catch (error) {
       const isStopped = isCancellation(error);

@@ -14,7 +14,7 @@ import { areWebhooksHealthy, subscribeModels, unsubscribeModels } from './model-
 import { readActions } from './read-actions';
 import { namesSomething, settleBoards } from './settle-boards';
 import { trelloOf } from './trello-of';
-import { canBeVerified, whyUnverifiable } from './verifiable-deliveries';
+import { whyUnverifiable } from './verifiable-deliveries';
 import { withCardDetails } from './with-card-details';
 import { createdAt, isTrelloId } from '../../../src/providers/trello/ids';
 
@@ -61,8 +61,8 @@ export function byActions<Event extends ActionEvent>(reading: ActionReading<Even
       return observe(await latestActions(trello, watch.config.boardIds, listed, 20), watch, trello, reading);
     },
     complete: withCardDetails,
-    canSubscribe: canBeVerified,
-    whyNotToSubscribe: whyUnverifiable,
+    canSubscribe: () => true,
+    obstacle: whyUnverifiable,
     subscribe: async (watch, callbackUrl, known) =>
       subscribeModels(await trelloOf(watch), watch.config.boardIds, callbackUrl, known),
     unsubscribe: async (watch, subscription) => unsubscribeModels(await trelloOf(watch), subscription),

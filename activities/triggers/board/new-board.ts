@@ -17,7 +17,7 @@ import { describeTrust } from './describe-boards';
 import { memberOf, named } from './event-of-action';
 import { areWebhooksHealthy, subscribeModels, unsubscribeModels } from './model-webhooks';
 import { readActions } from './read-actions';
-import { canBeVerified, whyUnverifiable } from './verifiable-deliveries';
+import { whyUnverifiable } from './verifiable-deliveries';
 import { boardFields, listWatchedBoards, readWatched, type DatedBoard, type Watched } from './watched-workspace';
 
 type Config = z.output<typeof contract.config>;
@@ -63,8 +63,8 @@ export const newBoardSource = watched(contract, {
     const latest = boards.sort((one, other) => one.id.localeCompare(other.id)).slice(-20);
     return latest.map((board) => observationOf(board, target, watch));
   },
-  canSubscribe: canBeVerified,
-  whyNotToSubscribe: whyUnverifiable,
+  canSubscribe: () => true,
+  obstacle: whyUnverifiable,
   subscribe: async (watch: Watch<Config>, callbackUrl, known) =>
     subscribeModels(await trelloOf(watch), (await readWatched(watch)).modelIds, callbackUrl, known),
   unsubscribe: async (watch, subscription) => unsubscribeModels(await trelloOf(watch), subscription),

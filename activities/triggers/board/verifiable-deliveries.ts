@@ -1,12 +1,12 @@
 import { getClient } from '@temporalio/activity';
-import type { Watch } from '../trigger-source';
+import type { Watch, WebhookObstacle } from '../trigger-source';
 
 /**
  * Why the gateway would refuse (401) what Trello announces to this account's webhooks; undefined where it takes it. Trello signs with the secret of the
  * application that made the webhook (https://developer.atlassian.com/cloud/trello/guides/rest-api/webhooks/): of an account with an API key of its
  * own that secret is not ours. With no secret at all everything is taken, as a hint that nobody can verify.
  */
-export async function whyUnverifiable({ dependencies, account }: Watch): Promise<string | undefined> {
+export async function whyUnverifiable({ dependencies, account }: Watch): Promise<WebhookObstacle | undefined> {
   const { publicUrl, trello, atlassian } = dependencies.configuration;
   if (publicUrl === undefined) return undefined;
   if (trello.apiSecret === undefined && atlassian.clientSecret === undefined) return undefined;
@@ -16,18 +16,19 @@ export async function whyUnverifiable({ dependencies, account }: Watch): Promise
       ? unknownSecret('OAuth 2.0 application', 'ATLASSIAN_CLIENT_SECRET')
       : undefined;
   if (trello.apiSecret === undefined) return unknownSecret('API key', 'TRELLO_API_SECRET');
-  return trello.apiKey === undefined || trello.apiKey === credential.key ? undefined : foreignKey;
+  return trello.apiKey === undefined || trello.apiKey === credential.key
+    ? undefined
+    : { why: foreignKey, isCertain: true };
 }
 
-const asked = 'so it has no webhook and the provider is asked at an interval.';
-
-const unknownSecret = (what: string, variable: string): string =>
-  `Trello signs what it announces to this account with the secret of its ${what}, and ${variable} is not set: the gateway would refuse it, ${asked}`;
+/** The gateway is a process of its own, and may have what this one lacks. */
+const unknownSecret = (what: string, variable: string): WebhookObstacle => ({
+  why:
+    `Trello signs what it announces to this account with the secret of its ${what}, and ${variable} is not set for this worker. ` +
+    `A gateway without it refuses what is announced, so no webhook is made: set ${variable} for gateway and workers alike.`,
+  isCertain: false,
+});
 
 const foreignKey =
-  `Trello signs what it announces to this account with the secret of the account's own API key, which is not TRELLO_API_KEY: the gateway would refuse it, ${asked} ` +
-  'Connect the account with a token of TRELLO_API_KEY to have its events within seconds.';
-
-/** Whether a board's or member's changes can be announced to the account that watches them. */
-export const canBeVerified = async (_config: unknown, watch: Watch): Promise<boolean> =>
-  (await whyUnverifiable(watch)) === undefined;
+  "Trello signs what it announces to this account with the secret of the account's own API key, which is not TRELLO_API_KEY: the gateway would refuse it, " +
+  'so it has no webhook and the provider is asked at an interval. Connect the account with a token of TRELLO_API_KEY to have its events within seconds.';

@@ -5,7 +5,7 @@ import { contractForm, firstDraft, readContractForm, type ContractForm } from '.
 import type { Draft } from '../contract-form/draft';
 import type { FormProblems } from '../contract-form/form-value';
 import { readAs } from '../../contracts/reading/read-as';
-import { missedWithoutAddress } from '../../contracts/webhook-only';
+import { warnOfMissed, whyNoAddress } from '../../contracts/webhook-only';
 
 /** Tells whether webhooks are possible at all. */
 type Address = Pick<Configuration, 'publicUrl'>;
@@ -64,6 +64,6 @@ export function readTriggerForm(
 function warningsOf(contract: TriggerContract, address: Address, written: unknown): string[] {
   const config = readAs(contract.config, written);
   return config.success
-    ? [...contract.warnings(config.data), ...missedWithoutAddress(contract, config.data, address)]
+    ? [...contract.warnings(config.data), ...warnOfMissed(contract, config.data, whyNoAddress(address))]
     : [];
 }

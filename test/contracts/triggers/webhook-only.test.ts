@@ -1,5 +1,5 @@
 import { triggerContractOf, triggerContracts } from '../../../src/contracts';
-import { missedWithoutAddress, missedWithoutWebhook } from '../../../src/contracts/webhook-only';
+import { missedWithoutWebhook, warnOfMissed } from '../../../src/contracts/webhook-only';
 
 const boardIds = ['aaaaaaaaaaaaaaaaaaaaaaaa'];
 const misses = (type: string, config: object): boolean =>
@@ -36,11 +36,11 @@ test.each([
   expect(misses(type, config)).toBe(expected);
 });
 
-test('with a public address nobody is warned of it, nor of a configuration that says nothing yet', () => {
+test('with a webhook nobody is warned of it, nor of a configuration that says nothing yet', () => {
   const contract = triggerContractOf('board.cardUpdated')!;
-  expect(missedWithoutAddress(contract, { boardIds }, { publicUrl: 'https://agents.example' })).toEqual([]);
-  expect(missedWithoutAddress(contract, {}, {})).toEqual([]);
-  expect(missedWithoutAddress(contract, { boardIds }, {})).toEqual([
-    'There is no PUBLIC_URL, and so no webhook. Nothing but a webhook tells of changed labels, deleted attachments, and checklist items that are added, renamed or deleted: without one they do not fire.',
+  expect(warnOfMissed(contract, { boardIds }, undefined)).toEqual([]);
+  expect(warnOfMissed(contract, {}, 'There is none.')).toEqual([]);
+  expect(warnOfMissed(contract, { boardIds }, 'There is none.')).toEqual([
+    'There is none. Nothing but a webhook tells of changed labels, deleted attachments, and checklist items that are added, renamed or deleted: without one they do not fire.',
   ]);
 });

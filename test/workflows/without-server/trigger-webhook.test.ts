@@ -64,6 +64,19 @@ describe('a webhook', () => {
     expect(lookOf(run)).toMatchObject({ immediately: true });
   });
 
+  test('that could announce nothing is no failure, and stays told as a problem until there is one', async () => {
+    const run = await begin();
+    await run.answer(subscribe, { problem: 'The gateway would refuse it.' });
+    const state = await stateOf(run);
+    expect(state.webhookProblem).toEqual({ kind: 'no webhook', text: 'The gateway would refuse it.' });
+    expect([state.subscription, state.leftover]).toEqual([undefined, undefined]);
+    expect(run.memo).toMatchObject({ overview: { problem: 'no webhook' } });
+    await run.pass(2 * minute);
+    await found(run, { subscriptionNeedsCare: true });
+    await run.answer(subscribe, { subscription });
+    expect(await stateOf(run)).not.toHaveProperty('webhookProblem');
+  });
+
   test('that is lost in being renewed may still be there', async () => {
     const run = await looking();
     await run.signal(eventsSignal, { hints: [], lifecycle: 'subscription removed' });
