@@ -75,9 +75,16 @@ export class EventReading {
   }
 }
 
-/** What was being read when a worker died. */
-export const diedOf = (eventIds: readonly string[]): UnreadableEvent[] =>
-  eventIds.map((eventId) => ({ eventId, problem: 'The worker ended while it was read.', mayPass: false }));
+/**
+ * What was being read when an attempt ended without an answer. A worker may have died of it; an attempt that its own time limit has ended says only
+ * that its provider was slow.
+ */
+export const diedOf = (eventIds: readonly string[], isAtEnd = false): UnreadableEvent[] =>
+  eventIds.map((eventId) => ({
+    eventId,
+    problem: isAtEnd ? 'The time of an attempt was over before it was read.' : 'The worker ended while it was read.',
+    mayPass: isAtEnd,
+  }));
 
 /** Whether reading another event would fail alike. A 503 may be of this one: a provider says so of what it takes too long to put together. */
 export const concernsAll = (error: unknown): boolean =>

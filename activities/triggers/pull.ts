@@ -3,18 +3,18 @@ import { isDeepStrictEqual } from 'node:util';
 import { activityInfo, getClient, log } from '@temporalio/activity';
 import { z } from 'zod';
 import { isToolError } from '../../src/contracts/tool-error';
-import type { EventReport } from '../../src/contracts/trigger-report';
 import type { Cursor, PullInput, PullOutcome, UnreadEvent } from '../../src/messages/trigger';
 import { countLook } from '../../src/telemetry/trigger-metrics';
 import type { Dependencies } from '../dependencies';
 import { leftBefore, withHeartbeat } from '../with-heartbeat';
 import { retryLater } from '../retry-later';
+import { nearingItsEnd } from './attempt-end';
 import { canReadAnother } from './can-read-another';
 import { diedOf, EventReading, mayPass, type ReadingOptions } from './event-reading';
 import { failedLook } from './failed-look';
 import { look } from './look';
 import { UnreadableCursor } from './read-cursor';
-import { report } from './report';
+import { readAgain } from './read-again';
 import { countFailures, setAside } from './set-aside';
 import { startFound, type Found } from './start-found';
 import { looksAsOften, millisecondsToNextLook, secondsBetweenLooks } from './seconds-between-looks';
@@ -23,6 +23,9 @@ import { watchOf } from './watch';
 
 /** How long a look in which no event can be read is tried again as a whole, which is soonest over; then each waits for itself. In milliseconds. */
 const unwell = 60_000;
+
+/** So long after an attempt has begun it reads no further event again: what it has found is to be told before its limit. In milliseconds. */
+const readsAgainFor = 40_000;
 
 /** What is announced comes in bursts, and shows in listings a little later. In milliseconds. */
 const gathering = 500;
@@ -46,11 +49,13 @@ const keptSchema = z.object({
   unwellSince: z.string().optional(),
   /** What is being read. */
   reading: z.array(z.string()).optional(),
+  /** It was about to be ended by its own time limit. */
+  isAtEnd: z.literal(true).optional(),
 });
 type Left = z.output<typeof keptSchema>;
 
 /** How far an attempt has come. */
-type Kept = Omit<Left, 'reading'> & { unread: UnreadEvent[] };
+type Kept = Omit<Left, 'reading' | 'isAtEnd'> & { unread: UnreadEvent[] };
 
 interface Attempt {
   /** What the one before has left. */
@@ -73,12 +78,17 @@ export function pull(dependencies: Dependencies) {
     const kept: Kept = {
       cursor: last?.cursor ?? input.cursor,
       completeAt: last?.completeAt ?? input.completeAt,
-      unread: countFailures(last?.unread ?? input.unread ?? [], diedOf(last?.reading ?? [])),
+      unread: countFailures(last?.unread ?? input.unread ?? [], diedOf(last?.reading ?? [], last?.isAtEnd)),
       unwellSince: last?.unwellSince,
     };
     const readings: EventReading[] = [];
+    const isAtEnd = nearingItsEnd();
     const outcome = await withHeartbeat(
-      () => ({ ...kept, reading: readings.flatMap(({ now }) => now) }),
+      () => ({
+        ...kept,
+        reading: readings.flatMap(({ now }) => now),
+        ...(isAtEnd() ? { isAtEnd: true } : {}),
+      }),
       (beat) => {
         const beginReading = (options: ReadingOptions): EventReading => {
           const reading = new EventReading(options);
@@ -102,6 +112,7 @@ async function lookOnce(
   input: PullInput,
   { last, kept, beginReading }: Attempt,
 ): Promise<PullOutcome | undefined> {
+  const began = performance.now();
   const isFirstAttempt = activityInfo().attempt === 1;
   if (isFirstAttempt && !input.immediately) return undefined;
   const isOutOfPatience = kept.unwellSince !== undefined && Date.now() - Date.parse(kept.unwellSince) > unwell;
@@ -123,7 +134,12 @@ async function lookOnce(
     // Not read once more, or the worker dies of it once more.
     if (last?.reading?.length) kept.unread = await setAside(known, () => canReadAnother(source, watch, known));
     const found = await lookFromLeft(source, watch, input, { last, kept });
-    const late = await readAgain(source, { ...watch, reading: again }, kept.unread);
+    const late = await readAgain(
+      source,
+      { ...watch, reading: again },
+      kept.unread,
+      () => performance.now() - began < readsAgainFor,
+    );
     found.reports.push(...late.reports);
     const failed = [...reading.unreadable, ...again.unreadable];
     const unreadNow = countFailures(late.unread, failed);
@@ -181,26 +197,6 @@ async function lookFromLeft(
     log.warn('What the attempt before has left is no position; the look begins where it was asked to', { error });
     return lookFrom(input.cursor);
   });
-}
-
-/** Tries what could not be read so far, one after the other: if the worker dies, it is known of which. */
-async function readAgain(
-  source: TriggerSource,
-  watch: Watch,
-  known: readonly UnreadEvent[],
-): Promise<{ reports: EventReport[]; unread: UnreadEvent[] }> {
-  const reports: EventReport[] = [];
-  const { reading } = watch;
-  for (const { eventId } of known.filter(({ isSetAside }) => isSetAside !== true)) {
-    const hint = { id: eventId, receivedAt: new Date().toISOString() };
-    const read = async (): Promise<EventReport[]> => {
-      const observations = await source.resolve(watch, [hint]);
-      return Promise.all(observations.map((observation) => report(source, watch, observation)));
-    };
-    reports.push(...(await reading.each([hint], ({ id }) => id, read)).flat());
-  }
-  const failed = new Set(reading.unreadable.map(({ eventId }) => eventId));
-  return { reports, unread: known.filter(({ eventId, isSetAside }) => isSetAside === true || failed.has(eventId)) };
 }
 
 const idsOf = (events: readonly UnreadEvent[]): Set<string> => new Set(events.map(({ eventId }) => eventId));

@@ -3,6 +3,7 @@ import type { ServiceActivities } from '../../src/messages/service-activities';
 import type { WebhookHint } from '../../src/messages/trigger';
 import type { Dependencies } from '../dependencies';
 import { leftBefore, withHeartbeat } from '../with-heartbeat';
+import { nearingItsEnd } from './attempt-end';
 import { concernsAll, diedOf, EventReading } from './event-reading';
 import { countKnownRuns } from './known-runs';
 import { report } from './report';
@@ -13,7 +14,7 @@ import { watchOf } from './watch';
 import { sinceWatched } from './watched-since';
 
 /** What was being read when the attempt before died. */
-const leftSchema = z.object({ reading: z.array(z.string()) });
+const leftSchema = z.object({ reading: z.array(z.string()), isAtEnd: z.literal(true).optional() });
 
 /**
  * Reads what webhooks announced, and starts the agent for it, or reads what a person asks for again. One that cannot be read does not keep the
@@ -21,10 +22,11 @@ const leftSchema = z.object({ reading: z.array(z.string()) });
  */
 export function resolve(dependencies: Dependencies): ServiceActivities['triggers.resolve'] {
   return async ({ definition, hints, watchedSince, starts }) => {
-    const died = leftBefore(leftSchema)?.reading ?? [];
+    const { reading: died, isAtEnd: wasAtEnd } = leftBefore(leftSchema) ?? { reading: [] };
+    const isAtEnd = nearingItsEnd();
     const reading = new EventReading({ leftOut: new Set(died) });
     return withHeartbeat(
-      () => ({ reading: [...died, ...reading.now] }),
+      () => ({ reading: [...died, ...reading.now], ...(wasAtEnd === true || isAtEnd() ? { isAtEnd: true } : {}) }),
       async (beat) => {
         reading.onBegin = beat;
         const { source, watch: of } = watchOf(dependencies, definition, reading);
@@ -35,7 +37,7 @@ export function resolve(dependencies: Dependencies): ServiceActivities['triggers
           ({ eventId }) => eventId,
           (observation) => report(source, watch, observation),
         );
-        const unread = countFailures([], [...diedOf(died), ...reading.unreadable]);
+        const unread = countFailures([], [...diedOf(died, wasAtEnd), ...reading.unreadable]);
         const answer = starts === undefined ? { reports } : await startNews(dependencies, definition, starts, reports);
         return { ...answer, ...(unread.length === 0 ? {} : { unread }) };
       },

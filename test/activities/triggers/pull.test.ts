@@ -35,6 +35,29 @@ test('an attempt that a stranger has taken leaves nothing that keeps the next on
   }
 });
 
+test('an event is not to blame for an attempt that its own time limit has ended, as for one that a worker has died of', async () => {
+  const { graph, faults } = world.sandbox;
+  graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject: 'Can be read' });
+  const { immutableId } = graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject: 'Hangs' });
+  const path = new RegExp(`/messages/${immutableId}$`);
+  faults.add({ match: { provider: 'graph', path }, fault: { kind: 'status', status: 503 }, times: 99 });
+  const event = {
+    eventId: immutableId,
+    since: new Date().toISOString(),
+    failures: 2,
+    problem: '',
+    mayPass: true as const,
+  };
+  const left = { unread: [event], reading: [immutableId] };
+  const asked = { asked: true as const, unread: [event] };
+  expect((await look(asked, { left: { ...left, isAtEnd: true } })).outcome.unread).toMatchObject([{ mayPass: true }]);
+  expect((await look(asked, { left: { ...left, isAtEnd: true } })).outcome.unread?.[0]).not.toHaveProperty(
+    'isSetAside',
+  );
+  expect((await look(asked, { left })).outcome.unread).toMatchObject([{ eventId: immutableId, isSetAside: true }]);
+  faults.clear();
+});
+
 test('a position that leads elsewhere is not followed, and the look begins where it was asked to', async () => {
   const watching = { definition: { ...definition, type: 'mail.contactChanged' } };
   const { cursor } = (await look(watching)).outcome;
