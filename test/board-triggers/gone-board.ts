@@ -42,7 +42,7 @@ export function testGoneBoard(reader: () => BoardReader): void {
       });
     afterEach(() => reader().world.sandbox.faults.clear());
 
-    test.each([404, 403])(
+    test.each([404, 403, 500, 503])(
       'finds what happens on one board while another cannot be read (%i), says so, and goes on there once it can',
       async (status) => {
         const [gone, well] = [`${type} gone ${status}`, `${type} well ${status}`];
@@ -76,6 +76,13 @@ export function testGoneBoard(reader: () => BoardReader): void {
         expect(after).toMatchObject({ completeAt: expect.any(String) });
       },
     );
+
+    test('fails where none answers, so that it is soon tried again', async () => {
+      lose('Support', 500);
+      lose('Product', 500);
+      const boardIds = [trello().board('Product').id, reader().board.id];
+      await expect(reader().pull(type, { boardIds, ...more })).rejects.toMatchObject({ type: 'ProviderUnavailable' });
+    });
 
     test('tells of none that can be read as the provider does', async () => {
       lose('Support', 404);

@@ -7,10 +7,14 @@ const byEventId = (one: EventReport, other: EventReport) => one.eventId.localeCo
 /** What looks find in a board's list of actions; shares the world of actions.test.ts. */
 export function testLooksAtActions(reader: () => BoardReader): void {
   /** Looks until nothing more is waiting; the events that each look finds. */
-  async function lookAll(type: TriggerName, from?: string): Promise<{ parts: EventReport[][]; cursor: string }> {
+  async function lookAll(
+    type: TriggerName,
+    from?: string,
+    boards: object = reader().support,
+  ): Promise<{ parts: EventReport[][]; cursor: string }> {
     const parts: EventReport[][] = [];
     for (let cursor = from; ;) {
-      const outcome = await reader().pull(type, reader().support, cursor);
+      const outcome = await reader().pull(type, boards, cursor);
       parts.push(outcome.reports);
       ({ cursor } = outcome);
       if (!outcome.more) return { parts, cursor: cursor ?? '' };
@@ -55,5 +59,23 @@ export function testLooksAtActions(reader: () => BoardReader): void {
     expect(parts.map((part) => part.length)).toEqual([100, 100, 30]);
     const events = parts.flat().map(({ outcome }) => (outcome.kind === 'matched' ? outcome.event : undefined));
     expect(events).toMatchObject(texts.map((text) => ({ comment: { text } })));
+  });
+
+  test('a look at several boards after a long silence tells what is oldest first, whatever board it is on', async () => {
+    const { trello } = reader().world.sandbox;
+    const [support, product] = [
+      reader().newCard('Busy'),
+      reader().ben.createCard(trello.list('Product', 'Ideas'), { name: 'Calm' }),
+    ];
+    const boards = { boardIds: [reader().board.id, trello.board('Product').id] };
+    const { cursor } = await lookAll('board.newComment', undefined, boards);
+    reader().ben.comment(product, 'The oldest');
+    for (let number = 0; number < 120; number += 1) reader().ben.comment(support, `Comment ${String(number)}`);
+    reader().ben.comment(product, 'The latest');
+    const { parts } = await lookAll('board.newComment', cursor, boards);
+    const texts = parts.map((part) => part.map(({ label }) => label));
+    expect(parts.map((part) => part.length)).toEqual([100, 22]);
+    expect(texts[0]).toContain('Calm');
+    expect(texts[1]).toContain('Calm');
   });
 }

@@ -30,22 +30,28 @@ export async function actionsSince(
 ): Promise<{ actions: TrelloAction[] } & Omit<Pulled, 'observations'>> {
   const positions = readCursor(positionsSchema, cursor);
   const moved: Record<string, Position> = {};
-  const actions: TrelloAction[] = [];
-  let more = false;
+  const boards: { boardId: string; position: Position; listed: TrelloAction[] }[] = [];
   const problem = await eachBoard(boardIds, async (boardId) => {
     const position = positions[boardId] ?? { since: since.toISOString(), seen: [] };
     // Of a board that cannot be read it stays.
     moved[boardId] = position;
     const listed = await listActions(trello, boardId, { filter, since: position.since });
-    const sent = newSince(position, listed, sentAtOnce - actions.length);
-    actions.push(...sent.news);
-    more ||= sent.more;
+    boards.push({ boardId, position, listed });
+  });
+  // The oldest of all boards go first: a trigger forgets what is much older than what it has told.
+  const unseen = boards.flatMap(({ boardId, position, listed }) =>
+    newSince(position, listed).news.map(({ date }) => ({ boardId, date })),
+  );
+  const now = oldestFirst(unseen.reverse()).slice(0, sentAtOnce);
+  const actions = boards.flatMap(({ boardId, position, listed }) => {
+    const sent = newSince(position, listed, now.filter((action) => action.boardId === boardId).length);
     moved[boardId] = sent.position;
+    return sent.news;
   });
   return {
     actions: oldestFirst(actions.reverse()),
     cursor: JSON.stringify(moved),
-    more,
+    more: unseen.length > now.length,
     ...(problem === undefined ? {} : { problem }),
   };
 }

@@ -1,10 +1,10 @@
 import type { ApplicationFailure } from '@temporalio/common';
+import { isToolError } from '../../../src/contracts/tool-error';
 import type { TriggerProblem } from '../../../src/contracts/trigger-report';
 import { problemKindOf } from '../../../src/messages/trigger-problem';
 import { concernsAll } from '../event-reading';
-import { isLasting } from '../failed-look';
 
-/** A board that is gone, or that the account may not read any more. */
+/** A board that cannot be read: it is gone, the account may not, or Trello does not answer for it. */
 interface RefusedBoard {
   boardId: string;
   error: ApplicationFailure;
@@ -14,7 +14,7 @@ interface RefusedBoard {
 const mostNamed = 3;
 
 /**
- * Looks at boards one after the other, so that one which is gone takes nothing from the others.
+ * Looks at boards side by side, so that one which is gone, or for which Trello does not answer, takes nothing from the others.
  *
  * @returns what is wrong with those that cannot be read
  * @throws what concerns all boards, and what the first says where none can be read
@@ -24,11 +24,11 @@ export async function eachBoard(
   look: (boardId: string) => Promise<void>,
 ): Promise<TriggerProblem | undefined> {
   const refused: RefusedBoard[] = [];
-  for (const boardId of boardIds) await unlessRefused(refused, boardId, look(boardId));
+  await Promise.all(boardIds.map((boardId) => unlessRefused(refused, boardId, look(boardId))));
   return problemOf(refused, boardIds);
 }
 
-/** What the boards answer that can be read, asked side by side. @throws as {@link eachBoard} */
+/** What the boards answer that can be read. @throws as {@link eachBoard} */
 export async function ofEachBoard<Answer>(
   boardIds: readonly string[],
   read: (boardId: string) => Promise<Answer>,
@@ -54,13 +54,15 @@ async function unlessRefused<Answer>(
   try {
     return await asked;
   } catch (error) {
-    if (!isLasting(error) || concernsAll(error)) throw error;
+    if (!isToolError(error) || concernsAll(error)) throw error;
     refused.push({ boardId, error });
     return undefined;
   }
 }
 
-function problemOf(refused: readonly RefusedBoard[], boardIds: readonly string[]): TriggerProblem | undefined {
+function problemOf(unordered: readonly RefusedBoard[], boardIds: readonly string[]): TriggerProblem | undefined {
+  // A trigger tells its problem again where the text is another.
+  const refused = boardIds.flatMap((boardId) => unordered.filter((one) => one.boardId === boardId));
   const [first] = refused;
   if (first === undefined) return undefined;
   if (refused.length === boardIds.length) throw first.error;
