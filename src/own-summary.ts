@@ -26,6 +26,8 @@ const phrases: readonly string[] = [
   'Let the caller read the answer',
   'Remove the triggers and schedules',
   'A session of the pages was ended',
+  'A browser came back from a sign-in page',
+  'A client was asked to open the approval page',
   'Handles of a model behind an MCP client',
 ];
 

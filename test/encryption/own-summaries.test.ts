@@ -56,16 +56,21 @@ test.each([
 const stands: Record<string, string> = {
   ...{ summary: 'Send email', title: 'Send Email', 'required.title': 'Send Email' },
   ...{ 'definition.type': 'mail.newEmail', 'wanted.definition.type': 'mail.newEmail' },
-  ...{ integration: 'mail', account: 'mail/support' },
+  ...{ integration: 'mail', account: 'mail/support', approvalId: 'approval/6f9619ff-8b86-4d01-b42d-00cf4fc964ff' },
 };
+
+/** A summary as it stands in the code: as such, or that of a note. */
+const written = /(?:readableSummary\(|writeNote\((?:[^'`()]|\([^'`()]*\))*,)\s*(?<quote>['`])(?<form>[^'`]+)\k<quote>/g;
 
 test('every form in which the code writes a summary of its own stays readable', () => {
   const forms = ['src', 'workflows', 'activities'].flatMap((folder) => {
     const path = join(__dirname, '../..', folder);
     return readdirSync(path, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file))
-      .flatMap((file) => [...readFileSync(join(path, file), 'utf8').matchAll(/readableSummary\(\s*(['`])([^'`]+)\1/g)])
-      .map(([, , form = '']) => form.replace(/\$\{([^}]*)\}/g, (_, name: string) => stands[name] ?? 'triage'));
+      .flatMap((file) => [...readFileSync(join(path, file), 'utf8').matchAll(written)])
+      .map(({ groups }) =>
+        (groups?.form ?? '').replace(/\$\{([^}]*)\}/g, (_, name: string) => stands[name] ?? 'triage'),
+      );
   });
   expect(forms).toEqual(expect.arrayContaining(['Look up what triggers name', 'Agent triage', 'Send Email as triage']));
   expect(forms.filter((text) => !isOwnSummary(text))).toEqual([]);

@@ -77,6 +77,13 @@ describe('a webhook', () => {
     expect(await stateOf(run)).not.toHaveProperty('webhookProblem');
   });
 
+  test('of which an answer cannot be read waits for a worker with the keys', async () => {
+    // What goes on beside all else fails the task as a rejection that nobody handles, which this runtime does not take.
+    const run = await begin({}, { without: ['a webhook is seen to beside all else'] });
+    const unreadable = { __unreadable: 'the key that sealed it is not in the key ring' };
+    await expect(run.answer(subscribe, unreadable)).rejects.toThrow(/cannot be read.*Give this worker the key ring/);
+  });
+
   test('that is lost in being renewed may still be there', async () => {
     const run = await looking();
     await run.signal(eventsSignal, { hints: [], lifecycle: 'subscription removed' });
