@@ -54,11 +54,14 @@ export function wantedOf(
 /**
  * Starts the trigger where it does not run, from where it was, and passes on what it is to watch where that is another. What a stranger runs under
  * its id is asked nothing: nobody would answer.
+ *
+ * @param wasSeen whether its keeper has seen it run
  */
 export async function keepTrigger(
   { configuration: wanted, setUpAt, confirmedAt }: Wanted,
   description: WorkflowExecutionDescription | undefined,
   keyRing: KeyRing,
+  wasSeen = false,
 ): Promise<void> {
   const { id } = wanted.definition;
   const isTheirs = description !== undefined && isForeign(description);
@@ -73,7 +76,7 @@ export async function keepTrigger(
   const isRemoved = last?.status === 'removed' && !isRunning;
   // What its agent has removed and has anew since has nothing of what was before.
   if (last === undefined || (isRemoved && last.setUpAt !== setUpAt))
-    return begin(wanted, await newTrigger(wanted, setUpAt));
+    return begin(wanted, await newTrigger(wanted, setUpAt, wasSeen));
   const isSigned = isConfigurationSigned(keyRing, last);
   if (!isRunning) {
     // What its agent still has was removed by somebody without the keys.

@@ -24,7 +24,7 @@ const [soon, later] = [60_000, 5 * 60_000];
 const noteSchema = z.object({
   /** Of the key ring with which it looked: what another key has sealed is sealed anew. */
   keys: z.string(),
-  /** For each trigger, the {@link markOf} its run when it was asked last. */
+  /** For each trigger, the {@link markOf} its run when it was asked last; one that has ended and could not be begun again keeps it. */
   seen: z.record(z.string(), z.string()),
 });
 type Note = z.output<typeof noteSchema>;
@@ -73,11 +73,15 @@ function lastNote(keyRing: KeyRing): Note | undefined {
  */
 async function keepAll(state: CarriedAgent, keyRing: KeyRing, note: Note | undefined) {
   const marks = new Map<string, string>();
+  // Also what was seen with other keys.
+  const lastSeen = leftBefore(noteSchema)?.seen ?? {};
   const failures = await eachTrigger(state.definition.triggers, async (definition) => {
     const description = await describeRun(getClient(), triggerWorkflow.idOf(definition.id));
     const mark = markOf(description);
+    const seen = ownProperty(lastSeen, definition.id);
+    if (mark === undefined && seen !== undefined) marks.set(definition.id, seen);
     if (mark === undefined || ownProperty(note?.seen ?? {}, definition.id) !== mark)
-      await keepTrigger(wantedOf(state, definition, keyRing), description, keyRing);
+      await keepTrigger(wantedOf(state, definition, keyRing), description, keyRing, seen !== undefined);
     if (mark !== undefined) marks.set(definition.id, mark);
   });
   return { seen: Object.fromEntries(marks), failures };

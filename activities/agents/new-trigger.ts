@@ -1,14 +1,24 @@
-import { getClient } from '@temporalio/activity';
+import { activityInfo, getClient } from '@temporalio/activity';
 import type { TriggerConfiguration, TriggerState } from '../../src/messages/trigger';
 import { readRetentionDays } from '../../src/temporal/namespace-retention';
 
-/** A keeper begins a trigger moments after its set-up, and tries again in a minute: what begins so long after it has run before. In milliseconds. */
+/** A keeper is asked for moments after the set-up of a trigger. One that is asked for so long after it finds a trigger that has run before. In milliseconds. */
 const moments = 10 * 60_000;
 
-/** A trigger of which nothing is known but when its agent was given it. @param setUpAt ISO instant */
-export async function newTrigger(configuration: TriggerConfiguration, setUpAt: string): Promise<TriggerState> {
+/**
+ * A trigger of which nothing is known but when its agent was given it. Its first set-up may take hours, as where no worker runs.
+ *
+ * @param setUpAt ISO instant
+ * @param wasSeen whether this keeper has seen it run
+ */
+export async function newTrigger(
+  configuration: TriggerConfiguration,
+  setUpAt: string,
+  wasSeen: boolean,
+): Promise<TriggerState> {
   const now = Date.now();
-  const ranBefore = now - Date.parse(setUpAt) > moments;
+  const keptFor = (wasSeen ? now : activityInfo().scheduledTimestampMs) - Date.parse(setUpAt);
+  const ranBefore = keptFor > moments;
   return {
     ...configuration,
     status: 'active',

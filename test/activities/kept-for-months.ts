@@ -53,12 +53,25 @@ export function testKeptForMonths(keeper: () => Keeper): void {
     });
 
     /** What a trigger begins with of which Temporal keeps no run. */
-    async function begunWithout(id: string, setUpAt: string): Promise<TriggerState> {
+    async function begunWithout(
+      id: string,
+      setUpAt: string,
+      { askedFor = Date.now(), wasSeen = false } = {},
+    ): Promise<TriggerState> {
       const agent = { ...(await keeper().stateOfAgent()), triggersSetUpAt: { [id]: setUpAt } };
       const wanted = wantedOf(agent, { ...trigger, id }, keeper().world.keyRing);
-      await inActivity({}, keeper().client(), () => keepTrigger(wanted, undefined, keeper().world.keyRing));
+      await inActivity({ scheduledTimestampMs: askedFor }, keeper().client(), () =>
+        keepTrigger(wanted, undefined, keeper().world.keyRing, wasSeen),
+      );
       return startedWith<TriggerState>(keeper().world.client.temporal, `trigger/${id}`);
     }
+
+    test('and of which Temporal keeps no run is known from one that was never begun: its keeper has seen it, or was asked for long after its set-up', async () => {
+      const askedFor = Date.parse(months);
+      expect(await begunWithout('delayed', months, { askedFor })).toMatchObject({ watermark: months });
+      expect(await begunWithout('delayed-for-long', months, { askedFor })).not.toHaveProperty('begunAnewAt');
+      expect(await begunWithout('seen', months, { askedFor, wasSeen: true })).toHaveProperty('begunAnewAt');
+    });
 
     test('and of which Temporal keeps no run tells only that of which it still knows whom it started, which is seven days here', async () => {
       const { setUpAt, watermark, begunAnewAt = '' } = await begunWithout('deleted', months);
