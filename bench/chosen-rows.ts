@@ -1,14 +1,14 @@
-/** A row of a table that a command fills, as `--only` names it. */
+/** A row of a table that a command fills, selected by name with `--only`. */
 interface NamedRow {
   readonly name: string;
-  /** Runs only when it is named. */
+  /** Runs only when `--only` names it. */
   readonly apart?: boolean;
 }
 
 /**
- * The rows that `--only` names, in the order of the table; without it all but those that run apart.
- *
- * @throws Error naming the rows there are
+ * Returns the rows that `--only` names, in the order of the table. Without `--only`, returns all rows except those
+ * marked `apart`.
+ * @throws Error naming the existing rows
  */
 export function chosenRows<Row extends NamedRow>(rows: readonly Row[], only: readonly string[]): readonly Row[] {
   const names = only.flatMap((list) => list.split(','));

@@ -7,7 +7,7 @@ interface Measured {
   readonly sandbox: Granting;
 }
 
-/** Who gives tokens: the sandbox of this process, or one that is asked over HTTP. */
+/** The issuer of tokens: the sandbox of this process, or one reached over HTTP. */
 interface Granting {
   readonly login: Record<'issueAccessToken' | 'issueRefreshToken', IssueMicrosoftToken>;
   readonly trello: {
@@ -19,7 +19,7 @@ interface Granting {
 type IssueMicrosoftToken = (user: string, scopes: readonly string[], clientId: string) => Later<string>;
 type Later<Value> = Value | Promise<Value>;
 
-/** Connects somebody's mailbox at the sandbox, with a token that is good for an hour. */
+/** Connects a person's mailbox at the sandbox, with a token that is valid for an hour. */
 export async function connectMailbox({ client, sandbox }: Measured, name: string, owner: string): Promise<void> {
   const { login } = sandbox;
   await client.accounts.connect({

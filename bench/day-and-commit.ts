@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** When something was run, and on what: `2026-11-22, 3d86bcb`. */
+/** Returns the day and the commit of a run: `2026-11-22, 3d86bcb`. */
 export function dayAndCommit(): string {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   return `${new Date().toISOString().slice(0, 10)}, ${commit}`;

@@ -1,6 +1,6 @@
 /**
- * `npm run measure:catalogue`: what the tools cost a model that is given them, in tokens (o200k, which most models' own come near to):
- * all steps, typical agents with fixed accounts, and search mode. Ends with 1 above the bars.
+ * `npm run measure:catalogue`: measures how many tokens the tools cost a model (o200k, which is close to most models' own encodings) for
+ * all steps, for typical agents with fixed accounts, and for search mode. Exits with 1 if a limit is exceeded.
  */
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { steps } from '../src/contracts';
@@ -9,7 +9,7 @@ import { searchTools } from '../src/models/search-tools';
 
 const bars = { all: 11_500, support: 2_600, typical: 1_900, scheduling: 3_400, board: 2_900, search: 700 };
 
-/** What a support agent has. */
+/** The equipment of a support agent. */
 const typicalAgent: EquippedSteps = {
   'mail.findEmail': { account: 'support' },
   'mail.sendEmail': { account: 'support' },
@@ -22,20 +22,20 @@ const typicalAgent: EquippedSteps = {
 const equipped = (account: string, group: string, ...names: string[]): EquippedSteps =>
   Object.fromEntries(names.map((name) => [`${group}.${name}`, { account }]));
 
-/** One that also drafts and files. */
+/** The equipment of an agent that also drafts and files mail. */
 const supportAgent: EquippedSteps = {
   ...equipped('support', 'mail', 'findEmail', 'updateEmail', 'draftEmail', 'sendEmail'),
   ...equipped('team', 'board', 'getCard', 'createCard', 'updateCard', 'addCommentToCard'),
 };
 
-/** What an agent has that keeps boards in order. */
+/** The equipment of an agent that keeps boards in order. */
 const boardAgent = equipped(
   ...(['team', 'board'] as const),
   ...['getBoards', 'findCards', 'getCard', 'createCard', 'updateCard', 'archiveCard', 'createList', 'addCommentToCard'],
   ...['addChecklist', 'updateChecklist'],
 );
 
-/** What an agent has that arranges meetings. */
+/** The equipment of an agent that arranges meetings. */
 const schedulingAgent: EquippedSteps = Object.fromEntries(
   [
     ...['listCalendars', 'listEvents', 'createEvent', 'updateEvent', 'deleteEvent', 'respondToEvent'],
@@ -48,7 +48,7 @@ const schedulingAgent: EquippedSteps = Object.fromEntries(
 
 const tokensOf = (value: unknown): number => countTokens(JSON.stringify(value));
 
-/** As a model is given them, also those that others cover; what stays with us is not counted. */
+/** Tools as a model receives them, including those that others cover. Parts that stay with the service are not counted. */
 const offered = (equipment: EquippedSteps) =>
   callableTools(equipment).map(({ name, description, parameters }) => ({ name, description, parameters }));
 

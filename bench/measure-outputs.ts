@@ -1,10 +1,9 @@
 /**
- * `npm run measure:outputs`: how much reading steps answer of what the providers sent them, over the sandbox's seeded support desk, and
- * what a model pays for it, in tokens (o200k): for the answer as it is, and as a model is given it. Ends with 1 when what a model reads
- * of all together is more than a quarter, when a step could not be measured, or when a list of twenty mails costs more than its bar.
- *
- * "received" is what the provider sent to the step, which asks for the fields it needs alone; "whole" is what it sends to who asks
- * the same without choosing fields.
+ * `npm run measure:outputs`: measures how much of the providers' responses reading steps return, over the sandbox's seeded support desk, and
+ * how many tokens (o200k) a model pays for the output: for the raw output, and for the output as a model receives it. Exits with 1 when a model
+ * reads more than a quarter of all responses together, when a step could not be measured, or when a list of twenty mails exceeds its limit.
+ * "received" is what the provider sent to the step, which requests only the fields it needs. "whole" is what the provider sends for the same
+ * request without a field selection.
  */
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { catalogueFor } from '../src/models/catalogue-for';
@@ -15,13 +14,13 @@ import { readSamples, seededInvoice } from './read-samples';
 import { wholeObjectBytes } from './whole-objects';
 
 const mostRead = 0.25;
-/** Tokens of twenty mails with sender, subject, date, flags and a hundred characters each, as a model is given them. */
+/** Token limit for twenty mails with sender, subject, date, flags and a hundred characters each, as a model receives them. */
 const mostForTwentyMails = 1_700;
 
-/** In bytes, but for the tokens. */
+/** Values are in bytes, except the tokens. */
 interface Measurement {
   answered: number;
-  /** What a model reads of it: handles in place of ids, and nothing it did not ask for. */
+  /** The part that a model reads: handles instead of ids, and only the requested fields. */
   read: number;
   received: number;
   whole: number;
@@ -31,7 +30,7 @@ interface Measurement {
 
 const tokensOf = (value: unknown): number => countTokens(JSON.stringify(value));
 
-/** As a model is answered. */
+/** Returns the result as a model receives it. */
 function asModelReads(step: string, result: unknown): unknown {
   const [tool] = catalogueFor({ [step]: { account: 'support' } });
   return tool === undefined ? result : modelAnswer(tool.plan, result, {});

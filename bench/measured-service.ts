@@ -9,7 +9,7 @@ import { AgentIntegrationsPlugin } from '../src/plugin';
 import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
 import { startDevServer } from '../src/temporal/dev-server/start-dev-server';
 
-/** Whose accounts are read. */
+/** Owner of the mailbox that is read. */
 export const mailUser = sandboxMailbox;
 export const boardUser = 'supportbot';
 
@@ -17,10 +17,10 @@ export const boardUser = 'supportbot';
 export interface MeasuredService {
   readonly client: AgentIntegrationsClient;
   readonly sandbox: Sandbox;
-  /** Of the server. */
+  /** Address of the Temporal server. */
   readonly address: string;
   readonly connection: Connection;
-  /** For more workers, with the plugin. */
+  /** Connection for additional workers, with the plugin. */
   readonly nativeConnection: NativeConnection;
   readonly plugin: AgentIntegrationsPlugin;
   readonly stop: () => Promise<void>;

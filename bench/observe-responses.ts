@@ -5,7 +5,7 @@ const channel = 'undici:request:bodyChunkReceived';
 export interface ObservedResponse {
   readonly method: string;
   readonly url: string;
-  /** Of the body. */
+  /** Size of the body. */
   bytes: number;
 }
 
@@ -14,7 +14,7 @@ interface ReceivedChunk {
   chunk: Uint8Array;
 }
 
-/** Runs something and tells of every response that our provider clients received from below the given URLs meanwhile. */
+/** Runs a function and reports every response that our provider clients received meanwhile from URLs below the given ones. */
 export async function observeResponses<Result>(
   bases: readonly string[],
   run: () => Promise<Result>,

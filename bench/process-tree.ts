@@ -1,38 +1,37 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A program that runs, with whatever it has started. */
+/** A running program, including the processes it started. */
 export interface Running {
-  /** Undefined where it has not been started: there is nothing to measure. */
+  /** Undefined if the program was not started: there is nothing to measure. */
   readonly pid: number | undefined;
 }
 
 interface Stat {
   readonly parent: number;
-  /** What the processors did for it, in hundredths of a second. */
+  /** Processor time used, in hundredths of a second. */
   readonly ticks: number;
 }
 
 /**
- * What these processes and those they have started have taken of the processors so far, in seconds. Of Linux, from /proc.
- *
- * @throws Error when one of them does not run
+ * Returns the processor time that these processes and their descendants have used so far, in seconds. Linux only: reads
+ * /proc.
+ * @throws Error when one of the processes does not run
  */
 export const processorSeconds = (processes: readonly Running[]): number =>
   treeOf(processes).reduce((sum, [, { ticks }]) => sum + ticks, 0) / 100;
 
 /**
- * What these processes and those they have started hold of the memory, in megabytes: their own and their part of what several share
- * (PSS: PostgreSQL's processes share most of theirs). Of Linux, from /proc.
- *
- * @throws Error when one of them does not run
+ * Returns the memory that these processes and their descendants hold, in megabytes: their own memory plus their share
+ * of shared memory
+ * (PSS: PostgreSQL's processes share most of theirs). Linux only: reads /proc.
+ * @throws Error when one of the processes does not run
  */
 export const megabytes = (processes: readonly Running[]): number =>
   treeOf(processes).reduce((sum, [pid]) => sum + kilobytesOf(pid), 0) / 1_024;
 
 /**
- * What one process holds of the memory, with all it shares (RSS), in megabytes. Of Linux, from /proc.
- *
- * @throws Error when it does not run
+ * Returns the memory of one process, including all memory it shares (RSS), in megabytes. Linux only: reads /proc.
+ * @throws Error when the process does not run
  */
 export const residentMegabytes = ({ pid }: Running): number =>
   Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${String(pid)}/status`, 'utf8'))?.[1]) / 1_024;
@@ -58,11 +57,11 @@ function treeOf(processes: readonly Running[]): (readonly [number, Stat])[] {
   return [...all].filter(([pid]) => isTheirs(pid));
 }
 
-/** Undefined for one that has ended meanwhile. */
+/** Returns undefined if the process ended meanwhile. */
 function statOf(pid: string): Stat | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // After the name in parentheses: state, parent …, and from the 12th on times: own, those of ended children.
+    // Fields after the name in parentheses: state, parent …, and from the 12th on times: own, those of ended children.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
     return { parent: Number(fields[1]), ticks };
@@ -71,7 +70,7 @@ function statOf(pid: string): Stat | undefined {
   }
 }
 
-/** None for one that has ended meanwhile. */
+/** Returns 0 if the process ended meanwhile. */
 function kilobytesOf(pid: number): number {
   try {
     return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);

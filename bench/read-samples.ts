@@ -3,18 +3,18 @@ import type { Steps } from '../src/contracts';
 
 const day = (fromToday: number): string => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
 
-/** Stands for the reference of the seeded invoice, which is known only once it is there. */
+/** Placeholder for the reference of the seeded invoice, which is known only after seeding. */
 export const seededInvoice = 'mail-attachment:the-invoice';
 
-/** Those that only read, whatever their input. */
+/** Steps that only read, whatever their input. */
 type ReadingStep = {
   [Name in keyof Steps]: ReturnType<Steps[Name]['effect']> extends 'read' ? Name : never;
 }[keyof Steps];
 
-/** The others: each has a kind of call in `bench/prove/kinds`. */
+/** All other steps: each has a kind of call in `bench/prove/kinds`. */
 export type EffectfulStep = Exclude<keyof Steps, ReadingStep>;
 
-/** What each reading step is called with over the sandbox's support desk: as an agent at work would. */
+/** Inputs of each reading step over the sandbox's support desk, as an agent at work would use them. */
 export const readSamples: { [Name in ReadingStep]: z.input<Steps[Name]['input']>[] } = {
   'mail.findEmail': [
     {},

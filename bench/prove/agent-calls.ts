@@ -8,13 +8,13 @@ import type { EffectfulCall } from './kinds/every-kind';
 import { isRaw } from './kinds/kind';
 import { persistently } from './persistently';
 
-/** An attempt is given up after seconds, so that what a killed process did is soon begun again. */
+/** Each attempt times out after seconds, so that the work of a killed process is retried soon. */
 export const hasty: NonNullable<StepCall['options']> = {
   startToCloseTimeout: '6 seconds',
   retry: { initialInterval: '200 milliseconds', maximumInterval: '1 second' },
 };
 
-/** Agents of the proofs: "free" may do everything at once, "careful" asks a person before everything. */
+/** Defines the agents of the proofs: "free" may do everything at once, "careful" asks a person before every step. */
 export async function defineAgents({ client }: Installation): Promise<void> {
   for (const [name, permission] of [
     ['free', 'autopilot'],
@@ -30,7 +30,7 @@ export interface RunningCall {
   readonly outcome: () => Promise<StepOutcome>;
 }
 
-/** Starts one step in an agent workflow of its own; waits out a Temporal that is away. */
+/** Starts one step in its own agent workflow. Waits while Temporal is unavailable. */
 export async function startCall(
   { client }: Installation,
   agent: 'free' | 'careful',
@@ -59,7 +59,7 @@ export async function startCall(
   };
 }
 
-/** What is wrong with a call: lost, doubled, half done, failed, or never ended, which is without an outcome. */
+/** Returns the problems of a call: lost, duplicated, half done, failed, or never ended (without an outcome). */
 export function problemsOf(call: EffectfulCall, outcome: StepOutcome | undefined): string[] {
   const { kind, name, count } = call;
   const what = `${kind} (${name})`;

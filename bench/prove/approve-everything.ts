@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Installation } from './installation/installation';
 
-/** Somebody who says yes to everything, whenever there is a Temporal and a worker to say it to. */
+/** Approves every request whenever Temporal and a worker are available. */
 export function approveEverything({ client }: Pick<Installation, 'client'>): { stop: () => void } {
   const stopped = new AbortController();
   const work = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
       await sleep(500);
-      // Whatever is killed at the moment: what was not decided now is asked again.
+      // Any process may be dead at the moment: the next loop asks again for what was not decided now.
       const waiting = await client.temporal
         .withDeadline(Date.now() + 2_000, () => client.approvals.list())
         .catch(() => []);

@@ -6,15 +6,15 @@ import type { Owed } from './differences';
 
 const readAtOnce = 20;
 
-/** An event that an agent was started with, and the run, whose id says how it was seen. */
+/** An event that started an agent, and its run; the run's id shows how the event was found. */
 export interface Delivered extends Owed {
   workflowId: string;
 }
 
 /**
- * What agents have been started with: the start itself is the note, so no worker needs to run them.
- *
- * @param keyOf an event of a trigger in the words of the log
+ * Returns the events that agents were started with. The workflow start itself is the record, so no worker needs to run
+ * the agents.
+ * @param keyOf returns the key of a trigger's event in the words of the log
  */
 export async function readDeliveries(
   { temporal }: AgentIntegrationsClient,

@@ -1,18 +1,18 @@
 import type { Delivered } from './deliveries';
 
-/** An event that a trigger owes its agent; `key` says which in the words of the log. */
+/** An event that a trigger owes its agent; `key` identifies it in the words of the log. */
 export interface Owed {
   trigger: string;
   key: string;
 }
 
-/** How often an event was owed and the runs that were started with it. */
+/** How often an event was owed, and the runs that it started. */
 interface Difference extends Owed {
   owed: number;
   runs: string[];
 }
 
-/** What was not delivered as often as it was owed, a sentence each. */
+/** Returns one sentence for each event that was not delivered as often as it was owed. */
 export function differences(owed: readonly Owed[], delivered: readonly Delivered[]): string[] {
   const differences = new Map<string, Difference>();
   const entryOf = ({ trigger, key }: Owed): Difference => {

@@ -4,7 +4,7 @@ import type { Finished } from './run-row';
 
 const header = ['Row', 'Bar', 'What was run', 'Result', 'When'];
 
-/** What one run of a row has to tell the table. */
+/** The entry of one run of a row in the table. */
 export interface TableEntry {
   readonly row: Row;
   readonly finished: Finished;
@@ -14,9 +14,8 @@ export interface TableEntry {
 }
 
 /**
- * The document with the table between its two marks brought up to date: rows that ran are written anew, the others stay as they are.
- *
- * @param rows every row there is, in the order of the table
+ * Returns the document with the table between its two marks updated: rows that ran are rewritten, the others stay.
+ * @param rows all rows, in the order of the table
  * @throws Error when the document lacks the marks
  */
 export function withTable(document: string, rows: readonly Row[], entries: readonly TableEntry[]): string {

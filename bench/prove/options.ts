@@ -6,13 +6,13 @@ export interface Options {
   readonly rows: readonly Row[];
   readonly seed: number;
   readonly scale: number;
-  /** Plants each fault in turn and requires it to be found. */
+  /** Plants each fault in turn and requires the row to find it. */
   readonly planted: boolean;
-  /** Names the rows and does nothing. */
+  /** Lists the names of the rows and runs nothing. */
   readonly list: boolean;
 }
 
-/** @throws Error saying what an option takes */
+/** @throws Error saying what an option accepts */
 export function readOptions(rows: readonly Row[], args: string[]): Options {
   const { values } = parseArgs({
     args,
@@ -31,5 +31,5 @@ export function readOptions(rows: readonly Row[], args: string[]): Options {
   return { rows: chosenRows(rows, values.only), seed, scale, planted: values.planted, list: values.list };
 }
 
-/** A fault that is always there needs few tries to be found. */
+/** A fault that is always present needs few tries to be found. */
 const plantedScale = 0.05;

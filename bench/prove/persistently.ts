@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isGrpcServiceError, ServiceError } from '@temporalio/client';
 
-/** Does it again while Temporal cannot be reached; for what may be done twice. @param seconds after which it gives up */
+/** Retries an idempotent action while Temporal is unreachable. @param seconds after which it gives up */
 export async function persistently<Result>(act: () => Promise<Result>, seconds = 180): Promise<Result> {
   const end = Date.now() + seconds * 1_000;
   for (;;) {
@@ -15,7 +15,7 @@ export async function persistently<Result>(act: () => Promise<Result>, seconds =
   }
 }
 
-/** Asks until the answer is yes; answers whether it was in time. */
+/** Polls until the condition holds; returns whether it held in time. */
 export async function until(isSo: () => Promise<boolean> | boolean, seconds: number): Promise<boolean> {
   const end = Date.now() + seconds * 1_000;
   while (Date.now() < end) {
@@ -25,7 +25,7 @@ export async function until(isSo: () => Promise<boolean> | boolean, seconds: num
   return false;
 }
 
-/** What comes of it in time; undefined where nothing has. */
+/** Returns the result if it comes in time, otherwise undefined. */
 export function within<Result>(promise: Promise<Result>, seconds: number): Promise<Result | undefined> {
   return Promise.race([promise, sleep(seconds * 1_000, undefined, { ref: false })]);
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run prove`: what docs/guarantees.md promises is tried against real processes and written into its table.
- * `npm run prove -- --planted`: each fault a row knows is planted, and has to be found.
- * Ends with 1 when something did not hold, or a planted fault was not found.
+ * `npm run prove`: tests the promises of docs/guarantees.md against real processes and writes the results into its table.
+ * `npm run prove -- --planted`: plants each fault that a row knows, and requires the row to find it.
+ * Exits with 1 when a promise did not hold, or when a planted fault was not found.
  */
 import { join } from 'node:path';
 import { dayAndCommit } from '../day-and-commit';
@@ -26,7 +26,7 @@ function sayProblems(row: string, problems: readonly string[]): void {
   if (problems.length > mostShown) say(row, `… and ${problems.length - mostShown} more`);
 }
 
-/** Rows that run side by side, each with an installation of its own: most of their time they wait. */
+/** Number of rows that run concurrently, each with a separate installation: rows mostly wait. */
 const lanes = 3;
 
 async function inLanes<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
@@ -37,7 +37,7 @@ async function inLanes<Item>(items: readonly Item[], work: (item: Item) => Promi
   await Promise.all(Array.from({ length: lanes }, lane));
 }
 
-/** Runs the rows, those that measure time alone and last; answers how many do not hold. */
+/** Runs the rows, those that measure time alone and last; returns how many rows do not hold. */
 async function prove({ rows: chosen, seed, scale }: Options): Promise<number> {
   let failed = 0;
   let written: Promise<unknown> = Promise.resolve();
@@ -49,7 +49,7 @@ async function prove({ rows: chosen, seed, scale }: Options): Promise<number> {
     const verdict = finished.problems.length === 0 ? 'holds' : `${finished.problems.length} problems`;
     say(row.name, `${verdict} after ${finished.seconds} s, ${finished.details ?? `${finished.checked} checked`}`);
     if (finished.problems.length > 0) failed += 1;
-    // What a slice of the proof found says too little for the table.
+    // The result of a slice of the proof says too little for the table.
     if (scale >= 1) await (written = written.then(() => write({ row, finished, seed, when: dayAndCommit() })));
   };
   const together = chosen
@@ -61,7 +61,7 @@ async function prove({ rows: chosen, seed, scale }: Options): Promise<number> {
   return failed;
 }
 
-/** Plants every fault of the rows; answers how many were not found. */
+/** Plants every fault of the rows; returns how many faults were not found. */
 async function plant({ rows: chosen, seed, scale }: Options): Promise<number> {
   const missed: string[] = [];
   const planted = chosen.flatMap((row) => row.faults.map((fault) => ({ row, fault })));
@@ -69,7 +69,7 @@ async function plant({ rows: chosen, seed, scale }: Options): Promise<number> {
   const plantOne = async ({ row, fault }: { row: Row; fault: string }): Promise<void> => {
     const onProgress = (line: string): void => say(row.name, line);
     const { problems, seconds } = await runRow(row, { seed, scale, onProgress, fault });
-    // A row that breaks off has found nothing.
+    // A row that broke off has found nothing.
     const found = problems.find((problem) => !problem.startsWith('It broke off'));
     say(row.name, `"${fault}" ${found === undefined ? 'NOT FOUND' : `found: ${found}`} (${seconds} s)`);
     if (found !== undefined) return;
@@ -97,7 +97,7 @@ async function main(): Promise<number> {
   return options.planted ? plant(options) : prove(options);
 }
 
-// An end by signal is an exit like any other: the processes of the installations are killed, and folders removed.
+// Turns a signal into an ordinary exit: exit handlers kill the processes of the installations and remove folders.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 void main().then(

@@ -1,8 +1,8 @@
-/** Random choices that a seed repeats (mulberry32). */
+/** Random choices that a seed reproduces (mulberry32). */
 export class Random {
   constructor(private state: number) {}
 
-  /** From 0 up to and without 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -14,12 +14,12 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** Undefined of nothing. */
+  /** Returns undefined for an empty list. */
   pick<Thing>(things: readonly Thing[]): Thing | undefined {
     return things[Math.floor(this.next() * things.length)];
   }
 
-  /** Each with this probability. */
+  /** Includes each item with this probability. */
   some<Thing>(things: readonly Thing[], probability: number): Thing[] {
     return things.filter(() => this.chance(probability));
   }

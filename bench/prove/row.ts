@@ -1,19 +1,19 @@
-/** One row of the table in docs/guarantees.md: a promise, and a way to find it broken. */
+/** One row of the table in docs/guarantees.md: a promise, and a way to test whether it is broken. */
 export interface Row {
-  /** The name of its folder, and of `--only`. */
+  /** Name of the row's folder, also used by `--only`. */
   readonly name: string;
-  /** What is done to the installation, in the words of the table. */
+  /** What the row does to the installation, in the words of the table. */
   readonly title: string;
   /** What has to hold, in the words of the table. */
   readonly bar: string;
-  /** Runs only when it is named: it takes too long for every proof. */
+  /** Runs only when `--only` names it: it takes too long for every proof. */
   readonly apart?: boolean;
-  /** Runs beside no other: how long something takes is part of it, or how many attempts it takes. */
+  /** Runs alone: it measures durations or numbers of attempts. */
   readonly measuresTime?: boolean;
-  /** About how long it takes beside others, in seconds; left out where it is short. The longest begin first. */
+  /** Approximate duration next to other rows, in seconds; omitted if short. The longest rows start first. */
   readonly takesSeconds?: number;
   readonly run: (options: RunOptions) => Promise<Outcome>;
-  /** Names of faults that `run` plants when it is given one; each has to become a problem, or the row proves nothing. */
+  /** Names of faults that `run` can plant; each has to become a problem, or the row proves nothing. */
   readonly faults: readonly string[];
 }
 
@@ -28,11 +28,11 @@ export interface RunOptions {
 }
 
 export interface Outcome {
-  /** How many things were looked at; none is a problem. */
+  /** Number of checked things; zero is a problem. */
   readonly checked: number;
-  /** Everything that did not hold, a sentence each. */
+  /** One sentence for each check that failed. */
   readonly problems: readonly string[];
-  /** What was run, in a few words and figures for the table; default: how many things were checked. */
+  /** What was run, in a few words and figures for the table; default: the number of checks. */
   readonly details?: string;
 }
 

@@ -4,7 +4,7 @@ export interface Finished extends Outcome {
   readonly seconds: number;
 }
 
-/** Runs a row; one that breaks off, or looks at nothing, has a problem. */
+/** Runs a row; a row that breaks off or checks nothing has a problem. */
 export async function runRow(row: Row, options: RunOptions): Promise<Finished> {
   const started = Date.now();
   const outcome = await row.run(options).catch((error: unknown): Outcome => ({

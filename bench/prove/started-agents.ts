@@ -1,6 +1,6 @@
 import type { AgentIntegrationsClient } from '../../src/client';
 
-/** Ids of all workflows of a type: `<agent>/<trigger>/<event>` where a trigger has started them. */
+/** Returns the ids of all workflows of a type: `<agent>/<trigger>/<event>` if a trigger started them. */
 export async function workflowIds({ temporal }: AgentIntegrationsClient, workflowType: string): Promise<string[]> {
   const ids: string[] = [];
   for await (const { workflowId } of temporal.workflow.list({ query: `WorkflowType = '${workflowType}'` }))

@@ -1,8 +1,9 @@
 /**
- * `npm run bench:scale`: what an installation of several processes takes, on PostgreSQL, from docker-compose.yml without containers: accounts
- * and triggers by the thousand, each trigger with its webhook, events at rising rates until they break it, a day of as many events in some
- * minutes as are carried; then the same triggers without webhooks. Writes docs/performance.md, each row as it is measured. `-- --scale
- * 0.1` a tenth of it; `--idle` what idle triggers take alone; `--dry` writes nothing. Needs Go, PostgreSQL and, the first time, Go's module proxy; says so and ends well where they are missing.
+ * `npm run bench:scale`: measures the resource use of an installation of several processes on PostgreSQL, from docker-compose.yml without
+ * containers: thousands of accounts and triggers, each trigger with its webhook, events at rising rates up to overload, one day's events at the
+ * carried rate in some minutes; then the same triggers without webhooks. Writes docs/performance.md, each row once measured. `-- --scale 0.1` runs a
+ * tenth; `--idle` measures idle triggers only; `--dry` writes nothing. Needs Go, PostgreSQL and, at first, Go's module proxy; reports if missing,
+ * exits with 0.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -21,13 +22,13 @@ import { settle } from './settle';
 import { sizeInWords, sizeOf, triggersOf, type Size } from './size';
 import { atRate, type Timetable } from './timetable';
 
-/** Events a second, one rate after the other, until they take longer than this to start their agents. */
+/** Events per second, tested one rate after the other until events take longer than this to start their agents. */
 const rates = [1, 2, 5, 10, 20, 40];
 const secondsOfRate = 30;
 const tooLate = 30;
-/** For so long processes that have just started still have something to do. */
+/** Processes that have just started still have start-up work for this long. */
 const startedAfterSeconds = 180;
-/** For so long an agent's keeper comes each minute, and from then on every so often. */
+/** For this long an agent's keeper runs each minute; afterwards it runs at its longer interval. */
 const keepersSettledAfterSeconds = 330;
 const keepersComeSeconds = 300;
 
@@ -43,7 +44,7 @@ const rows = {
   pollingMemory: 'Memory, idle, looking each minute',
 };
 
-/** The whole has rows of its own beside those of a part, which may be all that a machine carries. */
+/** A full run has rows separate from those of a partial run, which may be all that a machine can carry. */
 const titled = (what: string, isWhole: boolean): string => (isWhole ? `${what} (the whole)` : what);
 
 const document = join(__dirname, '../../docs/performance.md');
@@ -64,20 +65,20 @@ const partsOf = (costs: Costs, inFigures: (one: number) => string): string =>
     .map(([what, one]) => `${what} ${inFigures(one)}`)
     .join(', ');
 
-/** Keeps a row as soon as it is measured: what stops the next leaves it. */
+/** Writes a row as soon as it is measured, so that it stays if a later measurement stops the run. */
 type Write = (what: string, measured: string, of: string) => Promise<void>;
 
-/** What both installations are measured with. */
+/** The common settings of both installations. */
 interface Trial {
   readonly size: Size;
-  /** The compiled command of the product. */
+  /** Path of the compiled command of the product. */
   readonly main: string;
   readonly write: Write;
-  /** Nothing happens: only what idle triggers take is measured. */
+  /** Measures only the cost of idle triggers, without events. */
   readonly isIdle: boolean;
 }
 
-/** What a second costs in which nothing happens, once what was done before is over. */
+/** Returns the cost of an idle second, once earlier work has finished. */
 async function idleCosts(
   installation: LastingInstallation,
   { after, during }: { after: number; during: number },
@@ -89,7 +90,7 @@ async function idleCosts(
 const emptyCosts = (installation: LastingInstallation): Promise<Costs> =>
   idleCosts(installation, { after: startedAfterSeconds, during: 60 });
 
-/** What all processes take before there is any account: no trigger is to blame for it. */
+/** Measures the cost of all processes before any account exists, which triggers do not cause. */
 async function measureEmpty(installation: LastingInstallation, write: Write): Promise<Costs> {
   const empty = await emptyCosts(installation);
   const inCores = (seconds: number): string => seconds.toFixed(3);
@@ -97,7 +98,7 @@ async function measureEmpty(installation: LastingInstallation, write: Write): Pr
   return empty;
 }
 
-/** What holds while nothing happens: of an installation whose triggers run, beyond what it takes without any. */
+/** Measures the idle cost of an installation with running triggers, beyond its cost without any. */
 async function measureIdle(
   installation: LastingInstallation,
   size: Size,
@@ -182,7 +183,7 @@ async function during(
   try {
     await measure(installation);
   } catch (error) {
-    // What else was under way fails as the installation goes, and would be all that is seen.
+    // Log the error first: other pending work fails as the installation stops, and its errors would hide this one.
     say(inspect(error));
     throw error;
   } finally {

@@ -5,7 +5,7 @@ import { megabytes, processorSeconds, type Running } from '../process-tree';
 import { mailboxOf, memberOf, type Size } from './size';
 import type { Timetable } from './timetable';
 
-/** Seconds of the processors, or megabytes, by what takes them. */
+/** Processor seconds, or megabytes, by kind of process. */
 export type Costs = Readonly<Record<keyof LastingInstallation['processes'], number>>;
 
 const ofEach = (cost: (what: keyof Costs) => number): Costs => ({
@@ -18,13 +18,12 @@ const ofEach = (cost: (what: keyof Costs) => number): Costs => ({
 const byKind = ({ processes }: LastingInstallation, measure: (of: readonly Running[]) => number): Costs =>
   ofEach((what) => measure(processes[what]));
 
-/** What all of them hold of the memory at this moment, in megabytes. */
+/** Returns the current memory of all processes, in megabytes. */
 export const memoryOf = (installation: LastingInstallation): Costs => byKind(installation, megabytes);
 
 /**
- * What happens meanwhile costs.
- *
- * @param idle what a second costs in which nothing happens: it is not counted
+ * Returns the cost of what happens meanwhile.
+ * @param idle cost of an idle second, which is subtracted
  */
 export async function costsDuring(
   installation: LastingInstallation,
@@ -37,16 +36,16 @@ export async function costsDuring(
   return ofEach((what) => Math.max(0, after[what] - before[what] - idle[what] * seconds));
 }
 
-/** What a second costs, of what so many cost. */
+/** Returns the cost per second. */
 export const inSecond = (costs: Costs, seconds: number): Costs => ofEach((what) => costs[what] / seconds);
 
-/** What it costs more. */
+/** Returns the cost beyond the others. */
 export const without = (costs: Costs, others: Costs): Costs =>
   ofEach((what) => Math.max(0, costs[what] - others[what]));
 
 export const wholeOf = (costs: Costs): number => Object.values(costs).reduce((sum, one) => sum + one, 0);
 
-/** What came of events. */
+/** The outcome of a batch of events. */
 export interface Burden {
   readonly events: number;
   /** Agents that were started for them, and those that should have been. */

@@ -19,10 +19,10 @@ export const changeBoardLabels: Planner = (scene) => {
   };
 };
 
-/** Lists are not closed: what happens to the cards on them is another thing. */
+/** Does not close lists: the effect on their cards is a separate topic. */
 export const changeLists: Planner = (scene) => {
   const { random, person, board, lists, name, ask } = scene;
-  // The first four have names that triggers and the oracle go by.
+  // Triggers and the oracle use the names of the first four lists.
   const list = random.pick(lists.slice(4));
   if (list !== undefined && (lists.length > 7 || random.chance(0.5))) {
     return {

@@ -80,7 +80,7 @@ export const editCard: Planner = (scene) => {
   }
 };
 
-/** A due date is cleared, far away, or (on a watched board) soon: then the card stays as it is until it has been reminded of. */
+/** Clears the due date, sets it far away, or (on a watched board) sets it soon: then the card stays unchanged until its reminder was sent. */
 function dueDate(scene: Scene, card: Card): Plan {
   const { random, person, board } = scene;
   const isSoon = watchedBoards.includes(board.name) && isOpen(card) && !card.dueComplete && random.chance(0.3);
@@ -98,7 +98,7 @@ function dueDate(scene: Scene, card: Card): Plan {
 
 const laterThan = (minutes: number): string => new Date(Date.now() + minutes * minute).toISOString();
 
-/** A new place right after a move would be taken for the one that comes with it. */
+/** Skips restless cards: a new position right after a move would be mistaken for the position that comes with the move. */
 export const placeCard: Planner = (scene) => {
   const { random, cards, person, isRestless } = scene;
   const card = random.pick(cards.filter((candidate) => !isRestless(candidate)));

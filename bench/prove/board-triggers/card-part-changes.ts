@@ -16,7 +16,7 @@ export const writeComment: Planner = (scene) => {
   };
 };
 
-/** Only what has been told already: a comment that is gone before it is read fires nothing. */
+/** Changes only comments that were already reported: a comment deleted before a trigger reads it fires nothing. */
 export const changeComment: Planner = (scene) => {
   const { random, comments, cards, person, name, ask } = scene;
   const own = comments.filter(
@@ -48,7 +48,7 @@ export const changeMembers: Planner = (scene) => {
   };
 };
 
-/** One label on or off, or another set of them. */
+/** Adds or removes one label, or replaces the set of labels. */
 export const changeLabels: Planner = (scene): Plan | undefined => {
   const { random, cards, trello, board, ask, isRestless, hasWorn } = scene;
   const card = random.pick(cards);

@@ -1,4 +1,6 @@
-/** What the generator did, in its own words: all that the oracle knows. Boards, lists, people, checklists and files by name, the rest by id. */
+/**
+ * What the generator did: all that the oracle knows. Boards, lists, people, checklists and files are given by name, the rest by id.
+ */
 export type Change = { by: string; board: string } & ChangeDetail;
 
 type ChangeDetail =
@@ -26,8 +28,8 @@ export type EditedProperty = 'name' | 'description' | 'due' | 'start' | 'dueComp
 type Value = string | boolean | null;
 
 /**
- * Kinds of which Trello tells some or all by webhook only (its guide to action types): in what a trigger has no other way to learn of
- * them, their deliveries are not lost.
+ * Returns whether Trello reports some or all changes of this kind by webhook only (its guide to action types). Their deliveries are not dropped
+ * for a trigger that has no other way to learn of them.
  */
 export function isToldByWebhookOnly(change: Change): boolean {
   switch (change.kind) {

@@ -6,7 +6,7 @@ import { needsEveryWebhook } from './watched-triggers';
 
 type Fault = 'drop' | 'duplicate' | 'reorder';
 
-/** One delivery in eight goes wrong, each way as often. */
+/** One delivery in eight fails; each fault is equally likely. */
 const faults: readonly (Fault | undefined)[] = [
   'drop',
   'duplicate',
@@ -14,16 +14,16 @@ const faults: readonly (Fault | undefined)[] = [
   ...Array.from({ length: 21 }, () => undefined),
 ];
 
-/** What became of the deliveries of a change. */
+/** The faults of the deliveries of a change. */
 export interface Injected {
   kinds: readonly Fault[];
-  /** Whether New Label Added To Card was not told of it. */
+  /** Whether the delivery to New Label Added To Card was dropped. */
   isLabelLost: boolean;
-  /** To be called once the change is made: what comes later goes its way. */
+  /** Call it once the change is made: later deliveries are not affected. */
   remove: () => void;
 }
 
-/** Lets the deliveries of the next change to each of these triggers go wrong at random, as far as there is another way to learn of it. */
+/** Injects random faults into the deliveries of the next change to each of these triggers, if the trigger has another way to learn of the change. */
 export function injectFaults(
   { faults: rules }: Sandbox,
   random: Random,

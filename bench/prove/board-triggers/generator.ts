@@ -9,7 +9,7 @@ import { unwatchedBoard, watchedBoards } from './watched-triggers';
 
 const people = ['ada', 'ben', 'chen', 'supportbot'];
 
-/** How often each kind of change is made, in parts of all. */
+/** Weight of each kind of change. */
 const planners: readonly [Planner, number][] = [
   [cards.createCard, 12],
   [cards.copyCard, 3],
@@ -32,7 +32,7 @@ const planners: readonly [Planner, number][] = [
 
 const draw = planners.flatMap(([planner, weight]) => Array.from({ length: weight * 2 }, () => planner));
 
-/** Makes random changes as several people would, on two watched boards and one that is not watched. */
+/** Makes random changes as several people would, on two watched boards and one unwatched board. */
 export class Generator {
   private readonly kept = new Set<string>();
   private readonly restless = new Set<string>();
@@ -45,7 +45,7 @@ export class Generator {
     private readonly sandbox: Sandbox,
   ) {}
 
-  /** What is told is over: every card may be changed again. */
+  /** All events so far were reported: every card may change again. */
   startRound(): void {
     this.kept.clear();
     this.restless.clear();
@@ -55,7 +55,7 @@ export class Generator {
     );
   }
 
-  /** A change that can be made now. */
+  /** Returns a change that is possible now. */
   plan(): Plan {
     for (;;) {
       const plan = this.random.pick(draw)?.(this.scene());
@@ -63,7 +63,7 @@ export class Generator {
     }
   }
 
-  /** Makes it. @param isLabelLost whether the labels it puts on a card have to be found by a look */
+  /** Makes the change. @param isLabelLost whether only a poll can find the labels that the change puts on a card */
   async make({ change, act, keeps }: Plan, isLabelLost: boolean): Promise<Change> {
     const made = await act();
     const id = typeof made === 'object' && made !== null && 'id' in made ? String(made.id) : undefined;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const named = z.looseObject({ id: z.string(), name: z.string().optional() });
 const person = z.looseObject({ username: z.string().optional() });
 
-/** All that events of the proved triggers may say. */
+/** All fields that events of the proved triggers may have. */
 const eventSchema = z.looseObject({
   board: named.optional(),
   card: named.optional(),
@@ -28,7 +28,7 @@ const eventSchema = z.looseObject({
 
 type Event = z.output<typeof eventSchema>;
 
-/** An event in the words of the generator's log. */
+/** Returns the key of an event in the words of the generator's log. */
 export function keyOf(trigger: string, raw: unknown): string {
   const event = eventSchema.parse(raw);
   return (readings[trigger] ?? notRead)(event)

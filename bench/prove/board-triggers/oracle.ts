@@ -16,8 +16,8 @@ import {
 import { account, watchedBoards } from './watched-triggers';
 
 /**
- * What each trigger owes its agent for a change. Written from the descriptions of the triggers and from what Trello documents of its
- * actions; it knows nothing of how the triggers are made.
+ * Returns the events that each trigger owes its agent for a change. Written from the descriptions of the triggers and from Trello's documentation
+ * of its actions; it does not depend on the implementation of the triggers.
  */
 export function owedFor(change: Change): Owed[] {
   const isWatched = watchedBoards.includes(change.board);
@@ -28,7 +28,7 @@ export function owedFor(change: Change): Owed[] {
   ].map(([trigger, ...parts]) => ({ trigger, key: parts.join(' | ') }));
 }
 
-/** Fields of a card that Trello calls by another name than people. */
+/** Fields of a card whose name at Trello differs from the name people use. */
 const fieldNames: Readonly<Record<string, string>> = { description: 'desc' };
 
 function boardEvents(change: Change): Row[] {
@@ -143,7 +143,7 @@ function boardEvents(change: Change): Row[] {
   }
 }
 
-/** Members hear what others do to them: of these kinds, that they are mentioned or put on a card, on whatever board. */
+/** Members are notified of other people's changes of these kinds: being mentioned or being put on a card, on any board. */
 function notifications(change: Change): Row[] {
   const { username } = account;
   if (change.by === username) return [];

@@ -1,7 +1,7 @@
 import type { Change } from './change';
 import { watchedBoards } from './watched-triggers';
 
-/** What one trigger is owed for a change: its name, and what its event is known by. */
+/** What one trigger owes for a change: the trigger's name, and the parts that identify its event. */
 export type Row = [trigger: string, ...parts: string[]];
 
 export function updated(change: Change, card: string, property: string, ...fromTo: (string | boolean | null)[]): Row {
@@ -9,7 +9,7 @@ export function updated(change: Change, card: string, property: string, ...fromT
   return ['card-updated', change.board, card, `${property}: ${shown}`, change.by];
 }
 
-/** New Board Activity, where it is watched unfiltered and where only Ben's comments and moves are; and Custom Webhook Events of new things. */
+/** New Board Activity, unfiltered and for Ben's comments and moves only, and Custom Webhook Events of new things. */
 export function activity({ by, board }: Change, type: string, card = '-'): Row[] {
   const isBens = by === 'ben' && (type === 'commentCard' || type === 'updateCard:idList');
   const made = createdCards[type];
@@ -81,7 +81,7 @@ export function moved(change: Extract<Change, { kind: 'move' }>): Row[] {
   ];
 }
 
-/** The board that is left and the one that is reached tell of it, each if it is watched; Card Updated is told by one of them. */
+/** The source board and the target board each report the move if they are watched. Only one of them reports Card Updated. */
 export function movedToBoard(change: Extract<Change, { kind: 'move to board' }>): Row[] {
   const { board, by, card, to, list } = change;
   const [leaves, arrives] = [watchedBoards.includes(board), watchedBoards.includes(to)];
@@ -94,7 +94,7 @@ export function movedToBoard(change: Extract<Change, { kind: 'move to board' }>)
   ];
 }
 
-/** Due dates are set far away, or within the next hour. */
+/** Due dates are set either far away or within the next hour. */
 export function dueSoon(card: string, property: string, to: unknown): Row[] {
   if (property !== 'due' || typeof to !== 'string') return [];
   const isSoon = Date.parse(to) - Date.now() < 60 * 60_000;

@@ -8,18 +8,18 @@ export type Card = ReturnType<Trello['card']>;
 type TrelloList = ReturnType<Trello['list']>;
 type Person = ReturnType<Trello['as']>;
 
-/** A change that is about to be made. */
+/** A planned change. */
 export interface Plan {
   change: Change;
-  /** Makes it; answers the id of what is new. */
+  /** Makes the change; returns the id of the new object. */
   act: () => unknown;
-  /** Of labels that are put on a card: whether looks at the labels of cards can find all of them. */
+  /** For labels that are put on a card: whether polling the labels of cards can find all of them. */
   labelsCanBeFound?: boolean;
-  /** The card stays as it is for the rest of the round, so that a look finds what it is to find. */
+  /** The card stays unchanged for the rest of the round, so that a poll finds what it is meant to find. */
   keeps?: Card;
 }
 
-/** What may be changed, and by whom. */
+/** The objects that may change, and the person who changes them. */
 export interface Scene {
   random: Random;
   trello: Trello;
@@ -33,13 +33,13 @@ export interface Scene {
   isRestless: (card: Card) => boolean;
   /** Whether the card has or has had the label. */
   hasWorn: (card: Card, label: string) => boolean;
-  /** Actions of comments from rounds before. */
+  /** Actions of comments from earlier rounds. */
   comments: { id: string; card: string; by: string }[];
-  /** Makes names that occur once. */
+  /** Makes a unique name. */
   name: (what: string) => string;
-  /** A request at Trello's own page, by the person, to be made now. */
+  /** Sends a request of Trello's own web page as the person; call it immediately. */
   ask: (method: string, path: string) => Promise<{ id?: string }>;
 }
 
-/** How a kind of change is planned; undefined where there is nothing to do it to. */
+/** Plans one kind of change; undefined if there is nothing to apply it to. */
 export type Planner = (scene: Scene) => Plan | undefined;

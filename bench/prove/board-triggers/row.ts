@@ -11,21 +11,21 @@ import { keyOf } from './key-of-event';
 import { owedFor } from './oracle';
 import { account, provedTriggers, unwatchedBoard, type ProvedTrigger } from './watched-triggers';
 
-/** Of the whole proof; ten thousand have been seen to hold. */
+/** Number of changes in the whole proof; ten thousand have been seen to hold. */
 const wholeChanges = 400;
 
 const roundSize = 200;
 
-/** Changes between which deliveries may overtake each other. */
+/** Number of changes whose deliveries may overtake each other. */
 const burst = 20;
 
-/** How long what should not come has time to come, in milliseconds: two looks and more. */
+/** How long the row waits for surplus events, in milliseconds: more than two polls. */
 const surplusPatience = 10_000;
 
-/** How long a round's events may take to arrive, in milliseconds: what killed workers were doing is begun again after a minute. */
+/** How long a round's events may take to arrive, in milliseconds: the work of killed workers is retried after a minute. */
 const patience = 300_000;
 
-/** Everyone may change it, as they may the others. */
+/** Everyone may change the board, as they may change the others. */
 async function createUnwatchedBoard({ trello, urls }: Sandbox): Promise<void> {
   const [organization] = trello.world.organizations.values();
   const ben = trello.as('ben');
@@ -65,7 +65,7 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<boolea
   return false;
 }
 
-/** Whether each trigger has delivered as many events as it owes by now. */
+/** Returns whether each trigger has delivered as many events as it owes by now. */
 async function hasArrived({ client }: Installation, triggers: ProvedTrigger[], owed: Owed[]): Promise<boolean> {
   const counts = await Promise.all(triggers.map(async ({ id }) => (await client.triggers.get(id)).counts.delivered));
   return triggers.every(({ id }, index) => (counts[index] ?? 0) >= owed.filter(({ trigger }) => trigger === id).length);
@@ -77,7 +77,7 @@ interface Log {
   faults: Record<'drop' | 'duplicate' | 'reorder', number>;
 }
 
-/** Makes the changes in rounds; after each, what is owed by then has to arrive, or it ends. */
+/** Makes the changes in rounds. After each round the owed events have to arrive; otherwise the run ends. */
 async function makeChanges(
   service: Installation,
   triggers: ProvedTrigger[],
@@ -99,7 +99,7 @@ async function makeChanges(
     log.owed.push(...owedFor(await generator.make(plan, injected.isLabelLost)));
     injected.remove();
     log.made += 1;
-    // One after the other: few changes are made faster than workers start.
+    // Workers restart one after the other: a few changes are faster than the start of a worker.
     if (restarts.has(log.made))
       restarting = restarting.then(() => service.services.kill()).then(() => service.services.start());
     if (log.made % burst === 0) await sandbox.webhooks.idle();
@@ -113,7 +113,7 @@ async function makeChanges(
   return log;
 }
 
-/** Random changes of boards by several people, told by triggers of every type. */
+/** Random changes of boards by several people, reported by triggers of every type. */
 export const boardTriggersRow: Row = {
   name: 'board-triggers',
   title:
@@ -124,7 +124,7 @@ export const boardTriggersRow: Row = {
   run,
 };
 
-/** What the agent was started with has to be, trigger by trigger and event by event, what an oracle says that was owed. */
+/** Compares what the agent was started with to what the oracle says was owed, trigger by trigger and event by event. */
 async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outcome> {
   const changes = scaled(wholeChanges, scale, 60);
   const service = await startInstallation({
@@ -136,7 +136,7 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
   });
   try {
     await createUnwatchedBoard(service.sandbox);
-    // A set-up counts from the beginning of its second.
+    // A set-up takes effect from the beginning of its second.
     await sleep(1_000 - (Date.now() % 1_000));
     const triggers = provedTriggers(service.sandbox);
     await setUp(service, triggers);

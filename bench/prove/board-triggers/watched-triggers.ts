@@ -11,7 +11,7 @@ export interface ProvedTrigger {
   config: Record<string, unknown>;
 }
 
-/** One trigger of each type, and some again with a filter. */
+/** Returns one trigger of each type, and some of them again with a filter. */
 export function provedTriggers({ trello }: Sandbox): ProvedTrigger[] {
   const boardIds = watchedBoards.map((name) => trello.board(name).id);
   const onBoards = (type: string, filter: object = {}, id = type): ProvedTrigger => ({
@@ -47,5 +47,5 @@ export function provedTriggers({ trello }: Sandbox): ProvedTrigger[] {
   ];
 }
 
-/** Triggers that also learn of what Trello tells by webhook only, and by no look. */
+/** Triggers that also report changes which Trello reports by webhook only, so that no poll finds them. */
 export const needsEveryWebhook: ReadonlySet<string> = new Set(['card-updated', 'new-board-activity', 'custom-webhook']);

@@ -5,15 +5,15 @@ import { scaled, type Outcome, type Row, type RunOptions } from '../row';
 
 const wholeSteps = 400;
 
-/** What Trello allows a token, in requests per window. */
+/** Trello's limit for a token, in requests per window. */
 const limit = { requests: 100, windowSeconds: 10 };
 
-/** Requests beyond the one that each step needs: refused ones, and looks for the effect of an earlier attempt. */
+/** Allowed share of requests beyond the one that each step needs: refused requests, and lookups for the effect of an earlier attempt. */
 const mostBeyond = 0.02;
-/** In seconds; the first is what it takes to begin and to end. */
+/** In seconds; the constant covers start and end. */
 const longest = (least: number): number => 15 + least * 1.3;
 
-/** Calls that are one request each where nothing is refused, and whose effects can be counted. */
+/** Returns calls that make one request each when nothing is refused, and whose effects can be counted. */
 function callOf(number: number, { trello }: Sandbox): { step: string; input: object } {
   const { id: card } = trello.card('Rattling noise in the headset');
   const account = boardAccount;
@@ -29,7 +29,7 @@ function callOf(number: number, { trello }: Sandbox): { step: string; input: obj
   }
 }
 
-/** How often each writing call had its effect, where that was not once. */
+/** Returns the writing calls whose effect did not happen exactly once, with the count. */
 function wrongEffects({ trello: { world } }: Sandbox, steps: number): string[] {
   const made = [
     ...[...world.cards.values()].map(({ name }) => name),
@@ -42,7 +42,7 @@ function wrongEffects({ trello: { world } }: Sandbox, steps: number): string[] {
   });
 }
 
-/** What has been asked of Trello in the window before. */
+/** Summarises the requests to Trello in the preceding window. */
 function windowOf(requests: readonly LoggedRequest[]): string {
   const since = Date.now() - limit.windowSeconds * 1_000;
   const recent = requests.filter(({ at }) => at.getTime() >= since);
@@ -50,7 +50,7 @@ function windowOf(requests: readonly LoggedRequest[]): string {
   return `${recent.length} requests in ${limit.windowSeconds} s, ${refused} of them refused`;
 }
 
-/** Many calls at once by two worker processes with one token. */
+/** Many concurrent calls by two worker processes with one token. */
 export const burstRow: Row = {
   name: 'burst',
   title: 'A burst of board steps from two processes with one token',
@@ -66,7 +66,7 @@ async function run({ scale, onProgress, fault }: RunOptions): Promise<Outcome> {
     onProgress,
     plant: fault,
     processes: ['services'],
-    // The limits are what this is about.
+    // This row tests the limits.
     sandbox: { limits: {} },
     environment: { STEPS_WITHOUT_AGENT: 'autopilot' },
   });
@@ -78,7 +78,7 @@ async function run({ scale, onProgress, fault }: RunOptions): Promise<Outcome> {
     const started = Date.now();
     const calls = Array.from({ length: steps }, (_, number) => callOf(number, sandbox));
     const running: { result: () => Promise<unknown> }[] = [];
-    // Faster by far than the limit, and no burst for Temporal too.
+    // Far faster than the limit, without overloading Temporal.
     for (let next = 0; next < steps; next += 20) {
       const some = calls.slice(next, next + 20).map(({ step, input }) => client.calls.start(step, input));
       running.push(...(await Promise.all(some)));

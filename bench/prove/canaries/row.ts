@@ -9,7 +9,7 @@ import { scaled, type Outcome, type Row, type RunOptions } from '../row';
 
 const wholeStories = 12;
 
-/** Where nobody is signed in, nothing of these may be read. */
+/** These addresses must not return any canary without a sign-in. */
 const addresses = [
   ...['/', '/approvals', '/agents', '/agents/replier', '/activity', '/integrations', '/playground', '/health'],
   ...['/api/v1/approvals', '/api/v1/agents', '/api/v1/triggers', '/api/v1/accounts', '/api/v1/calls', '/codec/decode'],
@@ -57,7 +57,7 @@ async function run({ scale, onProgress, fault }: RunOptions): Promise<Outcome> {
     const problems = [...places].flatMap(([place, bytes]) =>
       secrets.filter((secret) => bytes.includes(secret)).map((secret) => `${place}: ${secret.slice(0, 24)}…`),
     );
-    // A look that finds nothing at all would prove nothing.
+    // A search that finds nothing at all would prove nothing.
     if (places.get('the database')?.includes('mail.sendEmail') !== true)
       problems.push('The database does not even hold the names of steps: it was not read.');
     return {
@@ -81,7 +81,7 @@ async function watchReplies({ client }: Installation): Promise<void> {
   if (!(await until(hasLooked, 60))) throw new Error('The trigger has not looked within a minute.');
 }
 
-/** A mail starts an agent, a person edits its reply and says why; then steps that work, are refused and fail. */
+/** A mail starts an agent, and a person edits its reply and gives a reason. Then steps run that succeed, are refused and fail. */
 async function runStory(installation: Installation, canary: (what: string) => string): Promise<void> {
   const { sandbox } = installation;
   sandbox.graph.deliverMail(sandboxMailbox, {
@@ -128,7 +128,7 @@ async function decideNext(
   await client.approvals.decide(id, 'Grace', { ...decision, ...input });
 }
 
-/** Everything that is kept or shown to whoever asks, by where it is. */
+/** Returns everything that is stored, or shown to any client, by place. */
 async function everythingKept(
   installation: Installation,
   metricsPorts: readonly number[],
@@ -148,7 +148,7 @@ async function everythingKept(
     const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
     places.set(`metrics at ${port}`, Buffer.from(await answer.text()));
   }
-  // Histories, memos, ids, heartbeats, failures, headers, summaries: all of it lies here, as Temporal keeps it.
+  // The database files hold everything as Temporal stores it: histories, memos, ids, heartbeats, failures, headers, summaries.
   const files = await Promise.all(
     ['', '-wal'].map((suffix) => readFile(`${installation.databaseFile}${suffix}`).catch(() => Buffer.alloc(0))),
   );

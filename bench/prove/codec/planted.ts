@@ -7,7 +7,7 @@ import { isUnreadable } from '../../../src/encryption/unreadable';
 
 const { Payload } = temporal.api.common.v1;
 
-/** Codecs as somebody could have written them, by what is wrong with them. */
+/** Faulty codecs that a developer could have written, by the name of their fault. */
 export const planted: Readonly<Record<string, (codec: PayloadCodec, keyRing: KeyRing) => PayloadCodec>> = {
   'the tag is not checked': (codec, keyRing) => ({
     ...codec,
@@ -29,7 +29,7 @@ export const planted: Readonly<Record<string, (codec: PayloadCodec, keyRing: Key
   }),
 };
 
-/** AES-GCM as far as its text, without asking whether the tag is right. */
+/** Decrypts the text of AES-GCM without verifying the tag. */
 function unchecked(data: Uint8Array, keyRing: KeyRing): temporal.api.common.v1.IPayload {
   const key = deriveKey(currentKey(keyRing), 'payloads', 'seal');
   try {

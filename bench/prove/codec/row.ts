@@ -13,7 +13,7 @@ const oldRing = createKeyRing([oldKey], 'this proof');
 const rotatedRing = createKeyRing([newKey, oldKey], 'this proof');
 const newRing = createKeyRing([newKey], 'this proof');
 
-/** Payloads as they are stored, read by the codec of an installation whose key was rotated. */
+/** Stored payloads, read by the codec of an installation whose key was rotated. */
 export const codecRow: Row = {
   name: 'codec',
   title: 'Codec: flips, swaps, truncation, rotation',
@@ -43,7 +43,7 @@ export const codecRow: Row = {
   },
 };
 
-/** A value of random length and shape, sealed for a workflow by one of the two keys. */
+/** Encrypts a value of random length and shape for a workflow with one of the two keys. */
 async function sealed(random: Random, workflowId: string): Promise<Sealed> {
   const text = 'x'.repeat(Math.floor(random.next() * 200)) + String(random.next());
   const value = random.pick<unknown>([text, { text, nested: [random.next()] }, [text, null], Math.random()]);
@@ -53,7 +53,7 @@ async function sealed(random: Random, workflowId: string): Promise<Sealed> {
   return { payload: payload ?? {}, value, context };
 }
 
-/** After a rotation everything is read; by a ring without the key that sealed it, nothing is, and it is said. */
+/** After a rotation the codec reads everything. A key ring without the payload's key reads nothing, and reports it. */
 async function rotation(codec: PayloadCodec, { payload, value, context }: Sealed): Promise<string[]> {
   const read = await reads(codec, payload, context);
   const isRead = read.kind === 'value' && isDeepStrictEqual(read.value, value);
@@ -66,7 +66,7 @@ async function rotation(codec: PayloadCodec, { payload, value, context }: Sealed
 
 const keyIdOf = ({ metadata }: Payload): string => Buffer.from(metadata?.['encryption-key-id'] ?? []).toString();
 
-/** Sealed credentials: one character changed, or unsealed for something else. */
+/** Checks encrypted credentials: with one character changed, or decrypted for another purpose. */
 function sealedText(random: Random): string[] {
   const text = seal(rotatedRing, 'credentials', 'account', `secret ${random.next()}`);
   const at = text.lastIndexOf('.') + 1 + Math.floor(random.next() * (text.length - text.lastIndexOf('.') - 2));

@@ -7,14 +7,14 @@ import {
 import { encode } from '@temporalio/common/lib/encoding';
 import type { Random } from '../random';
 
-/** A payload as it was sealed, and where. */
+/** An encrypted payload and its context. */
 export interface Sealed {
   readonly payload: Payload;
   readonly value: unknown;
   readonly context: SerializationContext;
 }
 
-/** One way to tamper with what is stored; undefined where it would change nothing. */
+/** One way to tamper with a stored payload; undefined if it would change nothing. */
 export type Tampering = (sealed: Sealed, other: Sealed, random: Random) => Payload | undefined;
 
 const at = (random: Random, length: number): number => Math.floor(random.next() * length);
@@ -28,7 +28,7 @@ const withMetadata = (payload: Payload, name: string, value: Uint8Array | undefi
 const same = (one: Uint8Array | null | undefined, other: Uint8Array | null | undefined): boolean =>
   Buffer.from(one ?? []).equals(Buffer.from(other ?? []));
 
-/** By what is done to it. */
+/** Tamperings by the name of their action. */
 export const tamperings: Readonly<Record<string, Tampering>> = {
   'a bit flipped': ({ payload }, _, random) => {
     const data = Uint8Array.from(payload.data ?? []);
@@ -62,7 +62,7 @@ export const tamperings: Readonly<Record<string, Tampering>> = {
 
 const isMarker = (value: unknown): boolean => typeof value === 'object' && value !== null && '__unreadable' in value;
 
-/** What reading answers, or that it threw, which would stop a workflow for ever. */
+/** Returns what reading yields, or that it threw, which would block a workflow forever. */
 export async function reads(
   codec: PayloadCodec,
   payload: Payload,

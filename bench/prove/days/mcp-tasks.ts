@@ -9,7 +9,7 @@ async function ask(endpoint: McpEndpoint, method: string, name: string, params: 
   return (await (await fetch(taskRequest(endpoint, method, params, { name }))).json()) as Answer;
 }
 
-/** Sends a mail, which waits for a person. @returns the id of the task */
+/** Sends a mail, which waits for approval by a person. @returns the id of the task */
 export async function mailTask(endpoint: McpEndpoint, subject: string): Promise<string> {
   const input = { to: ['lena@northwind.example'], subject, body: 'Hello' };
   const answer = await ask(endpoint, 'tools/call', 'mail_send_email', { name: 'mail_send_email', arguments: input });
@@ -18,7 +18,7 @@ export async function mailTask(endpoint: McpEndpoint, subject: string): Promise<
   return taskId;
 }
 
-/** What a task has come to, as text; undefined if it takes longer than two minutes. */
+/** Returns the outcome of a task as text; undefined if the task takes longer than two minutes. */
 export async function outcomeOf(endpoint: McpEndpoint, taskId: string): Promise<string | undefined> {
   const end = Date.now() + 120_000;
   while (Date.now() < end) {

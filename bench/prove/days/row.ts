@@ -20,7 +20,7 @@ const wholeCalls = 20;
 const hours = 72;
 const agent = 'desk';
 
-/** Calls by MCP that a person approves days later, when every process that took part is another. */
+/** MCP calls that a person approves days later, after every process that took part was replaced. */
 export const daysRow: Row = {
   name: 'days',
   title:
@@ -117,13 +117,13 @@ async function run({ scale, onProgress, fault }: RunOptions): Promise<Outcome> {
     await Promise.all([sandbox.close(), temporal.teardown()]);
   }
 
-  /** Before and after the clock jumps, which it does while somebody works. */
+  /** Runs before and after the clock jumps: the processes run while it jumps. */
   async function replaceAll(): Promise<void> {
     await Promise.all(processes.map((process) => process.kill()));
     await Promise.all(processes.map((process) => process.start()));
   }
 
-  /** The request that a task waits for. */
+  /** Returns the approval request that a task waits for. */
   async function approvalOf(task: string): Promise<string> {
     const { id } = openCall(keyRing, agent, task);
     let approval: string | undefined;
@@ -137,7 +137,7 @@ async function run({ scale, onProgress, fault }: RunOptions): Promise<Outcome> {
   }
 }
 
-/** The server that skips time lists nothing, which defining an agent asks for: there is nothing else on it. */
+/** The time-skipping server cannot list workflows, which defining an agent needs. This connection returns an empty list: the server has no others. */
 function withoutListings({ connection }: TestWorkflowEnvironment): TestWorkflowEnvironment['connection'] {
   Object.assign(connection.workflowService, {
     listWorkflowExecutions: () => Promise.resolve({ executions: [], nextPageToken: new Uint8Array() }),

@@ -4,13 +4,12 @@ export interface McpEndpoint {
   readonly token: string;
 }
 
-/** Says that a client takes tasks. */
+/** Declares that a client supports tasks. */
 export const tasksCapability = { extensions: { 'io.modelcontextprotocol/tasks': {} } };
 
 /**
- * A request of revision 2026-07-28 as a client of tasks sends it; the official library knows none.
- *
- * @param name what the routing header says that it is about
+ * Sends a request of revision 2026-07-28 as a client of tasks would; the official library does not support tasks.
+ * @param name value of the routing header, which names the subject of the request
  */
 export function taskRequest(
   { url, token }: McpEndpoint,

@@ -1,25 +1,25 @@
 import type { RequestFault, RequestFilter, Sandbox } from 'graph-trello-sandbox';
 import { isRaw, type Kind, type PreparedCall } from '../kinds/kind';
 
-/** How a call went. */
+/** The outcome of a call. */
 export interface CallOutcome {
   readonly result?: unknown;
   readonly error?: { readonly type: string; readonly message: string } | undefined;
 }
 
-/** Runs calls side by side, with retries that come back soon. */
+/** Runs calls concurrently, with short retry intervals. */
 export type RunCalls = (calls: { step: string; input: unknown }[]) => Promise<readonly CallOutcome[]>;
 
 interface Fault {
   readonly fault: RequestFault;
   readonly times?: number;
-  /** Nobody can tell afterwards whether a write was carried out. */
+  /** Afterwards it is impossible to determine whether a write was carried out. */
   readonly isAmbiguous: boolean;
   /** The write was carried out. */
   readonly hasEffect: boolean;
 }
 
-/** What happens to a request, and, where it says so, to the next one like it. */
+/** The fault of a request and, where given, the fault of the next request like it. */
 export const everyFault: readonly Fault[] = [
   { fault: { kind: 'status', status: 429 }, isAmbiguous: false, hasEffect: false },
   { fault: { kind: 'status', status: 429, retryAfter: 0.05 }, isAmbiguous: false, hasEffect: false },
@@ -34,7 +34,7 @@ export const everyFault: readonly Fault[] = [
   { fault: { kind: 'delay', milliseconds: 3_000 }, isAmbiguous: true, hasEffect: true },
 ];
 
-/** Where nothing is waited for: a refusal that comes before the effect, and an answer that is lost after it. */
+/** Faults that need no waiting: a refusal before the effect, and a response that is lost after the effect. */
 export const quickFaults: readonly Fault[] = everyFault.filter(
   ({ fault, times = 1 }) =>
     (fault.kind === 'reset-after-effect' && times === 1) || (fault.kind === 'status' && fault.retryAfter !== undefined),
@@ -43,15 +43,14 @@ export const quickFaults: readonly Fault[] = everyFault.filter(
 interface Faulty {
   readonly faults?: readonly Fault[];
   readonly tested?: Set<string>;
-  /** Whether reads go on well. */
+  /** Whether reads are left undisturbed. */
   readonly onlyWrites?: boolean;
 }
 
 /**
- * Lets every fault at every request of a kind of call, and counts at the provider what came of it: once each, and whole. That the outcome is
- * unknown may be said of raw calls, which have no key, and of sending and creating a contact, where a request vanished before it had an effect.
- *
- * @param tested requests of a step that were tested before, with another kind of it; those of this kind are added
+ * Injects every fault into every request of a kind of call, and counts the effects at the provider: each call needs exactly one whole effect. Only
+ * raw calls (which have no key), and sending and creating a contact whose request vanished before its effect, may report an unknown outcome.
+ * @param tested requests of a step already tested with another kind of it; the function adds the requests of this kind
  */
 export async function faultyRequests(
   sandbox: Sandbox,
@@ -76,7 +75,7 @@ export async function faultyRequests(
 const tell = (what: string, { method, path }: RequestFilter, problem: string): string =>
   `${what}, ${method ?? ''} ${String(path)}: ${problem}`;
 
-/** How many of the calls may say that their outcome is unknown, and how many of them may have had no effect. */
+/** Returns how many of the calls may report an unknown outcome, and how many of those may have had no effect. */
 function canBeUnknown(kind: Kind, { method, path }: RequestFilter, faults: readonly Fault[]) {
   const isRawWrite = isRaw(kind) && method !== 'GET';
   const isNoted = method === 'POST' && path instanceof RegExp && /\/send\$$/.test(path.source);
@@ -112,7 +111,7 @@ async function runOnce(sandbox: Sandbox, { step, prepare }: Kind, run: RunCalls,
   return { made, outcomes: await run(made.map(({ input }) => ({ step, input }))) };
 }
 
-/** The requests a call makes when nothing goes wrong, each once, as what a fault rule matches. */
+/** Returns the requests of a call without faults, each once, as matchers of fault rules. */
 async function requestsOf(sandbox: Sandbox, kind: Kind, run: RunCalls, tested: Set<string>): Promise<RequestFilter[]> {
   sandbox.requests.clear();
   const { made, outcomes } = await runOnce(sandbox, kind, run, 1);

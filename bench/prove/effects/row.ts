@@ -11,19 +11,21 @@ import { faultyRequests, quickFaults, type CallOutcome, type RunCalls } from './
 
 const kinds: [string, Kind][] = Object.entries(everyKind);
 
-/** Most of the time goes into looking for what was not answered: several installations share the steps out. */
+/** Most of the time is spent looking up unanswered requests, so several installations share the steps. */
 const installations = 4;
 
-/** One request, without a key. With a planted fault it is tried first, and the others one after the other: they may wait for minutes. */
+/**
+ * One request, without a key. With a planted fault it runs first; the others run one after the other, as they may wait for minutes.
+ */
 const soonDoubled = 'a comment';
 
-/** Each attempt has less time than a slow request takes, and comes back soon. */
+/** Each attempt has less time than a slow request takes, and is retried soon. */
 const options = {
   startToCloseTimeout: '2500 milliseconds',
   retry: { initialInterval: '10 milliseconds', maximumInterval: '100 milliseconds' },
 };
 
-/** Every effectful step, with faults at each of its requests. */
+/** Tests every effectful step with faults at each of its requests. */
 export const effectsRow: Row = {
   name: 'effects',
   title: 'Every effectful step × {refused, reset, 5xx and 504 after the effect, slow} × each of its requests',
@@ -40,7 +42,7 @@ async function run({ scale, ...options }: RunOptions): Promise<Outcome> {
   const isPlanted = options.fault !== undefined;
   const chosen = isPlanted ? [...kinds.filter(([what]) => what === soonDoubled), ...drawn] : drawn;
   const names = [...new Set(chosen.map(([, { step }]) => step))];
-  // Whichever installation is done with one step takes the next.
+  // An installation that has finished a step takes the next one.
   const steps = names.map((name) => chosen.filter(([, { step }]) => step === name)).values();
   const found: Found = { checked: 0, problems: [] };
   const count = isPlanted ? 1 : Math.min(installations, names.length);
@@ -56,7 +58,7 @@ interface Found {
   readonly problems: string[];
 }
 
-/** Proves one step after the other in an installation of its own, and adds what it finds; a planted fault need be found but once. */
+/** Proves one step after the other in a separate installation, and adds its findings. For a planted fault, one finding is enough. */
 async function proveSteps(
   steps: IterableIterator<readonly [string, Kind][]>,
   found: Found,
@@ -67,7 +69,7 @@ async function proveSteps(
     plant: fault,
     inMemory: true,
     sandbox: { mail: { transitMilliseconds: 300 } },
-    // A late effect is given a sixtieth of it to show: longer than a slow request outlives its attempt, even one sent at the attempt's end.
+    // A late effect has a sixtieth of this time to appear: longer than a slow request outlives its attempt, even one sent at the attempt's end.
     environment: { LOOK_FOR_EFFECT_SECONDS: '190' },
   });
   const { sandbox } = installation;
@@ -93,7 +95,7 @@ async function proveSteps(
   }
 }
 
-/** Side by side in one agent workflow. */
+/** Runs the calls concurrently in one agent workflow. */
 const runBy =
   ({ client }: Pick<Installation, 'client'>, agent: 'free' | 'careful'): RunCalls =>
   async (calls) =>

@@ -4,7 +4,7 @@ import type { Fuzzing } from './fuzz-steps';
 import { hostileValue, nearly } from './hostile-values';
 import { valuesOf, type Schema } from './schema-values';
 
-/** The HTTP API of a gateway, and a token that may do everything. */
+/** The HTTP API of a gateway, and a token with all permissions. */
 export interface FuzzedApi {
   readonly url: string;
   readonly token: string;
@@ -27,7 +27,7 @@ interface Request {
   readonly body: string | Uint8Array<ArrayBuffer> | undefined;
 }
 
-/** Calls every route of the API's own description with paths, queries and bodies made of it: each answer is one of ours. */
+/** Calls every route of the API's own description with generated paths, queries and bodies. Each response has to be one of ours. */
 export async function fuzzApi(api: FuzzedApi, { seed, runs, onProgress }: Fuzzing) {
   const described = await fetch(`${api.url}/api/openapi.json`, { headers: authorization(api) });
   const { paths, components = {} } = (await described.json()) as Description;
@@ -105,11 +105,11 @@ function bodies(schema: Schema, named: Readonly<Record<string, Schema>>): fc.Arb
   return fc.tuple(body, type).map(([of, name]) => ({ body: of, headers: name === '' ? {} : { 'Content-Type': name } }));
 }
 
-/** As a part of an address; what no address can say of a text is left as bytes that are no text. */
+/** Encodes a value as a part of an address. Text that an address cannot express stays as bytes that are not valid text. */
 function written(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   const encoded = encodeURIComponent(Buffer.from(text).toString()).replaceAll('%EF%BF%BD', '%ED%A0%80');
-  // A browser would take these for steps up; the route is what is asked here. Addresses have an end.
+  // A browser would resolve dots as parent segments, but the route itself is tested here. Addresses have a maximum length.
   return /^\.*$/.test(text) ? 'none' : encoded.slice(0, 8_000).replace(/%.?$/, '');
 }
 

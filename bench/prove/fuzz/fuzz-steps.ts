@@ -13,10 +13,10 @@ import { valuesOf, type Schema } from './schema-values';
 
 export const contracts: readonly StepContract[] = Object.keys(steps).flatMap((name) => contractOf(name) ?? []);
 
-/** Characters of JSON in one workflow's input, of which Temporal takes two million. */
+/** Characters of JSON in one workflow's input; Temporal accepts two million. */
 const mostText = 500_000;
 
-/** A few attempts, soon after each other, for what is to be tried again. */
+/** A few attempts in quick succession, for errors that are retryable. */
 const options: StepCall['options'] = {
   startToCloseTimeout: '20 seconds',
   scheduleToCloseTimeout: '50 seconds',
@@ -25,14 +25,14 @@ const options: StepCall['options'] = {
 
 export interface Fuzzing {
   seed: number;
-  /** Inputs of each kind for each step. */
+  /** Number of inputs of each kind for each step. */
   runs: number;
   onProgress?: (line: string) => void;
 }
 
 /**
- * Calls every step with inputs made of its schema: right ones, nearly right ones, and ones of any type. Each is answered by its output or by one of
- * our errors with a sentence; what the schema refuses is `InvalidInput` and asks nothing of a provider.
+ * Calls every step with inputs generated from its schema: valid ones, nearly valid ones, and ones of any type. Each call returns the step's output or
+ * one of our errors with a sentence. An input that the schema rejects causes `InvalidInput` and no request to a provider.
  */
 export async function fuzzSteps(service: FuzzedService, { seed, runs, onProgress }: Fuzzing) {
   const problems: string[] = [];
@@ -57,7 +57,9 @@ export async function fuzzSteps(service: FuzzedService, { seed, runs, onProgress
   return { checked: right + wrong, problems, right, wrong };
 }
 
-/** Gives boards and lists the names they have now, and opens them: later inputs go by these, and what changes boards takes them away. */
+/**
+ * Returns a function that restores names of boards and lists and reopens them: later inputs use these names, and board steps change them.
+ */
 function namesOf({ sandbox }: FuzzedService): () => void {
   const { boards, lists } = sandbox.trello.world;
   const named = [...boards.values(), ...lists.values()].map((one) => ({ one, name: one.name }));
@@ -66,7 +68,7 @@ function namesOf({ sandbox }: FuzzedService): () => void {
   };
 }
 
-/** Inputs that are right, of the contract's own examples and of what the proof of effects uses. */
+/** Returns valid inputs: the contract's own examples and the inputs of the proof of effects. */
 export function rightInputs(contract: StepContract, { sandbox }: Pick<FuzzedService, 'sandbox'>): unknown[] {
   const own = Object.values(everyKind).filter(({ step }) => step === contract.name);
   return [
@@ -87,11 +89,11 @@ function inputsOf(contract: StepContract, service: FuzzedService, seed: number, 
     fc.oneof(hostileValue, fc.constantFrom<unknown>(nested(70, true), nested(2_000, false))),
   ];
   const inputs = arbitraries.flatMap((arbitrary, index) => fc.sample(arbitrary, { seed: seed + index, numRuns: runs }));
-  // As a payload carries them.
+  // Converts inputs to the form that a payload carries.
   return inputs.map((input) => JSON.parse(JSON.stringify(input ?? null)) as unknown);
 }
 
-/** Whether the schema takes an input; one that breaks on it takes it, and the step is seen to break. */
+/** Returns whether the schema accepts an input. A schema that throws counts as accepting, so that the step's failure becomes visible. */
 function takes(contract: StepContract, input: unknown): boolean {
   try {
     return readAs(contract.input, input ?? {}).success;
@@ -125,7 +127,7 @@ function notRefused({ error, result }: StepOutcome, input: unknown): string | un
   return words === undefined ? undefined : `the refusal ${words}`;
 }
 
-/** Nothing is wrong with the sandbox: what says so comes of the input, and would be tried again for an hour. */
+/** The sandbox has no faults: such an error was caused by the input, and would be retried for an hour. */
 const untrue: readonly string[] = ['ProviderUnavailable', 'RateLimited', 'OutcomeUnknown', 'AccountNeedsReconnect'];
 
 function notAnswered(contract: StepContract, { error, result }: StepOutcome, input: unknown): string | undefined {
@@ -137,7 +139,7 @@ function notAnswered(contract: StepContract, { error, result }: StepOutcome, inp
   return undefined;
 }
 
-/** What is wrong with a call's error; undefined when it is one of ours in words, or there is none. */
+/** Returns what is wrong with a call's error; undefined if it is one of our errors in plain words, or if there is no error. */
 export function notTyped({ error }: StepOutcome, input: unknown): string | undefined {
   if (error === undefined) return undefined;
   if (!toolErrorTypes.includes(error.type)) return `failed with ${error.type}: ${error.message.slice(0, 300)}`;
@@ -145,7 +147,7 @@ export function notTyped({ error }: StepOutcome, input: unknown): string | undef
   return words === undefined ? undefined : `${error.type} ${words}`;
 }
 
-/** As many together as one workflow takes. */
+/** Groups as many inputs as one workflow accepts. */
 function bundled(inputs: readonly unknown[]): unknown[][] {
   const bundles: unknown[][] = [];
   let size = Infinity;
@@ -161,7 +163,7 @@ function bundled(inputs: readonly unknown[]): unknown[][] {
   return bundles;
 }
 
-/** Runs the step on each input, side by side in one agent workflow. */
+/** Runs the step on each input, concurrently in one agent workflow. */
 export async function callSteps(
   service: FuzzedService,
   step: string,
@@ -181,7 +183,7 @@ export async function callSteps(
     )) as StepOutcome[];
   } catch (error) {
     if (!(error instanceof WorkflowFailedError)) throw error;
-    // An error that is none of ours ends the workflow: each call alone tells whose it was.
+    // An error that is not one of ours ends the workflow. Running each call alone shows which input caused it.
     if (inputs.length > 1) return (await Promise.all(inputs.map((input) => callSteps(service, step, [input])))).flat();
     return [{ error: { type: 'none of ours' as ToolErrorType, message: causesOf(error), details: undefined } }];
   }

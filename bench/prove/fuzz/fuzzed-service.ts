@@ -2,16 +2,16 @@ import type { AgentIntegrationsClient } from '../../../src/client';
 import { steps } from '../../../src/contracts';
 import type { Sandbox } from 'graph-trello-sandbox';
 
-/** What is fuzzed: the service with an agent worker that has the workflow `steps`, the sandbox's accounts connected. */
+/** The fuzzed service, with an agent worker that has the workflow `steps` and with the sandbox's accounts connected. */
 export interface FuzzedService {
   readonly client: AgentIntegrationsClient;
   readonly sandbox: Sandbox;
   readonly taskQueue: string;
-  /** Processor time that has been spent on steps, in milliseconds. */
+  /** Processor time spent on steps, in milliseconds. */
   readonly processorTime: () => number;
 }
 
-/** The agent "fuzzed", which may do everything without asking. */
+/** Defines the agent "fuzzed", which may do everything without approval. */
 export async function defineFuzzedAgent({ client, taskQueue }: FuzzedService): Promise<void> {
   const equipment = Object.fromEntries(Object.keys(steps).map((step) => [step, { permission: 'autopilot' as const }]));
   await client.agents.define('fuzzed', { workflowType: 'steps', taskQueue, equipment });
@@ -19,7 +19,7 @@ export async function defineFuzzedAgent({ client, taskQueue }: FuzzedService): P
 
 const wordsOfCode = /\bundefined\b|\[object |\bNaN\b|TypeError|RangeError|SyntaxError|^\s*at /gm;
 
-/** What is wrong with the words of a refusal; undefined when a person could read them. @param given what was refused, whose words it may quote */
+/** Returns what is wrong with the words of a refusal; undefined if they are readable. @param given the refused input, which the refusal may quote */
 export function wrongWords(message: unknown, given: string): string | undefined {
   if (typeof message !== 'string' || message.trim() === '') return 'says nothing';
   if (message.match(wordsOfCode)?.some((word) => !given.includes(word)) === true)

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { hostileText, patternNames } from '../text/hostile-patterns';
 
-/** An object with a member of any name, `__proto__` included, as a parser of JSON makes it. */
+/** Adds a member of any name, `__proto__` included, to an object, as a JSON parser does. */
 const withMember = (object: object, name: string, value: unknown): object =>
   Object.fromEntries([...Object.entries(object), [name, value]]);
 
-/** Lists or objects within each other. */
+/** Returns nested lists or objects. */
 export function nested(levels: number, list: boolean): unknown {
   let value: unknown = 'innermost';
   for (let level = 0; level < levels; level += 1) value = list ? [value] : { inner: value };
@@ -56,7 +56,7 @@ const texts = [
 
 const numbers = [-0, -1, 0.1, 1e21, 1e308, 5e-324, 2 ** 31, 2 ** 53, -1e18];
 
-/** Of any type, of the kinds that readers have stumbled over. What JSON cannot say becomes null on its way. */
+/** Values of any type, of kinds that have broken parsers before. A value that JSON cannot express becomes null in transit. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...texts) },
   fc.string({ unit: 'binary', maxLength: 40 }),
@@ -69,7 +69,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 
 type Change = 'replace' | 'leave out' | 'add' | 'repeat';
 
-/** An input with one thing in it changed: another value, one less, a member nobody knows, an element many times. */
+/** Generates an input with one change: another value, one value less, an unknown member, or an element repeated many times. */
 export function nearly(seeds: readonly unknown[]): fc.Arbitrary<unknown> {
   const change: fc.Arbitrary<Change> = fc.constantFrom('replace', 'replace', 'replace', 'leave out', 'add', 'repeat');
   return fc
@@ -80,7 +80,7 @@ export function nearly(seeds: readonly unknown[]): fc.Arbitrary<unknown> {
     });
 }
 
-/** Of everything inside a value. */
+/** Returns the paths of everything inside a value. */
 function pathsOf(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([name, member]) => pathsOf(member, [...path, name]))];

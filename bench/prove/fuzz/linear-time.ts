@@ -4,16 +4,15 @@ import type { FuzzedService } from './fuzzed-service';
 
 const [small, large] = [100_000, 1_000_000];
 
-/** How much more time ten times the text may take, and what does not count, in milliseconds. */
+/** How much more time ten times the text may take, and the time that is ignored, in milliseconds. */
 const bar = { factor: 15, noise: 600 };
 
 const patterns = ['spaces', 'nested elements, all closed', 'encoded percent signs', 'beginnings of an address', 'tabs'];
 
 /**
- * Calls every step with 100 KB and with 1 MB in each of its texts: it takes time in proportion.
- *
- * @param share of the texts that is tried
- * @param isPlanted ends with the first text that takes longer: with a fault in there every other one takes minutes too
+ * Calls every step with 100 KB and with 1 MB in each of its text fields: the time has to be proportional.
+ * @param share of the text fields that are tried
+ * @param isPlanted stops at the first text that takes too long: with a planted fault every other one takes minutes too
  */
 export async function linearTime(
   service: FuzzedService,
@@ -45,7 +44,7 @@ export async function linearTime(
     const short = await timeOf(small);
     const most = bar.factor * short + bar.noise;
     let long = await timeOf(large);
-    // What disturbed a measurement does not count.
+    // Measurements that were disturbed do not count.
     for (let again = 0; again < 2 && long > most && !isPlanted; again += 1) long = Math.min(long, await timeOf(large));
     checked += 1;
     if (long > most)
@@ -57,7 +56,7 @@ export async function linearTime(
   return { checked, problems };
 }
 
-/** Names of the fields that take text, or anything. */
+/** Returns the names of the fields that accept text, or any value. */
 function textFields({ properties = {} }: ReturnType<typeof schemaOf>): string[] {
   return Object.entries(properties).flatMap(([name, { type, enum: only }]) =>
     only === undefined && (type === 'string' || type === undefined) ? [name] : [],

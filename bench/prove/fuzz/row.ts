@@ -3,7 +3,7 @@ import { agentTaskQueue, startInstallation, type Installation } from '../install
 import { scaled, type Outcome, type Row, type RunOptions } from '../row';
 import { proveFuzz } from './prove-fuzz';
 
-/** Every step and every route of the API, with inputs made of their schemas. */
+/** Calls every step and every route of the API with inputs generated from their schemas. */
 export const fuzzRow: Row = {
   name: 'fuzz',
   title: 'Fuzzed inputs, from the schemas, on every step and API route; texts of 1 MB',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What JSON Schema, and the descriptions made of it, say of a value. */
+/** The parts of JSON Schema, and of the API descriptions made from it, that describe a value. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -22,14 +22,14 @@ export interface Schema {
   readonly maxItems?: number;
 }
 
-/** Longest of texts and lists that are made at random; what is huge is tried apart. */
+/** Maximum length of generated texts and lists; huge ones are tested separately. */
 const mostLetters = 60;
 const mostItems = 4;
 
 /**
- * Values of a JSON Schema. What it cannot say (a rule between two fields) they may break.
- *
- * @param named schemas by what `$ref` calls them
+ * Returns an arbitrary for the values of a JSON Schema. Its values may break rules that JSON Schema cannot express,
+ * such as a rule between two fields.
+ * @param named schemas by their name in `$ref`
  */
 export function valuesOf(schema: Schema, named: Readonly<Record<string, Schema>> = {}): fc.Arbitrary<unknown> {
   const of = (inner: Schema): fc.Arbitrary<unknown> => valuesOf(inner, named);
@@ -83,14 +83,14 @@ function strings({ pattern, minLength = 0, maxLength = Infinity }: Schema): fc.A
   return pattern === undefined ? anything : (matching(pattern, limits.maxLength) ?? anything);
 }
 
-/** By pattern and length: to make one takes long. */
+/** Cache by pattern and length: creating an arbitrary is slow. */
 const known = new Map<string, fc.Arbitrary<string> | undefined>();
 
-/** With control characters alone in the place of classes of Unicode, for which the library takes seconds. */
+/** Replaces Unicode classes by control characters only, since the library takes seconds for Unicode classes. */
 const withoutClasses = (pattern: string): string =>
   pattern.replaceAll(/\\p\{C\w?\}/g, '\\x00-\\x1f').replaceAll(/\\P\{C\w?\}/g, '[^\\x00-\\x1f]');
 
-/** Undefined for a pattern of more than the library knows. */
+/** Returns undefined for a pattern that the library does not support. */
 function matching(pattern: string, maxLength: number): fc.Arbitrary<string> | undefined {
   const key = `${String(maxLength)} ${pattern}`;
   if (!known.has(key)) known.set(key, made(pattern, maxLength));

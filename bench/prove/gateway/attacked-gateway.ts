@@ -10,31 +10,31 @@ import { createSessionCookie, readSessionCookie } from '../../../src/gateway/con
 import { sessionCookieName } from '../../../src/gateway/console/session-cookie';
 import type { Sandbox } from 'graph-trello-sandbox';
 
-/** A gateway as it is attacked: everything it knows is known here, so that a forgery can be wrong in one thing alone. */
+/** A gateway under attack. The test knows all its secrets, so that a forgery can be wrong in exactly one respect. */
 export interface AttackedGateway {
-  /** Where it listens. */
+  /** Address of the gateway. */
   readonly url: string;
-  /** What it was started with. */
+  /** Environment that the gateway was started with. */
   readonly environment: Readonly<Record<string, string>>;
   readonly client: AgentIntegrationsClient;
   readonly keyRing: KeyRing;
   readonly sandbox: Sandbox;
 }
 
-/** People of each role, who sign in at the sandbox's issuer. */
+/** One person per role, who signs in at the sandbox's issuer. */
 export const people: Readonly<Record<Role, string>> = {
   viewer: 'lena@northwind.example',
   approver: 'ben@contoso.example',
   operator: 'ada@contoso.example',
 };
 
-/** Bearer tokens of each role. */
+/** One bearer token per role. */
 export const tokens = Object.fromEntries(roles.map((role) => [role, randomBytes(32).toString('base64url')])) as Record<
   Role,
   string
 >;
 
-/** What a gateway is started with to be attacked. */
+/** Returns the environment of a gateway that is to be attacked. */
 export const attackedEnvironment = ({ urls, trello }: Sandbox): Record<string, string> => ({
   OIDC_ISSUER: urls.openid,
   OIDC_CLIENT_ID: 'console',
@@ -52,11 +52,11 @@ export const attackedEnvironment = ({ urls, trello }: Sandbox): Record<string, s
 
 export interface Route {
   readonly method: string;
-  /** With something in the place of each parameter. */
+  /** Path with a value in place of each parameter. */
   readonly path: string;
 }
 
-/** Every route of the gateway, by its own registry. */
+/** Returns every route of the gateway, from its own registry. */
 export function routesOf({ client, environment }: AttackedGateway): Route[] {
   const configuration = readConfiguration(environment);
   const { routes } = createGateway({ client, configuration, signInToken: randomBytes(32).toString('base64url') });
@@ -82,7 +82,7 @@ export interface Answer {
   readonly cookies: readonly string[];
 }
 
-/** Sends a request exactly as it is written: path, `Host` and all. */
+/** Sends a request exactly as written, including the path and `Host`. */
 export async function ask(
   { url }: Pick<AttackedGateway, 'url'>,
   { method, path, headers, body }: Asking,
@@ -114,10 +114,10 @@ export const cookieHeader = (session: string): Record<string, string> => ({
 
 const sessionCookie = new RegExp(`${sessionCookieName}=[^;]`);
 
-/** Whether an answer signs a browser in. */
+/** Returns whether a response signs a browser in. */
 export const setsSession = (cookies: readonly string[]): boolean => cookies.some((line) => sessionCookie.test(line));
 
-/** A session of somebody with this role, in order in everything. */
+/** Returns a fully valid session of a person with this role. */
 export function sessionOf({ keyRing }: AttackedGateway, role: Role) {
   const cookie = createSessionCookie(keyRing, { name: people[role], proof: 'openid' });
   const { id = '', formToken = '' } = readSessionCookie(keyRing, cookie) ?? {};
@@ -126,10 +126,10 @@ export function sessionOf({ keyRing }: AttackedGateway, role: Role) {
 
 export const formType = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
-/** One thing that has to be refused. */
+/** One request that has to be refused. */
 export interface Attempt {
   readonly what: string;
   readonly asking: Asking;
-  /** Statuses that refuse it. */
+  /** Statuses that count as a refusal. */
   readonly refusals: readonly number[];
 }

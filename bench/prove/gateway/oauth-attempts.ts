@@ -16,15 +16,15 @@ import {
 
 const minutes = 60_000;
 
-/** What an attack through the browser came to. */
+/** The result of an attack through the browser. */
 export interface Attacked {
   checked: number;
   problems: string[];
 }
 
 /**
- * Comes back from a provider with what no sign-in of this browser and session has led to. A code is worth something only where it is handed to
- * the provider for tokens: none may be.
+ * Returns from a provider with callbacks that no sign-in of this browser and session has led to. A code has value only when it is exchanged with
+ * the provider for tokens: no code may be exchanged.
  */
 export async function accountCallbacks(gateway: AttackedGateway): Promise<Attacked> {
   const problems: string[] = [];
@@ -90,7 +90,7 @@ function tripOf({ environment }: AttackedGateway, integration: 'mail' | 'board')
     : { integration, ...common };
 }
 
-/** The cookie a browser has that was sent away, as the gateway itself makes it. */
+/** Returns the cookie of a browser that was redirected to a provider, as the gateway itself makes it. */
 async function tripCookie(keyRing: KeyRing, trip: AccountTrip, belongsTo: string, now?: number): Promise<string> {
   const trips = createAccountTrips(keyRing, onceHere());
   const app = new Hono().get('/', (context) => {
@@ -115,7 +115,7 @@ const comeBack = (gateway: AttackedGateway, { at, session, state, trip }: Return
     headers: { Cookie: `${cookieHeader(session).Cookie ?? ''}; ${trip}` },
   });
 
-/** How often a code was handed to a provider meanwhile. */
+/** Counts how often a code was exchanged with a provider during the run. */
 async function codesTaken({ sandbox }: AttackedGateway, run: () => Promise<unknown>): Promise<number> {
   const asked = () => sandbox.requests.list({ method: 'POST' }).filter(({ path }) => path.endsWith('/token')).length;
   const before = asked();
@@ -143,7 +143,7 @@ const elsewhere = [
   '/approvals#//evil.example',
 ];
 
-/** Signs in with a wish to go on to somewhere else, and by every name the gateway might be called. */
+/** Signs in with a return address elsewhere, and under every host name that the gateway might have. */
 export async function strangeReturns(gateway: AttackedGateway): Promise<Attacked> {
   const problems: string[] = [];
   let checked = 0;
@@ -184,14 +184,14 @@ export async function strangeReturns(gateway: AttackedGateway): Promise<Attacked
 
 const isOwn = (location: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(location);
 
-/** Through the issuer and back. */
+/** Signs in through the issuer. */
 async function signInBy(gateway: AttackedGateway, to: string): Promise<Answer> {
   const away = await ask(gateway, { method: 'GET', path: `/sign-in/openid?${new URLSearchParams({ to }).toString()}` });
   const back = await atIssuer(away.location);
   return ask(gateway, { method: 'GET', path: back, headers: { Cookie: away.cookies[0]?.split(';')[0] ?? '' } });
 }
 
-/** What a person does at the issuer. @returns the path that the browser is sent back to */
+/** Acts as a person at the issuer. @returns the path that the issuer redirects the browser to */
 async function atIssuer(authorize: string): Promise<string> {
   const body = new URLSearchParams({ person: people.operator.split('@')[0] ?? '', decision: 'continue' });
   const answer = await fetch(authorize, { method: 'POST', body, redirect: 'manual' });
@@ -199,7 +199,7 @@ async function atIssuer(authorize: string): Promise<string> {
   return `${pathname}${search}`;
 }
 
-/** Comes back from the issuer in ways that no sign-in of this browser has led to: nobody is signed in by them. */
+/** Returns from the issuer with callbacks that no sign-in of this browser has led to: they must not sign anybody in. */
 export async function signInCallbacks(gateway: AttackedGateway): Promise<Attacked> {
   const problems: string[] = [];
   const leave = async () => {

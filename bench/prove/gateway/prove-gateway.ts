@@ -9,16 +9,16 @@ import { genuineBoardDelivery, genuineNotification, webhookAttempts } from './we
 
 export interface GatewayProof {
   seed: number;
-  /** Of the attempts that there are for every route, the share that is made. */
+  /** The share of the attempts per route that is made. */
   share: number;
-  /** How many sessions, tokens, signatures and client states are altered at random, of each. */
+  /** Number of random alterations for each of sessions, tokens, signatures and client states. */
   runs: number;
   onProgress?: (line: string) => void;
 }
 
 const sideBySide = 8;
 
-/** Everything that nobody may do at the gateway is tried: none of it is accepted. */
+/** Tries everything that nobody may do at the gateway: the gateway must accept none of it. */
 export async function proveGateway(gateway: AttackedGateway, { seed, share, runs, onProgress }: GatewayProof) {
   const random = new Random(seed);
   const trigger = await startDeafTrigger(gateway);
@@ -52,7 +52,7 @@ async function acceptedAs(gateway: AttackedGateway, { what, asking, refusals }: 
   return setsSession(cookies) ? `${what}: was signed in` : undefined;
 }
 
-/** A trigger without a worker: what it is told stays in its history. */
+/** Starts a trigger without a worker, so that the signals it receives stay in its history. */
 async function startDeafTrigger(gateway: AttackedGateway) {
   const id = `attacked-${randomUUID()}`;
   const workflowId = triggerWorkflow.idOf(id);
@@ -69,7 +69,7 @@ async function startDeafTrigger(gateway: AttackedGateway) {
     id,
     signals,
     stop: () => handle.terminate(),
-    /** What is refused because nothing gets through proves nothing. */
+    /** Refusals prove nothing if genuine deliveries do not get through either. */
     hearsGenuine: async (): Promise<string[]> => {
       const { path, body, signature } = genuineBoardDelivery(gateway, id);
       const json = { 'Content-Type': 'application/json' };

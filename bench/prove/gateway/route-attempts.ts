@@ -14,22 +14,22 @@ import {
   type Route,
 } from './attacked-gateway';
 
-/** Open on purpose: signing in (for clients of MCP too), what its page looks like, health, what the API is, and providers who prove themselves otherwise. */
+/** Public routes: sign-in (also of MCP clients), assets, health, the API description, and provider webhooks, which authenticate otherwise. */
 const open = /^\/(sign-in|assets|health|ready|webhooks|\.well-known|api\/openapi\.json)(\/|$)/;
 
-/** By bearer token; everything else is a page, by session. */
+/** Programs use these routes with a bearer token. Every other route is a page that needs a session. */
 const isForPrograms = ({ path }: Route): boolean => /^\/(api|codec|mcp)(\/|$)/.test(path);
 
 const isChange = ({ method }: Route): boolean => method !== 'GET';
 
-/** Who may post there, the least of them. A new route is an operator's until it is said here that it is not. */
+/** Returns the lowest role that may post there. A new route needs an operator unless this function says otherwise. */
 function neededFor({ path }: Route): Role {
   const isForAll = path === '/sign-out' || path === '/time-zone';
   if (isForAll || /^\/api\/triggers\/[^/]+\/(test|diagnose)$/.test(path)) return 'viewer';
   return path.startsWith('/approvals/') || path.startsWith('/api/approvals/') ? 'approver' : 'operator';
 }
 
-/** Every route × everybody who may not take it. */
+/** Returns attempts on every route by everyone who may not use it. */
 export function routeAttempts(gateway: AttackedGateway): Attempt[] {
   const guarded = routesOf(gateway).filter(({ path }) => !open.test(path));
   return [
@@ -42,7 +42,7 @@ export function routeAttempts(gateway: AttackedGateway): Attempt[] {
   ];
 }
 
-/** Whoever is not signed in, in every way of not being signed in. */
+/** Returns attempts without a valid sign-in, in every variant. */
 function strangersAt(gateway: AttackedGateway, route: Route): Attempt[] {
   const { keyRing, url } = gateway;
   const operator = { name: people.operator, proof: 'openid' } as const;
@@ -69,7 +69,7 @@ function strangersAt(gateway: AttackedGateway, route: Route): Attempt[] {
     'somebody with a made-up token': bearer(random),
     'somebody with no token': { Authorization: 'Bearer' },
     'somebody with a token by the wrong scheme': { Authorization: `Basic ${tokens.operator}` },
-    // The pages are for sessions, the API for tokens.
+    // Pages accept sessions, the API accepts tokens.
     ...(isForPrograms(route) ? {} : { 'a program with a token': bearer(tokens.operator) }),
     ...(route.path.startsWith('/api')
       ? { 'somebody with a session': cookieHeader(sessionOf(gateway, 'operator').cookie) }
@@ -80,12 +80,12 @@ function strangersAt(gateway: AttackedGateway, route: Route): Attempt[] {
     asking: isChange(route)
       ? { ...route, headers: { Origin: url, ...formType, ...headers }, body: 'formToken=made-up' }
       : { ...route, headers },
-    // By the form of what they send, where that is looked at first.
+    // These routes refuse with 400 if they check the form of the input first.
     refusals: [400, 401],
   }));
 }
 
-/** Those who are signed in in a role that is too small. */
+/** Returns attempts by people who are signed in with an insufficient role. */
 function rolesAt(gateway: AttackedGateway, route: Route): Attempt[] {
   const tooSmall = roles.filter((role) => rank(role) < rank(neededFor(route)));
   const codecToo = route.path.startsWith('/codec');
@@ -107,7 +107,7 @@ function rolesAt(gateway: AttackedGateway, route: Route): Attempt[] {
         headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${tokens[role]}` },
         body: JSON.stringify(bodies[route.path] ?? {}),
       },
-      // A call is known to the program that began it alone.
+      // Only the program that started a call can see it.
       refusals: route.path.endsWith('/withdraw') ? [403, 404] : [403],
     };
     if (!isForPrograms(route)) return [byForm];
@@ -115,12 +115,12 @@ function rolesAt(gateway: AttackedGateway, route: Route): Attempt[] {
   });
 }
 
-/** What is looked at before who asks is. */
+/** Routes validate these bodies before they check who asks. */
 const bodies: Readonly<Record<string, object>> = { '/api/calls': { step: 'mail.listLabels', input: {} } };
 
 const rank = (role: Role): number => ['viewer', 'approver', 'operator'].indexOf(role);
 
-/** Forms of an operator's browser that the operator did not send. */
+/** Returns forms that an operator's browser sends without the operator's intent. */
 function forgedForms(gateway: AttackedGateway, route: Route): Attempt[] {
   const mine = sessionOf(gateway, 'operator');
   const foreign = sessionOf(gateway, 'viewer');
@@ -152,7 +152,7 @@ function forgedForms(gateway: AttackedGateway, route: Route): Attempt[] {
   }));
 }
 
-/** The same address by other spellings, by nobody. */
+/** Returns attempts at the same address in other spellings, without a sign-in. */
 function spelledOtherwise({ method, path }: Route): Attempt[] {
   const [, first = '', ...rest] = path.split('/');
   const spellings = [

@@ -3,7 +3,7 @@ import { scaled, type Outcome, type Row, type RunOptions } from '../row';
 import { attackedEnvironment } from './attacked-gateway';
 import { proveGateway } from './prove-gateway';
 
-/** Everything that comes to the gateway from outside, and everybody who may not take a route of it. */
+/** Tests everything that reaches the gateway from outside, and everyone who may not use one of its routes. */
 export const gatewayRow: Row = {
   name: 'gateway',
   title: 'Webhooks, OAuth, sessions, forms of other sites, and every route × every role',

@@ -3,7 +3,7 @@ import { ask, cookieHeader, formType, sessionOf, tokens, type AttackedGateway, t
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'.split('');
 
-/** Sessions and tokens that were altered, cut, put together anew, or ended. */
+/** Returns attempts with sessions and tokens that were altered, cut, recombined or ended. */
 export async function sessionAttempts(gateway: AttackedGateway, random: Random, runs: number): Promise<Attempt[]> {
   const { cookie, formToken } = sessionOf(gateway, 'operator');
   const [content = '', signature = ''] = cookie.split('.');
@@ -41,7 +41,7 @@ export async function sessionAttempts(gateway: AttackedGateway, random: Random, 
   ];
 }
 
-/** A session that somebody has signed out of. */
+/** Returns a session whose owner has signed out. */
 async function ended(gateway: AttackedGateway): Promise<string> {
   const { cookie, formToken } = sessionOf(gateway, 'operator');
   const headers = { Origin: gateway.url, ...formType, ...cookieHeader(cookie) };
@@ -50,7 +50,7 @@ async function ended(gateway: AttackedGateway): Promise<string> {
   return cookie;
 }
 
-/** Another text of the same length, one or a few characters from it. */
+/** Returns another text of the same length that differs in one or a few characters. */
 function alteredText(text: string, random: Random): string {
   const letters = text.split('');
   for (let changes = random.chance(0.7) ? 1 : 3; changes > 0; changes -= 1) {

@@ -6,11 +6,11 @@ import type { AttackedGateway, Attempt } from './attacked-gateway';
 
 const json = { 'Content-Type': 'application/json' };
 
-/** Trello's signature, as documented: HMAC-SHA1 of the body and the address it is sent to. */
+/** Returns Trello's signature, as documented: HMAC-SHA1 of the body and the callback address. */
 const signed = (secret: string, body: string, callback: string, hash = 'sha1', digest: 'base64' | 'hex' = 'base64') =>
   createHmac(hash, secret).update(body).update(callback).digest(digest);
 
-/** A delivery that is in order. */
+/** Returns a valid delivery. */
 export function genuineBoardDelivery({ sandbox, environment }: AttackedGateway, id: string, suffix = '') {
   const path = `/webhooks/board/${id}${suffix}`;
   const body = JSON.stringify({ action: { id: randomBytes(12).toString('hex'), type: 'createCard' } });
@@ -26,7 +26,7 @@ export const genuineNotification = ({ keyRing }: AttackedGateway, id: string) =>
   resourceData: { id: `AAMk${randomBytes(20).toString('base64url')}` },
 });
 
-/** Deliveries to the trigger that nobody sent who knows its secret. */
+/** Returns deliveries to the trigger whose senders do not know its secret. */
 export function webhookAttempts(gateway: AttackedGateway, id: string, random: Random, runs: number): Attempt[] {
   return [...boardAttempts(gateway, id, random, runs), ...mailAttempts(gateway, id, random, runs)];
 }
@@ -127,7 +127,7 @@ function mailAttempts(gateway: AttackedGateway, id: string, random: Random, runs
 const typed = (type: string | undefined): Record<string, string> =>
   type === undefined ? json : type === '' ? {} : { 'Content-Type': type };
 
-/** Another text by one letter or digit. */
+/** Returns a text that differs in one letter or digit. */
 function flipped(text: string, random: Random): string {
   const places = text.split('').flatMap((letter, place) => (/[A-Za-z0-9]/.test(letter) ? [place] : []));
   const place = random.pick(places) ?? 0;

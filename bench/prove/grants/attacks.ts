@@ -3,21 +3,21 @@ import { forgeries } from './forgeries';
 import { misuses } from './misuses';
 import type { CallAnswer } from './workflows/granted-calls';
 
-/** A way to have more done than a person allowed. */
+/** A way to get more done than a person allowed. */
 export interface Attack {
   name: string;
-  /** How many mails may leave. */
+  /** How many mails may be sent. */
   allowed: number;
-  /** What every refusal says. */
+  /** Pattern that every refusal matches. */
   refusal: RegExp;
-  /** Instead of being refused, a repetition may be answered as the first call was. */
+  /** A repetition may return the result of the first call instead of a refusal. */
   mayBeToldAgain?: boolean;
   run: (attempt: Attempt) => Promise<CallAnswer[]>;
 }
 
 export const attacks: readonly Attack[] = [...forgeries, ...misuses];
 
-/** Runs one attack; answers a sentence for each thing that did not hold. */
+/** Runs one attack; returns one sentence for each check that failed. */
 export async function attack(
   { name, allowed, refusal, mayBeToldAgain = false, run }: Attack,
   attempt: Attempt,

@@ -20,12 +20,12 @@ export interface UseOptions extends Partial<Call> {
   count?: number;
 }
 
-/** One try at having a mail leave that carries this subject, by whatever means there are. */
+/** One attempt to send a mail with this subject, by any means available. */
 export class Attempt {
   readonly subject = `Mail ${randomUUID()}`;
   readonly call: Call;
 
-  /** @param isRaw by an API call, which has no key that a repetition could be known by */
+  /** @param isRaw sends by an API call, which has no key to recognise a repetition by */
   constructor(
     readonly world: GrantWorld,
     readonly isRaw: boolean,
@@ -82,7 +82,7 @@ export class Attempt {
     return this.world.client.approvals.decide(id, approver, decision);
   }
 
-  /** Decides as somebody without a key does; answers how the approval ended. */
+  /** Decides without a key; returns how the approval ended. */
   async decideUnverified(id: string): Promise<ApprovalOutcome> {
     await this.world.stranger.workflow.getHandle(id).signal(decideSignal, { decision: 'approve' });
     return this.outcomeOf(id);
@@ -92,7 +92,7 @@ export class Attempt {
     return (await this.world.client.temporal.workflow.getHandle(id).result()) as ApprovalOutcome;
   }
 
-  /** Id of an approval that a person has given. */
+  /** Returns the id of an approval that a person has given. */
   async granted(changes: Partial<ApprovalRequest> = {}): Promise<string> {
     const id = await this.ask(changes);
     await this.decide(id);
@@ -100,21 +100,21 @@ export class Attempt {
     return id;
   }
 
-  /** The grant of an approval that a person has given for exactly this. */
+  /** Returns the grant of an approval that a person has given for exactly this call. */
   async grant(): Promise<Grant> {
     const outcome = await this.outcomeOf(await this.granted());
     if (outcome.kind !== 'approved' || !('signature' in outcome.grant)) throw new Error('It was not granted.');
     return outcome.grant;
   }
 
-  /** Has the agent's own worker end an approval with this outcome. */
+  /** Lets the agent's own worker end an approval with this outcome. */
   async forge(outcome: unknown, id: string = approvalWorkflow.idOf(randomUUID())): Promise<string> {
     const { taskQueue, client } = this.world;
     await client.temporal.workflow.execute(approvalWorkflow.type, { workflowId: id, taskQueue, args: [outcome] });
     return id;
   }
 
-  /** Has the agent's own worker show a person one request, and use the decision for another. */
+  /** Lets the agent's own worker show a person one request, and use the decision for another. */
   async trap(shown: ApprovalRequest, trap: Trap): Promise<string> {
     const { taskQueue, client } = this.world;
     const id = approvalWorkflow.idOf(randomUUID());
@@ -144,7 +144,7 @@ export class Attempt {
     return (await this.world.client.temporal.workflow.getHandle(workflowId).result()) as CallAnswer[];
   }
 
-  /** Resets a run to its beginning; answers what it comes to this time. */
+  /** Resets a run to its beginning; returns the answers of the new run. */
   async reset(workflowId: string): Promise<CallAnswer[]> {
     const { temporal } = this.world.client;
     await temporal.workflowService.resetWorkflowExecution({

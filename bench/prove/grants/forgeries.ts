@@ -7,7 +7,7 @@ import type { Attempt } from './attempt';
 
 const approved = (grant: unknown, attempt: Attempt) => ({ kind: 'approved', input: attempt.call.input, grant });
 
-/** A genuine grant with one field made otherwise, under an id of its own. */
+/** A genuine grant with one field altered, under a separate id. */
 const altered = (field: Extract<keyof Grant, string>, value: string): Attack => ({
   name: `a genuine grant whose ${field} is another`,
   allowed: 0,
@@ -93,7 +93,7 @@ export const forgeries: readonly Attack[] = [
     allowed: 0,
     refusal: /was not approved/,
     run: async (attempt) => {
-      // With a review of its own making, so that nothing has to be looked up as the other agent.
+      // Carries its own review, so that nothing has to be looked up as the other agent.
       const wanted = attempt.request({ agent: 'other', review: [] });
       return attempt.use(await attempt.trap(attempt.request(), { wanted, expiresAt: later }), { agent: 'other' });
     },

@@ -2,17 +2,19 @@ import type { Client } from '@temporalio/client';
 import type { AgentIntegrationsClient } from '../../../src/client';
 import type { AgentDefinitionInput } from '../../../src/contracts';
 
-/** Where grants are attacked: service workers, the worker of the agents with `workflows/`, a mail account "support". */
+/** The environment for attacks on grants: service workers, the agents' worker with `workflows/`, and a mail account "support". */
 export interface GrantWorld {
   client: AgentIntegrationsClient;
-  /** Of somebody who reaches the namespace and has no key. */
+  /** A client that reaches the namespace and has no key. */
   stranger: Client;
   taskQueue: string;
-  /** How many mails with this subject have left. */
+  /** How many mails with this subject were sent. */
   sent: (subject: string) => number;
 }
 
-/** What takes part: two agents of the same equipment, one whose approvals last a second, one that takes decisions from anybody. */
+/**
+ * Defines two agents with the same equipment, one whose approvals expire after a second, and one that accepts decisions from anybody.
+ */
 export async function defineAttackedAgents(world: GrantWorld): Promise<void> {
   await defineAttackedAgent(world, 'careful');
   await defineAttackedAgent(world, 'other');

@@ -6,7 +6,7 @@ import type { Attack } from './attacks';
 import type { Attempt } from './attempt';
 import { defineAttackedAgent } from './grant-world';
 
-/** Grants that a person gave, for something else, for once, or for then. */
+/** Grants that a person gave, but for something else, for one use, or for an earlier time. */
 export const misuses: readonly Attack[] = [
   {
     name: 'a request that nobody has decided',
@@ -124,7 +124,7 @@ export const misuses: readonly Attack[] = [
       const id = await attempt.ask();
       await Promise.allSettled([attempt.decide(id, { decision: 'reject' }), attempt.decide(id)]);
       const { kind } = await attempt.outcomeOf(id);
-      // Whichever came first stands. Of an approval that did, there is nothing to refuse.
+      // The first decision stands. If it was an approval, there is nothing to refuse.
       return kind === 'rejected' ? attempt.use(id) : attempt.use(await rejected(attempt));
     },
   },
@@ -169,7 +169,7 @@ export const misuses: readonly Attack[] = [
   },
 ];
 
-/** On a busy machine the shortest expiry passes before anybody has decided. */
+/** On a busy machine the shortest expiry passes before anybody has decided, so this retries with a longer one. */
 async function grantedForAMoment(attempt: Attempt, seconds = 1): Promise<{ id: string; seconds: number }> {
   try {
     return { id: await attempt.granted({ expiresAfterSeconds: seconds }), seconds };

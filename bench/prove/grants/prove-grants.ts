@@ -9,21 +9,21 @@ import { defineAttackedAgents, type GrantWorld } from './grant-world';
 
 export interface ProveGrantsOptions {
   seed: number;
-  /** How many attacks; each kind comes once before any comes again. */
+  /** Number of attacks; each kind runs once before any kind runs again. */
   runs: number;
   onProgress: (line: string) => void;
   /** A fault to plant in the workers. */
   plant?: string | undefined;
 }
 
-/** Attacks under way at the same time. */
+/** Number of concurrent attacks. */
 const atOnce = 4;
 
 /**
- * Tries to have more done than a person allowed: forged, foreign, altered, reused, raced, late, unverified, edited, and with the worker
+ * Tries to get more done than a person allowed: forged, foreign, altered, reused, raced, late, unverified, edited, and
+ * with the worker
  * killed while a grant is used.
- *
- * @returns how many attacks were made, and a sentence for everything that did not hold
+ * @returns the number of attacks, and one sentence for each check that failed
  */
 export async function proveGrants({
   seed,
@@ -72,13 +72,13 @@ function shuffled(all: readonly Attack[], random: Random): Attack[] {
     .map(({ each }) => each);
 }
 
-/** An attack that cannot be made is a problem of its own, and the others go on. */
+/** An attack that cannot be set up is reported as a problem; the others continue. */
 const tried = (each: Attack, attempt: Attempt): Promise<string[]> =>
   attack(each, attempt).catch((error: unknown) => [
     `${each.name} (${attempt.call.step}): could not be tried: ${error instanceof Error ? error.message : String(error)}`,
   ]);
 
-/** The worker is killed when mails have left, by a raw call and by the step, and before it has heard so. */
+/** Kills the worker after mails were sent, by a raw call and by the step, and before the worker receives the response. */
 async function killedInUse({ agents, sandbox }: Installation, world: GrantWorld): Promise<string[]> {
   const attempts = [true, false].map((isRaw) => new Attempt(world, isRaw));
   sandbox.faults.add({

@@ -1,12 +1,12 @@
 import { applicationRoles } from '../../../src/contracts/account-scopes';
 import type { Installation } from './installation';
 
-/** An application's account, of the mailboxes of two people. */
+/** Name of an application account that covers the mailboxes of two people. */
 export const applicationAccount = 'desk';
 export const applicationTenant = 'contoso.example';
 export const applicationMailboxes = ['support@contoso.example', 'ben@contoso.example'] as const;
 
-/** Connects it with a token that has expired already: the first step asks for another. */
+/** Connects the account with an expired token: the first step requests another one. */
 export async function connectApplicationAccount({ client, sandbox }: Installation): Promise<void> {
   const clientId = 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee';
   const secret = 'secret of the application';

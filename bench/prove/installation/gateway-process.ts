@@ -1,6 +1,6 @@
-/** The gateway's command in a process of its own, which may have a fault planted first. Its arguments are the command's. */
+/** Runs the gateway's command in a separate process, after planting a fault if requested. Its arguments are the command's. */
 import { plant } from './plants';
 
 plant(process.env.PROVED_PLANT ?? '');
-// After the planting, which replaces what this loads.
+// Import after planting, because planting replaces what this import loads.
 void import('../../../src/cli/main.js');

@@ -12,29 +12,31 @@ import { startDevServer, type DevServer } from '../../../src/temporal/dev-server
 import { buildOnce, type Product } from './product';
 import { provedProcess, type Launch, type ProvedProcess } from './proved-process';
 
-/** Where the agents of the tests run. */
+/** Task queue of the tests' agents. */
 export const agentTaskQueue = 'proved-agents';
 
-/** Temporal (with a file that outlives it, if not told otherwise), service workers, an agent worker and a gateway, each a process; the sandbox is in this one. */
+/**
+ * Temporal (by default with a file that outlives it), service workers, an agent worker and a gateway: one process each. The sandbox is in this one.
+ */
 export interface Installation {
   readonly sandbox: Sandbox;
   readonly client: AgentIntegrationsClient;
   readonly keyRing: KeyRing;
   readonly address: string;
-  /** What every process is given. */
+  /** Environment of every process. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Where Temporal keeps everything. */
+  /** File where Temporal stores everything. */
   readonly databaseFile: string;
-  /** Of the gateway. */
+  /** Public URL of the gateway. */
   readonly publicUrl: string;
   readonly services: ProvedProcess;
   readonly agents: ProvedProcess;
   readonly gateway: ProvedProcess;
-  /** Another process of workers beside the first, not yet started. */
+  /** Describes another worker process of the same kind, not yet started. */
   readonly another: (hosts: 'services' | 'agents') => ProvedProcess;
-  /** The version of the product that is proved. */
+  /** The version of the product under test. */
   readonly product: Product;
-  /** What a worker process is started with to run this version of the product. */
+  /** Returns how to launch a worker process with this version of the product. */
   readonly launchOf: (hosts: 'services' | 'agents', product: Product) => Launch;
   readonly killTemporal: () => Promise<void>;
   readonly startTemporal: () => Promise<void>;
@@ -44,34 +46,34 @@ export interface Installation {
 export interface InstallationOptions {
   readonly onProgress: (line: string) => void;
   readonly sandbox?: SandboxOptions;
-  /** Added to what every process is given. */
+  /** Added to the environment of every process. */
   readonly environment?: Readonly<Record<string, string>> | ((sandbox: Sandbox) => Readonly<Record<string, string>>);
-  /** Whether Temporal takes the tasks of each agent in turn where they pile up. */
+  /** Whether Temporal dispatches the tasks of agents in turn when they pile up. */
   readonly isFair?: boolean;
   /** A fault to plant in the processes, see `plants.ts`. */
   readonly plant?: string | undefined;
-  /** Temporal has no file: it takes less processor time, and forgets everything when it is killed. */
+  /** Temporal runs without a file: it takes less processor time, and loses everything when it is killed. */
   readonly inMemory?: boolean;
-  /** Which of the three run; default: services and agents. */
+  /** Which of the three processes run; default: services and agents. */
   readonly processes?: readonly ('services' | 'agents' | 'gateway')[];
 }
 
-/** No limit of a provider is in the way of what is proved, but how much a mailbox does at once. */
+/** Raises every limit of a provider out of the way, except the concurrency limit of a mailbox. */
 export const plenty = {
   trello: {
     requestsPerTokenPer10Seconds: 1_000_000,
     requestsPerKeyPer10Seconds: 1_000_000,
-    // Every look for an own effect asks once who we are: a hundred looks, and the hundred and first would wait for a quarter of an hour.
+    // Every lookup of a previous effect requests the current member once. After a hundred lookups the next would wait for a quarter of an hour.
     requestsToMembersPer15Minutes: 1_000_000,
   },
-  // Large files sent again after a kill are more than a mailbox takes in five minutes, and then it refuses everything.
+  // Resending large files after kills exceeds what a mailbox accepts in five minutes; the mailbox would then refuse everything.
   graph: { requestsPer10Minutes: 1_000_000, uploadBytesPer5Minutes: 1_000_000_000_000 },
 };
 
 export async function startInstallation(options: InstallationOptions): Promise<Installation> {
   const { onProgress, processes = ['services', 'agents'] } = options;
   const product = await buildOnce();
-  // Below the product's, which is removed also when the proof is ended by a signal.
+  // A subfolder of the product's folder, which is removed even if a signal ends the proof.
   const folder = await mkdtemp(join(dirname(product.lib), 'installation-'));
   const temporalPort = await freePort();
   const databaseFile = join(folder, 'temporal.sqlite');
@@ -156,7 +158,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     },
     stop: async () => {
       await Promise.all([services, agents, gateway, ...others].map((process) => process.kill()));
-      // The connection ends with this process: a call that its client is about to try again, on a channel that is closed, would end the process.
+      // The connection ends with this process: a call that its client is about to retry on a closed channel would end the process.
       await Promise.all([sandbox.close(), server.stop()]);
       await rm(folder, { recursive: true, force: true });
     },

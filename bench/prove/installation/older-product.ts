@@ -8,20 +8,20 @@ import { buildOnce, projectRoot, type Product } from './product';
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
-/** The first commit that was released; where there are tags, the newest one below this commit counts. */
+/** The first released commit. If tags exist, the newest tag below this commit is used instead. */
 const firstRelease = '3d86bcb';
 
-/** A release before this one. */
+/** An earlier release. */
 export interface OlderProduct {
   readonly product: Product;
   readonly commit: string;
-  /** Whether it has a step which takes such an input. */
+  /** Whether the release has a step that accepts this input. */
   readonly takes: (call: { readonly step: string; readonly input: unknown }) => boolean;
 }
 
 type OlderSteps = Readonly<Record<string, Pick<StepContract, 'input'>>>;
 
-/** A release before this commit, compiled; undefined where the history does not reach back to one (a shallow clone, an archive). */
+/** Returns a release before this commit, compiled; undefined if the history does not contain one (a shallow clone, an archive). */
 export async function olderProduct(): Promise<OlderProduct | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'older-product-'));
   const sources = join(folder, 'sources');
@@ -43,7 +43,7 @@ export async function olderProduct(): Promise<OlderProduct | undefined> {
   }
 }
 
-/** A release leaves out what it does not know of an input, and does the rest. */
+/** A release ignores fields of an input that it does not know, and processes the rest. */
 function takesAll(schema: StepContract['input'] | undefined, input: unknown): boolean {
   const parsed = schema?.safeParse(input);
   if (parsed?.success !== true) return false;
@@ -60,6 +60,6 @@ function lastRelease(): string {
   }
 }
 
-/** Git answered no, or is not there. */
+/** Git reported a failure, or is not installed. */
 const isGitFailure = (error: unknown): boolean =>
   error instanceof Error && ('status' in error || ('code' in error && error.code === 'ENOENT'));

@@ -1,4 +1,4 @@
-/** Plants every fault there is: fails where one no longer finds what it replaces. For the tests. */
+/** Plants every existing fault: fails if a fault no longer finds what it replaces. For the tests. */
 import { namesOfPlants, plant } from './plants';
 
 for (const name of namesOfPlants) plant(name);

@@ -8,7 +8,7 @@ import type { RequestLimiter } from '../../../src/providers/request-limiter';
 const product = join(__dirname, '../../..');
 const load = createRequire(__filename);
 
-/** Has everybody who loads the module from now on find something else under the name. */
+/** Replaces an export for every module that loads it from now on. */
 function replaceExport<Value>(module: string, name: string, replaced: (real: Value) => Value): void {
   const path = load.resolve(join(product, module));
   const real = load(path) as Record<string, Value>;
@@ -27,7 +27,7 @@ const withoutLimit: RequestLimiter = {
   observe: () => undefined,
 };
 
-/** Faults as the product could have them, by what is wrong. They are planted in a process before it loads the product. */
+/** Faults that the product could have, by name. They are planted in a process before it loads the product. */
 const plants: Readonly<Record<string, () => void>> = {
   'keys are forgotten': () => {
     replaceExport<(...args: never[]) => object>(
@@ -147,7 +147,7 @@ const plants: Readonly<Record<string, () => void>> = {
       (real) =>
         (...shared) =>
         (input) => {
-          // Not by chance, which lets a small slice of a row pass.
+          // Deterministic: with randomness a small slice of a row could pass.
           dispatched += 1;
           if (dispatched % 3 !== 0) return real(...shared)(input);
           const outcomes = input.events.map(({ eventId }) => ({ eventId, kind: 'started', workflowId: 'none' }));
@@ -171,10 +171,10 @@ const plants: Readonly<Record<string, () => void>> = {
   },
 };
 
-/** Faults that can be planted in a process of the product. */
+/** Names of the faults that can be planted in a process of the product. */
 export const namesOfPlants: readonly string[] = Object.keys(plants);
 
-/** @param name of a fault; an empty one plants nothing */
+/** @param name of a fault; an empty name plants nothing */
 export function plant(name: string): void {
   if (name === '') return;
   const planting = plants[name];

@@ -5,20 +5,20 @@ import { join } from 'node:path';
 import { bundleWorkflowCode, DefaultLogger } from '@temporalio/worker';
 import { buildProduct, compileFolder } from '../../../test/cli/build-product';
 
-/** A version of the product, compiled, so that its processes start quickly. */
+/** A compiled version of the product, so that its processes start quickly. */
 export interface Product {
-  /** Where `src/`, `activities/` … lie compiled. */
+  /** Folder with the compiled `src/`, `activities/` …. */
   readonly lib: string;
-  /** Workflow bundles, of our own workflows and of the agents of the tests. */
+  /** Workflow bundles of our own workflows and of the tests' agents. */
   readonly bundles: { readonly services: string; readonly agents: string };
 }
 
-/** These sources. */
+/** Root of the current sources. */
 export const projectRoot = join(__dirname, '../../..');
 
 const built = new Map<string, Promise<Product>>();
 
-/** Compiles and bundles once per process, into a folder that goes with the process. @param root of the sources */
+/** Compiles and bundles once per process, into a folder that is removed with the process. @param root of the sources */
 export function buildOnce(root = projectRoot): Promise<Product> {
   const known = built.get(root) ?? build(root);
   built.set(root, known);
@@ -32,7 +32,7 @@ async function build(root: string): Promise<Product> {
   });
   buildProduct(folder, root);
   const lib = join(folder, 'lib');
-  // Of the processes' own code there is one version, whatever product they run.
+  // The code of the test processes has one version, whatever product version they run.
   const processes = join(lib, 'bench/prove/installation');
   mkdirSync(processes, { recursive: true });
   compileFolder(__dirname, processes);
@@ -47,7 +47,7 @@ async function build(root: string): Promise<Product> {
     await writeFile(path, code);
     return path;
   };
-  // Releases before 2026-11-23 had one entry for the service's workflows and the agents' tools.
+  // Releases before 2026-11-23 had one entry point for the service's workflows and the agents' tools.
   const own = ['workflows/service.ts', 'workflows'].find((path) => existsSync(join(root, path))) ?? '';
   const services = await bundle('services', own);
   return { lib, bundles: { services, agents: await bundle('agents', 'test/support/agents') } };

@@ -1,30 +1,30 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A process of the installation, which can be killed and started again. */
+/** A process of the installation that can be killed and started again. */
 export interface ProvedProcess {
   readonly start: (changed?: Partial<Launch>) => Promise<void>;
-  /** SIGKILL: nothing is finished, nobody is told. */
+  /** Sends SIGKILL: the process finishes nothing and notifies nobody. */
   readonly kill: () => Promise<void>;
-  /** SIGTERM; resolves when it has ended. */
+  /** Sends SIGTERM; resolves when the process has ended. */
   readonly terminate: () => Promise<void>;
   readonly pid: () => number | undefined;
-  /** Everything it has said, over all its starts. */
+  /** The output of the process over all its starts. */
   readonly said: () => string;
 }
 
 export interface Launch {
-  /** The program, a CommonJS file. */
+  /** Path of the program, a CommonJS file. */
   readonly file: string;
   readonly args: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
-  /** What it says when it works. */
+  /** Pattern of the output that shows the process is ready. */
   readonly ready: RegExp;
 }
 
 const mostKept = 20_000_000;
 
-/** Whoever runs when this process ends is killed. */
+/** Processes that are killed if they still run when this process ends. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');

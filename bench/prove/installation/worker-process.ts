@@ -1,4 +1,4 @@
-/** Workers of an installation in a process of their own. What it needs stands in its environment. */
+/** Runs workers of an installation in a separate process. Its configuration comes from its environment. */
 import { plant } from './plants';
 
 const {
@@ -8,7 +8,7 @@ const {
   PROVED_TASK_QUEUE: taskQueue = '',
   PROVED_PLANT: planted = '',
   PROVED_METRICS_PORTS: metricsPorts = '',
-  // The server that skips time goes on waiting for the cache of a process that was killed.
+  // The time-skipping server keeps waiting for the cache of a killed process.
   PROVED_UNCACHED: isUncached,
 } = process.env;
 
@@ -18,7 +18,7 @@ interface NaiveInput {
   readonly body: unknown;
 }
 
-/** For comparison: what one writes first. A plain call that Temporal repeats when it does not hear of its end. */
+/** For comparison: the first version that a developer would write, a plain call that Temporal retries when it does not hear of its completion. */
 const naiveActivities = {
   naiveCall: async ({ url, authorization, body }: NaiveInput): Promise<number> => {
     const headers = { authorization, 'content-type': 'application/json' };
@@ -30,7 +30,7 @@ const naiveActivities = {
 
 async function main(): Promise<void> {
   plant(planted);
-  // After the planting, which replaces what these load.
+  // Import after planting, because planting replaces what these imports load.
   const { NativeConnection, Runtime, Worker } = await import('@temporalio/worker');
   const { AgentIntegrationsPlugin } = await import('../../../src/plugin.js');
   const { createStructuredLogger } = await import('../../../src/logging/structured-logger.js');
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   const connection = await NativeConnection.connect({ address });
   const plugin = new AgentIntegrationsPlugin();
   const workflowBundle = { codePath };
-  // The cached workflows of one that was killed are gone; who takes over shall not wait for it.
+  // The cached workflows of a killed worker are gone; the worker that takes over must not wait for them.
   const stickyQueueScheduleToStartTimeout = '1 second';
   const workers =
     hosts === 'services'

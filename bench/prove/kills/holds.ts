@@ -7,20 +7,20 @@ const held = 2_500;
 const isHeld = ({ fault, durationMs }: LoggedRequest): boolean =>
   (fault === 'delay' || fault === 'delay-after-effect') && durationMs === undefined;
 
-/** Requests of the sandbox that are held back, before or after their effect, so that a process can be killed in the middle of them. */
+/** Holds requests of the sandbox before or after their effect, so that a process can be killed in the middle of them. */
 export interface Holds {
-  /** The boundaries at which something is held now, such as `POST /v1.0/me/messages before its effect`. */
+  /** The points at which a request is held now, such as `POST /v1.0/me/messages before its effect`. */
   readonly boundaries: () => string[];
   readonly remove: () => void;
 }
 
-/** Has the next requests that make something held after their effect: a caller that does not look makes it twice. */
+/** Holds the next creating requests after their effect: a caller that does not check for the effect creates it twice. */
 export function holdAfterEffects(sandbox: Sandbox, howMany: number): Holds {
   const fault = { kind: 'delay-after-effect', milliseconds: held } as const;
   return holdsOf(sandbox, [sandbox.faults.add({ match: { method: 'POST' }, times: howMany, fault })]);
 }
 
-/** Has some of the next requests held: some of any kind, most of those that change something. */
+/** Holds some of the next requests: some of any kind, most of those that change something. */
 export function holdSome(sandbox: Sandbox, random: Random, howMany: number): Holds {
   const rules = Array.from({ length: howMany }, () => {
     const method = random.pick(['POST', 'POST', 'POST', 'PATCH', 'PUT', 'DELETE', 'GET']) ?? 'POST';

@@ -15,7 +15,7 @@ import { sandboxClientId } from '../../../src/cli/sandbox-environment';
 
 const callsPerRound = 3;
 
-/** What one request makes, so that it is made twice by who does not look. */
+/** Kinds that create something with one request, so that a caller that does not check for the effect creates it twice. */
 const hardKinds = ['a comment', 'a list', 'a new mail', 'a meeting and its invitations', 'a contact'];
 
 export type Victim = 'agents' | 'services' | 'gateway' | 'temporal';
@@ -35,18 +35,18 @@ interface Started {
   readonly running: RunningCall;
 }
 
-/** What came of the kills in one installation. */
+/** The result of the kills in one installation. */
 export interface Killed {
   readonly calls: number;
   readonly naive: { readonly calls: number; readonly doubled: number };
   readonly victims: Readonly<Record<Victim, number>>;
   readonly boundaries: ReadonlySet<string>;
-  /** Calls killed at /send, before the provider had it, which nobody can know. */
+  /** Calls killed at /send before the provider received the request; their outcome cannot be known. */
   readonly cutOff: number;
   readonly problems: readonly string[];
 }
 
-/** Kills processes of an installation of its own, one in each round, while requests of theirs are held. */
+/** Kills processes of a separate installation, one in each round, while their requests are held. */
 export async function killInRounds(
   rounds: number,
   { seed, fault, onProgress }: Pick<RunOptions, 'seed' | 'fault' | 'onProgress'>,
@@ -56,7 +56,7 @@ export async function killInRounds(
     onProgress,
     plant: fault,
     processes: ['services', 'agents', 'gateway'],
-    // A sixtieth of it, which a late effect is given to show, is longer than a request is held.
+    // A late effect has a sixtieth of this time to appear; that is longer than a request is held.
     environment: { POLLING_SECONDS: '10', CATCH_UP_SECONDS: '10', LOOK_FOR_EFFECT_SECONDS: '190' },
   });
   const approving = approveEverything(installation);
@@ -69,7 +69,7 @@ export async function killInRounds(
     const boundaries = new Set<string>();
     const kills: Kill[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      // The first two are hard on everyone who does not look before doing it again.
+      // The first two rounds are hard for callers that do not check for an effect before they retry.
       const isHard = round < 2;
       const victim = isHard ? 'agents' : (random.pick(victims) ?? 'agents');
       const holds = isHard
@@ -80,7 +80,7 @@ export async function killInRounds(
         const name = `Killed ${round}-${number}.`;
         const kinds = isHard ? hardKinds : namesOfKinds;
         const call = prepareCall(random.pick(kinds) ?? 'a new mail', name, installation.sandbox);
-        // One in three waits for a person.
+        // One call in three waits for a person.
         const running = await startCall(installation, number === 0 ? 'careful' : 'free', call);
         started.push({ call, running });
       }
@@ -105,7 +105,7 @@ export async function killInRounds(
     }
     for (const { call } of naive) await within(call.outcome(), 60);
     const doubledNaive = naive.filter(({ effects }) => effects() > 1).length;
-    // One draft each: that of which nobody can know whether it was sent.
+    // One draft each: the draft whose sending is unknowable.
     const calls = started.map(({ call }) => call);
     const left = orphans(installation.sandbox, calls);
     for (const subject of cutOff) {
@@ -140,8 +140,8 @@ async function killAndRestart(installation: Installation, victim: Victim): Promi
 }
 
 /**
- * Drafts of a mail that was about to be sent when its worker was killed: no request to send it came through to the provider, and no worker can
- * know that. They are the only mails of which a step may say that it does not know.
+ * Returns drafts of mails that were about to be sent when their worker was killed: the send request did not reach the provider, and no worker can
+ * know that. Only for these mails may a step report an unknown outcome.
  */
 function cutOffDrafts({ graph, requests }: Sandbox, name: string) {
   const sends = requests.list({ provider: 'graph', method: 'POST', path: /\/send$/ });
@@ -155,7 +155,7 @@ function cutOffDrafts({ graph, requests }: Sandbox, name: string) {
     );
 }
 
-/** For comparison, in the same processes and under the same kills: a plain request that Temporal repeats. */
+/** For comparison, in the same processes and under the same kills: a plain request that Temporal retries. */
 interface NaiveCall {
   readonly call: RunningCall;
   readonly effects: () => number;

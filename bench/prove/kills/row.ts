@@ -3,13 +3,13 @@ import { Random } from '../random';
 import { scaled, type Outcome, type Row, type RunOptions } from '../row';
 import { killInRounds, type Victim } from './kill-in-rounds';
 
-/** Of the whole proof; each kills one process. */
+/** Number of rounds in the whole proof; each round kills one process. */
 const wholeRounds = 200;
 
-/** Side by side: most of a round is waiting. */
+/** Number of concurrent installations: most of a round is waiting. */
 const installations = 3;
 
-/** Processes are killed while requests of theirs are held, before or after the effect; others go on meanwhile. */
+/** Kills processes while their requests are held, before or after the effect; the other processes continue meanwhile. */
 export const killsRow: Row = {
   name: 'kills',
   title: 'SIGKILL of worker, services, gateway and Temporal while requests are under way',

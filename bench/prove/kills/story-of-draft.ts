@@ -1,13 +1,13 @@
 import type { LoggedRequest, Sandbox } from 'graph-trello-sandbox';
 import { sandboxMailbox } from '../../../src/cli/demo/accounts';
 
-/** A process that was killed, and when. */
+/** A killed process, and the time of the kill. */
 export interface Kill {
   readonly at: Date;
   readonly victim: string;
 }
 
-/** What the provider was asked about the drafts of a subject and when what was killed, for whoever has to find out why one is left over. */
+/** Returns the provider's requests about the drafts of a subject and the kills with their times, to find out why a draft is left over. */
 export function storyOfDraft({ graph, requests }: Sandbox, subject: string, kills: readonly Kill[]): string {
   const drafts = graph.drafts(sandboxMailbox).filter((draft) => draft.subject === subject);
   const keys = drafts.flatMap(({ extendedProperties }) => extendedProperties.map(({ value }) => value));

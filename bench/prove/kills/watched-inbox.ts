@@ -3,10 +3,10 @@ import { agentTaskQueue, type Installation } from '../installation/installation'
 import { persistently, until } from '../persistently';
 import { workflowIds } from '../started-agents';
 
-/** A trigger that starts an agent for each mail whose subject begins with "Event", told by webhook. */
+/** A trigger that starts an agent for each mail whose subject begins with "Event", notified by webhook. */
 export interface WatchedInbox {
   readonly deliver: (subject: string) => void;
-  /** Waits for what was delivered; then what is missing, doubled or left over. */
+  /** Waits for the deliveries, then returns what is missing, duplicated or left over. */
   readonly problems: () => Promise<string[]>;
 }
 

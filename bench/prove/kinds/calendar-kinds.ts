@@ -7,7 +7,7 @@ const times = {
   end: { dateTime: '2027-05-04T11:00:00', timeZone: 'UTC' },
 };
 
-/** A meeting ada has planned with ben. */
+/** A meeting that ada has planned with ben. */
 const planned = ({ graph }: Sandbox, subject: string): StoredEvent =>
   graph.createEvent(mailbox, {
     subject,
@@ -15,11 +15,11 @@ const planned = ({ graph }: Sandbox, subject: string): StoredEvent =>
     attendees: [{ emailAddress: { address: 'ben@contoso.example' }, type: 'required' }],
   });
 
-/** Mails of one kind that told attendees of a meeting. */
+/** Counts the mails of one kind that notified attendees of a meeting. */
 const told = ({ graph }: Sandbox, subject: string, kind: string): number =>
   graph.meetingMail(mailbox).filter((mail) => mail.kind === kind && mail.subject.endsWith(subject)).length;
 
-/** Calendars and what stands in them. */
+/** Calendars and their events. */
 export const calendarKinds = {
   'a calendar': {
     step: 'calendar.updateCalendar',

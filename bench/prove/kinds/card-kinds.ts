@@ -5,7 +5,7 @@ import { customerMail } from './mail-kinds';
 
 const listId = ({ trello }: Sandbox, name: string): string => trello.list('Support', name).id;
 
-/** Cards themselves: made, moved, changed, archived. */
+/** Cards themselves: create, move, change, archive. */
 export const cardKinds = {
   'a card with two files': {
     step: 'board.createCard',

@@ -1,7 +1,7 @@
 import { actions, checklists, newCard } from './cards';
 import { boardUser, whole, type Kind } from './kind';
 
-/** What is on a card: comments and checklists. */
+/** Parts of a card: comments and checklists. */
 export const cardPartKinds = {
   'a comment': {
     step: 'board.addCommentToCard',

@@ -10,10 +10,12 @@ import { mailKinds } from './mail-kinds';
 
 const kinds = { ...mailKinds, ...calendarKinds, ...contactKinds, ...cardKinds, ...cardPartKinds, ...boardKinds };
 
-/** These, and one for each step that changes something and is in none of them: while there is such a step, the compiler names it below. */
+/** These kinds, and one for each effectful step that none of them covers: while such a step exists, the compiler reports it below. */
 type Needed = Exclude<keyof typeof kinds | EffectfulStep, (typeof kinds)[keyof typeof kinds]['step']>;
 
-/** Every kind of call that changes something, by its name; the dearest of a step first, for its requests are those of its siblings too. */
+/**
+ * Every kind of call that changes something, by name. A step's most expensive kind comes first: its requests include its siblings'.
+ */
 export const everyKind: Readonly<Record<string, Kind>> = kinds satisfies Record<Needed, Kind>;
 
 export const namesOfKinds: readonly string[] = Object.keys(everyKind);
@@ -34,7 +36,7 @@ export function prepareCall(kind: string, name: string, sandbox: Sandbox): Effec
 
 export const leftOver = (subject: string): string => `a draft "${subject}" is left over`;
 
-/** Subjects of drafts in the mailbox that none of the calls was to leave there. */
+/** Returns the subjects of drafts in the mailbox that none of the calls was meant to leave there. */
 export const orphans = ({ graph }: Sandbox, calls: readonly EffectfulCall[]): string[] =>
   graph
     .drafts(mailbox)

@@ -3,7 +3,7 @@ import { customer, mailbox, whole, type Kind } from './kind';
 
 const small = Buffer.from('%PDF-1.7 a small one');
 
-/** A mail from a customer with two files, and the references of those. */
+/** Delivers a mail from a customer with two files; returns the references of the files. */
 export function customerMail(
   { graph }: Sandbox,
   subject: string,
@@ -18,7 +18,7 @@ export function customerMail(
   return { id: immutableId, attachments: attachments.map(({ id }) => `mail-attachment:support:${immutableId}:${id}`) };
 }
 
-/** Mails that went out under a subject and were not lost, with all their files. */
+/** Counts the mails with a subject that were sent and not lost, with all their files. */
 function sent({ graph }: Sandbox, subject: string, files: number): number {
   const under = graph.sentMail(mailbox).filter((mail) => mail.subject.endsWith(subject));
   const lost = graph.lostMail(mailbox).filter((mail) => mail.subject.endsWith(subject));
@@ -108,7 +108,7 @@ export const mailKinds = {
     step: 'mail.setAutomaticReply',
     prepare: (name, sandbox) => ({
       input: { on: true, text: name },
-      // The mailbox has one setting, which calls side by side write in turn: writing the same again changes nothing.
+      // The mailbox has one setting, which concurrent calls write in turn: writing the same value again changes nothing.
       count: () =>
         sandbox.graph.automaticReplies(mailbox).some((set) => String(set.internalReplyMessage).includes(name)) ? 1 : 0,
     }),
@@ -209,7 +209,7 @@ export const mailKinds = {
       count: () => sandbox.graph.drafts(mailbox).filter(({ subject }) => subject === name).length,
     }),
   },
-  // Last: each of its many folders that have one below them is a request more for whoever looks for a folder by name.
+  // Last: each of its many folders with a child folder costs one more request whenever a caller looks for a folder by name.
   'a folder made, with the one above it': {
     step: 'mail.updateFolder',
     way: 'a folder made',

@@ -6,8 +6,8 @@ import { cancelled, scenes, terminated, upgrade } from './scenes';
 import { everyKindHolds, type Scene, type Stage } from './stage';
 
 /**
- * The most requests, in the mean of the scenes that are counted, by what the same calls need undisturbed. Those a provider refused while it was away are not counted; a
- * write it refused like that may have been carried out, so each of these costs a look afterwards.
+ * Maximum ratio of requests, averaged over the counted scenes, to the requests of the same calls undisturbed. Requests that an unavailable
+ * provider refused do not count; such a refused write may have been carried out, so each one costs a lookup afterwards.
  */
 const mostAmplified = 1.1;
 
@@ -22,9 +22,9 @@ export const lifecycleRow: Row = {
 };
 
 async function run({ scale, onProgress, fault }: RunOptions): Promise<Outcome> {
-  // What runs while the release from before signatures is there and when it is replaced, as SECURITY.md says to do it.
+  // Applies while the release without signatures runs and while it is replaced, as SECURITY.md prescribes.
   const environment = { UNSIGNED_UNTIL: new Date(Date.now() + 3_600_000).toISOString() };
-  // The first release does not say who asks.
+  // The first release does not identify its client.
   const sandbox = { namelessTrelloClients: true };
   const installation = await startInstallation({ onProgress, plant: fault, environment, sandbox });
   try {
@@ -50,7 +50,7 @@ async function run({ scale, onProgress, fault }: RunOptions): Promise<Outcome> {
     const mean = `${amplification.toFixed(2)} ×`;
     if (amplification > mostAmplified && stage.copies > 1)
       problems.push(`${mean} the requests that are needed, in the mean`);
-    // What is ended while its draft is made does not come back to it: the draft stays, unsent.
+    // A call that is ended while its draft is created does not return to the draft: the draft stays, unsent.
     const ended = (subject: string) => subject.includes(terminated) || subject.includes(cancelled);
     const left = orphans(installation.sandbox, stage.calls).filter((subject) => !ended(subject));
     problems.push(...left.map(leftOver));
@@ -61,10 +61,10 @@ async function run({ scale, onProgress, fault }: RunOptions): Promise<Outcome> {
   }
 }
 
-/** In these every kind of call ends well, so that their requests can be compared with what is needed. */
+/** Every kind of call succeeds in these scenes, so that the requests can be compared with the necessary ones. */
 const counted = ['Temporal away', 'provider away', 'SIGTERM'];
 
-/** Requests to the providers while something runs, without those that were refused because the provider was away. */
+/** Counts requests to the providers during a run, without those refused because the provider was unavailable. */
 async function requestsOf(
   { installation: { sandbox } }: Stage,
   play: () => Promise<string[]>,

@@ -10,14 +10,14 @@ import { endAmidst, everyKindHolds, startEveryKind, type Scene } from './stage';
 
 const { EventType } = temporal.api.enums.v1;
 
-/** In seconds: long ones are what an outage is. */
+/** In seconds: as long as a real outage. */
 const temporalAway = 60;
 const providerAway = 300;
 
-/** As patient as calls are by default: an outage of minutes is no time for a retry every second. */
+/** As patient as calls are by default: during an outage of minutes a retry every second is too frequent. */
 const patient: StepCall['options'] = { ...hasty, retry: { initialInterval: '1 second', maximumInterval: '1 minute' } };
 
-/** What these scenes call what they end. */
+/** Markers in the names of the workflows that these scenes end. */
 export const terminated = 'Terminated';
 export const cancelled = 'Cancelled';
 
@@ -60,7 +60,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   },
 };
 
-/** Resets a workflow that has ended, to its first or to its last workflow task, and waits until it has ended again. */
+/** Resets an ended workflow to its first or last workflow task, and waits until the workflow has ended again. */
 async function resetAndWait(
   { client }: Installation,
   workflowId: string,
@@ -80,10 +80,10 @@ async function resetAndWait(
   await client.temporal.workflow.getHandle(workflowId).result();
 }
 
-/** The release from before begins a forward without recipients, which Graph refuses: it fails there whatever happens. */
+/** The previous release begins a forward without recipients, which Graph refuses: the call fails there in any case. */
 const beginsForward = ({ input }: { readonly input: unknown }): boolean => 'forward' in Object(input);
 
-/** Runs everything while the workers are exchanged for those of the last release, and while they are exchanged back. */
+/** Runs the scenes while the workers are replaced by those of the previous release, and while they are replaced back. */
 export async function upgrade(scene: (what: string, play: Scene) => Promise<void>): Promise<string[]> {
   const older = await olderProduct();
   if (older === undefined) return ['no upgrade: the history here does not reach back to a release'];

@@ -10,20 +10,20 @@ import { persistently, until, within } from '../persistently';
 /** In milliseconds. */
 const held = 2_000;
 
-/** In seconds: how long a call may still take when nothing is in its way any more. */
+/** In seconds: how long a call may still take when nothing disturbs it any more. */
 const longestCall = 240;
 
-/** Folders with one below them make everyone who looks for a folder by its name ask once more: scenes could not be compared. */
+/** Folders with a child folder cost one more request for every lookup of a folder by name: scenes could not be compared. */
 const addsToLooks = 'a folder made, with the one above it';
 
-/** Of a raw call nothing is promised. */
+/** Excludes raw calls, for which nothing is guaranteed. */
 const kinds = Object.entries(everyKind)
   .filter(([name, kind]) => !isRaw(kind) && name !== addsToLooks)
   .map(([name]) => name);
 
-/** Which calls a scene makes, and how. */
+/** The calls of a scene and their options. */
 interface Calls {
-  /** Whether every release in the scene does the call; default: all of them. */
+  /** Whether every release in the scene supports the call; default: all of them. */
   readonly takes?: OlderProduct['takes'];
   readonly options?: StepCall['options'];
 }
@@ -33,21 +33,21 @@ interface Started {
   readonly running: RunningCall;
 }
 
-/** What is common to all scenes of one run. */
+/** The common state of all scenes of one run. */
 export interface Stage {
   readonly installation: Installation;
   readonly onProgress: (line: string) => void;
-  /** Copies of every kind of call a scene makes. */
+  /** Copies of every kind of call in a scene. */
   readonly copies: number;
   readonly scale: number;
-  /** Of all scenes so far. */
+  /** Calls of all scenes so far. */
   readonly calls: EffectfulCall[];
 }
 
-/** A scene answers what did not hold. */
+/** Plays a scene; returns what did not hold. */
 export type Scene = (stage: Stage) => Promise<string[]>;
 
-/** Starts a call of each kind, as often as the stage says. */
+/** Starts as many calls of each kind as the stage says. */
 export async function startEveryKind(
   { installation, copies, calls }: Stage,
   what: string,
@@ -58,7 +58,7 @@ export async function startEveryKind(
     for (const kind of kinds) {
       const call = prepareCall(kind, `${what} ${calls.length + 1}.`, installation.sandbox);
       const isDone = takes(call);
-      // What is not done leaves what it would have begun with.
+      // A call that is not done leaves the draft that it began with.
       calls.push(isDone ? call : { ...call, leavesDraft: true });
       if (!isDone) continue;
       started.push({ call, running: await startCall(installation, 'free', call, options) });
@@ -67,7 +67,7 @@ export async function startEveryKind(
   return started;
 }
 
-/** Starts calls of every kind, disturbs them when the first requests are on their way, and waits for all. */
+/** Starts calls of every kind, disturbs them when the first requests are under way, and waits for all calls. */
 export async function everyKindHolds(
   stage: Stage,
   what: string,
@@ -89,7 +89,7 @@ export async function everyKindHolds(
 
 type Handle = ReturnType<Installation['client']['temporal']['workflow']['getHandle']>;
 
-/** Ends workflows while requests of theirs are held: what has not happened stays undone, nothing happens twice. */
+/** Ends workflows while their requests are held: effects that have not happened stay undone, and nothing happens twice. */
 export async function endAmidst(
   stage: Stage,
   what: string,
@@ -102,7 +102,7 @@ export async function endAmidst(
   await sleep(500);
   await Promise.allSettled(started.map(({ running }) => end(client.temporal.workflow.getHandle(running.workflowId))));
   await Promise.allSettled(started.map(({ running }) => running.outcome()));
-  // What was under way at the provider arrives.
+  // Requests under way at the provider arrive.
   await sleep(held + 500);
   sandbox.faults.clear();
   return started.flatMap(({ call: { kind, name, count } }) => {

@@ -1,7 +1,7 @@
 import type { WebhookFault } from 'graph-trello-sandbox';
 import type { Installation } from '../installation/installation';
 
-/** What becomes of a notification; of most, nothing. */
+/** Faults of notifications; most notifications have none. */
 export const notificationFaults: readonly (WebhookFault | undefined)[] = [
   { kind: 'drop' },
   { kind: 'duplicate' },
@@ -10,7 +10,7 @@ export const notificationFaults: readonly (WebhookFault | undefined)[] = [
   ...Array.from({ length: 8 }, () => undefined),
 ];
 
-/** What happens to what a mailbox's trigger stands on, between rounds. */
+/** What disturbs the environment of a mailbox's trigger between rounds. */
 export const mishaps: Readonly<Record<string, (installation: Installation) => Promise<void> | void>> = {
   'a subscription lapsed': ({ sandbox }) => {
     const [first] = sandbox.graph.subscriptions();

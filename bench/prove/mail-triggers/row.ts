@@ -10,13 +10,13 @@ import { mishaps, notificationFaults } from './mishaps';
 const wholeMails = 400;
 const roundSize = 20;
 
-/** What should not come has this long to come, in milliseconds: two looks and more. */
+/** How long the row waits for surplus events, in milliseconds: more than two polls. */
 const surplusPatience = 8_000;
 
 const northwind = 'lena@northwind.example';
 const senders = [northwind, 'mara@northwind-bakery.example', 'offers@shop.example'];
 
-/** Triggers, and which mail each owes its agent, as its description says. */
+/** Triggers, and the mails that each owes its agent according to its description. */
 const watched: Readonly<Record<string, { config: Record<string, unknown>; owes: (mail: Mail) => boolean }>> = {
   everything: { config: {}, owes: () => true },
   inbox: { config: { folder: 'inbox' }, owes: ({ folder }) => folder === 'inbox' },
@@ -29,7 +29,7 @@ interface Mail {
   readonly from: string;
   readonly subject: string;
   readonly folder: 'inbox' | 'archive';
-  /** It may be gone before anybody could look; then it may be told or not, but not twice. */
+  /** The mail may be gone before a poll could find it; then the trigger may report it or not, but not twice. */
   readonly isFleeting: boolean;
 }
 
@@ -113,7 +113,7 @@ async function watch({ client, sandbox }: Installation): Promise<void> {
   if (!(await until(isReady, 90))) throw new Error('The triggers have not looked within a minute and a half.');
 }
 
-/** A mail arrives, and at times a person files it, reads it or throws it away at once. */
+/** Delivers a mail; sometimes a person files, reads or deletes it at once. */
 function deliver({ sandbox: { graph } }: Installation, random: Random, number: number): Mail {
   const from = random.pick(senders) ?? northwind;
   const subject = `${random.chance(0.3) ? 'urgent: ' : ''}Mail ${number}.`;
@@ -130,7 +130,7 @@ function deliver({ sandbox: { graph } }: Installation, random: Random, number: n
 const owedBy = (mail: Mail): string[] =>
   Object.entries(watched).flatMap(([trigger, { owes }]) => (owes(mail) ? [trigger] : []));
 
-/** Waits until what is owed has been delivered; then what differs. */
+/** Waits until the owed events were delivered; returns the differences. */
 async function compare({ client, sandbox }: Installation, mails: readonly Mail[]): Promise<string[]> {
   const certain = mails.filter(({ isFleeting }) => !isFleeting);
   const owed = certain.flatMap((mail) => owedBy(mail).map((trigger) => ({ trigger, mail })));
@@ -146,7 +146,7 @@ async function compare({ client, sandbox }: Installation, mails: readonly Mail[]
     Object.keys(watched).flatMap((trigger) => {
       const isOwed = owedBy(mail).includes(trigger);
       const delivered = ids.filter((id) => isStart(id, trigger, mail)).length;
-      // A mail filed at once is in another folder for who comes late.
+      // A mail filed at once is in another folder by the time of a late poll.
       const isRight = mail.isFleeting ? delivered <= 1 : delivered === (isOwed ? 1 : 0);
       return isRight ? [] : [`${trigger}: "${mail.subject}" owed ${isOwed ? 1 : 0}, delivered ${delivered}`];
     }),

@@ -3,7 +3,7 @@ import { asPerson, forget, made, nothing, owed, untouched, type Act, type Mail, 
 
 const customer = 'lena@northwind.example';
 
-/** What a message can come to be, by the trigger that fires then. */
+/** The states that a message can reach, by the trigger that fires then. */
 const turns = ['labelled', 'flagged', 'read', 'filed'] as const;
 type Turn = (typeof turns)[number];
 
@@ -33,7 +33,7 @@ function arrive(scene: Scene, more: { folder?: string; categories?: string[] } =
   return mail;
 }
 
-/** A mail that arrives as it is watched for fires too: labelled by a program, filed by a rule. */
+/** A mail that arrives in a watched state fires too: labelled by a program, or filed by a rule. */
 const arriveSo: Act = (scene) => {
   const isLabelled = scene.random.chance(0.5);
   const mail = arrive(scene, isLabelled ? { categories: ['Agent'] } : { folder: 'archive' });
@@ -78,7 +78,7 @@ const sendAsPerson: Act = async (scene) => {
   return owed('sent', subject);
 };
 
-/** What a step sent or drafted starts nobody, whoever sent it in the end. */
+/** A mail that a step sent or drafted starts no agent, whoever finally sent it. */
 const sendAsAgent: Act = async (scene) => {
   const { client } = scene.installation;
   const mail = { account: mailAccount, to: [customer], subject: scene.name('By a step'), body: 'Hello.' };
@@ -98,7 +98,7 @@ export const mailChanges: readonly (readonly [Act, number])[] = [
   [sendAsAgent, 1],
 ];
 
-/** A new mail comes to be each of what is watched for: who was told of it has seen all that was before. */
+/** A new mail reaches each watched state: a trigger that reported it has seen everything before it. */
 export const lastOfRound: Act = async (scene) => {
   const told = [];
   for (const what of turns) told.push(...(await turnNew(scene, what)));

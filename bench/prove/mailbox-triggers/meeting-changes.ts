@@ -11,7 +11,7 @@ const halfHour = (start: number) => ({ start: graphTime(start), end: graphTime(s
 /** Some days ahead, on a whole second. */
 const far = ({ random }: Scene): number => Date.now() + Math.floor(30 + random.next() * 200) * hour;
 
-/** In the interval, or a few seconds before it. */
+/** Within the interval, or a few seconds before it. */
 const near = ({ random }: Scene): number =>
   Math.floor((Date.now() + (minutesBefore - 5 + random.next() * 5.1) * minute) / 1_000) * 1_000;
 
@@ -66,7 +66,7 @@ const beInvited: Act = (scene) => {
   return Promise.resolve(keep(scene, { id: ownCopy(scene, sandboxMailbox, subject), subject, kind: 'by Ben' }));
 };
 
-/** Everybody has a copy of a meeting, under an id of their own. */
+/** Every attendee has a separate copy of a meeting, under a separate id. */
 function ownCopy({ installation }: Scene, person: string, subject: string): string {
   const copy = installation.sandbox.graph.events(person).find(({ content }) => content.subject === subject);
   if (copy === undefined) throw new Error(`${person} has no "${subject}".`);
@@ -112,7 +112,7 @@ const answer: Act = async (scene) => {
   return changed(meeting, 'responded');
 };
 
-/** What is deleted in another calendar than the main one is not told of. */
+/** Deletions in a calendar other than the main one are not reported. */
 const remove: Act = (scene) => {
   const meeting = scene.mayDelete ? untouched(scene, scene.meetings, 'changed') : undefined;
   if (meeting === undefined) return Promise.resolve(nothing);

@@ -12,20 +12,22 @@ import { meetingChanges } from './meeting-changes';
 import { asPerson, type Scene } from './scene';
 import { keyOf, watchMailbox } from './watched-mailbox';
 
-/** One with each mishap. */
+/** One round for each mishap. */
 const wholeRounds = Object.keys(mishaps).length;
 const roundSize = 30;
 
-/** How long a round's events may take to arrive, in seconds: what killed workers were doing is begun again after a minute. */
+/** How long a round's events may take to arrive, in seconds: the work of killed workers is retried after a minute. */
 const patience = 180;
 
-/** What changes a contact so soon after it was made is told with its creation, in milliseconds: no round changes what the one before has just made. */
+/**
+ * A contact's change this soon after its creation is reported with the creation, in milliseconds: no round changes what the previous one just made.
+ */
 const settled = 2_100;
 
-/** What should not come has this long to come, in milliseconds: two looks and more. */
+/** How long the row waits for surplus events, in milliseconds: more than two polls. */
 const surplusPatience = 8_000;
 
-/** What becomes of mails, events and contacts, told by triggers that compare one look with another. */
+/** Changes of mails, events and contacts, reported by triggers that compare one poll with the next. */
 export const mailboxTriggersRow: Row = {
   name: 'mailbox-triggers',
   title:
@@ -52,7 +54,7 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
   });
   try {
     const scene = await sceneOf(installation, new Random(seed));
-    // A set-up counts from the beginning of its second.
+    // A set-up takes effect from the beginning of its second.
     await sleep(1_000 - (Date.now() % 1_000));
     const triggers = await watchMailbox(installation, scene.calendar);
     const owed: Owed[] = [];
@@ -99,7 +101,7 @@ async function sceneOf(installation: Installation, random: Random): Promise<Scen
   };
 }
 
-/** Each in its turn, in an order of the seed's. */
+/** Returns each mishap in turn, in an order that the seed determines. */
 function nextMishap(random: Random, befallen: readonly string[]): string {
   const all = Object.keys(mishaps);
   const before = befallen.slice(befallen.length - (befallen.length % all.length));
@@ -110,7 +112,7 @@ const draw = [...mailChanges, ...meetingChanges, ...contactChanges].flatMap(([ac
   Array.from({ length: weight }, () => act),
 );
 
-/** Changes, amid which something befalls what the triggers stand on; answers what they owe. */
+/** Makes changes while a mishap disturbs the triggers' environment; returns the events that the changes owe. */
 async function playRound(scene: Scene, mishap: string): Promise<Owed[]> {
   const { installation, random } = scene;
   const { sandbox } = installation;
@@ -130,7 +132,7 @@ async function playRound(scene: Scene, mishap: string): Promise<Owed[]> {
   return owed;
 }
 
-/** Until each trigger has delivered as many events as it owes; answers which have not. */
+/** Waits until each trigger has delivered as many events as it owes; returns the triggers that have not. */
 async function waitFor({ client }: Installation, triggers: readonly string[], owed: readonly Owed[]): Promise<string> {
   let missing: string[] = [];
   const hasArrived = async (): Promise<boolean> => {

@@ -4,14 +4,14 @@ import type { Owed } from '../differences';
 import type { Installation } from '../installation/installation';
 import type { Random } from '../random';
 
-/** Something in the mailbox that changes more than once. */
+/** An object in the mailbox that changes more than once. */
 export interface Thing {
   readonly id: string;
   readonly subject: string;
 }
 
 export interface Mail extends Thing {
-  /** Which of what fires it is now, by the trigger's name. */
+  /** The states that the object is in now, by the name of the trigger that fires for them. */
   readonly is: Set<string>;
 }
 
@@ -20,24 +20,24 @@ export interface Meeting extends Thing {
   hasAnswered?: boolean;
 }
 
-/** The mailbox as the proof has made it, by itself: what the sandbox has planted stays as it is. */
+/** The objects that the proof created in the mailbox: those seeded by the sandbox stay unchanged. */
 export interface Scene {
   readonly installation: Installation;
   readonly random: Random;
-  /** Another calendar than the main one, by id. */
+  /** Id of a calendar other than the main one. */
   readonly calendar: string;
   readonly mails: Mail[];
   readonly meetings: Meeting[];
   readonly contacts: Thing[];
-  /** What has changed in this round: two changes of one thing between two looks may be one. */
+  /** The objects changed in this round: two changes of one object between two polls may count as one. */
   readonly touched: Set<string>;
-  /** A deletion is not told of while the provider has forgotten our position. */
+  /** False while the provider has lost the trigger's cursor: a deletion is not reported then. */
   mayDelete: boolean;
-  /** A name nothing else has. */
+  /** Makes a unique name. */
   readonly name: (what: string) => string;
 }
 
-/** Makes a change; answers what it owes, as the descriptions of the triggers say. */
+/** Makes a change; returns the events that it owes according to the descriptions of the triggers. */
 export type Act = (scene: Scene) => Promise<Owed[]>;
 
 export const owed = (trigger: string, key: string): Owed[] => [{ trigger, key }];
@@ -45,7 +45,7 @@ export const nothing: Owed[] = [];
 
 export const ben = 'ben@contoso.example';
 
-/** One that has not changed in this way since the round began; from now on it has. */
+/** Returns an object that has not changed in this way since the round began, and marks it as changed. */
 export function untouched<Kind extends Thing>(
   { random, touched }: Scene,
   things: readonly Kind[],
@@ -56,7 +56,7 @@ export function untouched<Kind extends Thing>(
   return thing;
 }
 
-/** It is made, and does not change again before the round is over. */
+/** Marks a new object, so that it does not change again in this round. */
 export function made(scene: Scene, id: string, ...how: string[]): void {
   for (const each of how) scene.touched.add(`${each} ${id}`);
 }
@@ -65,7 +65,7 @@ export function forget<Kind extends Thing>(things: Kind[], thing: Kind): void {
   things.splice(things.indexOf(thing), 1);
 }
 
-/** A person of the organisation, at a mail program that is not ours. */
+/** Acts as a person of the organisation with a mail program that is not ours. */
 export async function asPerson(
   { installation: { sandbox } }: Pick<Scene, 'installation'>,
   method: 'GET' | 'POST' | 'PATCH',
@@ -77,7 +77,7 @@ export async function asPerson(
   const token = sandbox.login.issueAccessToken(person, scopes, 'another-program');
   const { statusCode, body: answer } = await request(`${sandbox.urls.graph}/v1.0/me${path}`, {
     method,
-    // A busy machine uses a kept connection just when the sandbox has closed it.
+    // A busy machine may use a kept connection just when the sandbox has closed it.
     reset: true,
     headers: {
       authorization: `Bearer ${token}`,

@@ -3,13 +3,13 @@ import { mailAccount } from '../../../src/cli/demo/accounts';
 import { until } from '../persistently';
 import type { Installation } from '../installation/installation';
 
-/** How long before an event its agent is started, in minutes. */
+/** How long before an event the trigger starts its agent, in minutes. */
 export const minutesBefore = 15;
 
-/** What events are called that begin within the proof; those that the sandbox has planted are not. */
+/** Names events that begin within the proof; events that the sandbox seeds do not have this name. */
 export const soon = 'Soon';
 
-/** A trigger of each kind that a mailbox has besides New Email. @param calendar id of another one than the main one */
+/** Returns one trigger of each mailbox type except New Email. @param calendar id of a calendar other than the main one */
 const watched = (calendar: string): Record<string, { type: string; config: Record<string, unknown> }> => ({
   sent: { type: 'mail.newEmail', config: { direction: 'sent' } },
   labelled: { type: 'mail.emailChanged', config: { change: 'labelled', labels: ['Agent'] } },
@@ -22,7 +22,7 @@ const watched = (calendar: string): Record<string, { type: string; config: Recor
   contacts: { type: 'mail.contactChanged', config: {} },
 });
 
-/** Sets the triggers up and waits until they watch; answers their names. */
+/** Sets the triggers up and waits until they watch; returns their names. */
 export async function watchMailbox({ client, sandbox }: Installation, calendar: string): Promise<string[]> {
   const triggers = Object.entries(watched(calendar)).map(([id, trigger]) => ({ id, account: mailAccount, ...trigger }));
   await client.agents.define('watcher', {
@@ -41,7 +41,7 @@ export async function watchMailbox({ client, sandbox }: Installation, calendar: 
   return triggers.map(({ id }) => id);
 }
 
-/** All that tells the events of these triggers apart. */
+/** All fields that distinguish the events of these triggers. */
 const eventSchema = z.looseObject({
   id: z.string().optional(),
   subject: z.string().optional(),
@@ -52,7 +52,7 @@ const eventSchema = z.looseObject({
   event: z.looseObject({ id: z.string() }).optional(),
 });
 
-/** An event in the words of the log. */
+/** Returns the key of an event in the words of the log. */
 export function keyOf(trigger: string, raw: unknown): string {
   const { id, subject, change, eventId, contactId, at, event } = eventSchema.parse(raw);
   if (trigger === 'sent') return String(subject);

@@ -23,7 +23,7 @@ const shared: WrittenCall[] = ['boards', 'organizations', 'board', 'organization
   ];
 });
 
-/** Calls of Trello that reach somebody or give access away, each by a path of its own. */
+/** Calls of Trello that notify somebody or give access away, each with a different path. */
 export const askingBoardCalls: readonly WrittenCall[] = [
   ...shared,
   ...['calendarKey', 'emailKey'].map((key) => call('POST', `/1/boards/b/${key}/generate`)),

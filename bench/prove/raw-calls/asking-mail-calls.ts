@@ -50,7 +50,7 @@ const onEvents: WrittenCall[] = eventPaths.flatMap((path) => [
   ),
 ]);
 
-/** Calls of Graph that reach somebody or give access away, each by a path of its own. */
+/** Calls of Graph that notify somebody or give access away, each with a different path. */
 export const askingMailCalls: readonly WrittenCall[] = [
   ...onMessages,
   ...onEvents,

@@ -180,7 +180,7 @@ const around = (path: string, place: number, inserted: string): string => {
   return segments.join('/');
 };
 
-/** A call that tries to leave the provider, to sign as somebody else, or to be read in two ways. */
+/** Returns a call that tries to leave the provider, to authenticate as somebody else, or to be read in two ways. */
 export function hostileCall(integration: 'mail' | 'board', random: Random): WrittenCall {
   const good = integration === 'mail' ? '/me/messages/AAMk' : '/1/cards/65f0c0de65f0c0de65f0c0de';
   const base: WrittenCall = { method: integration === 'mail' ? 'PATCH' : 'PUT', endpoint: good };

@@ -12,16 +12,15 @@ export const baseUrls = { mail: 'https://graph.example/v1.0', board: 'https://tr
 
 export type Integration = keyof typeof baseUrls;
 
-/** Ends a call where it would be sent. */
+/** Stops a call just before it would be sent. */
 class HeldBack extends Error {}
 
 const limiters = createLimiterRegistry();
 
 /**
- * What a raw call would send, as the product's own client writes it; nothing is sent.
- *
- * @returns undefined when it is refused with a sentence
- * @throws whatever else happens: a fault
+ * Returns what a raw call would send, as the product's own client writes it; nothing is sent.
+ * @returns undefined if the call is refused with a sentence
+ * @throws anything else that happens: a fault
  */
 export async function outgoing(call: WrittenCall, integration: Integration): Promise<OutgoingRequest | undefined> {
   let sent: OutgoingRequest | undefined;

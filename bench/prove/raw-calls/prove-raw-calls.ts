@@ -14,10 +14,10 @@ import { batched, respelled } from './spellings';
 
 export interface RawCallsProof {
   seed: number;
-  /** How many times each call that has to ask is written anew; of hostile calls there are ten times as many of each provider. */
+  /** How many times each call that has to ask is respelled; ten times as many hostile calls run for each provider. */
   runs: number;
   onProgress?: (line: string) => void;
-  /** What judges a call; another one shows that the proof can fail. */
+  /** Judges a call; a substitute shows that the proof can fail. */
   judge?: Judge;
 }
 
@@ -27,8 +27,8 @@ const productJudge: Judge = (integration, call) =>
   integration === 'mail' ? mailApiEffect(call) : boardApiEffect(call);
 
 /**
- * Proves of the two raw calls that none leaves its provider or signs as somebody else, and that none which reaches somebody or gives
- * access away runs without asking, however they are written.
+ * Proves, for any spelling of the two raw calls, that no call leaves its provider or authenticates as somebody else, and that no call that notifies
+ * somebody or gives access away runs without asking.
  */
 export async function proveRawCalls({ seed, runs, onProgress, judge = productJudge }: RawCallsProof) {
   const random = new Random(seed);
@@ -88,7 +88,7 @@ function leaves({ url }: OutgoingRequest, integration: Integration): boolean {
   const [base, target] = [new URL(baseUrls[integration]), new URL(url)];
   const versions = integration === 'mail' ? ['/v1.0/', '/beta/'] : ['/1/'];
   const stays = target.origin === base.origin && versions.some((version) => target.pathname.startsWith(version));
-  // What a server that decodes once more, or takes backslashes for slashes, would read.
+  // The path as a server would read it that decodes once more, or that treats backslashes as slashes.
   const path = decodeURIComponent(target.pathname).replaceAll('\\', '/');
   return !stays || target.username !== '' || /(^|\/)\.\.?[;\s]*(\/|$)/.test(path) || path.includes('//');
 }
@@ -96,7 +96,7 @@ function leaves({ url }: OutgoingRequest, integration: Integration): boolean {
 const ours =
   /^(accept|prefer|content-type|content-length|if-match|user-agent|client-request-id|x-trello-client-identifier)$/;
 
-/** Headers that a caller may set are harmless ones; the identifier of our own writes is ours. */
+/** Callers may set only harmless headers. The identifier of our own writes is ours. */
 const signs = ({ headers }: OutgoingRequest): boolean =>
   Object.entries(headers).some(([name, value]) => !ours.test(name) || /[\r\n\0]/.test(value)) ||
   (headers['x-trello-client-identifier'] ?? 'temporal-agent-integrations') !== 'temporal-agent-integrations';

@@ -2,14 +2,14 @@ import { scaled, type Row } from '../row';
 import type { Judge } from './prove-raw-calls';
 import { proveRawCalls } from './prove-raw-calls';
 
-/** Gates as somebody could have written them, by what is wrong with them. */
+/** Faulty gates that a developer could have written, by the name of their fault. */
 export const planted: Readonly<Record<string, Judge>> = {
   'what is forbidden is named, and the rest runs': (_integration, { method, endpoint }) =>
     /sendMail|\/send|reply|forward|members$/i.test(endpoint) ? 'send' : method === 'GET' ? 'read' : 'update',
   'everything asks': () => 'send',
 };
 
-/** The two raw calls, written in many ways, as far as the request that would be sent. */
+/** Tests many spellings of the two raw calls, up to the request that would be sent. */
 export const rawCallsRow: Row = {
   name: 'raw-calls',
   title: 'Hostile endpoints, headers, bodies, content types and effects by path',

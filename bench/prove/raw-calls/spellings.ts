@@ -3,7 +3,7 @@ import type { WrittenCall } from './asking-mail-calls';
 
 type Spelling = (text: string, random: Random) => string;
 
-/** Changes one character of the path, chosen by chance. */
+/** Changes one random character of the path. */
 const onOneLetter =
   (change: (letter: string) => string): Spelling =>
   (endpoint, random) => {
@@ -15,7 +15,7 @@ const onOneLetter =
 
 const encoded = (letter: string): string => `%${letter.charCodeAt(0).toString(16)}`;
 
-/** Ways to write the same path, which a provider may or may not take for the same. */
+/** Spellings of a path that a provider may or may not treat as the same path. */
 const pathSpellings: readonly Spelling[] = [
   (endpoint) => endpoint,
   (endpoint) => endpoint.replace(/^[^?]*/, (path) => path.toUpperCase()),
@@ -66,7 +66,7 @@ const typed =
     headers: { 'Content-Type': type },
   });
 
-/** Ways to write the same body. */
+/** Spellings of the same body. */
 const bodySpellings: readonly ((call: WrittenCall) => WrittenCall)[] = [
   (call) => call,
   (call) => ({ ...call, body: renamed(call.body, (name) => name.charAt(0).toUpperCase() + name.slice(1)) }),
@@ -86,7 +86,7 @@ const bodySpellings: readonly ((call: WrittenCall) => WrittenCall)[] = [
   ].map(typed),
 ];
 
-/** One of the many ways to write a call; what it does must be seen in each. */
+/** Returns one of many spellings of a call; the gate has to recognise the call's effect in each. */
 export function respelled(call: WrittenCall, integration: 'mail' | 'board', random: Random): WrittenCall {
   const paths = integration === 'mail' ? [...pathSpellings, ...mailSpellings] : pathSpellings;
   const spell = random.pick(paths);
@@ -95,7 +95,7 @@ export function respelled(call: WrittenCall, integration: 'mail' | 'board', rand
   return call.body === undefined ? again : (random.pick(bodySpellings)?.(again) ?? again);
 }
 
-/** The call inside a batch, beside one that only reads. */
+/** Puts the call into a batch, next to a call that only reads. */
 export function batched({ method, endpoint, body, headers }: WrittenCall, random: Random): WrittenCall {
   const request = {
     id: '2',

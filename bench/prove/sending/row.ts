@@ -9,14 +9,14 @@ import { agentTaskQueue, startInstallation, type Installation } from '../install
 import { Random } from '../random';
 import { scaled, type Outcome, type Row, type RunOptions } from '../row';
 
-/** 9 s instead of five minutes: everything is 33 times as fast. */
+/** 9 s instead of five minutes: everything runs 33 times as fast. */
 const patienceSeconds = 9;
 /** 90 s of the real service. */
 const longestTransit = 2_700;
 
 const models: readonly SentDraft[] = ['vanishes', 'stays', 'stays locked', 'moves', 'outbox'];
 
-/** What happens to the request that sends. */
+/** Faults of the request that sends. */
 const faults: readonly { what: string; fault: RequestFault; hasEffect: boolean }[] = [
   { what: 'answer lost', fault: { kind: 'reset-after-effect' }, hasEffect: true },
   { what: 'reset', fault: { kind: 'reset-before-effect' }, hasEffect: false },
@@ -24,13 +24,13 @@ const faults: readonly { what: string; fault: RequestFault; hasEffect: boolean }
   { what: 'timeout', fault: { kind: 'delay', milliseconds: 3_500 }, hasEffect: true },
 ];
 
-/** An attempt has less time than a request that times out takes. */
+/** An attempt has less time than a request takes that times out. */
 const options = {
   startToCloseTimeout: '3 seconds',
   retry: { initialInterval: '10 milliseconds', maximumInterval: '100 milliseconds' },
 };
 
-/** A mail whose first attempt does not hear of its end. */
+/** A mail whose first attempt gets no response. */
 export const sendingRow: Row = {
   name: 'sending',
   title:
@@ -79,7 +79,7 @@ interface Case {
   readonly running: Promise<readonly CallOutcome[]>;
 }
 
-/** Some mails of every fault, side by side; with a kill while the last of them are being sent. */
+/** Sends some mails for every fault concurrently; optionally kills the worker while the last of them are being sent. */
 async function sendRound(
   installation: Installation,
   random: Random,
@@ -95,7 +95,7 @@ async function sendRound(
       sandbox.faults.add({ match, fault });
       const subject = `${sentDraft}, ${what}, ${randomUUID()}`;
       cases.push({ subject, what, hasEffect, running: send(installation, subject) });
-      // One after the other, so that each fault meets its own mail, in its own time of transit.
+      // Starts the mails one after the other, so that each fault hits its own mail, with its own time of transit.
       await until(() => sandbox.requests.count(match) > before);
     }
   }

@@ -11,15 +11,15 @@ import { scaled, type Outcome, type Row, type RunOptions } from '../row';
 const wholeSeconds = 30 * 60;
 const sampleSeconds = 15;
 
-/** How much more than in the middle third the last third may take, of what it takes. */
+/** How much more the last third may use than the middle third. */
 const mostGrowth = { megabytes: 40, handles: 10 };
 
 /** Entities continue as new well before Temporal's limits. */
 const longestHistory = 1_500;
 
 /**
- * Now and then a provider breaks off in the middle, which is when places and streams are forgotten. Not in sending a draft, of which nobody can know
- * what came of it: the row `sending` tries that.
+ * Now and then a provider breaks off in the middle, which is when leaks of places and streams occur. Excludes the sending of a draft, whose outcome
+ * is unknowable: the row `sending` tests that.
  */
 const breaksOff = { match: { method: 'POST', path: /(?<!\/send)$/ }, fault: { kind: 'reset-before-effect' } } as const;
 
@@ -28,7 +28,7 @@ interface Sample {
   readonly handles: number;
 }
 
-/** Half an hour of calls and mails: what grows now stops a worker in a month. */
+/** Half an hour of calls and mails: growth in this time would stop a worker within a month. */
 export const soakRow: Row = {
   name: 'soak',
   title: 'Soak of 30 minutes: RSS, handles, places at the provider, webhooks, histories',
@@ -98,7 +98,7 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
   }
 }
 
-/** Of Linux, from /proc. */
+/** Linux only: reads /proc. */
 async function sampleOf(pid: number | undefined): Promise<Sample> {
   return { megabytes: residentMegabytes({ pid }), handles: (await readdir(`/proc/${String(pid)}/fd`)).length };
 }
@@ -109,7 +109,7 @@ const describe = (sample: Sample | undefined): string =>
 const mean = (samples: readonly Sample[], of: keyof Sample): number =>
   samples.reduce((sum, sample) => sum + sample[of], 0) / samples.length;
 
-/** The first third warms up; the last one may not take more than the middle one. */
+/** The first third is the warm-up; the last third may not use more than the middle third. */
 function growth(name: string, samples: readonly Sample[]): string[] {
   const third = Math.floor(samples.length / 3);
   const [middle, last] = [samples.slice(third, 2 * third), samples.slice(2 * third)];
@@ -119,7 +119,7 @@ function growth(name: string, samples: readonly Sample[]): string[] {
   });
 }
 
-/** A worker says so of each place at a provider that was not given back in time; one that is held to the end has no time left. */
+/** A worker logs each place at a provider that was not released in time. A place that is held to the end has no time left to be logged. */
 function forgottenPlaces(name: 'services' | 'agents' | 'gateway', installation: Installation): string[] {
   const forgotten = installation[name].said().match(/its place taken back/g)?.length ?? 0;
   return forgotten === 0 ? [] : [`${name}: ${forgotten} places at a provider were not given back`];

@@ -1,4 +1,4 @@
-/** What makes careless readers of text slow: a text is this, repeated up to its size. A list to add to. */
+/** Strings that make careless readers slow when repeated up to the size of the text. Extend this list as needed. */
 const repeated: Readonly<Record<string, string>> = {
   spaces: ' ',
   tabs: '\t',
@@ -79,7 +79,7 @@ const repeated: Readonly<Record<string, string>> = {
   'Markdown tables': '|a',
 };
 
-/** Patterns that are no repetition. */
+/** Patterns that are not repetitions. */
 const composed: Readonly<Record<string, (size: number) => string>> = {
   'blocks closed by others': (size) => half('<b>', size) + half('</i>', size),
   'nested elements, all closed': (size) => '<b>'.repeat(Math.floor(size / 7)) + '</b>'.repeat(Math.floor(size / 7)),
@@ -105,7 +105,7 @@ export function hostileText(pattern: string, size: number): string {
   return (unit === undefined ? composed[pattern]!(size) : unit.repeat(Math.ceil(size / unit.length))).slice(0, size);
 }
 
-/** What the times are measured against: an ordinary mail, made long. */
+/** Reference for the times: an ordinary mail, made long. */
 export const easyText = (size: number): string =>
   '<p>Dear Ada, thank you for the <b>order</b> of 3 May.</p>\nIt leaves tomorrow; see https://x.example/a\n'
     .repeat(Math.ceil(size / 100))

@@ -2,16 +2,16 @@ import { join } from 'node:path';
 import { inOwnProcess } from '../../in-own-process';
 import { readers } from './readers';
 
-/** Each reads with some of the readers: a core for each, and no other. */
+/** Each process tests some of the readers: one core per process, two cores in all. */
 const processes = 2;
 
-/** What a process tells of each reader. */
+/** What a process reports about each reader. */
 export interface Read {
   readonly name: string;
   readonly problems: readonly string[];
 }
 
-/** Feeds every function that reads text from outside with 1 MB of each pattern that makes careless ones slow. */
+/** Feeds every function that reads external text with 1 MB of each pattern that makes careless readers slow. */
 export async function proveText({ onProgress }: { onProgress: (line: string) => void }) {
   const names = Object.keys(readers);
   const problems: string[] = [];

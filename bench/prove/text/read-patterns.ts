@@ -1,4 +1,4 @@
-// A process of its own, for its processor time and memory are what is measured: reads every pattern with the readers whose names it is given, and tells its parent.
+// Reads every pattern with the named readers and reports to its parent. A separate process, since its processor time and memory are measured.
 import type { Read } from './prove-text';
 import { readers } from './readers';
 import { slowPatterns } from './slow-patterns';

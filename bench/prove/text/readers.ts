@@ -55,7 +55,7 @@ const graphCall = { provider: 'microsoft-graph', method: 'GET', path: '/me' } as
 const trelloCall = { provider: 'trello', method: 'GET', path: '/1/cards' } as const;
 const form = contractForm(sendEmail.input);
 
-/** Every function that reads text from outside. What is refused is read as well. */
+/** Every function that reads external text. Rejected text is read as well. */
 export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'the body of a mail in HTML': (content) => messageText({ body: { contentType: 'html', content } }),
   'the body of a mail in text': (content) => messageText({ body: { contentType: 'text', content } }),

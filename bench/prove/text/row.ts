@@ -2,7 +2,7 @@ import type { Row } from '../row';
 import { proveText } from './prove-text';
 import { slowPatterns } from './slow-patterns';
 
-/** A careless reader, of the kind that stopped a worker for a minute. */
+/** A careless reader, of the kind that once blocked a worker for a minute. */
 const planted = 'a reader takes quadratic time';
 
 export const textRow: Row = {

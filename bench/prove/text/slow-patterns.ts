@@ -1,6 +1,6 @@
 import { easyText, hostileText, patternNames } from './hostile-patterns';
 
-/** In characters, each with what does not count, in milliseconds of processor time. */
+/** Sizes in characters, each with the processor time that is ignored, in milliseconds. */
 const sizes = [
   { size: 64 * 1024, noise: 100 },
   { size: 128 * 1024, noise: 200 },
@@ -11,18 +11,18 @@ const sizes = [
 const largest = 1024 * 1024;
 
 /**
- * How much more than an ordinary text of its size, read for the first time, a hostile one may take. Readers in linear time were seen at 25 times
- * on a slow machine, one in quadratic time takes thousands.
+ * How much more time a hostile text may take than an ordinary text of its size, read for the first time. Linear readers reached a factor of 25
+ * on a slow machine; a quadratic one takes thousands.
  */
 const multiple = 40;
 
 type Read = (text: string) => unknown;
 
 /**
- * The patterns on which a reader of text takes more time than its length explains. What fails at one size is not waited for at the next.
- *
+ * Returns the patterns on which a reader takes more time than the text's length explains. A pattern that fails at one size is
+ * skipped at the next.
  * @param isExhaustive whether all patterns are read at the largest size, also those too quick at a smaller one to become slow
- * @returns a sentence for each
+ * @returns one sentence for each pattern
  */
 export function slowPatterns(read: Read, isExhaustive: boolean, patterns = patternNames): string[] {
   const bars = sizes.map(({ size, noise }) => ({
@@ -40,7 +40,7 @@ export function slowPatterns(read: Read, isExhaustive: boolean, patterns = patte
   });
 }
 
-/** The best of three: what disturbed a measurement does not count. Nothing disturbs so much that it takes ten times as long. */
+/** Returns the best of three, to ignore disturbed measurements. No disturbance makes a measurement ten times as long. */
 function quickest(read: Read, text: string, bar: number): number {
   let best = timeOf(read, text);
   for (let attempt = 1; attempt < 3 && best > bar && best < 10 * bar; attempt += 1)
@@ -48,7 +48,7 @@ function quickest(read: Read, text: string, bar: number): number {
   return best;
 }
 
-/** Processor time in milliseconds: a busy machine does not change it much. */
+/** Returns processor time in milliseconds: the load of the machine hardly changes it. */
 function timeOf(read: Read, text: string): number {
   const begun = process.cpuUsage();
   read(text);

@@ -15,7 +15,7 @@ import { scaled, type Outcome, type Row, type RunOptions } from '../row';
 const wholeExpiries = 7;
 const callers = 64;
 
-/** What the token endpoint does at times; none of these uses a refresh token up, of which each works once. */
+/** Faults of the token endpoint; none of them consumes a refresh token, each of which works once. */
 const faults: readonly (RequestFault | undefined)[] = [
   undefined,
   { kind: 'status', status: 503 },
@@ -24,10 +24,10 @@ const faults: readonly (RequestFault | undefined)[] = [
   { kind: 'delay', milliseconds: 400 },
 ];
 
-/** Steps patient enough for a token endpoint that is out of order for a moment. */
+/** Retry options patient enough for a token endpoint that fails for a moment. */
 const patient = { retry: { initialInterval: '200 milliseconds', maximumInterval: '2 seconds' } } as const;
 
-/** Whose tokens expire: a person's, which is renewed with a refresh token that rotates, and an application's, which asks anew. */
+/** Accounts whose tokens expire: a person's, renewed with a rotating refresh token, and an application's, which requests new tokens. */
 const accounts = [
   { name: mailAccount, tenant: 'common', inputs: [{}] },
   { name: applicationAccount, tenant: applicationTenant, inputs: applicationMailboxes.map((mailbox) => ({ mailbox })) },
@@ -49,7 +49,7 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
     onProgress,
     plant: fault,
     inMemory: true,
-    // Three processes ask for more at once than a mailbox does, and would wait for that, not for tokens.
+    // Three processes make more concurrent requests than a mailbox allows, and would wait for that limit instead of tokens.
     sandbox: { revokeUsedRefreshTokens: true, limits: { ...plenty, graph: { ...plenty.graph, concurrent: callers } } },
     environment: { STEPS_WITHOUT_AGENT: 'autopilot' },
   });
@@ -66,7 +66,7 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
     };
     const problems: string[] = [];
     let calls = 0;
-    /** Reads by every process at once; the services' worker knows nothing of the others' tokens. */
+    /** Every process reads at once; the services' worker does not know the tokens of the others. */
     const everybodyReads = async (meanwhile: () => Promise<void>): Promise<void> => {
       calls += callers;
       const reading = Array.from({ length: callers }, async (_, number) => {
@@ -87,14 +87,14 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
         if (made !== 1) problems.push(`${made} refreshes of "${accounts[index]?.name ?? ''}" for ${expiry}`);
       }
     };
-    // The accounts are connected with tokens that have expired already.
+    // The accounts are connected with expired tokens.
     await everybodyReads(() => Promise.resolve());
     expectOneEach([], 'the first expiry');
     for (let expiry = 0; expiry < expiries; expiry += 1) {
       const before = refreshes();
       const trouble = random.pick(faults);
       if (trouble !== undefined) sandbox.faults.add({ match: { provider: 'login', method: 'POST' }, fault: trouble });
-      // Between calls, or in the middle of them.
+      // Tokens expire between calls or during calls.
       const isAmidst = random.chance(0.5);
       if (!isAmidst) sandbox.login.expireAccessTokens();
       await everybodyReads(async () => {
@@ -102,7 +102,7 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
         await sleep(random.next() * 500);
         sandbox.login.expireAccessTokens();
       });
-      // Whoever was last may not have met the expiry.
+      // The last calls may not have met the expiry.
       if (isAmidst) await everybodyReads(() => Promise.resolve());
       expectOneEach(before, `expiry ${expiry + 1} (${trouble?.kind ?? 'no fault'})`);
       sandbox.faults.clear();

@@ -8,15 +8,15 @@ const { 'approvals.checkDecision': checkDecision } = proxyActivities<ServiceActi
   startToCloseTimeout: '10 seconds',
 });
 
-/** What a forged approval wants granted instead of what it shows. */
+/** The request that a forged approval wants granted instead of the one it shows. */
 export interface Trap {
   wanted: ApprovalRequest;
   expiresAt: string;
 }
 
 /**
- * A workflow that carries the name of the genuine one. Told an outcome, it ends with it; told a trap, it shows a person one request, and
- * has the decision on it checked for another.
+ * A workflow with the name of the genuine one. Given an outcome, it ends with that outcome. Given a trap, it shows a person one request and uses
+ * the decision for another.
  */
 export async function approval(told: ApprovalOutcome | ApprovalRequest, trap?: Trap): Promise<unknown> {
   if (trap === undefined) return told;

@@ -1,7 +1,7 @@
 import { ApplicationFailure, proxyActivities } from '@temporalio/workflow';
 import { toolErrorOf } from '../../../../workflows';
 
-/** How one call went. */
+/** The outcome of one call. */
 export interface CallAnswer {
   result?: unknown;
   error?: { type: string; message: string };
@@ -11,11 +11,11 @@ export interface GrantedCalls {
   step: string;
   input: unknown;
   approvalId: string;
-  /** How many at once. */
+  /** Number of concurrent calls. */
   count: number;
 }
 
-/** Runs the activity of one step by hand, so often, with whatever grant it is told. */
+/** Runs the activity of one step directly, `count` times, with the given grant. */
 export function grantedCalls({ step, input, approvalId, count }: GrantedCalls): Promise<CallAnswer[]> {
   const activities = proxyActivities<Record<string, (...args: unknown[]) => Promise<unknown>>>({
     startToCloseTimeout: '20 seconds',
