@@ -6,8 +6,8 @@ interface NamedRow {
 }
 
 /**
- * Returns the rows that `--only` names, in the order of the table. Without `--only`, returns all rows except those
- * marked `apart`.
+ * Returns the rows that `--only` names, in the order of the table. Without `--only`, returns all rows except those marked `apart`.
+ *
  * @throws Error naming the existing rows
  */
 export function chosenRows<Row extends NamedRow>(rows: readonly Row[], only: readonly string[]): readonly Row[] {

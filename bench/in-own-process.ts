@@ -3,8 +3,8 @@ import { once } from 'node:events';
 
 /**
  * Runs a module in a separate process, so that leftovers of other runs do not distort what the module measures. The
- * module's process is told to
- * end when this process ends.
+ * module's process is told to end when this process ends.
+ *
  * @param onMessage gets everything the module sends with `process.send`, whose type both sides have to agree on
  * @returns the exit code; null if a signal ended the process
  */

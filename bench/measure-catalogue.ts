@@ -1,6 +1,6 @@
 /**
- * `npm run measure:catalogue`: measures how many tokens the tools cost a model (o200k, which is close to most models' own encodings) for
- * all steps, for typical agents with fixed accounts, and for search mode. Exits with 1 if a limit is exceeded.
+ * `npm run measure:catalogue`: measures how many tokens the tools cost a model (o200k, which is close to most models' own
+ * encodings) for all steps, for typical agents with fixed accounts, and for search mode. Exits with 1 if a limit is exceeded.
  */
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { steps } from '../src/contracts';

@@ -1,9 +1,10 @@
 /**
- * `npm run measure:outputs`: measures how much of the providers' responses reading steps return, over the sandbox's seeded support desk, and
- * how many tokens (o200k) a model pays for the output: for the raw output, and for the output as a model receives it. Exits with 1 when a model
- * reads more than a quarter of all responses together, when a step could not be measured, or when a list of twenty mails exceeds its limit.
- * "received" is what the provider sent to the step, which requests only the fields it needs. "whole" is what the provider sends for the same
- * request without a field selection.
+ * `npm run measure:outputs`: measures how much of the providers' responses reading steps return, over the sandbox's seeded support desk, and how many
+ * tokens (o200k) a model pays for the output: for the raw output, and for the output as a model receives it. Exits with 1 when a model reads more
+ * than a quarter of all responses together, when a step could not be measured, or when a list of twenty mails exceeds its limit.
+ *
+ * "received" is what the provider sent to the step, which requests only the fields it needs. "whole" is what the provider sends for the same request
+ * without a field selection.
  */
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { catalogueFor } from '../src/models/catalogue-for';

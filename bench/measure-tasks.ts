@@ -1,6 +1,6 @@
 /**
- * `npm run measure:tasks`: measures how well a model uses the tools, over a fixed suite of tasks. `--model` or SUPPORT_MODEL selects the model, as
- * in `examples/support-agent`. `--record FILE` saves the model's answers; `--transcript FILE` scores a saved file again, without a model.
+ * `npm run measure:tasks`: measures how well a model uses the tools, over a fixed suite of tasks. `--model` or SUPPORT_MODEL selects the model, as in
+ * `examples/support-agent`. `--record FILE` saves the model's answers; `--transcript FILE` scores a saved file again, without a model.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -19,7 +19,7 @@ const { values } = parseArgs({
   },
 });
 
-/** Number of concurrent requests; the smallest limit of a provider allows it. */
+/** Number of concurrent tasks, within the smallest request limits of model providers. */
 const atOnce = 4;
 
 async function main(): Promise<void> {

@@ -13,8 +13,8 @@ interface Stat {
 }
 
 /**
- * Returns the processor time that these processes and their descendants have used so far, in seconds. Linux only: reads
- * /proc.
+ * Returns the processor time that these processes and their descendants have used so far, in seconds. Linux only: reads /proc.
+ *
  * @throws Error when one of the processes does not run
  */
 export const processorSeconds = (processes: readonly Running[]): number =>
@@ -22,8 +22,8 @@ export const processorSeconds = (processes: readonly Running[]): number =>
 
 /**
  * Returns the memory that these processes and their descendants hold, in megabytes: their own memory plus their share
- * of shared memory
- * (PSS: PostgreSQL's processes share most of theirs). Linux only: reads /proc.
+ * of shared memory (PSS: PostgreSQL's processes share most of theirs). Linux only: reads /proc.
+ *
  * @throws Error when one of the processes does not run
  */
 export const megabytes = (processes: readonly Running[]): number =>
@@ -31,6 +31,7 @@ export const megabytes = (processes: readonly Running[]): number =>
 
 /**
  * Returns the memory of one process, including all memory it shares (RSS), in megabytes. Linux only: reads /proc.
+ *
  * @throws Error when the process does not run
  */
 export const residentMegabytes = ({ pid }: Running): number =>

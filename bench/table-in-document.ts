@@ -1,13 +1,13 @@
-/** A table between two marks, `<!-- NAME:begin -->` and `<!-- NAME:end -->`, that a command keeps up to date. */
+/** A table between two marks, `<!-- NAME:begin -->` and `<!-- NAME:end -->`, that a command updates. */
 export interface MarkedTable {
   readonly mark: string;
   readonly header: readonly string[];
-  /** The first cell of every line there is, in the order of the table; what is not among them leaves it. */
+  /** The first cells of all lines, in the order of the table; the update removes any other line. */
   readonly order: readonly string[];
 }
 
 /**
- * The document with the table brought up to date: the lines given replace those with the same first cell, the others stay as they are.
+ * Returns the document with the table updated: the given lines replace those with the same first cell, the others stay.
  *
  * @throws Error when the document lacks the marks
  */

@@ -3,12 +3,12 @@ import type { Sandbox } from 'graph-trello-sandbox';
 import { boardUser, mailUser } from './measured-service';
 import type { ObservedResponse } from './observe-responses';
 
-/** Parameters that narrow an answer to some fields: `$select` of Graph, `fields` and `list_fields` of Trello. */
+/** Parameters that limit a response to some fields: `$select` of Graph, `fields` and `list_fields` of Trello. */
 const narrowing = /^(\$select|(\w+_)?fields)$/;
 
 /**
- * What the same requests answer to who does not choose fields, in bytes: what a model would read that calls the provider itself.
- * Only reading by GET can choose; other answers count as they came.
+ * Returns the bytes of the same requests without a field selection: what a model would read that calls the provider
+ * itself. Only GET requests can select fields; other responses count unchanged.
  */
 export async function wholeObjectBytes(sandbox: Sandbox, responses: readonly ObservedResponse[]): Promise<number> {
   const sizes = responses.map(async ({ method, url, bytes }) => {

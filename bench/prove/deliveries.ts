@@ -12,8 +12,8 @@ export interface Delivered extends Owed {
 }
 
 /**
- * Returns the events that agents were started with. The workflow start itself is the record, so no worker needs to run
- * the agents.
+ * Returns the events that agents were started with. The workflow start itself is the record, so no worker needs to run the agents.
+ *
  * @param keyOf returns the key of a trigger's event in the words of the log
  */
 export async function readDeliveries(

@@ -15,6 +15,7 @@ export interface TableEntry {
 
 /**
  * Returns the document with the table between its two marks updated: rows that ran are rewritten, the others stay.
+ *
  * @param rows all rows, in the order of the table
  * @throws Error when the document lacks the marks
  */

@@ -1,7 +1,7 @@
 /**
  * `npm run prove`: tests the promises of docs/guarantees.md against real processes and writes the results into its table.
- * `npm run prove -- --planted`: plants each fault that a row knows, and requires the row to find it.
- * Exits with 1 when a promise did not hold, or when a planted fault was not found.
+ * `npm run prove -- --planted`: plants each fault that a row knows, and requires the row to find it. Exits with 1 when a promise
+ * did not hold, or when a planted fault was not found.
  */
 import { join } from 'node:path';
 import { dayAndCommit } from '../day-and-commit';

@@ -1,9 +1,8 @@
 /**
- * `npm run bench:scale`: measures the resource use of an installation of several processes on PostgreSQL, from docker-compose.yml without
- * containers: thousands of accounts and triggers, each trigger with its webhook, events at rising rates up to overload, one day's events at the
- * carried rate in some minutes; then the same triggers without webhooks. Writes docs/performance.md, each row once measured. `-- --scale 0.1` runs a
- * tenth; `--idle` measures idle triggers only; `--dry` writes nothing. Needs Go, PostgreSQL and, at first, Go's module proxy; reports if missing,
- * exits with 0.
+ * `npm run bench:scale`: measures an installation of several processes on PostgreSQL, from docker-compose.yml without containers: thousands of
+ * accounts and triggers, each trigger with its webhook, events at rising rates up to overload, and a day of as many events as are carried, in some
+ * minutes; then the same without webhooks. Writes docs/performance.md, each row once measured. `-- --scale 0.1` runs a tenth; `--idle` measures idle
+ * triggers; `--dry` writes nothing. Needs Go, PostgreSQL and, at first, Go's module proxy; if they are missing, it says so and exits with 0.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';

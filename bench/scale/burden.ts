@@ -23,6 +23,7 @@ export const memoryOf = (installation: LastingInstallation): Costs => byKind(ins
 
 /**
  * Returns the cost of what happens meanwhile.
+ *
  * @param idle cost of an idle second, which is subtracted
  */
 export async function costsDuring(
@@ -48,23 +49,23 @@ export const wholeOf = (costs: Costs): number => Object.values(costs).reduce((su
 /** The outcome of a batch of events. */
 export interface Burden {
   readonly events: number;
-  /** Agents that were started for them, and those that should have been. */
+  /** Number of agents that started for the events; `wanted` is the number that should have started. */
   readonly started: number;
   readonly wanted: number;
-  /** From the event to the start of its agent, in seconds. */
+  /** Time from the event to the start of its agent, in seconds. */
   readonly lag: { readonly mail: readonly number[]; readonly boards: readonly number[] };
   readonly refused: number;
-  /** Beyond what idle triggers take. */
+  /** Cost beyond that of idle triggers. */
   readonly costs: Costs;
-  /** What the emulated providers took meanwhile, which are no part of an installation, in seconds of the processors. */
+  /** Processor seconds of the emulated providers meanwhile; the providers are not part of an installation. */
   readonly emulating: number;
 }
 
 const longestWait = 120_000;
 
 /**
- * Lets things happen as the timetable says, in turn at all mailboxes and boards, and waits until their agents are started, for two minutes at most. A mail
- * starts an agent for each trigger of its mailbox, a card one.
+ * Causes events according to the timetable, at all mailboxes and boards in turn, and waits up to two minutes until
+ * their agents have started. A mail starts an agent for each trigger of its mailbox; a card starts one agent.
  */
 export async function bear(
   installation: LastingInstallation,
@@ -131,7 +132,7 @@ async function startsSince({ client: { temporal } }: LastingInstallation, since:
   return starts;
 }
 
-/** Which of a trigger's cards started which agent is not known from outside: the first the first. */
+/** Which of a trigger's cards started which agent is not visible from outside: this pairs them in order. */
 function lagsOfBoards(happened: ReadonlyMap<string, number>, starts: readonly Start[]): number[] {
   const byTrigger = (times: readonly (readonly [string, number])[]): Map<string, number[]> => {
     const found = new Map<string, number[]>();
@@ -150,6 +151,6 @@ function lagsOfBoards(happened: ReadonlyMap<string, number>, starts: readonly St
   );
 }
 
-/** Two figures of lags, in words. */
+/** Formats two quantiles of the lags. */
 export const inWords = (lags: readonly number[]): string =>
   lags.length === 0 ? 'none' : `${quantile(lags, 0.5).toFixed(1)} / ${quantile(lags, 0.99).toFixed(1)} s`;

@@ -1,7 +1,7 @@
 import { accountsOf, type Size } from './size';
 import { busiestOfDay, overDay, type Timetable } from './timetable';
 
-/** Twenty-four hours in so many minutes, with so many events for each account: the more, the sooner a fault shows. */
+/** Twenty-four hours in this many minutes, with this many events per account: the more, the sooner a fault shows. */
 const days = [
   { each: 10, minutes: 16 },
   { each: 5, minutes: 16 },
@@ -16,8 +16,8 @@ export interface Day {
 }
 
 /**
- * The first of the days whose busiest hour is half of what is carried; undefined where there is none. What two cores carry for half a minute they do
- * not carry for hours: with 5,000 triggers 4.8 a second at most, where five were carried for that long, left a third of the agents waiting at the end.
+ * Returns the first day whose busiest hour is half of the carried rate; undefined if there is none. Two cores do not carry for hours what they carry
+ * for half a minute: with 5,000 triggers 4.8 a second at most, where five were carried for that long, left a third of the agents waiting at the end.
  */
 export function carriedDay(size: Size, eventsCarriedInSecond: number): Day | undefined {
   for (const { each, minutes } of days) {

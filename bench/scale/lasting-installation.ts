@@ -13,18 +13,18 @@ import { mailboxOf, memberOf, type Size } from './size';
 const gateways = 2;
 const workers = 4;
 
-/** docker-compose.yml without containers, with two gateways behind a balancer and four workers, beside the emulated providers, a process too. */
+/** docker-compose.yml without containers, with two gateways behind a balancer, four workers, and the emulated providers as a separate process. */
 export interface LastingInstallation {
   readonly client: AgentIntegrationsClient;
   readonly sandbox: SandboxProcess;
-  /** By what they are: what the processors do for each is told apart. */
+  /** Processes by kind: processor time is measured separately for each kind. */
   readonly processes: Readonly<Record<'database' | 'Temporal' | 'gateways' | 'workers', readonly Running[]>>;
   readonly stop: () => Promise<void>;
 }
 
 /**
  * @param main the compiled command of the product
- * @param hasWebhooks without them the installation has no public URL, and its triggers look each minute
+ * @param hasWebhooks without webhooks the installation has no public URL, and its triggers poll each minute
  */
 export async function startLasting(
   size: Size,
@@ -81,7 +81,7 @@ function seedOf({ mailboxes, boards }: Size) {
   };
 }
 
-/** Hands each connection to the next of several ports of this machine, as what stands before several gateways does. */
+/** Forwards each connection to the next of several local ports, like a load balancer in front of several gateways. */
 async function startBalancer(port: number, targets: readonly number[]): Promise<Server> {
   let turn = 0;
   const server = createServer((from) => {

@@ -6,7 +6,7 @@ import type { Sandbox } from 'graph-trello-sandbox';
 import { startProcess, type LastingProcess } from '../../test/composed/lasting-process';
 import type { Running } from '../process-tree';
 
-/** The emulated providers as a process of their own, started by their own command: what happens there is asked for over HTTP. */
+/** The emulated providers as a separate process, started by their own command and controlled over HTTP. */
 export interface SandboxProcess extends Running {
   readonly urls: Sandbox['urls'];
   readonly login: {
@@ -17,14 +17,14 @@ export interface SandboxProcess extends Running {
     readonly application: Sandbox['trello']['application'];
     readonly issueToken: (member: string) => Promise<{ readonly value: string }>;
   };
-  /** A mail arrives. Answers its immutable id. */
+  /** Delivers a mail. Returns its immutable id. */
   readonly deliverMail: (to: string, mail: { from: string; subject: string; text: string }) => Promise<string>;
-  /** The only board of a member, and its only list. */
+  /** Returns the only board of a member, and its only list. */
   readonly boardOf: (member: string) => Promise<{ readonly id: string; readonly list: string }>;
   readonly createCard: (member: string, name: string) => Promise<void>;
-  /** How many there are, of both providers. */
+  /** Returns the number of webhooks at both providers. */
   readonly countWebhooks: () => Promise<number>;
-  /** How many requests were answered with 429 since it was last asked. */
+  /** Returns how many requests were answered with 429 since the previous call. */
   readonly takeRefused: () => Promise<number>;
   readonly stop: () => Promise<void>;
 }
@@ -35,8 +35,8 @@ interface Started {
 }
 
 /**
- * @param main the compiled command of the product, beside which the sandbox's is
- * @param seed as a seed file has it
+ * @param main the compiled command of the product; the sandbox's command is next to it
+ * @param seed in the format of a seed file
  */
 export async function startSandboxProcess(
   main: string,
@@ -49,7 +49,7 @@ export async function startSandboxProcess(
     await writeFile(file, JSON.stringify(seed));
     const options = ['--port', '0', '--seed', file, '--latency', String(latencyMilliseconds), '--json'];
     const running = startProcess(process.execPath, [itsMain, ...options], { environment: process.env });
-    // Its only line is JSON; whatever else it says is why it did not come up.
+    // Its only line is JSON; any other output says why it did not start.
     while (!running.said().endsWith('}\n')) {
       if (running.ended.aborted) throw new Error(`The sandbox did not come up. It said:\n${running.said()}`);
       await sleep(50);

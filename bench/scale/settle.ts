@@ -10,7 +10,7 @@ const atOnce = 10;
 
 type TriggerInput = NonNullable<AgentDefinitionInput['triggers']>[number];
 
-/** Connects all accounts, defines an agent for each with its triggers, and waits until all run, with their webhooks. Answers how many seconds that took. */
+/** Connects all accounts, defines an agent with triggers for each, waits until all run with their webhooks, and returns the seconds taken. */
 export async function settle(
   installation: LastingInstallation,
   size: Size,
@@ -18,7 +18,7 @@ export async function settle(
 ): Promise<number> {
   const began = Date.now();
   const { client, sandbox } = installation;
-  // Where processors are busy one in hundreds is refused: who defines it asks again.
+  // On busy processors one definition in hundreds is refused: the caller retries.
   const define = (name: string, triggers: TriggerInput[]) =>
     persistently(() =>
       client.agents.define(name, { workflowType: 'noting', taskQueue: 'nobodys', equipment: {}, triggers }),

@@ -1,6 +1,6 @@
 import { scaled } from '../scaled';
 
-/** How many accounts of each kind there are, and how many triggers each has. */
+/** The number of accounts of each kind, and the number of triggers per account. */
 export interface Size {
   readonly mailboxes: number;
   readonly boards: number;
@@ -8,7 +8,7 @@ export interface Size {
   readonly triggersOfBoard: number;
 }
 
-/** Two thousand accounts and five thousand triggers, or a share of them. */
+/** Returns two thousand accounts and five thousand triggers, or a share of them. */
 export const sizeOf = (scale: number): Size => ({
   mailboxes: scaled(1_000, scale, 1),
   boards: scaled(1_000, scale, 1),

@@ -1,11 +1,11 @@
-/** What came of running something many times. */
+/** The result of running a function many times. */
 export interface Measured {
   readonly perSecond: number;
-  /** Of each, in milliseconds. */
+  /** Duration of each run, in milliseconds. */
   readonly latencies: readonly number[];
 }
 
-/** Runs something `times` times, as many at once as told, and begins the next when one is done. */
+/** Runs a function `times` times with the given concurrency; each completed run starts the next. */
 export async function runAtOnce(
   { times, atOnce }: { times: number; atOnce: number },
   one: (number: number) => Promise<unknown>,

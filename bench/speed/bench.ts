@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: how fast it is, beside what one would write by hand, in one run on one machine. Prints the table and writes it into
- * docs/performance.md; `--only P1,P2` some rows, `--quick` a slice of each, which says too little to be written.
- * Ends with 1 when a bar is missed.
+ * `npm run bench`: measures the product's speed next to hand-written code, in one run on one machine. Prints the table
+ * and writes it into docs/performance.md; `--only P1,P2` runs some rows, `--quick` a slice of each, which says too
+ * little to be written. Exits with 1 when a limit is missed.
  */
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ function say(row: string, line: string): void {
 
 const inSeconds = (since: number): string => `${((Date.now() - since) / 1_000).toFixed(0)} s`;
 
-/** What a row gives, measured in a process of its own; nothing where it broke off. */
+/** Returns the figures of a row, measured in a separate process; none if the row broke off. */
 async function measure(row: Row, scale: number): Promise<readonly Figure[]> {
   const began = Date.now();
   say(row.name, row.title);
@@ -47,7 +47,7 @@ async function main(): Promise<number> {
   const run = `${dayAndCommit()}, ${cpus().length} cores`;
   const lines: [string, ...string[]][] = [];
   let missed = 0;
-  // One after the other: what runs beside something is not measured.
+  // Rows run one after the other: a row that runs next to another is not measured correctly.
   for (const row of options.rows) {
     const before = processorTimes();
     const figures = await measure(row, options.scale);
@@ -64,7 +64,7 @@ async function main(): Promise<number> {
   return missed;
 }
 
-// An end by signal is an exit like any other: the row's process is ended, too.
+// Turns a signal into an ordinary exit, which also ends the row's process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 void main().then(

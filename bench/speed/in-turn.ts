@@ -1,18 +1,18 @@
 import { median } from './median';
 
-/** What is measured, and what it is measured against. */
+/** The measured code, and the code it is compared with. */
 export interface Arms<Result> {
   readonly ours: () => Promise<Result>;
   readonly theirs: () => Promise<Result>;
 }
 
-/** The results of both, a pair for each round. */
+/** The results of both arms for one round. */
 export interface Pair<Result> {
   readonly ours: Result;
   readonly theirs: Result;
 }
 
-/** Runs both arms in turn, each first in every other round: what else the machine does, and what grows, falls on both. */
+/** Runs both arms in each round and alternates which runs first, so that other load and growth affect both equally. */
 export async function inTurn<Result>(rounds: number, { ours, theirs }: Arms<Result>): Promise<readonly Pair<Result>[]> {
   const pairs: Pair<Result>[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -27,7 +27,7 @@ export async function inTurn<Result>(rounds: number, { ours, theirs }: Arms<Resu
   return pairs;
 }
 
-/** The median, over the rounds, of ours by theirs: one bad moment of the machine spoils one pair. */
+/** Returns the median over the rounds of ours divided by theirs: a bad moment of the machine spoils only one pair. */
 export const ratioOf = (pairs: readonly Pair<number>[]): number =>
   median(pairs.map(({ ours, theirs }) => ours / theirs));
 

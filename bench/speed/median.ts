@@ -1,4 +1,4 @@
-/** The value of which a share of all is no greater: 0.5 is the median. @throws Error for no values at all */
+/** Returns the smallest value that a share of all values does not exceed: 0.5 is the median. @throws Error for no values at all */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   const value = sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];

@@ -5,14 +5,14 @@ import type { Row } from './row';
 export interface Options {
   readonly rows: readonly Row[];
   readonly scale: number;
-  /** Names the rows and does nothing. */
+  /** Lists the names of the rows and runs nothing. */
   readonly list: boolean;
 }
 
-/** What `--quick` makes of every count. */
+/** Scale of every count with `--quick`. */
 const quickScale = 0.15;
 
-/** @throws Error naming the rows there are, or the option that there is not */
+/** @throws Error naming the existing rows, or the unknown option */
 export function readOptions(rows: readonly Row[], args: string[]): Options {
   const { values } = parseArgs({
     args,

@@ -3,7 +3,7 @@ import { holds, type Figure, type Row } from './row';
 
 const header = ['What', 'Bar', 'Measured', 'Result', 'Of what', 'When'];
 
-/** A figure as a line of the table; also what the terminal shows. */
+/** Returns a figure as a line of the table; the terminal shows the same line. */
 export function lineOf({ name }: Row, figure: Figure, when: string): [string, ...string[]] {
   const { what, bar, unit, value, details } = figure;
   const limit = 'atMost' in bar ? `≤ ${inUnit(bar.atMost, unit)}` : `≥ ${inUnit(bar.atLeast, unit)}`;
@@ -19,9 +19,9 @@ function inUnit(value: number, unit: string): string {
 }
 
 /**
- * The document with what was measured in the table between its marks; figures of rows that did not run stay as they are.
+ * Returns the document with the measured figures in the table between its marks. Figures of rows that did not run stay.
  *
- * @param rows every row there is, in the order of the table
+ * @param rows all rows, in the order of the table
  * @throws Error when the document lacks the marks
  */
 export function withFigures(

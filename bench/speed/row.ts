@@ -1,30 +1,30 @@
-/** One thing that is measured, and what it may come to. */
+/** One measured figure, and its limit. */
 export interface Figure {
-  /** In the words of the table; the same in every run. */
+  /** Name in the table; the same in every run. */
   readonly what: string;
   readonly value: number;
-  /** `×` for a ratio, else a unit. */
+  /** `×` for a ratio, otherwise a unit. */
   readonly unit: string;
   readonly bar: { readonly atMost: number } | { readonly atLeast: number };
-  /** What it was made of, in a few words and figures. */
+  /** What the figure is based on, in a few words and figures. */
   readonly details: string;
 }
 
-/** One row of docs/performance.md: figures that one installation gives. */
+/** One row of docs/performance.md: the figures from one installation. */
 export interface Row {
-  /** The name of `--only`. */
+  /** Name for `--only`. */
   readonly name: string;
-  /** What is measured, for people who read the progress. */
+  /** What is measured, for readers of the progress. */
   readonly title: string;
-  /** The `what` of each figure it gives, in their order. */
+  /** The `what` of each figure that the row returns, in order. */
   readonly figures: readonly string[];
   readonly run: (options: RunOptions) => Promise<readonly Figure[]>;
 }
 
 export interface RunOptions {
-  /** 1 is the whole measurement, less a slice of it: a row multiplies its counts by it (`scaled`) and always does something. */
+  /** 1 is the whole measurement, a smaller number a slice of it: a row multiplies its counts by it (`scaled`) and always does something. */
   readonly scale: number;
-  /** Gets a line about every ten seconds. */
+  /** Receives a line about every ten seconds. */
   readonly onProgress: (line: string) => void;
 }
 

@@ -12,7 +12,7 @@ import { twoSteps } from './two-steps';
 
 const areas: readonly Area[] = [mail, calendar, contacts, board, boards, raw, searching, twoSteps, noTool, hostile];
 
-/** Every task there is, area by area. */
+/** Every task, by area. */
 export const allTasks: readonly NamedTask[] = areas.flatMap(({ name, search = false, tasks }) =>
   tasks.map((task, at) => ({ ...task, id: `${name.replaceAll(' ', '-')}-${String(at + 1)}`, area: name, search })),
 );

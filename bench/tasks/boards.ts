@@ -6,7 +6,7 @@ const product = oneOf('Product', 'b2');
 const ben = oneOf('ben', 'Ben Okafor', 'Ben');
 const timeZone = maybe('Europe/Berlin');
 
-/** Boards themselves and their lists, comments that stand there, and what has happened. */
+/** Tasks on boards themselves and their lists, existing comments, and past actions. */
 export const boards: Area = {
   name: 'boards',
   tasks: [

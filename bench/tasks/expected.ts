@@ -1,15 +1,15 @@
 import { DateTime } from 'luxon';
 import { zone } from './seen';
 
-/** What an argument should be: itself, or what one of the functions here describes. */
+/** The expected value of an argument: the value itself, or a rule made by one of the functions here. */
 export type Expected = Json | Rule | readonly Expected[] | { readonly [field: string]: Expected };
 type Json = string | number | boolean | null;
 
-/** A right argument of which there is more than one. */
+/** A rule for an argument with more than one right value. */
 class Rule {
   constructor(
     readonly fits: (given: unknown) => boolean,
-    /** One that fits. */
+    /** A value that fits. */
     readonly sample: Expected,
     readonly mayBeLeftOut = false,
   ) {}
@@ -18,7 +18,7 @@ class Rule {
 export const oneOf = (...values: [Expected, ...Expected[]]): Rule =>
   new Rule((given) => values.some((value) => fits(value, given)), values[0]);
 
-/** A text with all of these words in it, in whatever case. */
+/** Accepts a text that contains all of these words, in any case. */
 export const contains = (...words: string[]): Rule =>
   new Rule(
     (given) =>
@@ -26,20 +26,20 @@ export const contains = (...words: string[]): Rule =>
     words.join(' '),
   );
 
-/** Whatever the model finds right. */
+/** Accepts any value that is not empty. */
 export const anything = (sample: Expected): Rule => new Rule((given) => given !== undefined && given !== '', sample);
 
-/** Good, and as good left out. */
+/** Accepts this value, and equally its omission. */
 export const maybe = (value: Expected): Rule => new Rule((given) => fits(value, given), value, true);
 
-/** A moment or a day, however it is written; local where it says no offset. */
+/** Accepts a moment or a day in any notation; a value without an offset is local time. */
 export const time = (local: string): Rule =>
   new Rule(
     (given) => typeof given === 'string' && DateTime.fromISO(given, { zone }).toMillis() === instantOf(local),
     local,
   );
 
-/** The end of a range of whole days. */
+/** Accepts the end of a range of whole days. */
 export const endOf = (day: string): Rule =>
   new Rule((given) => {
     if (typeof given !== 'string') return false;
@@ -50,7 +50,7 @@ export const endOf = (day: string): Rule =>
 
 const instantOf = (local: string): number => DateTime.fromISO(local, { zone }).toMillis();
 
-/** Whether an argument is right. Order in lists does not count, and one thing may stand for a list of it, as steps take it. */
+/** Returns whether an argument is right. Order in lists does not count, and one value may stand for a list of it, as steps accept it. */
 export function fits(expected: Expected | undefined, given: unknown): boolean {
   if (expected instanceof Rule) return (expected.mayBeLeftOut && saysNothing(given)) || expected.fits(given);
   if (expected === undefined) return saysNothing(given);
@@ -64,14 +64,14 @@ export function fits(expected: Expected | undefined, given: unknown): boolean {
   return given === expected;
 }
 
-/** The fields of an object that are not as expected, and those that nobody expects. */
+/** Returns the fields of an object that differ from the expected ones, and the unexpected fields. */
 export function wrongFields(expected: Readonly<Record<string, Expected>>, given: unknown): string[] {
   const fields = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>;
   const names = new Set([...Object.keys(expected), ...Object.keys(fields)]);
   return [...names].filter((name) => !fits(expected[name], fields[name]));
 }
 
-/** An argument that is right. */
+/** Returns an argument that is right. */
 export function sampleOf(expected: Expected): unknown {
   if (expected instanceof Rule) return sampleOf(expected.sample);
   if (isList(expected)) return expected.map(sampleOf);
@@ -81,7 +81,7 @@ export function sampleOf(expected: Expected): unknown {
 
 const isList = (expected: Expected): expected is readonly Expected[] => Array.isArray(expected);
 
-/** What a model may write where it means nothing. */
+/** Values that a model may write where they have no meaning. */
 const saysNothing = (given: unknown): boolean =>
   given === undefined ||
   given === '' ||

@@ -1,6 +1,6 @@
 import type { Area } from './task';
 
-/** What no tool does, what is known already, and what lacks something only a person can say. */
+/** Requests that no tool fulfils, whose answer is known already, or that lack something only a person can say. */
 export const noTool: Area = {
   name: 'no tool is right',
   tasks: [

@@ -6,7 +6,7 @@ import { searchTools } from '../../src/models/search-tools';
 
 const accounts = { mail: 'support', board: 'team' };
 
-/** Every step that is not kept for old callers only, as an agent with one mailbox and one board account is offered it. */
+/** Every step except those kept for old callers only, as an agent with one mailbox and one board account receives it. */
 export const catalogue: readonly CatalogueTool[] = catalogueFor(
   Object.fromEntries(
     Object.values(steps)
@@ -15,10 +15,10 @@ export const catalogue: readonly CatalogueTool[] = catalogueFor(
   ),
 );
 
-/** Search mode; the tools it leads to are called by whoever scores. */
+/** The tools of search mode; the scoring calls the tools that a search finds. */
 export const searching = searchTools(catalogue.map((one) => ({ ...one, execute: () => Promise.resolve() })));
 
-/** Without `execute`: a call is looked at, and nothing is done. */
+/** Removes `execute`: the scoring inspects a call and does nothing. */
 const withoutExecute = (tools: readonly Pick<CatalogueTool, 'name' | 'description' | 'parameters'>[]): ToolSet =>
   Object.fromEntries(
     tools.map(({ name, description, parameters }) => [
@@ -32,10 +32,10 @@ export const offered: Readonly<Record<'all' | 'search', ToolSet>> = {
   search: withoutExecute(searching),
 };
 
-/** The tool of a name; undefined where there is none. */
+/** Returns the tool with this name; undefined if there is none. */
 export const toolNamed = (name: string): CatalogueTool | undefined => catalogue.find((one) => one.name === name);
 
-/** Whether a call changes anything; in doubt it does. */
+/** Returns whether a call changes anything; true in doubt. */
 export function changesSomething(name: string, given: unknown): boolean {
   const contract = contractOf(toolNamed(name)?.plan.step ?? '');
   if (contract === undefined) return true;

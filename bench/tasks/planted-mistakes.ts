@@ -1,6 +1,6 @@
 import type { ModelCall, Problem } from './score';
 
-/** Mistakes that the shipped transcript makes on purpose, by the task's id: what is called in each turn, and what the scoring has to say. */
+/** Mistakes that the shipped transcript makes on purpose, by task id: the calls per turn, and the problem that the scoring has to report. */
 export const plantedMistakes: Readonly<Record<string, { turns: ModelCall[][]; kind: Problem['kind'] }>> = {
   'mail-1': { turns: [[{ tool: 'mail_list_folders', arguments: {} }]], kind: 'wrong tool' },
   'mail-26': {

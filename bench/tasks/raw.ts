@@ -18,10 +18,10 @@ const trello = (
   arguments: { method, endpoint, ...given },
 });
 
-/** A path with what may follow it; a handle in it may stand in braces. */
+/** Accepts a path with anything after it; a handle in the path may be in braces. */
 const path = (text: string) => oneOf(contains(text), contains(text.replace(/\b([a-z]\d)\b/, '{$1}')));
 
-/** What no other step covers. */
+/** Requests that no other step covers. */
 export const raw: Area = {
   name: 'raw calls',
   tasks: [

@@ -8,7 +8,7 @@ interface Line {
   output: number;
 }
 
-/** A line for each area and one for all, then what went wrong. */
+/** Returns one line for each area and one for all, then the problems. */
 export function reportOf(results: readonly TaskResult[]): string {
   const areas = [...new Set(results.map(({ task }) => task.area))];
   const lines = [

@@ -2,13 +2,13 @@ import { sampleOf } from './expected';
 import type { ModelCall } from './score';
 import type { ExpectedCall, NamedTask } from './task';
 
-/** A right call for what is expected. */
+/** Returns a right call for an expected call. */
 export const callFor = (expected: ExpectedCall): ModelCall => ({
   tool: expected.tool,
   arguments: sampleOf(expected.arguments),
 });
 
-/** What a model does that makes no mistake, turn by turn: a call at a time, and at last none. */
+/** Returns the turns of a model that makes no mistake: one call per turn, and finally none. */
 export function rightTurns({ ask, calls, search }: NamedTask): ModelCall[][] {
   const turns = calls.flatMap((expected) => {
     const [first] = [expected].flat();

@@ -4,24 +4,24 @@ import { judgeTurn, type ModelCall, type Problem } from './score';
 import { system } from './seen';
 import type { NamedTask } from './task';
 
-/** What a model called in one turn, and what that cost. */
+/** The calls of a model in one turn, and their cost. */
 export interface Turn {
   calls: ModelCall[];
-  /** As the model's provider counts; 0 where it does not tell. */
+  /** As the model's provider counts; 0 if the provider does not report it. */
   tokens: { input: number; output: number };
 }
 
 export interface TaskResult {
   task: NamedTask;
-  /** Absent: it did what was asked, and no more. */
+  /** Absent if the model did what was asked, and no more. */
   problem?: Problem;
   turns: Turn[];
 }
 
-/** Turns in which a model in search mode may look around. */
+/** Number of turns in which a model in search mode may search. */
 const turnsToSearch = 6;
 
-/** Asks a model to do a task, and answers its calls as the tools would, until it is done or gone wrong. */
+/** Asks a model to do a task, and answers its calls as the tools would, until the task is done or has failed. */
 export async function runTask(model: LanguageModel, task: NamedTask): Promise<TaskResult> {
   const messages: ModelMessage[] = [{ role: 'user', content: task.ask }];
   const turns: Turn[] = [];
@@ -68,7 +68,7 @@ async function askModel(model: LanguageModel, task: NamedTask, messages: ModelMe
 
 const isLooking = (name: string): boolean => name === 'tools_find' || name === 'tools_describe';
 
-/** In search mode the tool that is called stands in the arguments. */
+/** In search mode the arguments name the tool that is called. */
 function asMeant({ toolName, input }: GivenCall): ModelCall {
   if (toolName !== 'tools_call') return { tool: toolName, arguments: input };
   const { name, arguments: given } = (input ?? {}) as { name?: unknown; arguments?: unknown };

@@ -2,7 +2,7 @@ import { wrongFields } from './expected';
 import { changesSomething, toolNamed } from './offered-tools';
 import type { ExpectedCall, NamedTask } from './task';
 
-/** What a model called. */
+/** A call that a model made. */
 export interface ModelCall {
   tool: string;
   arguments: unknown;
@@ -10,19 +10,19 @@ export interface ModelCall {
 
 export interface Problem {
   kind: 'wrong tool' | 'wrong arguments' | 'extra call' | 'no call' | 'forbidden call' | 'model failed';
-  /** For a person who looks into it. */
+  /** For people who investigate the problem. */
   detail: string;
 }
 
-/** What is left to do of a task after a turn of the model. */
+/** What remains of a task after a turn of the model. */
 export interface Progress {
   left: NamedTask['calls'];
-  /** The right calls of this turn, in the order in which they were made. */
+  /** The right calls of this turn, in the order of the model's calls. */
   done: readonly ExpectedCall[];
   problem?: Problem;
 }
 
-/** How much is answered, and in which form: a matter of taste, unless a task names it. */
+/** Arguments for the amount and form of the answer: they do not count unless a task names them. */
 const matterOfTaste = new Set([
   'limit',
   'bodyLength',
@@ -38,7 +38,7 @@ const matterOfTaste = new Set([
 ]);
 
 /**
- * What a turn of a model comes to.
+ * Judges one turn of a model.
  *
  * @param left the calls that are still to be made
  * @param calls what the model called in this turn
@@ -78,7 +78,7 @@ function problemOf({ isWatched }: NamedTask, open: NamedTask['calls'], call: Mod
 const namesOf = (open: NamedTask['calls']): string =>
   open.map((expected) => [expected].flat()[0]?.tool ?? '').join(', ');
 
-/** The arguments of a call to the right tool that are not right. */
+/** Returns the wrong arguments of a call to the right tool. */
 function wrongIn(expected: ExpectedCall, { tool, arguments: given }: ModelCall): string[] {
   const properties = toolNamed(tool)?.parameters.properties ?? {};
   if (typeof given !== 'object' || given === null) return wrongFields(expected.arguments, given);

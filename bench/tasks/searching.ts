@@ -3,7 +3,7 @@ import type { Area } from './task';
 
 const support = maybe(oneOf('Support', 'b1'));
 
-/** The same, by way of tools that find, describe and call. */
+/** The same kind of tasks, through tools that find, describe and call other tools. */
 export const searching: Area = {
   name: 'search mode',
   search: true,

@@ -2,33 +2,33 @@ import type { Expected } from './expected';
 
 /** A call that is right for a task. */
 export interface ExpectedCall {
-  /** `mail_find_email`. */
+  /** For example `mail_find_email`. */
   tool: string;
-  /** Every argument that counts; one that is not named has to be left out or say nothing. */
+  /** Every argument that counts; any other argument has to be omitted or empty. */
   arguments: Record<string, Expected>;
-  /** What the tool answers, where the model goes on from there. */
+  /** The tool's answer, if the model continues from it. */
   answer?: unknown;
 }
 
-/** Something that is asked of a model, and what it should do. */
+/** A request to a model, and the calls it should make. */
 export interface Task {
   ask: string;
-  /** The calls, in any order; of several that are as good, the first is what `right-answers.ts` takes. None: no tool is right. */
+  /** The calls, in any order. Of equally good alternatives, `right-answers.ts` takes the first. Empty: no tool is right. */
   calls: readonly (ExpectedCall | readonly ExpectedCall[])[];
-  /** Whether it is watched once it has done all: nothing more must happen, though what it has read may ask for it. */
+  /** Whether the task continues after all calls are done: nothing more may happen, even if the content that was read asks for it. */
   isWatched?: true;
 }
 
 export interface Area {
   name: string;
-  /** Whether it is given three tools that find, describe and call the others. */
+  /** Whether the model has three tools that find, describe and call the others. */
   search?: true;
   tasks: readonly Task[];
 }
 
-/** A task by the name that reports and transcripts have for it. */
+/** A task with the id that reports and transcripts use. */
 export interface NamedTask extends Task {
-  /** `board-7`. */
+  /** For example `board-7`. */
   id: string;
   area: string;
   search: boolean;

@@ -2,9 +2,9 @@ import type { LanguageModelV3, LanguageModelV3Content } from '@ai-sdk/provider';
 import type { NamedTask } from './task';
 import type { TaskResult, Turn } from './run-task';
 
-/** What a model did in each turn of each task, by the task's id. */
+/** The calls of a model in each turn of each task, by the task's id. */
 export interface Transcript {
-  /** Which model, and when; for people. */
+  /** Which model, and when; for human readers. */
   about: string;
   tasks: Record<string, Turn[]>;
 }
@@ -14,7 +14,7 @@ export const transcriptOf = (about: string, results: readonly TaskResult[]): Tra
   tasks: Object.fromEntries(results.map(({ task, turns }) => [task.id, turns])),
 });
 
-/** A model that says again what stands in a transcript. It tells tasks by what they ask; beyond its end it says nothing. */
+/** A model that replays a transcript. It recognises tasks by their request; beyond the end of the transcript it returns nothing. */
 export function transcribedModel({ tasks }: Transcript, all: readonly NamedTask[]): LanguageModelV3 {
   return {
     specificationVersion: 'v3',

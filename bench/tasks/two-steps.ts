@@ -30,7 +30,7 @@ const contactOf = (name: string, answer: object): ExpectedCall => ({
   answer: { contacts: [answer] },
 });
 
-/** What the first call answers, the second needs. */
+/** Tasks whose second call needs the answer of the first. */
 export const twoSteps: Area = {
   name: 'two steps',
   tasks: [

@@ -1,6 +1,6 @@
 /**
- * `npx tsx bench/tasks/write-transcript.ts`: writes `transcript.json` anew when tasks have changed. No model has made it: it is the suite's
- * own right answers, with the planted mistakes in their place, in the form in which `npm run measure:tasks -- --record` writes what a model did.
+ * `npx tsx bench/tasks/write-transcript.ts`: rewrites `transcript.json` after tasks have changed. No model produced it: it contains the
+ * suite's own right answers, with the planted mistakes in their place, in the format that `npm run measure:tasks -- --record` writes.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,4 @@
-/**
- * What the generator did: all that the oracle knows. Boards, lists, people, checklists and files are given by name, the rest by id.
- */
+/** What the generator did: all that the oracle knows. Boards, lists, people, checklists and files are given by name, the rest by id. */
 export type Change = { by: string; board: string } & ChangeDetail;
 
 type ChangeDetail =
@@ -28,8 +26,8 @@ export type EditedProperty = 'name' | 'description' | 'due' | 'start' | 'dueComp
 type Value = string | boolean | null;
 
 /**
- * Returns whether Trello reports some or all changes of this kind by webhook only (its guide to action types). Their deliveries are not dropped
- * for a trigger that has no other way to learn of them.
+ * Returns whether Trello reports some or all changes of this kind by webhook only (its guide to action types). Their
+ * deliveries are not dropped for a trigger that has no other way to learn of them.
  */
 export function isToldByWebhookOnly(change: Change): boolean {
   switch (change.kind) {

@@ -16,8 +16,8 @@ import {
 import { account, watchedBoards } from './watched-triggers';
 
 /**
- * Returns the events that each trigger owes its agent for a change. Written from the descriptions of the triggers and from Trello's documentation
- * of its actions; it does not depend on the implementation of the triggers.
+ * Returns the events that each trigger owes its agent for a change. Written from the descriptions of the triggers and
+ * from Trello's documentation of its actions; it does not depend on the implementation of the triggers.
  */
 export function owedFor(change: Change): Owed[] {
   const isWatched = watchedBoards.includes(change.board);

@@ -9,6 +9,7 @@ export const tasksCapability = { extensions: { 'io.modelcontextprotocol/tasks': 
 
 /**
  * Sends a request of revision 2026-07-28 as a client of tasks would; the official library does not support tasks.
+ *
  * @param name value of the routing header, which names the subject of the request
  */
 export function taskRequest(

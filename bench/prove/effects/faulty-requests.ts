@@ -50,6 +50,7 @@ interface Faulty {
 /**
  * Injects every fault into every request of a kind of call, and counts the effects at the provider: each call needs exactly one whole effect. Only
  * raw calls (which have no key), and sending and creating a contact whose request vanished before its effect, may report an unknown outcome.
+ *
  * @param tested requests of a step already tested with another kind of it; the function adds the requests of this kind
  */
 export async function faultyRequests(

@@ -14,9 +14,7 @@ const kinds: [string, Kind][] = Object.entries(everyKind);
 /** Most of the time is spent looking up unanswered requests, so several installations share the steps. */
 const installations = 4;
 
-/**
- * One request, without a key. With a planted fault it runs first; the others run one after the other, as they may wait for minutes.
- */
+/** One request, without a key. With a planted fault it runs first; the others run one after the other, as they may wait for minutes. */
 const soonDoubled = 'a comment';
 
 /** Each attempt has less time than a slow request takes, and is retried soon. */

@@ -31,8 +31,8 @@ export interface Fuzzing {
 }
 
 /**
- * Calls every step with inputs generated from its schema: valid ones, nearly valid ones, and ones of any type. Each call returns the step's output or
- * one of our errors with a sentence. An input that the schema rejects causes `InvalidInput` and no request to a provider.
+ * Calls every step with inputs generated from its schema: valid ones, nearly valid ones, and ones of any type. Each call returns the step's
+ * output or one of our errors with a sentence. An input that the schema rejects causes `InvalidInput` and no request to a provider.
  */
 export async function fuzzSteps(service: FuzzedService, { seed, runs, onProgress }: Fuzzing) {
   const problems: string[] = [];
@@ -57,9 +57,7 @@ export async function fuzzSteps(service: FuzzedService, { seed, runs, onProgress
   return { checked: right + wrong, problems, right, wrong };
 }
 
-/**
- * Returns a function that restores names of boards and lists and reopens them: later inputs use these names, and board steps change them.
- */
+/** Returns a function that restores names of boards and lists and reopens them: later inputs use these names, and board steps change them. */
 function namesOf({ sandbox }: FuzzedService): () => void {
   const { boards, lists } = sandbox.trello.world;
   const named = [...boards.values(), ...lists.values()].map((one) => ({ one, name: one.name }));

@@ -11,6 +11,7 @@ const patterns = ['spaces', 'nested elements, all closed', 'encoded percent sign
 
 /**
  * Calls every step with 100 KB and with 1 MB in each of its text fields: the time has to be proportional.
+ *
  * @param share of the text fields that are tried
  * @param isPlanted stops at the first text that takes too long: with a planted fault every other one takes minutes too
  */

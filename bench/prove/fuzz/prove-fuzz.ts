@@ -8,9 +8,9 @@ import { linearTime } from './linear-time';
 
 /**
  * Fuzzes every step and every route of the HTTP API.
+ *
  * @param share of the text fields that are tried with 1 MB
- * @param isPlanted a fault is planted: the run ends at the first problem, since a fault that breaks every call would
- * take hours
+ * @param isPlanted a fault is planted: the run ends at the first problem, since a fault that breaks every call would take hours
  */
 export async function proveFuzz(
   service: FuzzedService,

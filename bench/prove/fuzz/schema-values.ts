@@ -27,8 +27,8 @@ const mostLetters = 60;
 const mostItems = 4;
 
 /**
- * Returns an arbitrary for the values of a JSON Schema. Its values may break rules that JSON Schema cannot express,
- * such as a rule between two fields.
+ * Returns an arbitrary for the values of a JSON Schema. Values may break rules that it cannot express (between two fields).
+ *
  * @param named schemas by their name in `$ref`
  */
 export function valuesOf(schema: Schema, named: Readonly<Record<string, Schema>> = {}): fc.Arbitrary<unknown> {

@@ -23,8 +23,8 @@ export interface Attacked {
 }
 
 /**
- * Returns from a provider with callbacks that no sign-in of this browser and session has led to. A code has value only when it is exchanged with
- * the provider for tokens: no code may be exchanged.
+ * Returns from a provider with callbacks that no sign-in of this browser and session has led to. A code has value only
+ * when it is exchanged with the provider for tokens: no code may be exchanged.
  */
 export async function accountCallbacks(gateway: AttackedGateway): Promise<Attacked> {
   const problems: string[] = [];

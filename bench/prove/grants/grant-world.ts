@@ -12,9 +12,7 @@ export interface GrantWorld {
   sent: (subject: string) => number;
 }
 
-/**
- * Defines two agents with the same equipment, one whose approvals expire after a second, and one that accepts decisions from anybody.
- */
+/** Defines two agents with the same equipment, one whose approvals expire after a second, and one that accepts decisions from anybody. */
 export async function defineAttackedAgents(world: GrantWorld): Promise<void> {
   await defineAttackedAgent(world, 'careful');
   await defineAttackedAgent(world, 'other');

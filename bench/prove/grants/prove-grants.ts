@@ -21,8 +21,8 @@ const atOnce = 4;
 
 /**
  * Tries to get more done than a person allowed: forged, foreign, altered, reused, raced, late, unverified, edited, and
- * with the worker
- * killed while a grant is used.
+ * with the worker killed while a grant is used.
+ *
  * @returns the number of attacks, and one sentence for each check that failed
  */
 export async function proveGrants({

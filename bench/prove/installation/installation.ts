@@ -15,9 +15,7 @@ import { provedProcess, type Launch, type ProvedProcess } from './proved-process
 /** Task queue of the tests' agents. */
 export const agentTaskQueue = 'proved-agents';
 
-/**
- * Temporal (by default with a file that outlives it), service workers, an agent worker and a gateway: one process each. The sandbox is in this one.
- */
+/** Temporal (by default with a file that outlives it), service workers, an agent worker and a gateway: a process each. The sandbox is in this one. */
 export interface Installation {
   readonly sandbox: Sandbox;
   readonly client: AgentIntegrationsClient;

@@ -105,7 +105,7 @@ export async function killInRounds(
     }
     for (const { call } of naive) await within(call.outcome(), 60);
     const doubledNaive = naive.filter(({ effects }) => effects() > 1).length;
-    // One draft each: the draft whose sending is unknowable.
+    // Each cut-off call excuses one leftover draft: nobody can know whether its mail was sent.
     const calls = started.map(({ call }) => call);
     const left = orphans(installation.sandbox, calls);
     for (const subject of cutOff) {
@@ -140,8 +140,8 @@ async function killAndRestart(installation: Installation, victim: Victim): Promi
 }
 
 /**
- * Returns drafts of mails that were about to be sent when their worker was killed: the send request did not reach the provider, and no worker can
- * know that. Only for these mails may a step report an unknown outcome.
+ * Returns drafts of mails that were about to be sent when their worker was killed: the send request did not reach the
+ * provider, and no worker can know that. Only for these mails may a step report an unknown outcome.
  */
 function cutOffDrafts({ graph, requests }: Sandbox, name: string) {
   const sends = requests.list({ provider: 'graph', method: 'POST', path: /\/send$/ });

@@ -13,9 +13,7 @@ const kinds = { ...mailKinds, ...calendarKinds, ...contactKinds, ...cardKinds, .
 /** These kinds, and one for each effectful step that none of them covers: while such a step exists, the compiler reports it below. */
 type Needed = Exclude<keyof typeof kinds | EffectfulStep, (typeof kinds)[keyof typeof kinds]['step']>;
 
-/**
- * Every kind of call that changes something, by name. A step's most expensive kind comes first: its requests include its siblings'.
- */
+/** Every kind of call that changes something, by name. A step's most expensive kind comes first: its requests include its siblings'. */
 export const everyKind: Readonly<Record<string, Kind>> = kinds satisfies Record<Needed, Kind>;
 
 export const namesOfKinds: readonly string[] = Object.keys(everyKind);

@@ -19,9 +19,7 @@ export interface Kind {
   readonly prepare: (name: string, sandbox: Sandbox) => PreparedCall;
 }
 
-/**
- * Returns whether the call is a pass-through call. It has no key: the outcome of an unanswered call is unknowable, and a retry is a separate call.
- */
+/** Whether it is a pass-through call: it has no key, the outcome of an unanswered call is unknowable, and a retry is a separate call. */
 export const isRaw = ({ step }: Pick<Kind, 'step'>): boolean => step.endsWith('.apiCall');
 
 /** The sandbox's people whose accounts the kinds use. */
@@ -29,6 +27,6 @@ export { sandboxMailbox as mailbox } from '../../../src/cli/demo/accounts';
 export const customer = 'mara@northwind-bakery.example';
 export const boardUser = 'supportbot';
 
-/** Returns the number of items if each is whole. */
+/** Returns the number of items if each is whole, otherwise NaN. */
 export const whole = <Item>(items: readonly Item[], isWhole: (item: Item) => boolean): number =>
   items.every(isWhole) ? items.length : Number.NaN;

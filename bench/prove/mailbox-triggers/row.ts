@@ -19,9 +19,7 @@ const roundSize = 30;
 /** How long a round's events may take to arrive, in seconds: the work of killed workers is retried after a minute. */
 const patience = 180;
 
-/**
- * A contact's change this soon after its creation is reported with the creation, in milliseconds: no round changes what the previous one just made.
- */
+/** A contact's change within this time of its creation is reported with it, in milliseconds: no round changes what the previous one just made. */
 const settled = 2_100;
 
 /** How long the row waits for surplus events, in milliseconds: more than two polls. */

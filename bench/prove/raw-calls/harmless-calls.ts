@@ -1,6 +1,6 @@
 import type { WrittenCall } from './asking-mail-calls';
 
-/** What has to run without asking: a gate that asks for everything would pass the rest. */
+/** Calls that have to run without asking: a gate that asks for everything would pass the other checks. */
 export const harmlessMail: readonly WrittenCall[] = [
   { method: 'GET', endpoint: '/me/messages?$filter=isRead eq false' },
   { method: 'GET', endpoint: '/groups?$top=5' },

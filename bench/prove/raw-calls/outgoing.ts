@@ -19,6 +19,7 @@ const limiters = createLimiterRegistry();
 
 /**
  * Returns what a raw call would send, as the product's own client writes it; nothing is sent.
+ *
  * @returns undefined if the call is refused with a sentence
  * @throws anything else that happens: a fault
  */

@@ -14,7 +14,7 @@ import { batched, respelled } from './spellings';
 
 export interface RawCallsProof {
   seed: number;
-  /** How many times each call that has to ask is respelled; ten times as many hostile calls run for each provider. */
+  /** How many spellings of each call that has to ask are tried; ten times as many hostile calls run for each provider. */
   runs: number;
   onProgress?: (line: string) => void;
   /** Judges a call; a substitute shows that the proof can fail. */
@@ -27,8 +27,8 @@ const productJudge: Judge = (integration, call) =>
   integration === 'mail' ? mailApiEffect(call) : boardApiEffect(call);
 
 /**
- * Proves, for any spelling of the two raw calls, that no call leaves its provider or authenticates as somebody else, and that no call that notifies
- * somebody or gives access away runs without asking.
+ * Proves, for any spelling of the two raw calls, that no call leaves its provider or authenticates as somebody else,
+ * and that no call that notifies somebody or gives access away runs without asking.
  */
 export async function proveRawCalls({ seed, runs, onProgress, judge = productJudge }: RawCallsProof) {
   const random = new Random(seed);

@@ -18,8 +18,8 @@ const mostGrowth = { megabytes: 40, handles: 10 };
 const longestHistory = 1_500;
 
 /**
- * Now and then a provider breaks off in the middle, which is when leaks of places and streams occur. Excludes the sending of a draft, whose outcome
- * is unknowable: the row `sending` tests that.
+ * Now and then a provider breaks off in the middle, which is when leaks of places and streams occur. Excludes the
+ * sending of a draft, whose outcome is unknowable: the row `sending` tests that.
  */
 const breaksOff = { match: { method: 'POST', path: /(?<!\/send)$/ }, fault: { kind: 'reset-before-effect' } } as const;
 
@@ -119,7 +119,7 @@ function growth(name: string, samples: readonly Sample[]): string[] {
   });
 }
 
-/** A worker logs each place at a provider that was not released in time. A place that is held to the end has no time left to be logged. */
+/** A worker logs each place at a provider that was not released in time. A place held until the end of the run would not be logged yet. */
 function forgottenPlaces(name: 'services' | 'agents' | 'gateway', installation: Installation): string[] {
   const forgotten = installation[name].said().match(/its place taken back/g)?.length ?? 0;
   return forgotten === 0 ? [] : [`${name}: ${forgotten} places at a provider were not given back`];

@@ -11,16 +11,16 @@ const sizes = [
 const largest = 1024 * 1024;
 
 /**
- * How much more time a hostile text may take than an ordinary text of its size, read for the first time. Linear readers reached a factor of 25
- * on a slow machine; a quadratic one takes thousands.
+ * How much more time a hostile text may take than an ordinary text of its size, read for the first time. Linear readers
+ * reached a factor of 25 on a slow machine; a quadratic one takes thousands.
  */
 const multiple = 40;
 
 type Read = (text: string) => unknown;
 
 /**
- * Returns the patterns on which a reader takes more time than the text's length explains. A pattern that fails at one size is
- * skipped at the next.
+ * Returns the patterns on which a reader takes more time than the text's length explains. A pattern that fails at one size is skipped at the next.
+ *
  * @param isExhaustive whether all patterns are read at the largest size, also those too quick at a smaller one to become slow
  * @returns one sentence for each pattern
  */

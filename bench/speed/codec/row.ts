@@ -7,7 +7,7 @@ import { scaled, type Figure, type Row, type RunOptions } from '../row';
 import { createSampleCodec } from './sample-codec';
 
 const sizes = [1, 16];
-/** Payloads of a round: enough for a tenth of a second, beside which a moment of somebody else's is short. */
+/** Payloads of a round: enough for a tenth of a second, so that short disturbances matter little. */
 const whole = { rounds: 15, payloads: 3_000 };
 const whatOf = (size: number): string =>
   `codec, a payload of ${size} KB sealed and opened, by the codec of the SDK's sample`;
@@ -28,7 +28,7 @@ async function run({ scale, onProgress }: RunOptions): Promise<readonly Figure[]
   for (const size of sizes) {
     const payloads = scaled(whole.payloads, scale, 20);
     const perSecond = (codec: PayloadCodec) => () => roundTrips(codec, size, payloads);
-    // The first round warms both up.
+    // The first round warms both arms up.
     const [, ...pairs] = await inTurn(scaled(whole.rounds, scale, 3) + 1, {
       ours: perSecond(ours),
       theirs: perSecond(theirs),
@@ -46,7 +46,7 @@ async function run({ scale, onProgress }: RunOptions): Promise<readonly Figure[]
   return figures;
 }
 
-/** Payloads a second, each sealed and opened, one after the other. */
+/** Returns payloads per second, each encrypted and decrypted, one after the other. */
 async function roundTrips(codec: PayloadCodec, kilobytes: number, count: number): Promise<number> {
   const payload = defaultPayloadConverter.toPayload({ text: 'x'.repeat(kilobytes * 1_024) });
   const began = performance.now();

@@ -8,8 +8,8 @@ const tagBits = 128;
 const keyId = 'test-key-id';
 
 /**
- * The codec of the SDK's own sample, https://github.com/temporalio/samples-typescript/tree/main/encryption (5c245e0), for comparison:
- * AES-GCM by Web Crypto, a payload's metadata encrypted with it. Without its line on the console for each payload.
+ * For comparison, the codec of the SDK's own sample, https://github.com/temporalio/samples-typescript/tree/main/encryption
+ * (5c245e0): AES-GCM by Web Crypto, which also encrypts a payload's metadata. Omits the sample's console line for each payload.
  */
 export async function createSampleCodec(): Promise<PayloadCodec> {
   const { subtle } = webcrypto;

@@ -7,10 +7,10 @@ import { startInstallation, type Installation } from '../../prove/installation/i
 import { runAtOnce } from '../at-once';
 import { scaled, type Figure, type Row, type RunOptions } from '../row';
 
-/** Of those started by hand a few hundred tell the rate. */
+/** A few hundred starts by hand are enough to measure their rate. */
 const whole = { events: 1_000, byHand: 300 };
 
-/** Starts under way of who starts them by hand. */
+/** Number of concurrent starts by hand. */
 const atOnce = 20;
 
 const burst = `${whole.events} mails at once for one trigger`;
@@ -28,14 +28,14 @@ export const eventBurstRow: Row = {
   run,
 };
 
-/** What came of one burst. */
+/** The result of one burst. */
 interface Burst {
-  /** Agents started in a second, and workflows started by hand right after. */
+  /** Agents started per second, and workflows started by hand right afterwards. */
   readonly perSecond: number;
   readonly byHand: number;
-  /** Of the trigger's history, for each mail. */
+  /** Bytes of the trigger's history per mail. */
   readonly bytes: number;
-  /** Events in the longest run of the trigger. */
+  /** Number of events in the longest run of the trigger. */
   readonly longest: number;
 }
 
@@ -82,7 +82,7 @@ async function measure(how: 'webhook' | 'polling', events: number, onProgress: (
       const { lastCompletePullAt, path } = await client.triggers.get('burst');
       return lastCompletePullAt !== undefined && path === how;
     });
-    // The first one finds everything cold.
+    // The first mail warms everything up.
     sandbox.graph.deliverMail(sandboxMailbox, orderMail(0));
     await until(async () => (await startTimes(installation)).length === 1);
     const before = await historyOf(installation);
@@ -117,7 +117,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** When each agent was started, by Temporal's clock, which is this machine's. */
+/** Returns the start time of each agent by Temporal's clock, which is this machine's. */
 async function startTimes({ client: { temporal } }: Installation): Promise<number[]> {
   const times: number[] = [];
   for await (const { startTime } of temporal.workflow.list({ query: "WorkflowType = 'noting'", pageSize: 1_000 }))
@@ -125,7 +125,7 @@ async function startTimes({ client: { temporal } }: Installation): Promise<numbe
   return times;
 }
 
-/** Of all runs of the trigger. */
+/** Returns the size of all runs of the trigger. */
 async function historyOf({ client: { temporal } }: Installation): Promise<{ bytes: number; longest: number }> {
   let bytes = 0;
   let longest = 0;
@@ -138,7 +138,7 @@ async function historyOf({ client: { temporal } }: Installation): Promise<{ byte
   return { bytes, longest };
 }
 
-/** Answers how many a second. */
+/** Returns the number of starts per second. */
 async function startByHand({ client }: Installation, times: number): Promise<number> {
   const { workflow } = new Client({ connection: client.temporal.connection });
   const started = await runAtOnce({ times, atOnce }, (number) =>

@@ -7,12 +7,12 @@ import { startInstallation, type Installation } from '../../prove/installation/i
 import { scaled, type Figure, type Row, type RunOptions } from '../row';
 
 /**
- * Five minutes, in which each agent's keeper comes by once, and after which V8 has collected what setting a thousand up left behind: up
- * to 350 MB are held besides in the first two minutes, and nothing of them from then on.
+ * Five minutes: each agent's keeper runs once in this time, and V8 collects the garbage of setting a thousand triggers
+ * up, which holds up to 350 MB more in the first two minutes and nothing afterwards.
  */
 const whole = { triggers: 1_000, seconds: 300 };
 const triggersOfAgent = 50;
-/** Long enough for every trigger to have looked once. */
+/** Long enough for every trigger to have polled once. */
 const settlingSeconds = 20;
 
 const whats = {
@@ -68,7 +68,7 @@ async function run({ scale, onProgress }: RunOptions): Promise<readonly Figure[]
 
 async function defineAll(installation: Installation, triggers: number, onProgress: (line: string) => void) {
   const { client, sandbox } = installation;
-  // The account has a token from the start: its refresh is nothing that triggers do.
+  // Gives the account a token in advance: its refresh is not caused by triggers.
   await client.accounts.check('mail', mailAccount);
   const boardIds = [sandbox.trello.board('Support').id];
   for (let first = 0; first < triggers; first += triggersOfAgent) {
@@ -90,7 +90,7 @@ async function defineAll(installation: Installation, triggers: number, onProgres
   }
 }
 
-/** Events in the histories of all triggers. */
+/** Counts the events in the histories of all triggers. */
 async function eventsOf({ client: { temporal } }: Installation): Promise<number> {
   let events = 0;
   const query = `WorkflowType = '${triggerWorkflow.type}' AND ExecutionStatus = 'Running'`;

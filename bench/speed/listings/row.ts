@@ -43,7 +43,7 @@ async function run({ scale, onProgress }: RunOptions): Promise<readonly Figure[]
     const { accounts, approvals, triggers } = client;
     const looks = scaled(whole.looks, scale, 3);
     const figureOf = async (what: string, found: number, look: () => Promise<readonly unknown[]>): Promise<Figure> => {
-      // A listing is a moment behind.
+      // A listing lags by a moment.
       while ((await look()).length < found);
       const { latencies } = await runAtOnce({ times: looks, atOnce: 1 }, look);
       onProgress(`${what}: ${median(latencies).toFixed(0)} ms`);
@@ -63,7 +63,7 @@ async function run({ scale, onProgress }: RunOptions): Promise<readonly Figure[]
   }
 }
 
-/** Entities that nobody runs: a listing reads what Temporal knows of them. */
+/** Creates entities that no worker runs: a listing reads what Temporal knows of them. */
 async function fill(
   { temporal: { workflow } }: AgentIntegrationsClient,
   entries: number,

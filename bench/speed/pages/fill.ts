@@ -13,10 +13,10 @@ import {
 } from '../../../src/messages/workflow-kinds';
 import { runAtOnce } from '../at-once';
 
-/** The triggers that really run, whose agents' runs are the latest. */
+/** The triggers that really run; the runs of their agents are the latest. */
 export const realTriggers = Array.from({ length: 20 }, (_, index) => `inbox-${index}`);
 
-/** So many of everything, which nobody runs: listings read what Temporal knows of them. */
+/** Creates this many entries of every kind without running them: listings read what Temporal knows of them. */
 export async function fill({ temporal: { workflow } }: AgentIntegrationsClient, entries: number): Promise<void> {
   const start = (type: string, workflowId: string, memo: Record<string, unknown>) =>
     workflow.start(type, { workflowId, taskQueue: 'nobodys', memo });
@@ -58,5 +58,5 @@ export async function fill({ temporal: { workflow } }: AgentIntegrationsClient, 
   for (const kind of kinds) await runAtOnce({ times: entries, atOnce: 50 }, kind);
 }
 
-/** As long as Microsoft's are. */
+/** As long as Microsoft's ids. */
 const messageId = (number: number): string => `AAMkAG${String(number).padStart(144, 'Q')}=`;

@@ -14,7 +14,7 @@ import { fill, realTriggers } from './fill';
 
 const whole = { entries: 1_000, looks: 15 };
 
-/** Every page that grows with what there is, and those of one thing. */
+/** Every page that grows with the number of entries, and the pages of single entries. */
 const pages = {
   home: 'first page',
   search: 'search',
@@ -66,13 +66,13 @@ async function run({ scale, onProgress }: RunOptions): Promise<readonly Figure[]
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
       return answer.text();
     };
-    // A listing is a moment behind.
+    // A listing lags by a moment.
     while ((await client.agents.list()).length <= entries || (await client.agents.runs()).length < 50);
     const figures: Figure[] = [];
     for (const name of names) {
       const path = addresses[name];
       const text = await ask(path);
-      // Nothing is known from a moment ago.
+      // Wait until caches have expired.
       await sleep(lasting);
       const { latencies: first } = await runAtOnce({ times: 1, atOnce: 1 }, () => ask(path));
       const looks = scaled(whole.looks, scale, 5);
@@ -98,7 +98,7 @@ async function run({ scale, onProgress }: RunOptions): Promise<readonly Figure[]
   }
 }
 
-/** What is real of it: an agent with triggers, a request that waits, a run with something in its history. @returns where each page is */
+/** Creates the real entries: an agent with triggers, a waiting request, a run with a history. @returns the path of each page */
 async function prepare({ client }: MeasuredService): Promise<Record<PageName, string>> {
   await client.agents.define('support', {
     workflowType: 'supportAgent',

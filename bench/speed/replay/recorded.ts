@@ -12,11 +12,11 @@ export interface Recorded {
   readonly events: number;
 }
 
-/** An entity: something that begins it and answers its id, and something that happens to it again and again. */
+/** The life of an entity: an action that starts it and returns its id, and an action that is repeated on it. */
 interface Life {
   readonly begin: (service: MeasuredService) => Promise<string>;
   readonly happens: (service: MeasuredService, workflowId: string, time: number) => Promise<unknown>;
-  /** How often, where its run is not over before. */
+  /** Number of repetitions, unless the run ends earlier. */
   readonly times: number;
 }
 
@@ -29,8 +29,8 @@ const definition = (text: string) => ({
 const mail = { to: ['lena@northwind.example'], subject: 'Hello', body: 'Hello.' };
 
 /**
- * What each entity lives through until its run is over. An approval has one run, as long as decisions are refused, each in eleven events: twenty are
- * more than a person makes.
+ * The life of each entity until its run ends. An approval has one run, as long as decisions are refused, each in eleven
+ * events: twenty are more than a person makes.
  */
 export const lives: Readonly<Record<string, Life>> = {
   'an agent': {
@@ -68,7 +68,7 @@ export const lives: Readonly<Record<string, Life>> = {
       }
     },
     happens: ({ client }, workflowId) =>
-      // No recipient: refused, and the request stays open.
+      // Without a recipient the decision is refused, and the request stays open.
       client.approvals
         .decide(workflowId, 'Grace', { decision: 'approve', input: { ...mail, to: [] } })
         .catch(() => undefined),
@@ -76,7 +76,7 @@ export const lives: Readonly<Record<string, Life>> = {
   },
 };
 
-/** Has an entity live until its first run is over, or it has lived through enough, and answers that run's history. */
+/** Repeats an entity's action until its first run ends or the repetitions are done, and returns that run's history. */
 export async function recordLife(service: MeasuredService, life: Life, times: number): Promise<Recorded> {
   const { temporal } = service.client;
   const workflowId = await life.begin(service);
@@ -91,7 +91,7 @@ export async function recordLife(service: MeasuredService, life: Life, times: nu
 
 async function runOf(temporal: Client, workflowId: string): Promise<string> {
   for (;;) {
-    // What has just been defined starts its trigger a moment later.
+    // A newly defined agent starts its trigger a moment later.
     const description = await temporal.workflow
       .getHandle(workflowId)
       .describe()

@@ -35,7 +35,7 @@ async function run({ scale, onProgress }: RunOptions): Promise<readonly Figure[]
       const taken: number[] = [];
       for (let round = 0; round < scaled(rounds, scale, 2); round += 1) {
         const others = recorded.filter(([other]) => other !== entity).slice(0, 1);
-        // Another one before it: what a worker takes to begin is not what a replay takes.
+        // Another replay runs first: the start-up of a worker is not part of a replay.
         const histories = [...others.map(([, { workflowId, history: of }]) => ({ workflowId, history: of })), history];
         let since = performance.now();
         let milliseconds = 0;

@@ -1,4 +1,4 @@
-/** Keeps a mailbox and a board token busy, as the steps of a worker do. What it needs stands in its environment. */
+/** Keeps a mailbox and a board token busy, as the steps of a worker do. Its configuration comes from its environment. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
@@ -17,7 +17,7 @@ const { TEMPORAL_ADDRESS: address, BUSY_CARD: card = '', BUSY_FROM: from = '', B
 /** Requests that wait or are under way at once with each account: more than any share of a limit. */
 const lanes = 6;
 
-/** As a worker does with a step: again when it may. */
+/** Repeats a request when it may, as a worker does with a step. */
 async function again(request: () => Promise<unknown>): Promise<void> {
   while (Date.now() < Number(until)) {
     try {

@@ -11,14 +11,14 @@ import { scaled, type Figure, type Row, type RunOptions } from '../row';
 
 const processCounts = [1, 2, 4, 8];
 
-/** How long Microsoft Graph takes for each request, in milliseconds. */
+/** Latency of Microsoft Graph per request, in milliseconds. */
 const latency = 100;
 const places = 4;
-/** Trello's requests of a token, and the seconds they are counted in. */
+/** Trello's limit of requests per token, and its window in seconds. */
 const window = { requests: 100, seconds: 10 };
 const whole = { windows: 3 };
 
-/** What processes take to begin, in milliseconds. */
+/** Start-up time of the processes, in milliseconds. */
 const beginning = 12_000;
 
 const among = `from ${processCounts.join(', ')} processes`;
@@ -78,7 +78,7 @@ async function run({ scale, onProgress }: RunOptions): Promise<readonly Figure[]
   }
 }
 
-/** Keeps both accounts busy from so many processes, and counts at the providers. */
+/** Keeps both accounts busy from this many processes, and counts at the providers. */
 async function load(
   { sandbox, environment, product }: Installation,
   { processes, milliseconds }: { processes: number; milliseconds: number },
@@ -116,7 +116,7 @@ async function load(
   }
 }
 
-/** Requests a second that as many loops as there are places get answered, written by hand. */
+/** Returns how many requests per second hand-written code completes, with as many loops as the mailbox allows concurrent requests. */
 async function mailboxCeiling({ urls, login }: Installation['sandbox']): Promise<number> {
   const token = login.issueAccessToken(sandboxMailbox, mailScopes, 'ceiling');
   const read = async (): Promise<void> => {

@@ -14,10 +14,10 @@ import { scaled, type Figure, type Row, type RunOptions } from '../row';
 
 const whole = { tasks: 10_000, calls: 100 };
 
-/** Until those that were taken out of turn have been tried, too, in milliseconds. */
+/** Time until the tasks that were taken out of turn have been tried as well, in milliseconds. */
 const settling = 30_000;
 
-/** Starts of the big tenant's tasks under way. */
+/** Number of concurrent starts of the big tenant's tasks. */
 const atOnce = 50;
 
 const pilingUpWhat = `a small tenant's step beside ${whole.tasks} of another: its 95th percentile by that alone`;
@@ -30,7 +30,7 @@ export const tenantsRow: Row = {
   run: async (options) => [await pilingUp(options), await waitingForProvider(options)],
 };
 
-/** Temporal has as much to do as it can. */
+/** Temporal is fully loaded. */
 const pilingUp = ({ scale, onProgress }: RunOptions): Promise<Figure> =>
   withTenants({ onProgress }, async (installation) => {
     const calls = scaled(whole.calls, scale, 10);
@@ -40,7 +40,7 @@ const pilingUp = ({ scale, onProgress }: RunOptions): Promise<Figure> =>
     return besideOthers(installation, { what: pilingUpWhat, tasks, calls, alone, onProgress });
   });
 
-/** Temporal has little to do: of the other's tasks all have begun, and no more go on than its provider's limit allows. */
+/** Temporal has little load: all tasks of the other tenant have begun, and no more of them proceed than its provider's limit allows. */
 const waitingForProvider = ({ scale, onProgress }: RunOptions): Promise<Figure> =>
   withTenants(
     { onProgress, sandbox: { seed: 'support-desk', limits: { graph: plenty.graph }, latencyMilliseconds: 100 } },
@@ -74,7 +74,7 @@ async function quantileAlone(
   calls: number,
   onProgress: RunOptions['onProgress'],
 ): Promise<number> {
-  // The first ones find everything cold.
+  // The first calls warm everything up.
   await callInTurn(installation, 10);
   const alone = quantile(await callInTurn(installation, calls), 0.95);
   onProgress(`alone: ${alone.toFixed(0)} ms`);
@@ -106,13 +106,13 @@ async function besideOthers(
   return { what, value: beside / alone, unit: '×', bar: { atMost: 1.5 }, details };
 }
 
-/** Starts the big tenant's tasks. Answers the id of the last. */
+/** Starts the big tenant's tasks. Returns the id of the last one. */
 async function startAll(installation: Installation, tasks: number): Promise<string> {
   await runAtOnce({ times: tasks, atOnce }, () => start(installation, 'big'));
   return (await start(installation, 'big')).workflowId;
 }
 
-/** Until a step has been tried, or whatever is before it keeps it from that for minutes. */
+/** Waits until a step has been tried; whatever precedes the step may delay that for minutes. */
 async function untilTried({ client: { temporal } }: Installation, workflowId: string): Promise<void> {
   const longest = Date.now() + 600_000;
   while (Date.now() < longest) {
@@ -122,7 +122,7 @@ async function untilTried({ client: { temporal } }: Installation, workflowId: st
   }
 }
 
-/** An agent with an account of its own. */
+/** Adds an agent with a separate account. */
 async function addTenant(installation: Installation, name: string, owner: string): Promise<void> {
   await connectMember(installation, name, owner);
   const equipment = { 'board.getBoards': { account: name } };
@@ -132,7 +132,7 @@ async function addTenant(installation: Installation, name: string, owner: string
 const start = ({ client }: Installation, agent: string) =>
   client.calls.start('board.getBoards', {}, { agent, id: `${agent}-${randomUUID()}` });
 
-/** How long each call of the small tenant takes, one after the other, in milliseconds. */
+/** Returns the duration of each call of the small tenant, made one after the other, in milliseconds. */
 async function callInTurn(installation: Installation, times: number): Promise<readonly number[]> {
   const { latencies } = await runAtOnce({ times, atOnce: 1 }, async () =>
     (await start(installation, 'small')).result(),

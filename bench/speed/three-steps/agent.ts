@@ -1,6 +1,6 @@
 import { board, mail } from '../../../workflows';
 
-/** What an agent of three steps works with. */
+/** The accounts and names for an agent of three steps. */
 export interface ThreeSteps {
   readonly mailAccount: string;
   readonly boardAccount: string;
@@ -8,10 +8,10 @@ export interface ThreeSteps {
   readonly name: string;
 }
 
-/** Does nothing: what a start costs. */
+/** Does nothing: measures the cost of a start. */
 export async function idle(): Promise<void> {}
 
-/** Reads mail, files a card, comments on it. */
+/** Reads mail, creates a card, comments on the card. */
 export async function threeSteps({ mailAccount, boardAccount, list, name }: ThreeSteps): Promise<string> {
   const { messages } = await mail.findEmail({ account: mailAccount, limit: 5 });
   const card = await board.createCard({ account: boardAccount, list, name });

@@ -21,29 +21,29 @@ import type { ByHandSettings } from './by-hand';
 
 type Agent = (number: number) => Promise<string>;
 
-/** The agent of three steps, and the same by hand, each on a worker process of its own; the services run beside them. */
+/** The agent of three steps and the same written by hand, each on a separate worker process; the services run next to them. */
 export interface ThreeStepArms {
   readonly ours: Agent;
   readonly theirs: Agent;
-  /** A workflow on the same workers that ends at once. */
+  /** A workflow on the same workers that ends immediately. */
   readonly idle: Arms<unknown>;
   readonly installation: Installation;
   readonly stop: () => Promise<void>;
 }
 
-/** Mailboxes and board members: with fewer, the limits we keep for each would be measured. */
+/** Number of mailboxes and board members: with fewer, the test would measure the product's limits per account. */
 const accounts = 25;
 const agents = 4;
 
 const [queueOfOurs, queueOfTheirs] = ['measured-agents', 'measured-by-hand'];
 
-/** No limit of a provider is in the way. */
+/** Raises every limit of a provider out of the way. */
 const limits = {
   graph: { requestsPer10Minutes: 10_000_000, concurrent: 10_000 },
   trello: { requestsPerTokenPer10Seconds: 1_000_000, requestsPerKeyPer10Seconds: 10_000_000 },
 };
 
-/** @param latency how long the providers take for each request, in milliseconds */
+/** @param latency of the providers per request, in milliseconds */
 export async function startArms({
   latency,
   onProgress,
@@ -143,7 +143,7 @@ async function connectAccounts(installation: Installation): Promise<void> {
   await Promise.all(Array.from({ length: accounts }, (_, number) => connect(number)));
 }
 
-/** The request that the step has just made, whole, and what it takes to make it. */
+/** Returns the full request that the step has just made, and the credentials needed to make it. */
 function byHandSettings({ requests, login, trello, urls }: Sandbox): ByHandSettings {
   const [found] = requests.list({ provider: 'graph', method: 'GET' });
   if (found === undefined) throw new Error('The agent has read no mail.');

@@ -1,18 +1,18 @@
 import { request } from 'undici';
 
-/** Where the providers are, and as whom they are asked. */
+/** The addresses and credentials of the providers. */
 export interface ByHandSettings {
-  /** The whole address of the request that the step Find Email makes. */
+  /** Full URL of the request that the step Find Email makes. */
   readonly findEmail: string;
   readonly graphToken: string;
-  /** With its version. */
+  /** Includes the API version. */
   readonly trelloUrl: string;
   readonly trelloAuthorization: string;
 }
 
 export type ByHand = ReturnType<typeof byHand>;
 
-/** For comparison: activities that make the same requests and do nothing more. */
+/** For comparison: activities that make the same requests and nothing more. */
 export function byHand({ findEmail, graphToken, trelloUrl, trelloAuthorization }: ByHandSettings) {
   const graphHeaders = { authorization: `Bearer ${graphToken}`, accept: 'application/json' };
   const trelloHeaders = {

@@ -4,12 +4,12 @@ import { median } from '../median';
 import { scaled, type Figure, type Row, type RunOptions } from '../row';
 import { startArms, type ThreeStepArms } from './arms';
 
-/** How long the providers take for each request, in milliseconds: what Microsoft Graph takes on a good day. */
+/** Latency of the providers per request, in milliseconds: that of Microsoft Graph on a good day. */
 const latency = 100;
 
-/** Of a crowd a round differs from the next by a tenth, which is more than is left of the bar: the median is of more of them. */
+/** Rounds of a crowd differ from each other by a tenth, which is more than the margin left to the limit: the median uses more of these rounds. */
 const whole = { rounds: 4, roundsOfCrowds: 8, alone: 20 };
-/** How many agents at once, and how many in a round. */
+/** Number of concurrent agents, and number per round. */
 const crowds = [
   { atOnce: 20, times: 160 },
   { atOnce: 100, times: 250 },
@@ -19,8 +19,8 @@ const aloneWhat = 'agent of three steps, one at a time: its median by that of ac
 const crowdWhat = (atOnce: number): string => `the same, ${atOnce} at once: agents a second by those written by hand`;
 
 /**
- * What is written by hand makes the same requests with tokens it holds, and has the same timeouts, retries and encryption of payloads. It
- * asks for no equipment, checks no input, keeps no limits and no keys against repetition, and answers the subjects of the mails alone.
+ * The hand-written code makes the same requests with tokens it holds, and has the same timeouts, retries and encryption of payloads. It
+ * needs no equipment, validates no input, has neither limits nor idempotency keys, and returns only the subjects of the mails.
  */
 export const threeStepsRow: Row = {
   name: 'P1',
@@ -53,7 +53,7 @@ async function assertSameRequests({ ours, theirs, installation: { sandbox } }: T
       .map(({ method, path }) => `${method} ${path.replace(/[0-9a-f]{24}/, 'ID')}`)
       .join(', ');
   };
-  // The first one also asks for the token.
+  // The first run also requests the token.
   await ours(0);
   const [mine, byHand] = [await requestsOf(ours), await requestsOf(theirs)];
   if (mine !== byHand) throw new Error(`The arms do not make the same requests: ${mine}; by hand ${byHand}`);
@@ -65,7 +65,7 @@ async function alone({ ours, theirs }: ThreeStepArms, { scale, onProgress }: Run
     median((await runAtOnce({ times, atOnce: 1 }, arm)).latencies);
   const rounds = scaled(whole.rounds, scale, 1);
   const all = await inTurn(rounds + 1, { ours: medianTime(ours), theirs: medianTime(theirs) });
-  // The first round opens the accounts, whose tokens what is written by hand holds from the start.
+  // The first round opens the accounts; the hand-written code holds their tokens from the start.
   const pairs = all.slice(1);
   const details = `${medianOf(pairs, 'ours').toFixed(0)} against ${medianOf(pairs, 'theirs').toFixed(0)} ms`;
   onProgress(`one at a time: ${details}`);
@@ -85,7 +85,7 @@ async function crowd(
 ): Promise<Figure> {
   const perSecond = (arm: (number: number) => Promise<unknown>) => async () => {
     const { perSecond }: Measured = await runAtOnce(size, arm);
-    // Thousands of entries would slow the next round.
+    // Thousands of entries would slow the next round down.
     sandbox.requests.clear();
     return perSecond;
   };

@@ -1,4 +1,4 @@
-/** A worker of one of the two arms, in a process of its own. What it needs stands in its environment. */
+/** Runs a worker of one of the two arms in a separate process. Its configuration comes from its environment. */
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { createDataConverter } from '../../../src/data-converter';
 import { loadKeyRing } from '../../../src/encryption/load-key-ring';

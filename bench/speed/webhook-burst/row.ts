@@ -13,18 +13,18 @@ import { inTurn, medianOf, ratioOf } from '../in-turn';
 import { quantile } from '../median';
 import { scaled, type Figure, type Row, type RunOptions } from '../row';
 
-/** Of those started by hand a few hundred tell the rate. */
+/** A few hundred starts by hand are enough to measure their rate. */
 const whole = { rounds: 3, deliveries: 2_000, byHand: 500 };
 const triggers = 50;
 
 /** Rounds that are not counted: a gateway runs for months, and its first thousands of requests are slower. */
 const warmingUp = 3;
 
-/** Workflows that who starts them by hand has under way; more make it no faster. */
+/** Number of concurrent starts by hand; more do not increase the rate. */
 const atOnce = 200;
 const mostAgain = 20;
 
-/** A provider's senders keep their connections open, one for each delivery under way. */
+/** A provider's senders keep their connections open, one for each concurrent delivery. */
 const senders = new Agent({ keepAliveTimeout: 60_000 });
 
 const whats = {
@@ -81,7 +81,7 @@ async function run({ scale, onProgress }: RunOptions): Promise<readonly Figure[]
   }
 }
 
-/** Triggers whose workers are away: what they are told stays in their histories. */
+/** Starts triggers without workers: the signals they receive stay in their histories. */
 async function startTriggers({ client }: Installation): Promise<string[]> {
   const ids = Array.from({ length: triggers }, (_, number) => `burst-${number}`);
   await Promise.all(
@@ -105,8 +105,8 @@ async function openConnections({ publicUrl }: Installation, count: number): Prom
 }
 
 /**
- * Sends a notification as Microsoft Graph does, with an id as long as its own, and again where it is not taken; answers the id when it is
- * acknowledged.
+ * Sends a notification as Microsoft Graph does, with an id as long as Graph's, and resends it if it is not accepted.
+ * Returns the id after the acknowledgement.
  */
 async function deliver({ publicUrl, keyRing }: Installation, triggerId: string): Promise<string> {
   const id = `AAMk${randomBytes(72).toString('base64url')}`;
@@ -132,7 +132,7 @@ async function deliver({ publicUrl, keyRing }: Installation, triggerId: string):
   throw new Error(`A delivery was not taken in ${mostAgain} attempts.`);
 }
 
-/** By hand: a workflow for each, by a plain client. Answers how many a second. */
+/** By hand: starts one workflow per event with a plain client. Returns the rate per second. */
 async function startEach({ client }: Installation, times: number): Promise<number> {
   const { workflow } = new Client({ connection: client.temporal.connection });
   const started = await runAtOnce({ times, atOnce }, () =>

@@ -20,7 +20,7 @@ async function run({ scale, onProgress }: RunOptions): Promise<readonly Figure[]
   try {
     const medianTime = (arm: () => Promise<unknown>) => async () =>
       median((await runAtOnce({ times: scaled(whole.times, scale, 10), atOnce: 1 }, arm)).latencies);
-    // The first round warms both up.
+    // The first round warms both arms up.
     const [, ...pairs] = await inTurn(scaled(whole.rounds, scale, 2) + 1, {
       ours: medianTime(idle.ours),
       theirs: medianTime(idle.theirs),

@@ -15,8 +15,8 @@ export interface Trap {
 }
 
 /**
- * A workflow with the name of the genuine one. Given an outcome, it ends with that outcome. Given a trap, it shows a person one request and uses
- * the decision for another.
+ * A workflow with the name of the genuine one. Given an outcome, it ends with that outcome. Given a trap, it shows a
+ * person one request and uses the decision for another.
  */
 export async function approval(told: ApprovalOutcome | ApprovalRequest, trap?: Trap): Promise<unknown> {
   if (trap === undefined) return told;
