@@ -14,14 +14,14 @@ export class SandboxClock {
     return new Date(Date.now() + this.offset + this.advanced);
   }
 
-  /** Moves time forward: tokens, subscriptions and limits age by as much. */
+  /** Moves time forward: tokens, subscriptions and limits age by the same amount. */
   advance(milliseconds: number): void {
     if (!(milliseconds >= 0)) throw new RangeError(`The clock only moves forward; got ${milliseconds} ms.`);
     this.advanced += milliseconds;
     for (const listener of this.listeners) listener();
   }
 
-  /** What is made meanwhile is so much older, and all of one moment: which of it is the latest must not hang on how quickly it is made. */
+  /** Gives everything created in `make` one earlier timestamp: which object is the latest must not depend on the speed of creation. */
   earlier(milliseconds: number, make: () => void): void {
     this.held = new Date(this.now().getTime() - milliseconds);
     try {
@@ -31,7 +31,7 @@ export class SandboxClock {
     }
   }
 
-  /** Called after each `advance`, for what must happen without a request to cause it. */
+  /** Calls the listener after each `advance`, for effects that no request causes. */
   onAdvance(listener: () => void): void {
     this.listeners.push(listener);
   }

@@ -1,10 +1,10 @@
 import type { Server, Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 
-/** The TCP connection beneath each encrypted one: Node resets only the former. */
+/** The TCP connection below each encrypted connection: Node can only reset the TCP connection. */
 const beneath = new WeakMap<Socket, Socket>();
 
-/** Keeps what lies beneath the encrypted connections of a server; of one without encryption there is nothing to keep. */
+/** Records the TCP connections below a server's encrypted connections. A server without encryption needs no record. */
 export function keepConnections(server: Pick<Server, 'on'>): void {
   const opened = new Map<number | undefined, Socket>();
   server.on('connection', (connection: Socket) => {
@@ -20,7 +20,7 @@ export function keepConnections(server: Pick<Server, 'on'>): void {
   });
 }
 
-/** Breaks a connection as a lost one breaks: the other end reads ECONNRESET. */
+/** Breaks a connection like a network failure: the peer reads ECONNRESET. */
 export function resetConnection(socket: Socket): void {
   (beneath.get(socket) ?? socket).resetAndDestroy();
 }

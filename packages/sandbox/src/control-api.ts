@@ -48,7 +48,7 @@ const webhookRule = z.strictObject({
 const isAboutWebhooks = z.object({ match: z.object({ provider: z.literal('webhook') }) });
 const advance = z.strictObject({ milliseconds: z.number().min(0) });
 
-/** What a test in any language may do to the sandbox itself; each provider adds its own routes beside these. */
+/** Creates the API by which a test in any language controls the sandbox itself; each provider adds its own routes. */
 export function createControlApi(core: SandboxCore): SandboxApp {
   const app = new Hono<SandboxEnvironment>();
   app.get('/', (context) => context.json({ urls: core.urls, now: core.clock.now(), seed: core.seed.base ?? 'own' }));

@@ -1,13 +1,13 @@
 import { matches, type SandboxSurface } from './request-log';
 
-/** What goes wrong with a request to a provider. */
+/** A fault of a request to a provider. */
 export type RequestFault =
   | { readonly kind: 'delay'; readonly milliseconds: number }
-  /** The effect happens at once, the caller hears of it later. */
+  /** The effect happens at once, the response is delayed. */
   | { readonly kind: 'delay-after-effect'; readonly milliseconds: number }
-  /** Answered without effect, in the provider's own error shape. */
+  /** A response without effect, in the provider's own error format. */
   | StatusFault
-  /** The effect happens, the caller is told it failed. */
+  /** The effect happens, but the response reports a failure. */
   | { readonly kind: 'status-after-effect'; readonly status: number; readonly retryAfter?: number | string }
   | { readonly kind: 'reset-before-effect' }
   | { readonly kind: 'reset-after-effect' };
@@ -17,22 +17,22 @@ export interface StatusFault {
   readonly status: number;
   /** Seconds, or an HTTP date. */
   readonly retryAfter?: number | string;
-  /** One of Graph's. */
+  /** One of Graph's error codes. */
   readonly code?: string;
   /**
-   * What Graph says beside the code. Outlook's errors about subscriptions all have the code ExtensionError, and the cause in the message, with a status that
-   * may be another than the answer's: `Operation: Delete; Exception: [Status Code: NotFound; Reason: Not Found]` came with 401
+   * The message that Graph sends with the code. Outlook's errors about subscriptions all have the code ExtensionError. Their message names the cause,
+   * with a status that may differ from the response's: `Operation: Delete; Exception: [Status Code: NotFound; Reason: Not Found]` came with 401
    * (https://github.com/OneDrive/onedrive-api-docs/issues/869; https://github.com/microsoftgraph/microsoft-graph-docs-contrib/issues/8919).
    */
   readonly message?: string;
 }
 
-/** What goes wrong with a webhook the sandbox sends. */
+/** A fault of a webhook that the sandbox sends. */
 export type WebhookFault =
   | { readonly kind: 'delay'; readonly milliseconds: number }
   | { readonly kind: 'drop' }
   | { readonly kind: 'duplicate' }
-  /** Held back until the next delivery has gone out. */
+  /** The delivery is held back until the next one was sent. */
   | { readonly kind: 'reorder' };
 
 interface RequestFaultRule {
@@ -51,9 +51,9 @@ interface WebhookFaultRule {
 }
 
 export type FaultRule = (RequestFaultRule | WebhookFaultRule) & {
-  /** How many matching requests it applies to; 1 unless given. */
+  /** How many matching requests it applies to; default: 1. */
   readonly times?: number;
-  /** How many matching requests pass first; 0 unless given. */
+  /** How many matching requests pass first; default: 0. */
   readonly skip?: number;
 };
 
@@ -64,7 +64,7 @@ interface ActiveRule {
   times: number;
 }
 
-/** Faults waiting for a request that matches them. Where several match, the oldest rule applies. */
+/** Fault rules that wait for a matching request. If several match, the oldest rule applies. */
 export class FaultRules {
   private rules: ActiveRule[] = [];
   private nextId = 1;
@@ -75,7 +75,7 @@ export class FaultRules {
     return id;
   }
 
-  /** False when there is no such rule, or it is used up. */
+  /** Returns false if there is no such rule, or if it is used up. */
   remove(id: string): boolean {
     const before = this.rules.length;
     this.rules = this.rules.filter((active) => active.id !== id);
@@ -86,13 +86,13 @@ export class FaultRules {
     this.rules = [];
   }
 
-  /** The fault of this request to a provider, if any; using a rule up. */
+  /** Returns the fault of this request to a provider, if any, and uses up one application of its rule. */
   takeForRequest(request: { provider: SandboxSurface; method: string; path: string }): RequestFault | undefined {
     const rule = this.take(request, (candidate) => candidate.match.provider !== 'webhook');
     return rule?.fault as RequestFault | undefined;
   }
 
-  /** The fault of this outgoing webhook, if any; using a rule up. */
+  /** Returns the fault of this outgoing webhook, if any, and uses up one application of its rule. */
   takeForWebhook(url: string): WebhookFault | undefined {
     const rule = this.take(
       { provider: 'webhook', method: 'POST', path: url },

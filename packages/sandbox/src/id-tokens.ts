@@ -2,7 +2,7 @@ import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
 
 const keyId = 'sandbox-signing-key';
 
-/** Signs ID tokens (RS256) and publishes the key; the key pair is made when first needed. */
+/** Signs ID tokens (RS256) and publishes the key. The key pair is created at its first use. */
 export class IdTokens {
   private keys: { publicKey: KeyObject; privateKey: KeyObject } | undefined;
 
@@ -14,7 +14,7 @@ export class IdTokens {
     return `${content}.${signature}`;
   }
 
-  /** The document at the `jwks_uri`. */
+  /** Returns the document at the `jwks_uri`. */
   keySet(): object {
     return { keys: [{ ...this.pair.publicKey.export({ format: 'jwk' }), kid: keyId, use: 'sig', alg: 'RS256' }] };
   }

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { SandboxContext, SandboxEnvironment } from './sandbox-core';
 
-/** Lets bodies of at most so many bytes through; of a longer one the rest is read, but not kept. */
+/** Accepts bodies up to the given number of bytes. The rest of a longer body is read, but not kept. */
 export function limitBody(bytes: number, refuse: (context: SandboxContext) => Response) {
   return createMiddleware<SandboxEnvironment>(async (context, next) => {
     const { url, method, headers, body } = context.req.raw;

@@ -9,7 +9,7 @@ import type { RequestFault, StatusFault } from './fault-rules';
 import type { LoggedRequest } from './request-log';
 import type { SandboxContext, SandboxCore, SandboxEnvironment, SandboxMount } from './sandbox-core';
 
-/** Records each request of a mount and lets the fault rules at it. */
+/** Records each request of a mount and applies the fault rules to it. */
 export function observeRequests(core: SandboxCore, mount: SandboxMount) {
   return createMiddleware<SandboxEnvironment>(async (context, next) => {
     const started = performance.now();
@@ -34,10 +34,10 @@ export function observeRequests(core: SandboxCore, mount: SandboxMount) {
   });
 }
 
-/** Does not keep the process alive: of a server that was closed, a request that is held is never answered. */
+/** Does not keep the process alive: if the server was closed, a held request is never answered. */
 const held = (milliseconds: number): Promise<void> => sleep(milliseconds, undefined, { ref: false });
 
-/** Runs the request as the fault has it; returns the answer to give in place of the provider's, if any. */
+/** Runs the request with the fault; returns the response that replaces the provider's, if any. */
 async function applyFault(
   fault: RequestFault | undefined,
   mount: SandboxMount,
@@ -81,7 +81,7 @@ function reset(context: SandboxContext): Response {
   return RESPONSE_ALREADY_SENT;
 }
 
-/** An answer ahead of an unread body would reach the client as a broken connection. */
+/** A response sent before the body was read would reach the client as a broken connection. */
 async function discardBody(incoming: IncomingMessage): Promise<void> {
   incoming.resume();
   await finished(incoming, { writable: false });
@@ -103,7 +103,7 @@ function describe(core: SandboxCore, mount: SandboxMount, context: SandboxContex
 const credentials =
   /^(authorization|cookie|key|token|code|code_verifier|client_secret|client_assertion|refresh_token|oauth_token|oauth_consumer_key|x-amz-signature)$/i;
 
-/** Of an upload session the whole path is its credential; Trello has tokens below `/1/tokens/`. */
+/** The whole path of an upload session is its credential; Trello has tokens below `/1/tokens/`. */
 function withoutCredential(path: string, { surface }: SandboxMount): string {
   const before = surface === 'upload' ? /^(\/)([^/]+)/ : /^(\/1\/tokens\/)([^/]+)/i;
   return path.replace(before, (_, place: string, secret: string) => `${place}${fingerprint(secret)}`);

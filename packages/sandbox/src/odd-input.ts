@@ -1,4 +1,4 @@
-/** What a percent-encoded text stands for; one with a stray `%` stands for itself. */
+/** Decodes a percent-encoded text; returns a text with a stray `%` unchanged. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -7,6 +7,6 @@ export function decoded(text: string): string {
   }
 }
 
-/** A type somebody gave a file, where a header can carry it. */
+/** Returns the content type that a client gave a file, in a form that a header can carry. */
 export const asContentType = (given: string): string =>
   /^[\x21-\x7e][\x20-\x7e]*$/.test(given) ? given : 'application/octet-stream';

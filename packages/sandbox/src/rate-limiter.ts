@@ -1,7 +1,7 @@
 import type { SandboxClock } from './clock';
 
 export interface RateWindow {
-  /** Requests of this key in the current window, this one included. */
+  /** Requests of this key in the current window, including this one. */
   readonly count: number;
   readonly remaining: number;
   readonly exceeded: boolean;
@@ -18,7 +18,7 @@ export class RateLimiter {
     readonly windowMilliseconds: number,
   ) {}
 
-  /** Counts one request (or `amount` units of what the limiter counts) and says where the key stands. */
+  /** Counts one request (or `amount` units of what the limiter counts) and returns the state of the key's window. */
   hit(key: string, amount = 1): RateWindow {
     const now = this.clock.now().getTime();
     const open = this.windows.get(key);
@@ -28,7 +28,7 @@ export class RateLimiter {
     return this.describe(window, now);
   }
 
-  /** Where the key stands, without counting. */
+  /** Returns the state of the key's window without counting. */
   peek(key: string): RateWindow {
     const now = this.clock.now().getTime();
     const open = this.windows.get(key);
@@ -50,13 +50,13 @@ export class RateLimiter {
   }
 }
 
-/** Counts what runs at the same time, per key. */
+/** Counts concurrent operations per key. */
 export class ConcurrencyLimiter {
   private readonly running = new Map<string, number>();
 
   constructor(readonly limit: number) {}
 
-  /** Takes a place; undefined when all are taken. Call the result once to give it back. */
+  /** Takes a place; returns undefined if all places are taken. Call the returned function once to release the place. */
   enter(key: string): (() => void) | undefined {
     const count = this.running.get(key) ?? 0;
     if (count >= this.limit) return undefined;

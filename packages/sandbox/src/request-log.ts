@@ -51,7 +51,7 @@ export class RequestLog {
   }
 }
 
-/** Whether a request is one the filter speaks of. */
+/** Returns whether a request matches the filter. */
 export function matches(
   request: { provider: string; method: string; path: string },
   filter: { provider?: string; method?: string; path?: string | RegExp },

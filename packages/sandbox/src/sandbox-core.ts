@@ -7,7 +7,7 @@ import type { RequestLog, SandboxSurface } from './request-log';
 import type { Seed, SeedInput } from './seed/seed';
 import type { WebhookSender } from './webhook-sender';
 
-/** `empty`: users and default folders only. `support-desk`: a small company's mail and board. Or what a seed file says. */
+/** `empty`: users and default folders only. `support-desk`: a small company's mail and board. Or the content of a seed file. */
 export type SandboxSeed = NonNullable<Seed['base']> | SeedInput;
 
 export interface SandboxLimits {
@@ -19,11 +19,11 @@ export interface SandboxLimits {
   readonly trello: {
     readonly requestsPerKeyPer10Seconds: number;
     readonly requestsPerTokenPer10Seconds: number;
-    /** Of a token to `/1/members/…` itself, apart from its other requests: Trello allows 100, so that nobody looks everybody up. */
+    /** Limit per token for `/1/members/…` alone, in addition to the token's general limit: Trello allows 100, to prevent mass lookups of members. */
     readonly requestsToMembersPer15Minutes: number;
-    /** So many 429 answers within 10 seconds lock a key out for the rest of the window. */
+    /** This many 429 responses within 10 seconds lock a key out for the rest of the window. */
     readonly refusalsBeforeLockOut: number;
-    /** The largest file a card takes. */
+    /** The size limit of a card's attachment. */
     readonly attachmentBytes: number;
   };
 }
@@ -31,21 +31,21 @@ export interface SandboxLimits {
 export interface SandboxUrls {
   readonly base: string;
   readonly control: string;
-  /** Graph's base, without the version: what the official client calls `baseUrl`. */
+  /** Graph's base URL without the version: the official client calls it `baseUrl`. */
   readonly graph: string;
-  /** Stands for https://login.microsoftonline.com. */
+  /** Emulates https://login.microsoftonline.com. */
   readonly login: string;
-  /** Stands for https://api.trello.com: REST paths begin with `/1/`. */
+  /** Emulates https://api.trello.com: REST paths begin with `/1/`. */
   readonly trello: string;
-  /** Stands for https://auth.atlassian.com. */
+  /** Emulates https://auth.atlassian.com. */
   readonly atlassian: string;
-  /** An OpenID Connect issuer like any other, for people who sign in to the application itself. */
+  /** A generic OpenID Connect issuer, for people who sign in to the application itself. */
   readonly openid: string;
-  /** Where pre-authenticated upload sessions live. */
+  /** Base URL of pre-authenticated upload sessions. */
   readonly upload: string;
 }
 
-/** What every emulated provider stands on. One core is one world; it lives as long as its server. */
+/** The common base of every emulated provider. One core is one world; it lives as long as its server. */
 export interface SandboxCore {
   readonly clock: SandboxClock;
   readonly requests: RequestLog;
@@ -54,19 +54,19 @@ export interface SandboxCore {
   readonly limits: SandboxLimits;
   readonly seed: Seed;
   readonly accessTokenSeconds: number;
-  /** Microsoft's refresh tokens outlive their use; true ends each at its first. */
+  /** Microsoft's refresh tokens stay valid after use; true revokes each token at its first use. */
   readonly revokeUsedRefreshTokens: boolean;
-  /** Whether the token endpoint takes requests of personal accounts without scopes, or with their short names. */
+  /** Whether the token endpoint accepts requests of personal accounts without scopes, or with their short names. */
   readonly lenientTokenScopes: boolean;
-  /** Whether Trello gives the bytes of an attachment itself, instead of sending to its storage. */
+  /** Whether Trello returns the bytes of an attachment itself instead of redirecting to its storage. */
   readonly directTrelloDownloads: boolean;
   readonly orderlyTrelloIds: boolean;
   readonly namelessTrelloClients: boolean;
-  /** Where a client id is listed, its secret is checked at the token endpoint. */
+  /** If a client id is listed, the token endpoint checks its secret. */
   readonly clientSecrets: Readonly<Record<string, string>>;
-  /** Where Graph's mail is said to behave in more than one way. */
+  /** Behaviour of Graph's mail where reports about it differ. */
   mail: MailBehaviour;
-  /** How long Graph takes for each request, holding one of the mailbox's concurrent places. */
+  /** Latency of Graph per request; the request holds one of the mailbox's concurrent places meanwhile. */
   readonly latencyMilliseconds: number;
   /** Known once the server listens: read it while answering a request, not while building the routes. */
   readonly urls: SandboxUrls;
@@ -76,15 +76,15 @@ export type SandboxEnvironment = { Bindings: HttpBindings };
 export type SandboxContext = Context<SandboxEnvironment>;
 export type SandboxApp = Hono<SandboxEnvironment>;
 
-/** The words of an injected error. */
+/** The code and message of an injected error. */
 export type WantedError = Pick<StatusFault, 'code' | 'message'>;
 
 /** One mounted address space of a provider. */
 export interface SandboxMount {
   readonly surface: SandboxSurface;
-  /** `/graph`; the app sees its routes without it. */
+  /** For example `/graph`; the app sees its routes without the prefix. */
   readonly prefix: string;
   readonly app: SandboxApp;
-  /** The provider's own answer for an injected status, and the code and message that are wanted with it; without Retry-After. */
+  /** Returns the provider's own response for an injected status, with the wanted code and message, without Retry-After. */
   readonly faultResponse: (status: number, context: SandboxContext, wanted?: WantedError) => Response;
 }

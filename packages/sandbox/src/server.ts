@@ -15,7 +15,7 @@ export interface SandboxRoutes {
   readonly control: Readonly<Record<string, SandboxApp>>;
 }
 
-/** PEM texts; clients must be told to trust it. */
+/** PEM texts; clients must be configured to trust the certificate. */
 export interface SandboxCertificate {
   readonly key: string;
   readonly cert: string;
@@ -27,7 +27,7 @@ export interface ListeningServer {
   close(): Promise<void>;
 }
 
-/** Serves every provider of one world on one port of this machine; port 0 takes a free one. */
+/** Serves every provider of one world on one local port; port 0 chooses a free one. */
 export async function listen(
   core: SandboxCore,
   routes: SandboxRoutes,
@@ -40,12 +40,12 @@ export async function listen(
   }
   app.route('/control', controlApp(core, routes.control));
   app.onError((error, context) => {
-    // Whoever was sending has gone in the middle of it: there is nobody to answer, and nothing is wrong here.
+    // The client disconnected while it was sending: no response is possible, and this is no fault of the server.
     const { incoming } = context.env;
     if (incoming.destroyed && !incoming.complete) return context.body(null, 400);
     if (error instanceof HTTPException) return error.getResponse();
     console.error(error);
-    // A client of a provider is to meet nothing that the provider would not answer.
+    // A client of a provider must only receive responses that the provider would send.
     const mount = routes.mounts.find(({ prefix }) => context.req.path.startsWith(`${prefix}/`));
     if (mount) return mount.faultResponse(500, context);
     return context.json(
@@ -76,7 +76,7 @@ export async function listen(
   });
 }
 
-/** A mail with attachments as large as Outlook takes fits in. */
+/** Large enough for a mail with the largest attachments that Outlook accepts. */
 const controlBytes = 256 * 1024 * 1024;
 
 function controlApp(core: SandboxCore, providers: SandboxRoutes['control']): SandboxApp {

@@ -13,36 +13,36 @@ import { parseSeed } from './seed/seed';
 import { WebhookSender } from './webhook-sender';
 
 export interface SandboxOptions {
-  /** 0 (the default) takes a free port. */
+  /** 0 (the default) chooses a free port. */
   readonly port?: number;
   readonly seed?: SandboxSeed;
   /** Serves https: some clients, the official Graph client among them, send tokens to https hosts only. */
   readonly tls?: SandboxCertificate;
-  /** The sandbox's time at start; real time unless given. */
+  /** The sandbox's time at start; default: real time. */
   readonly startTime?: Date;
-  /** How long Microsoft access tokens last; 3599 as with the real service. */
+  /** Lifetime of Microsoft access tokens; default: 3599, like the real service. */
   readonly accessTokenSeconds?: number;
-  /** True ends a Microsoft refresh token at its first use; the real ones live on. */
+  /** True revokes a Microsoft refresh token at its first use; real ones stay valid. */
   readonly revokeUsedRefreshTokens?: boolean;
   /**
-   * True takes token requests of personal accounts without scopes, or with their short names. Microsoft's pages disagree whether
-   * that works; where it does not, the answers are those of the sources beside `askedOf` of the token endpoint.
+   * True accepts token requests of personal accounts without scopes, or with their short names. Microsoft's pages
+   * disagree whether that works. Otherwise the responses follow the sources cited at `askedOf` of the token endpoint.
    */
   readonly lenientTokenScopes?: boolean;
   /**
-   * True gives the bytes of a card's attachment at its address. Trello was announced to redirect to a storage that does not take the
-   * Authorization header (Atlassian community, 40647 and 43681); what holds today is not known.
+   * True returns the bytes of a card's attachment at its own URL. Trello announced a redirect to a storage that rejects
+   * the Authorization header (Atlassian community, 40647 and 43681); the current behaviour is not known.
    */
   readonly directTrelloDownloads?: boolean;
   /** True gives the actions of one second ids in their order. Trello does not (recorded: 7 pairs in a page of 50). */
   readonly orderlyTrelloIds?: boolean;
-  /** True lets requests to Trello pass that do not say who asks (`User-Agent`); its content delivery network answers them a page. */
+  /** True accepts requests to Trello that do not identify the client (`User-Agent`); its content delivery network answers them with a page. */
   readonly namelessTrelloClients?: boolean;
   /** Secrets by client id; any client id not listed is accepted with any secret. */
   readonly clientSecrets?: Readonly<Record<string, string>>;
-  /** Where Graph's mail is said to behave in more than one way: unkindly unless given, and at once. */
+  /** Behaviour of Graph's mail where reports about it differ; default: the stricter variants, without delays. */
   readonly mail?: Partial<MailBehaviour>;
-  /** How long Graph takes for each request; 0 unless given. */
+  /** Latency of Graph per request; default: 0. */
   readonly latencyMilliseconds?: number;
   readonly limits?: { readonly [Provider in keyof SandboxLimits]?: Partial<SandboxLimits[Provider]> };
   /** Multiplies the pauses between webhook attempts: 0.001 turns seconds into milliseconds. */
@@ -136,8 +136,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 }
 
 /**
- * Uploads go by another name of this machine, as with the real service: clients send no Authorization to a host that
- * is not Graph's.
+ * Uploads use another host name of this machine, like the real service: clients send no Authorization to a host that is
+ * not Graph's.
  */
 function urlsOf({ scheme, port }: { scheme: string; port: number }): SandboxUrls {
   const base = `${scheme}://127.0.0.1:${port}`;

@@ -10,11 +10,11 @@ export interface Webhook {
   readonly body: string;
   /** Real-time milliseconds to wait before each retry; scaled by `webhookRetryScale`. Empty: one attempt. */
   readonly retry: readonly number[];
-  /** Which status means that it was taken; any 2xx unless given. */
+  /** Which status means acceptance; default: any 2xx. */
   readonly isTaken?: (status: number) => boolean;
-  /** An answer after this many milliseconds counts as none. */
+  /** A response after this many milliseconds counts as missing. */
   readonly timeoutMilliseconds?: number;
-  /** Told of each attempt; `stop` ends the retries. */
+  /** Called after each attempt; `stop` ends the retries. */
   readonly onOutcome?: (outcome: WebhookOutcome) => 'stop' | undefined;
 }
 
@@ -26,14 +26,14 @@ export type WebhookOutcome =
 export interface WebhookDelivery extends Webhook {
   readonly id: number;
   readonly queuedAt: Date;
-  /** One entry per attempt; a duplicated webhook has two answered ones. */
+  /** One entry per attempt; a duplicated webhook has two answered attempts. */
   readonly outcomes: WebhookOutcome[];
   delivered: boolean;
 }
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/** Sends webhooks over real HTTP, with faults and retries, and remembers what became of each. */
+/** Sends webhooks over real HTTP, with faults and retries, and records the outcome of each. */
 export class WebhookSender {
   private readonly log: WebhookDelivery[] = [];
   private readonly running = new Set<Promise<void>>();
@@ -45,11 +45,11 @@ export class WebhookSender {
     private readonly faults: FaultRules,
     private readonly retryScale: number,
   ) {
-    // Every delivery that waits for its next attempt listens; Node takes more than ten for a leak.
+    // Every delivery that waits for its next attempt adds a listener; Node reports more than ten as a leak.
     setMaxListeners(0, this.stop.signal);
   }
 
-  /** Queues one webhook; its delivery goes on in the background. */
+  /** Queues one webhook; its delivery continues in the background. */
   send(webhook: Webhook): WebhookDelivery {
     const delivery: WebhookDelivery = {
       ...webhook,
@@ -70,7 +70,7 @@ export class WebhookSender {
     );
   }
 
-  /** Resolves once nothing is on its way, retries included; what is held back by `reorder` goes out first. */
+  /** Resolves once no delivery is pending, including retries; deliveries held back by `reorder` are sent first. */
   async idle(): Promise<void> {
     do {
       this.releaseHeldBack();
@@ -78,7 +78,7 @@ export class WebhookSender {
     } while (this.running.size > 0);
   }
 
-  /** Gives up on everything on its way. */
+  /** Abandons all pending deliveries. */
   async close(): Promise<void> {
     this.stop.abort();
     await this.idle();

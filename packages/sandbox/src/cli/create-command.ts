@@ -24,7 +24,7 @@ interface Options {
   readonly json?: true;
 }
 
-/** The command that starts a sandbox, until Ctrl-C. */
+/** Creates the command that starts a sandbox, until Ctrl-C. */
 export function createCommand(): Command {
   const command = new Command(name)
     .description(
@@ -73,7 +73,7 @@ async function run({ port, seed, startTime, latency, https, authorityFile, json 
   await sandbox.close();
 }
 
-/** The same at each start on the same port, so that a client is told once. */
+/** Returns the same path at each start on the same port, so that a client needs to be configured only once. */
 const usualAuthorityFile = ({ urls }: Sandbox): string =>
   join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), name, `authority-${new URL(urls.base).port}.pem`);
 

@@ -1,6 +1,6 @@
 import type { Sandbox } from '../start-sandbox';
 
-/** What somebody who has just started it wants to know. @param authorityFile where the certificate to trust is, over https */
+/** Describes a sandbox that was just started. @param authorityFile path of the certificate to trust, over https */
 export function describeSandbox({ urls, trello: { application }, graph }: Sandbox, authorityFile?: string): string {
   const curl = authorityFile === undefined ? 'curl -s' : `curl -s --cacert ${authorityFile}`;
   const [person = 'somebody@contoso.example'] = graph.people();

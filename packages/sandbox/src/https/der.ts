@@ -1,4 +1,4 @@
-/** What a certificate is written in (X.690): a tag, a length, the content. */
+/** Encodes a value in DER, the encoding of certificates (X.690): a tag, a length, the content. */
 export function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const content = Buffer.concat(parts);
   const { length } = content;
@@ -16,11 +16,11 @@ export const integer = (bytes: Buffer): Buffer => der(0x02, bytes);
 
 export const octets = (content: Buffer): Buffer => der(0x04, content);
 
-/** @param unused how many of the last byte's bits do not count */
+/** @param unused number of unused bits in the last byte */
 export const bits = (content: Buffer, unused = 0): Buffer => der(0x03, Buffer.from([unused]), content);
 
 export const isTrue = der(0x01, Buffer.from([0xff]));
 
-/** In the form for years up to 2049. */
+/** Encodes a time in the format for years up to 2049. */
 export const utcTime = (time: Date): Buffer =>
   der(0x17, Buffer.from(`${time.toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`));

@@ -3,7 +3,7 @@ import type { SandboxCertificate } from '../server';
 import { bits, der, integer, isTrue, objectId, octets, sequence, utcTime } from './der';
 
 export interface MadeCertificate extends SandboxCertificate {
-  /** The certificate of the authority that signed it, PEM: what clients have to trust. */
+  /** The certificate of the issuing authority, PEM: the one that clients have to trust. */
   readonly authority: string;
 }
 
@@ -11,11 +11,11 @@ const day = 24 * 60 * 60 * 1000;
 const ecdsaWithSha256 = sequence(objectId('2a8648ce3d040302'));
 
 /**
- * A certificate for this machine (`localhost`, 127.0.0.1, ::1), good for 90 days, and the authority that signed it. The authority's key is
- * forgotten here: whoever trusts it trusts this one certificate.
+ * Makes a certificate for this machine (`localhost`, 127.0.0.1, ::1), valid for 90 days, and the authority that signed
+ * it. The authority's key is discarded, so trusting the authority means trusting this one certificate.
  *
- * By hand, because Node has no call that makes one, and the libraries that do either change `Reflect` for the whole process or bring an
- * implementation of cryptography with them.
+ * Encodes by hand, because Node has no call that makes a certificate, and the libraries that do either change `Reflect`
+ * for the whole process or bring their own implementation of cryptography.
  */
 export function makeCertificate(): MadeCertificate {
   const authority = keyPair('graph-trello-sandbox, this start only');
@@ -28,7 +28,7 @@ export function makeCertificate(): MadeCertificate {
     cert: certificate(server, authority, [
       extension('551d13', true, sequence()),
       extension('551d0f', true, bits(Buffer.from([0x80]), 7)), // keyUsage: signs
-      extension('551d25', false, sequence(objectId('2b06010505070301'))), // extendedKeyUsage: of a server
+      extension('551d25', false, sequence(objectId('2b06010505070301'))), // extendedKeyUsage: server
       extension('551d11', false, sequence(dnsName('localhost'), address([127, 0, 0, 1]), address([...loopback]))),
     ]),
     key: server.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
@@ -54,7 +54,7 @@ function keyPair(commonName: string): Party {
   };
 }
 
-/** X.509 version 3 (RFC 5280, 4.1), PEM. */
+/** Returns an X.509 certificate of version 3 (RFC 5280, 4.1), PEM. */
 function certificate(subject: Party, issuer: Party, extensions: readonly Buffer[]): string {
   const now = Date.now();
   const content = sequence(

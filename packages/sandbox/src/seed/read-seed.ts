@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { SandboxSeed } from '../sandbox-core';
 import { seed, type SeedInput } from './seed';
 
-/** What an editor checks seed files with. */
+/** Returns the JSON schema that editors use to check seed files. */
 export function seedFileSchema(): object {
   return z.toJSONSchema(seed, { io: 'input', unrepresentable: 'any' });
 }
@@ -34,7 +34,7 @@ export async function readSeed(what: string): Promise<SandboxSeed> {
   );
 }
 
-/** Where the innermost part of the path begins that the file has. */
+/** Returns the offset of the innermost part of the path that exists in the file. */
 function offsetOf(document: Document, path: readonly PropertyKey[]): number {
   for (let length = path.length; length > 0; length--) {
     const found = document.getIn(path.slice(0, length), true);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mailboxSeed } from '../microsoft-graph/seed/mailbox-seed';
 import { trelloSeed } from '../trello/seed/trello-seed';
 
-/** What is there when a sandbox starts. */
+/** The initial content of a sandbox. */
 export const seed = z.strictObject({
   $schema: z.string().optional().describe('For editors'),
   base: z

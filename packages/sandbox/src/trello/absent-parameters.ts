@@ -3,7 +3,7 @@ import { notInSandbox } from './absent-routes';
 import { asksFor } from './views/view';
 import type { TrelloEnvironment, TrelloRoutes } from './trello-context';
 
-/** What Trello describes of a GET that the sandbox has, and the sandbox does not read: an answer without it would look like Trello's. */
+/** Parameters of GET routes that Trello describes and the sandbox does not read: ignoring them would look like Trello's response. */
 const absent: Readonly<Record<string, string>> = {
   '/actions/:id': 'entities',
   '/boards/:id': 'boardStars myPrefs organization_pluginData tags',
@@ -22,7 +22,7 @@ const absent: Readonly<Record<string, string>> = {
   '/search': 'board_organization',
 };
 
-/** Answers 501 where a request asks for something by such a parameter. */
+/** Answers 501 if a request uses such a parameter to ask for something. */
 export function absentParameterRoutes(): TrelloRoutes {
   const app = new Hono<TrelloEnvironment>();
   for (const [path, names] of Object.entries(absent)) {

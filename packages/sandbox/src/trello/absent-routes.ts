@@ -3,8 +3,8 @@ import { TrelloError } from './trello-error';
 import type { TrelloEnvironment, TrelloRoutes } from './trello-context';
 
 /**
- * What Trello describes and the sandbox does not have. It says so, instead of an answer that looks like Trello's own: a 404 would mean that Trello has no such thing.
- * README.md lists them.
+ * Routes that Trello describes and the sandbox does not have. The sandbox says so, since a 404 would mean that Trello
+ * has no such thing. README.md lists them.
  */
 const absent: readonly (readonly [methods: string, path: string])[] = [
   ['POST', '/actions/:id/reactions'],
@@ -49,7 +49,7 @@ const absent: readonly (readonly [methods: string, path: string])[] = [
   ['GET POST PUT', '/plugins/:rest{.*}'],
 ];
 
-/** Answers 501 where the sandbox has not what Trello describes. */
+/** Answers 501 for routes that Trello describes and the sandbox does not have. */
 export function absentRoutes(): TrelloRoutes {
   const app = new Hono<TrelloEnvironment>();
   for (const [methods, path] of absent) {
@@ -60,7 +60,7 @@ export function absentRoutes(): TrelloRoutes {
   return app;
 }
 
-/** That it is the sandbox that lacks something, not Trello. */
+/** Returns the error that says that the sandbox, not Trello, lacks something. */
 export function notInSandbox(what: string): TrelloError {
   return new TrelloError(501, `The sandbox does not have ${what}; Trello does. See its README.`);
 }

@@ -11,10 +11,10 @@ import type { Organization } from './state/organization';
 import type { TrelloList } from './state/trello-list';
 import type { TrelloWorld } from './state/world';
 
-/** What a request wants to do with something. */
+/** The access that a request needs. */
 export type Intent = 'read' | 'write';
 
-/** A board by id or short link, if the caller may do this with it. */
+/** Returns a board by id or short link, if the caller has this access to it. */
 export function openBoard(
   world: TrelloWorld,
   caller: Caller,
@@ -27,7 +27,7 @@ export function openBoard(
   return board;
 }
 
-/** A card by id or short link, if the caller may do this with it. */
+/** Returns a card by id or short link, if the caller has this access to it. */
 export function openCard(world: TrelloWorld, caller: Caller, reference: string, intent: Intent): Card {
   if (intent === 'write') requireAbility(caller, 'write');
   const card = findCard(world, reference);
@@ -48,7 +48,7 @@ export function openChecklist(world: TrelloWorld, caller: Caller, id: string, in
   return openPart(world, caller, world.checklists, id, intent);
 }
 
-/** A workspace by id or short name: its members may do everything here, others nothing. */
+/** Returns a workspace by id or short name: its members may do everything here, others nothing. */
 export function openOrganization(
   world: TrelloWorld,
   caller: Caller,
@@ -62,7 +62,7 @@ export function openOrganization(
   return organization;
 }
 
-/** Whether a member (or nobody) can see a board. */
+/** Returns whether a member (or an anonymous caller) can see a board. */
 export function canSee(world: TrelloWorld, board: Board, idMember: string | undefined): boolean {
   if (board.prefs.permissionLevel === 'public') return true;
   if (idMember === undefined) return false;

@@ -11,7 +11,7 @@ import type { TrelloWorld } from './state/world';
 import { TrelloError } from './trello-error';
 import { isShortLink, isTrelloId } from './state/trello-id';
 
-/** What every program's request passes first: its rate is judged, then the id in the path, then its key and token. */
+/** Checks every program's request first: its rate, then the id in the path, then its key and token. */
 export function authenticateClient(world: TrelloWorld, core: SandboxCore): MiddlewareHandler<TrelloEnvironment>[] {
   const limits = new TrelloRateLimits(core);
   const judgeRate = createMiddleware<TrelloEnvironment>(async (context, next) => {
@@ -37,7 +37,7 @@ function credentialsOf(context: TrelloContext): Credentials {
 const byIdOnly = ['lists', 'labels', 'checklists', 'actions', 'webhooks'];
 const byIdOrShortLink = ['cards', 'boards'];
 
-/** Trello looks at the id in the path before it looks at the credentials. */
+/** Trello validates the id in the path before the credentials. */
 function checkPathId(path: string): void {
   const [, , resource = '', id] = path.split('/');
   if (id === undefined || id === '' || isTrelloId(id)) return;

@@ -5,12 +5,12 @@ import type { Actor } from './state/actor';
 import type { Credentials } from './credentials';
 import type { TrelloWorld } from './state/world';
 
-/** Who a request speaks for: nobody, or the member of a token. */
+/** The caller of a request: anonymous, or the member of a token. */
 export type Caller =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'member'; readonly token: Token; readonly actor: Actor; readonly credentials: Credentials };
 
-/** Throws Trello's 401 for a key or token that does not hold. */
+/** Throws Trello's 401 for an invalid key or token. */
 export function identifyCaller(world: TrelloWorld, credentials: Credentials, clientIdentifier?: string): Caller {
   if (credentials.key === undefined && credentials.token === undefined) return { kind: 'anonymous' };
   if (!credentials.bearer && !world.apps.has(credentials.key ?? '')) throw new TrelloError(401, 'invalid key');
@@ -22,7 +22,7 @@ export function identifyCaller(world: TrelloWorld, credentials: Credentials, cli
   return { kind: 'member', token, credentials, actor: { member, app: token.app, clientIdentifier } };
 }
 
-/** The token with this value unless it has expired. */
+/** Returns the token with this value unless it has expired. */
 export function liveToken(world: TrelloWorld, value: string): Token | undefined {
   const token = world.tokens.get(value);
   const now = world.clock.now();
@@ -30,7 +30,7 @@ export function liveToken(world: TrelloWorld, value: string): Token | undefined 
   return token && !expired && isLive(token.grant, now) ? token : undefined;
 }
 
-/** The member behind a request that its token allows this; throws Trello's 401 otherwise. */
+/** Returns the member behind a request whose token has this ability; throws Trello's 401 otherwise. */
 export function requireAbility(caller: Caller, ability: Ability): Actor {
   if (caller.kind === 'anonymous' || !tokenMay(caller.token, ability)) {
     throw new TrelloError(401, { message: 'missing scopes' });

@@ -20,11 +20,11 @@ import { createMiddleware } from 'hono/factory';
 export interface SandboxTrello {
   readonly mounts: readonly SandboxMount[];
   readonly controlRoutes: { readonly trello: SandboxApp };
-  /** The same, and more, in this process. */
+  /** The same control functions, and more, for tests in this process. */
   readonly trello: TrelloControl;
 }
 
-/** Trello and the Atlassian sign-in page, as one world with its boards, tokens and webhooks. */
+/** Creates Trello and the Atlassian sign-in page as one world with its boards, tokens and webhooks. */
 export function createTrello(core: SandboxCore): SandboxTrello {
   const world = new TrelloWorld(core.clock, () => core.urls.trello, { orderlyIds: core.orderlyTrelloIds });
   world.apps.set(sandboxApplication.key, sandboxApplication);
@@ -67,10 +67,10 @@ export function createTrello(core: SandboxCore): SandboxTrello {
   };
 }
 
-/** A form says a little more than the file that it carries. */
+/** A form is slightly larger than the file that it carries. */
 const formBytes = 1024 * 1024;
 
-/** Injected faults in Trello's own words: JSON for 429, plain text for the rest. */
+/** Returns injected faults in Trello's own format: JSON for 429, plain text for the rest. */
 function trelloFault(status: number): Response {
   const body =
     status === 429
@@ -91,8 +91,8 @@ function atlassianFault(status: number): Response {
 }
 
 /**
- * The content delivery network before api.trello.com: it answers a page to requests that do not say who asks, and to a GET with a
- * body. An engineer of Atlassian asked for the header (py-trello, pull request 375).
+ * The content delivery network in front of api.trello.com: it answers with a page if a request does not identify its
+ * client, or if a GET has a body. An engineer of Atlassian asked for the header (py-trello, pull request 375).
  */
 const contentDeliveryNetwork = ({ namelessTrelloClients }: Pick<SandboxCore, 'namelessTrelloClients'>) =>
   createMiddleware<SandboxEnvironment>(async (context, next) => {

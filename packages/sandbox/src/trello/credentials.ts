@@ -1,16 +1,16 @@
 import type { Parameters } from './parameters';
 
-/** What a request shows to be let in. */
+/** The credentials of a request. */
 export interface Credentials {
   readonly key?: string | undefined;
   readonly token?: string | undefined;
-  /** An OAuth 2.0 access token: its application is known from it. */
+  /** Whether it is an OAuth 2.0 access token, which identifies its application. */
   readonly bearer: boolean;
-  /** Downloads of uploaded files accept nothing else. */
+  /** Whether the credentials are in a header; downloads of uploaded files accept nothing else. */
   readonly inHeader: boolean;
 }
 
-/** `Authorization: OAuth oauth_consumer_key="…", oauth_token="…"`, `Authorization: Bearer …`, or `key` and `token`. */
+/** Reads `Authorization: OAuth oauth_consumer_key="…", oauth_token="…"`, `Authorization: Bearer …`, or `key` and `token`. */
 export function readCredentials(authorization: string | undefined, parameters: Parameters): Credentials {
   const bearer = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1];
   if (bearer !== undefined) return { token: bearer, bearer: true, inHeader: true };
@@ -25,7 +25,7 @@ export function readCredentials(authorization: string | undefined, parameters: P
   return { key: given(parameters.key), token: given(parameters.token), bearer: false, inHeader: false };
 }
 
-/** The same credentials as a header, for a request made on the caller's behalf. */
+/** Returns the same credentials as a header, for a request made on the caller's behalf. */
 export function authorizationHeader({ key, token, bearer }: Credentials): string {
   if (bearer) return `Bearer ${token ?? ''}`;
   return `OAuth oauth_consumer_key="${key ?? ''}", oauth_token="${token ?? ''}"`;

@@ -8,13 +8,13 @@ export interface StoredFile {
   readonly contentType: string;
 }
 
-/** A storage beside Trello, at another host: whoever has a signed address gets the file. */
+/** A file storage on another host than Trello's: anyone with a signed URL gets the file. */
 export class FileStorage {
   private readonly files = new Map<string, StoredFile>();
 
   constructor(private readonly core: SandboxCore) {}
 
-  /** A signed address for one file. */
+  /** Returns a signed URL for one file. */
   addressOf(file: StoredFile): string {
     const signature = randomUUID();
     this.files.set(signature, file);

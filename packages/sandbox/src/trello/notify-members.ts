@@ -3,7 +3,7 @@ import { idIn, type Action } from './state/action';
 import type { Card } from './state/card';
 import type { TrelloWorld } from './state/world';
 
-/** Gives members the notifications that actions of others cause, from now on. */
+/** From now on, gives members the notifications that other people's actions cause. */
 export function notifyMembers(world: TrelloWorld): void {
   world.onAction((action) => {
     for (const [idMember, type] of recipients(world, action)) {
@@ -12,7 +12,7 @@ export function notifyMembers(world: TrelloWorld): void {
   });
 }
 
-/** A card is about to be due: Trello's own doing, with no member and no action behind it. */
+/** Notifies members that a card is due soon: Trello itself causes this, without a member or an action. */
 export function notifyDueSoon(world: TrelloWorld, card: Card): void {
   const board = world.boards.get(card.idBoard);
   const data = {
@@ -42,7 +42,7 @@ function notify(
   });
 }
 
-/** Who hears of an action, and as what. */
+/** Returns the members that an action notifies, with the type of notification. */
 function recipients(world: TrelloWorld, action: Action): Map<string, string> {
   const card = world.cards.get(idIn(action.data, 'card') ?? '');
   const about = action.idMember;
@@ -72,7 +72,7 @@ function recipients(world: TrelloWorld, action: Action): Map<string, string> {
   }
 }
 
-/** Members hear of moves, archiving and due dates; not of a corrected spelling. */
+/** Members are notified of moves, archiving and due dates, but not of a corrected spelling. */
 function isWorthTelling({ data }: Action): boolean {
   return ['idList', 'closed', 'due'].some((field) => field in ((data.old ?? {}) as Record<string, unknown>));
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TrelloError } from './trello-error';
 import type { TrelloContext } from './trello-context';
 
-/** What a request asks for, wherever it says so: query, form or JSON body. The body wins. */
+/** The parameters of a request, from query, form or JSON body. The body takes precedence. */
 export type Parameters = Readonly<Record<string, unknown>>;
 
 export async function readParameters(context: TrelloContext): Promise<Parameters> {
@@ -15,7 +15,7 @@ export async function readParameters(context: TrelloContext): Promise<Parameters
 }
 
 async function readBody(context: TrelloContext): Promise<Parameters> {
-  // Clients of others put their credentials into the body of DELETE.
+  // Other clients put their credentials into the body of DELETE.
   if (!['POST', 'PUT', 'DELETE'].includes(context.req.method)) return {};
   const contentType = context.req.header('content-type') ?? '';
   if (/^application\/json\b/i.test(contentType)) return parseJson(await context.req.text());
@@ -44,11 +44,11 @@ function parseJson(body: string): Parameters {
   }
 }
 
-/** Checks parameters; throws Trello's 400 that names the first wrong one. Unknown ones are ignored, as Trello does. */
+/** Validates parameters; throws Trello's 400 that names the first wrong one. Ignores unknown ones, as Trello does. */
 export function parseParameters<Schema extends z.ZodType>(schema: Schema, parameters: Parameters): z.infer<Schema> {
   const parsed = schema.safeParse(parameters);
   if (parsed.success) return parsed.data;
-  // py-trello and trello-java-wrapper say null in JSON bodies for what they leave out, and Trello takes it so.
+  // py-trello and trello-java-wrapper send null in JSON bodies for omitted parameters, and Trello accepts it as omission.
   const nulls = parsed.error.issues.map(({ path }) => String(path[0])).filter((name) => parameters[name] === null);
   if (nulls.length > 0) {
     const given = Object.entries(parameters).filter(([name]) => !nulls.includes(name));
@@ -59,7 +59,7 @@ export function parseParameters<Schema extends z.ZodType>(schema: Schema, parame
   throw new TrelloError(400, issue?.message === invalidObjectId ? invalidObjectId : `invalid value for ${name}`);
 }
 
-/** The name of a filter, like `open`. */
+/** Returns the name of a filter, like `open`. */
 export function readFilter({ filter }: Parameters, byDefault: string): string {
   return parseParameters(z.object({ filter: z.string().default(byDefault) }), { filter }).filter;
 }
@@ -77,7 +77,7 @@ export const objectId = z
   .string()
   .regex(/^[0-9a-f]{24}$/i, invalidObjectId)
   .toLowerCase();
-/** Comma-separated, or a JSON array. */
+/** Accepts comma-separated ids or a JSON array. */
 export const objectIds = z.preprocess(
   (value) => (typeof value === 'string' ? value.split(',').filter((id) => id !== '') : value),
   z.array(objectId),
@@ -86,14 +86,14 @@ export const objectIds = z.preprocess(
 export const position = z.union([z.enum(['top', 'bottom']), z.coerce.number().nonnegative()]);
 export const wholeNumber = z.coerce.number().int().min(0);
 
-/** Query strings cannot say null: `null` and the empty text stand for it. */
+/** Query strings cannot express null: `null` and the empty text represent it. */
 function orNull<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === '' || value === 'null' ? null : value), schema.nullable());
 }
 export const textOrNull = orNull(text);
 export const objectIdOrNull = orNull(objectId);
 export const numberOrNull = orNull(z.coerce.number());
-/** Any spelling of a moment; kept as an ISO instant. */
+/** Accepts a moment in any notation; stores an ISO instant. */
 export const instantOrNull = orNull(
   z
     .string()

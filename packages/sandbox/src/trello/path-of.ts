@@ -1,6 +1,6 @@
 /**
- * The path of a request without the prefix it is mounted under and with single slashes, none of them at the end: `/1/cards/…`. Clients of others write
- * `/1/card/…` and `/checkitems`, and Trello takes it so.
+ * Returns the path of a request without its mount prefix and with single slashes, without a trailing slash:
+ * `/1/cards/…`. Other clients write `/1/card/…` and `/checkitems`, and Trello accepts that.
  */
 export function pathOf(url: string): string {
   const pathname = new URL(url).pathname.replace(/\/{2,}/g, '/');

@@ -8,12 +8,12 @@ const windowMilliseconds = 10_000;
 const membersWindowMilliseconds = 900_000;
 
 export interface RateVerdict {
-  /** `x-rate-limit-*`, which every answer carries. */
+  /** `x-rate-limit-*`, which every response has. */
   readonly headers: Readonly<Record<string, string>>;
   readonly refusal?: TrelloError;
 }
 
-/** Trello's windows per key and per token, and the lock-out of a key that keeps asking. */
+/** Trello's windows per key and per token, and the lock-out of a key that keeps sending requests. */
 export class TrelloRateLimits {
   private readonly keys: RateLimiter;
   private readonly tokens: RateLimiter;
@@ -27,7 +27,7 @@ export class TrelloRateLimits {
     this.members = new RateLimiter(clock, limits.trello.requestsToMembersPer15Minutes, membersWindowMilliseconds);
   }
 
-  /** Counts a request; the verdict refuses it when it is one too many. */
+  /** Counts a request; the verdict refuses the request if it exceeds a limit. */
   count(world: TrelloWorld, credentials: Credentials, path: string): RateVerdict {
     const token = credentials.token ?? 'none';
     const key = credentials.key ?? world.tokens.get(token)?.app.key ?? 'none';

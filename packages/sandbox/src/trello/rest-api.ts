@@ -31,8 +31,8 @@ import type { TrelloEnvironment, TrelloRoutes } from './trello-context';
 import type { TrelloWorld } from './state/world';
 
 /**
- * Trello's REST API under `/1`.
- * @param authentication what each request passes first: it sets the parameters and the caller
+ * Creates Trello's REST API under `/1`.
+ * @param authentication runs first for each request: it sets the parameters and the caller
  */
 export function createRestApi(
   world: TrelloWorld,

@@ -6,13 +6,13 @@ import type { TrelloWorld } from './state/world';
 export interface SearchQuery {
   readonly words: readonly string[];
   readonly operators: readonly { readonly name: string; readonly value: string; readonly negated: boolean }[];
-  /** Whether a text holds every word of the query. */
+  /** Whether a text contains every word of the query. */
   readonly matchesText: (text: string) => boolean;
 }
 
 /**
  * Splits a query into words and operators; quotes keep words together.
- * @param partial whether a word may be the beginning of one in the text
+ * @param partial whether a word also matches the beginning of a word in the text
  */
 export function parseSearchQuery(query: string, partial: boolean): SearchQuery {
   const terms = query.match(/-?\w+:"[^"]*"|"[^"]*"|\S+/g) ?? [];
@@ -38,7 +38,7 @@ export function parseSearchQuery(query: string, partial: boolean): SearchQuery {
   return { words, operators, matchesText };
 }
 
-/** Whether a card is one the query asks for; archived cards only with `is:archived`. */
+/** Returns whether a card matches the query; archived cards match only with `is:archived`. */
 export function matchesQuery(world: TrelloWorld, query: SearchQuery, card: Card, searcher: Member): boolean {
   const archivedWanted = query.operators.some(({ name, value }) => name === 'is' && value === 'archived');
   if (card.closed && !archivedWanted) return false;
@@ -58,7 +58,7 @@ function holds(world: TrelloWorld, card: Card, searcher: Member, name: string, v
       return card.idLabels
         .flatMap((id) => world.labels.get(id) ?? [])
         .some((label) => label.name.toLowerCase() === value || label.color === value);
-    // `due:overdue` is of what is not done (support.atlassian.com/trello/docs/searching-for-cards-all-boards).
+    // `due:overdue` excludes completed cards (support.atlassian.com/trello/docs/searching-for-cards-all-boards).
     case 'due':
       return (
         value === 'overdue' &&

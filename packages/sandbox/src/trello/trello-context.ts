@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Caller } from './caller';
 import type { Parameters } from './parameters';
 
-/** What middleware has found out by the time a route runs. */
+/** Values that middleware has set before a route runs. */
 export interface TrelloEnvironment {
   Bindings: HttpBindings;
   Variables: { parameters: Parameters; caller: Caller };

@@ -1,4 +1,4 @@
-/** An answer that is not a success: plain text mostly, JSON where Trello answers JSON. */
+/** An error response: mostly plain text, or JSON if Trello answers JSON. */
 export class TrelloError extends Error {
   constructor(
     readonly status: number,

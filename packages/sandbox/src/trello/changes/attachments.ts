@@ -35,7 +35,7 @@ export function deleteAttachment(world: TrelloWorld, actor: Actor, card: Card, a
   world.record(actor, 'deleteAttachmentFromCard', { ...cardData(world, card), attachment: { id, name } });
 }
 
-/** A link's own address, or where an uploaded file is downloaded. */
+/** Returns a link's own URL, or the download URL of an uploaded file. */
 export function attachmentUrl(world: TrelloWorld, card: Card, { id, source }: Attachment): string {
   if (source.kind === 'link') return source.url;
   return `${world.apiUrl()}/1/cards/${card.id}/attachments/${id}/download/${encodeURIComponent(source.fileName)}`;

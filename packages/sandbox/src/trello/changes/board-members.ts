@@ -10,7 +10,7 @@ const promotions: Record<MemberType, string> = {
   observer: 'makeObserverOfBoard',
 };
 
-/** Puts a member on a board, or changes what they are there. */
+/** Adds a member to a board, or changes the member's role there. */
 export function setBoardMember(
   world: TrelloWorld,
   actor: Actor,
@@ -31,7 +31,7 @@ export function setBoardMember(
   world.record(actor, 'addMemberToBoard', data, { about: member });
 }
 
-/** Takes a member off a board and off its cards. Webhooks that only this membership allowed stop. */
+/** Removes a member from a board and from its cards. Webhooks that only this membership allowed stop. */
 export function removeBoardMember(world: TrelloWorld, actor: Actor, board: Board, member: Member): void {
   if (!membershipOf(board.memberships, member.id)) return;
   board.memberships = board.memberships.filter((membership) => membership.idMember !== member.id);

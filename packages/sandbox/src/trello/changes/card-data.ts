@@ -4,12 +4,12 @@ import { existing } from '../state/find';
 import { listReference } from '../state/trello-list';
 import type { TrelloWorld } from '../state/world';
 
-/** What most actions about a card carry: its board, its list and itself. */
+/** Returns the data that most actions about a card contain: its board, its list and the card itself. */
 export function cardAndListData(world: TrelloWorld, card: Card) {
   return { ...cardData(world, card), list: listReference(existing(world.lists, card.idList)) };
 }
 
-/** The same without the list, as actions about a card's parts have it. */
+/** Returns the same data without the list, for actions about a card's parts. */
 export function cardData(world: TrelloWorld, card: Card) {
   return { board: boardReference(existing(world.boards, card.idBoard)), card: cardReference(card) };
 }

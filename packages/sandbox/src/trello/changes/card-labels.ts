@@ -5,8 +5,8 @@ import type { Card } from '../state/card';
 import type { TrelloWorld } from '../state/world';
 
 /**
- * Puts a label on a card. Trello tells twice: of the label, and of the card's changed set of labels.
- * @param announceSet false where the card is new, so that there is no earlier set
+ * Puts a label on a card. Trello reports two actions: one for the label, and one for the card's changed set of labels.
+ * @param announceSet false if the card is new, so that there is no earlier set
  */
 export function addLabelToCard(
   world: TrelloWorld,
@@ -52,7 +52,7 @@ function recordLabel(world: TrelloWorld, actor: Actor, type: string, card: Card,
   });
 }
 
-/** Not shown in lists of actions: Trello has no wording for it, and activity never shows label changes. */
+/** Hidden in lists of actions: Trello has no wording for it, and activity never shows label changes. */
 function recordSet(world: TrelloWorld, actor: Actor, card: Card, before: readonly string[]): void {
   const data = cardAndListData(world, card);
   const changed = { ...data, card: { ...data.card, idLabels: card.idLabels }, old: { idLabels: before } };

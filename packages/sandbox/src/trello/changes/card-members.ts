@@ -33,13 +33,13 @@ export function setCardMembers(world: TrelloWorld, actor: Actor, card: Card, mem
   }
   for (const member of members) addMemberToCard(world, actor, card, member);
   if (before.length === card.idMembers.length && before.every((id) => wanted.has(id))) return;
-  // Recorded beside the single ones (tacokit 2015).
+  // Trello records this in addition to the single actions (tacokit 2015).
   const data = cardData(world, card);
   const whole = { ...data, card: { ...data.card, idMembers: card.idMembers }, old: { idMembers: before } };
   world.record(actor, 'updateCard', whole);
 }
 
-/** A member's vote for a card, given or taken back. */
+/** Records or removes a member's vote for a card. */
 export function voteOnCard(world: TrelloWorld, actor: Actor, card: Card, member: Member, voted: boolean): void {
   if (card.idMembersVoted.includes(member.id) === voted) return;
   const others = card.idMembersVoted.filter((id) => id !== member.id);

@@ -39,7 +39,7 @@ export function addCheckItem(
   return item;
 }
 
-/** A changed state is told as `updateCheckItemStateOnCard`, everything else as `updateCheckItem`. */
+/** Reports a changed state as `updateCheckItemStateOnCard`, every other change as `updateCheckItem`. */
 export function updateCheckItem(
   world: TrelloWorld,
   actor: Actor,
@@ -68,7 +68,7 @@ export function deleteCheckItem(world: TrelloWorld, actor: Actor, checklist: Che
   world.record(actor, 'deleteCheckItem', checkItemData(world, checklist, item));
 }
 
-/** Makes a card of an item, on the list of the item's card, and takes the item off the checklist. */
+/** Creates a card from an item, on the list of the item's card, and removes the item from the checklist. */
 export function convertToCard(world: TrelloWorld, actor: Actor, checklist: Checklist, item: CheckItem): Card {
   const source = existing(world.cards, checklist.idCard);
   checklist.checkItems = checklist.checkItems.filter((other) => other !== item);

@@ -21,7 +21,7 @@ export function addChecklist(world: TrelloWorld, actor: Actor, card: Card, detai
   return checklist;
 }
 
-/** A checklist with the items of another, all incomplete. */
+/** Creates a checklist with the items of another, all incomplete. */
 export function copyChecklist(
   world: TrelloWorld,
   actor: Actor,
@@ -51,7 +51,7 @@ export function updateChecklist(
   const card = existing(world.cards, checklist.idCard);
   const record = (old: Record<string, unknown>) =>
     world.record(actor, 'updateChecklist', {
-      // Recorded without its card (2015).
+      // Trello's recorded action lacks the card (2015).
       board: cardData(world, card).board,
       checklist: checklistReference(checklist),
       old,

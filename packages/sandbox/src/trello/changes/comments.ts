@@ -6,14 +6,14 @@ import type { Actor } from '../state/actor';
 import type { Card } from '../state/card';
 import type { TrelloWorld } from '../state/world';
 
-/** A comment is its action: the id of one is the id of the other. */
+/** A comment is its action: both have the same id. */
 export function commentOnCard(world: TrelloWorld, actor: Actor, card: Card, text: string): Action {
   card.comments += 1;
   const kept = storedText(text);
   return world.record(actor, 'commentCard', { ...cardAndListData(world, card), text: kept, textData: { emoji: {} } });
 }
 
-/** The same words on another card: an action of its own, by whoever wrote them first, and with the date of the first (recorded 2020). */
+/** Copies a comment to another card as a separate action, with the author and the date of the original (recorded 2020). */
 export function copyComment(world: TrelloWorld, actor: Actor, card: Card, comment: Action): void {
   const { idMemberCreator, data, date } = comment;
   card.comments += 1;
@@ -39,7 +39,7 @@ export function deleteComment(world: TrelloWorld, actor: Actor, card: Card, comm
   world.record(actor, 'deleteComment', { ...cardData(world, card), action: { id: comment.id } });
 }
 
-/** The comments on a card, oldest first. Those that came with a copied card are actions of their own type, as clients of others read them: https://github.com/sarumont/py-trello/pull/297. */
+/** Returns a card's comments, oldest first. A copied card's have their own action type (https://github.com/sarumont/py-trello/pull/297). */
 export function commentsOf(world: TrelloWorld, card: Card): Action[] {
   return [...world.actions.values()].filter(
     ({ type, data }) => (type === 'commentCard' || type === 'copyCommentCard') && idIn(data, 'card') === card.id,

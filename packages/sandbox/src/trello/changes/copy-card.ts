@@ -16,7 +16,7 @@ export const copyableParts = [
 ] as const;
 export type CopyablePart = (typeof copyableParts)[number];
 
-/** A card made from another: what `details` says, and of the rest the parts to keep. One action tells of it. */
+/** Creates a card from another: with the values of `details`, and otherwise the parts to keep. One action reports it. */
 export function copyCard(
   world: TrelloWorld,
   actor: Actor,
@@ -41,7 +41,7 @@ export function copyCard(
   card.idMembers = [...new Set([...members, ...(details.members ?? []).map((member) => member.id)])];
   world.record(actor, 'copyCard', { ...cardAndListData(world, card), cardSource: cardReference(source) });
   for (const id of members) {
-    // Recorded beside a plain one.
+    // Trello records it in addition to the plain action.
     const member = existing(world.members, id);
     const data = { ...cardData(world, card), idMember: id, member: { id, name: member.fullName } };
     world.record(actor, 'addMemberToCard', data, { about: member });

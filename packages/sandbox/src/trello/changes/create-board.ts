@@ -17,7 +17,7 @@ export interface BoardDetails {
   readonly defaultLabels?: boolean | undefined;
 }
 
-/** A new board with its maker as administrator, and, unless told otherwise, Trello's three lists and six labels. */
+/** Creates a board with its creator as administrator and, by default, Trello's three lists and six labels. */
 export function createBoard(world: TrelloWorld, actor: Actor, details: BoardDetails): Board {
   const board = insertBoard(world, actor, details);
   if (details.defaultLabels ?? true) {
@@ -30,7 +30,7 @@ export function createBoard(world: TrelloWorld, actor: Actor, details: BoardDeta
   return board;
 }
 
-/** A board with the lists and labels of another, and on request its open cards. */
+/** Creates a board with the lists and labels of another, and on request its open cards. */
 export function copyBoard(
   world: TrelloWorld,
   actor: Actor,
@@ -72,7 +72,7 @@ function insertBoard(world: TrelloWorld, actor: Actor, { name, desc, organizatio
   return board;
 }
 
-/** A board in a workspace is told of twice: that it exists, and that the workspace has it. */
+/** Reports a board in a workspace twice: that it was created, and that it was added to the workspace. */
 function announce(
   world: TrelloWorld,
   actor: Actor,

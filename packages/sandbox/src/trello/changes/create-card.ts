@@ -28,7 +28,7 @@ export interface CardDetails {
   readonly labels?: readonly Label[] | undefined;
 }
 
-/** A new card; its labels and members make actions of their own, after its own. */
+/** Creates a card; its labels and members cause separate actions after the card's own. */
 export function createCard(
   world: TrelloWorld,
   actor: Actor,
@@ -43,7 +43,7 @@ export function createCard(
   return card;
 }
 
-/** Puts a card on a list without saying so: the caller records the action. */
+/** Puts a card on a list without an action: the caller records the action. */
 export function insertCard(world: TrelloWorld, actor: Actor, list: TrelloList, details: CardDetails): Card {
   const board = existing(world.boards, list.idBoard);
   const now = world.clock.now();

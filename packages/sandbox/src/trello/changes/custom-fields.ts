@@ -5,7 +5,7 @@ import type { Card } from '../state/card';
 import { customFieldsOf, type CustomField, type CustomFieldItem, type CustomFieldType } from '../state/custom-field';
 import type { TrelloWorld } from '../state/world';
 
-/** A field of a board's cards. Its action is `createCustomField` in recordings, `addCustomField` in the guide. @param options of a list */
+/** Adds a field for a board's cards. Its action is `createCustomField` in recordings, `addCustomField` in the guide. @param options of a list */
 export function addCustomField(
   world: TrelloWorld,
   actor: Actor,
@@ -25,7 +25,7 @@ export function addCustomField(
   return field;
 }
 
-/** Writes into a field of a card. @param value of a list: the option's text */
+/** Sets a field of a card. @param value for a list: the option's text */
 export function setCustomField(world: TrelloWorld, actor: Actor, card: Card, field: CustomField, value: string): void {
   const idValue = field.options.find(({ text }) => text === value)?.id ?? null;
   const written = { [keyOfValue(field)]: value };
@@ -38,10 +38,10 @@ export function setCustomField(world: TrelloWorld, actor: Actor, card: Card, fie
   );
 }
 
-/** The property of `value` that holds what a field of this kind says. (Getting started with custom fields) */
+/** Returns the property of `value` that holds the content of a field of this kind. (Getting started with custom fields) */
 export const keyOfValue = ({ type }: CustomField): string => (type === 'checkbox' ? 'checked' : type);
 
-/** A field that says nothing is none of the card's. ("Trello doesn't consider the field to exist on a card if it doesn't have a value": cdmdotnet/Manatee.Trello #188) */
+/** Sets a field or removes it ("Trello doesn't consider the field to exist on a card if it doesn't have a value": cdmdotnet/Manatee.Trello #188) */
 export function writeCustomField(
   world: TrelloWorld,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { Actor } from '../state/actor';
 import type { Card } from '../state/card';
 import type { TrelloWorld } from '../state/world';
 
-/** Removes a card for good, with all that hangs on it. The action no longer knows its name. */
+/** Deletes a card permanently, with all its parts. The action does not contain its name. */
 export function deleteCard(world: TrelloWorld, actor: Actor, card: Card): void {
   const { board, list } = cardAndListData(world, card);
   world.cards.delete(card.id);

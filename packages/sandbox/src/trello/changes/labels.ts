@@ -15,7 +15,7 @@ export function createLabel(
   return label;
 }
 
-/** A label without an action, as new boards get theirs. */
+/** Creates a label without an action, like the initial labels of boards. */
 export function insertLabel(
   world: TrelloWorld,
   board: Board,
@@ -45,7 +45,7 @@ export function updateLabel(
   }
 }
 
-/** The label comes off every card without further word. */
+/** Removes the label from every card without further actions. */
 export function deleteLabel(world: TrelloWorld, actor: Actor, label: Label): void {
   world.labels.delete(label.id);
   for (const card of world.cards.values()) {

@@ -15,7 +15,7 @@ export interface ListChanges {
   readonly board?: Board | undefined;
 }
 
-/** New lists stand at the top unless told otherwise, as in Trello's API. */
+/** Creates a list at the top by default, as in Trello's API. */
 export function createList(
   world: TrelloWorld,
   actor: Actor,
@@ -27,7 +27,7 @@ export function createList(
   return list;
 }
 
-/** A list without an action, as new boards get theirs. */
+/** Creates a list without an action, like the initial lists of boards. */
 export function insertList(world: TrelloWorld, board: Board, name: string, position: Position): TrelloList {
   const list: TrelloList = {
     id: world.ids.next(),

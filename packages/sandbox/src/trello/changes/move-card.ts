@@ -26,8 +26,8 @@ export function moveCardToList(world: TrelloWorld, actor: Actor, card: Card, lis
 }
 
 /**
- * Moves a card to another board, onto `list` or the first open one. Labels with the same name and colour there take the
- * place of its own; other labels, members who are not on that board, and what it says in that board's fields come off.
+ * Moves a card to another board, onto `list` or the first open one. Labels of the same name and colour there replace
+ * its own labels. Other labels, members who are not on that board, and values of custom fields are removed.
  */
 export function moveCardToBoard(world: TrelloWorld, actor: Actor, card: Card, target: Board, list?: TrelloList): void {
   const destination = list ?? listsOf(world, target.id).find((candidate) => !candidate.closed);
@@ -45,7 +45,7 @@ export function moveCardToBoard(world: TrelloWorld, actor: Actor, card: Card, ta
   world.record(actor, 'moveCardToBoard', { ...cardAndListData(world, card), boardSource: { id, name } });
 }
 
-/** Makes what hangs on a card belong to the board it goes to. */
+/** Assigns a card's parts to the target board. */
 export function bringAlong(world: TrelloWorld, card: Card, target: Board): void {
   const there = labelsOf(world, target.id);
   const own = card.idLabels.flatMap((id) => world.labels.get(id) ?? []);

@@ -49,7 +49,7 @@ export function updateOrganization(
   world.record(actor, 'updateOrganization', { organization: organizationReference(organization), old });
 }
 
-/** Puts a member into a workspace, or changes what they are there. */
+/** Adds a member to a workspace, or changes the member's role there. */
 export function setOrganizationMember(
   world: TrelloWorld,
   actor: Actor,
@@ -83,7 +83,7 @@ export function removeOrganizationMember(
   world.record(actor, 'removeMemberFromOrganization', data, { about: member });
 }
 
-/** Boards of a deleted workspace stay, without one. */
+/** Boards of a deleted workspace remain, without a workspace. */
 export function deleteOrganization(world: TrelloWorld, organization: Organization): void {
   for (const board of world.boards.values()) {
     if (board.idOrganization === organization.id) board.idOrganization = null;

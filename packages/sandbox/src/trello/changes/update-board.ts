@@ -8,12 +8,12 @@ export interface BoardChanges {
   readonly name?: string | undefined;
   readonly desc?: string | undefined;
   readonly closed?: boolean | undefined;
-  /** `null` takes the board out of its workspace. */
+  /** `null` removes the board from its workspace. */
   readonly organization?: Organization | null | undefined;
   readonly prefs?: Partial<BoardPreferences> | undefined;
 }
 
-/** Changes a board. Every property that becomes different makes an action of its own. */
+/** Changes a board. Every property that changes causes a separate action. */
 export function updateBoard(world: TrelloWorld, actor: Actor, board: Board, changes: BoardChanges): void {
   for (const field of ['name', 'desc', 'closed'] as const) changeField(world, actor, board, field, changes[field]);
   if (changes.prefs) changePreferences(world, actor, board, changes.prefs);

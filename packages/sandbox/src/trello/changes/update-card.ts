@@ -11,7 +11,7 @@ import type { CardDetails } from './create-card';
 import type { TrelloList } from '../state/trello-list';
 import type { TrelloWorld } from '../state/world';
 
-/** New values for a card; what is absent stays. Labels and members replace the present ones. */
+/** New values for a card; absent properties stay unchanged. Labels and members replace the present ones. */
 export interface CardChanges extends CardDetails {
   readonly closed?: boolean | undefined;
   readonly cover?: CardCover | undefined;
@@ -40,7 +40,7 @@ const plainFields = [
 
 type PlainField = (typeof plainFields)[number];
 
-/** Changes a card. Every property that becomes different makes an action of its own. */
+/** Changes a card. Every property that changes causes a separate action. */
 export function updateCard(world: TrelloWorld, actor: Actor, card: Card, changes: CardChanges): void {
   if (changes.board && changes.board.id !== card.idBoard) {
     moveCardToBoard(world, actor, card, changes.board, changes.list);

@@ -17,7 +17,7 @@ const web: TrelloApp = {
   clientSecret: 'web',
 };
 
-/** Who asks, of requests that stand for a person at Trello's own page, in `/control/trello/as/{username}/1/…`: no limits, every scope. */
+/** Sets the caller for requests in `/control/trello/as/{username}/1/…`, which act as a person at Trello's own page: no limits, every scope. */
 export function actAsMember(world: TrelloWorld): MiddlewareHandler<TrelloEnvironment>[] {
   return [
     createMiddleware<TrelloEnvironment>(async (context, next) => {

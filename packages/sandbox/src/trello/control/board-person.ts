@@ -24,7 +24,7 @@ import type { MemberType } from '../state/membership';
 import type { TrelloList } from '../state/trello-list';
 import type { TrelloWorld } from '../state/world';
 
-/** Someone at Trello's own page. What they do makes actions and webhooks, and meets no limits, keys or faults. */
+/** A person at Trello's own page. The person's changes cause actions and webhooks, without limits, keys or faults. */
 export class BoardPerson {
   constructor(
     private readonly world: TrelloWorld,
@@ -39,7 +39,7 @@ export class BoardPerson {
     return createBoard(this.world, this.actor, details);
   }
 
-  /** Puts somebody on a board, or changes what they are there. */
+  /** Adds a member to a board, or changes the member's role there. */
   setBoardMember(board: Board, member: Member, memberType: MemberType = 'normal'): void {
     setBoardMember(this.world, this.actor, board, member, memberType);
   }
@@ -56,7 +56,7 @@ export class BoardPerson {
     return createCard(this.world, this.actor, list, details);
   }
 
-  /** A card made by sending mail to the board's address. */
+  /** Creates a card as a mail to the board's address does. */
   emailCard(list: TrelloList, details: CardDetails & { readonly name: string }): Card {
     return createCard(this.world, this.actor, list, details, 'emailCard');
   }

@@ -14,49 +14,49 @@ import type { TrelloWorld } from '../state/world';
 
 export interface TrelloCounts {
   readonly lists: number;
-  /** Archived ones included. */
+  /** Includes archived cards. */
   readonly cards: number;
   readonly attachments: number;
   readonly comments: number;
   readonly checklists: number;
 }
 
-/** What a test may do to this Trello and ask of it, past its REST API. */
+/** Controls and queries that a test may use on this Trello in addition to its REST API. */
 export class TrelloControl {
   constructor(
-    /** The state itself, to read. */
+    /** The state itself, for reading. */
     readonly world: TrelloWorld,
-    /** The application registered with it: its key and secret, its OAuth 2.0 client. */
+    /** The registered application: its key and secret, and its OAuth 2.0 client. */
     readonly application: TrelloApp,
   ) {}
 
-  /** A member by user name or id, at Trello's own page. */
+  /** Returns a member, by user name or id, as a person at Trello's own page. */
   as(reference: string): BoardPerson {
     return new BoardPerson(this.world, findMember(this.world, reference));
   }
 
-  /** A board by id, short link or name. */
+  /** Finds a board by id, short link or name. */
   board(reference: string): Board {
     const board = [...this.world.boards.values()].find((each) => isNamed(each, reference));
     if (!board) throw new Error(`There is no board ${reference}.`);
     return board;
   }
 
-  /** A list by its board and its name. */
+  /** Finds a list by its board and its name. */
   list(boardReference: string, name: string): TrelloList {
     const list = listsOf(this.world, this.board(boardReference).id).find((candidate) => candidate.name === name);
     if (!list) throw new Error(`The board ${boardReference} has no list named ${name}.`);
     return list;
   }
 
-  /** A card by id, short link or name. */
+  /** Finds a card by id, short link or name. */
   card(reference: string): Card {
     const card = [...this.world.cards.values()].find((each) => isNamed(each, reference));
     if (!card) throw new Error(`There is no card ${reference}.`);
     return card;
   }
 
-  /** Registers another application, with a key, secret and client of its own. */
+  /** Registers another application, with a separate key, secret and client. */
   addApplication(name: string): TrelloApp {
     const digest = createHash('sha256').update(name).digest('hex');
     const key = digest.slice(0, 32);
@@ -66,7 +66,7 @@ export class TrelloControl {
     return application;
   }
 
-  /** A key-and-token token of the registered application, or of another. It never expires unless told when. */
+  /** Issues a key-and-token token of the registered application, or of another. By default it never expires. */
   issueToken(
     username: string,
     {
@@ -79,31 +79,31 @@ export class TrelloControl {
     return issueToken(this.world, application, member, { kind: 'key-and-token', scopes, expires });
   }
 
-  /** From now on the token is answered `invalid token`. One of OAuth 2.0 can be refreshed; another loses its webhooks. */
+  /** Expires a token: requests with it get `invalid token`. An OAuth 2.0 token can be refreshed; any other token loses its webhooks. */
   expireToken(value: string): void {
     const token = this.token(value);
     token.expires = this.world.clock.now();
     if (token.kind === 'key-and-token') revokeGrant(this.world, token.grant);
   }
 
-  /** Takes the member's consent back: access and refresh tokens end, webhooks are gone. */
+  /** Revokes the member's consent: access and refresh tokens end, and their webhooks are deleted. */
   revokeToken(value: string): void {
     revokeGrant(this.world, this.token(value).grant);
   }
 
-  /** What Trello does to a webhook that has failed for too long. */
+  /** Disables a webhook as Trello does after it has failed for too long. */
   disableWebhook(id: string): void {
     const webhook = this.world.webhooks.get(id);
     if (!webhook) throw new Error(`There is no webhook ${id}.`);
     webhook.active = false;
   }
 
-  /** Tells the members of a card that it is due soon. */
+  /** Notifies the members of a card that it is due soon. */
   announceDueSoon(card: Card): void {
     notifyDueSoon(this.world, card);
   }
 
-  /** How much there is, in all or on one board or list. */
+  /** Counts the objects, in all or on one board or list. */
   counts({ idBoard, idList }: { idBoard?: string | undefined; idList?: string | undefined } = {}): TrelloCounts {
     const within = (part: { idBoard: string }) => idBoard === undefined || part.idBoard === idBoard;
     const cards = [...this.world.cards.values()].filter(

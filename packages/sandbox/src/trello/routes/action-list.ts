@@ -17,11 +17,11 @@ const paging = z.object({
   format: z.enum(['list', 'count', 'minimal']).default('list'),
 });
 
-/** Of actions inside something else come 300 at most (developer.atlassian.com/cloud/trello/guides/rest-api/nested-resources). */
+/** Nested lists of actions contain 300 at most (developer.atlassian.com/cloud/trello/guides/rest-api/nested-resources). */
 export const nestedActionLimit = (parameters: Parameters): number =>
   Math.min(Number(parameters.actions_limit ?? 50), 300);
 
-/** The actions of any of the models, newest first, as `filter`, `since`, `before`, `limit` and `page` ask. */
+/** Returns the actions of any of the models, newest first, selected by `filter`, `since`, `before`, `limit` and `page`. */
 export function listActions(world: TrelloWorld, models: ReadonlySet<string>, parameters: Parameters): View | View[] {
   const { limit, page, since, before, filter, idModels, format } = parseParameters(paging, parameters);
   if (limit * page > 1000) throw new TrelloError(400, 'invalid value for page');
@@ -57,7 +57,7 @@ function typeFilter(filter: string): (action: Action) => boolean {
     );
 }
 
-/** `since` and `before` are an id, itself excluded, or a date, from which on or before which. */
+/** `since` and `before` are an id (exclusive), or a date: `since` includes the date, `before` excludes it. */
 function isSince(action: Action, since: string): boolean {
   return isTrelloId(since) ? action.id > since.toLowerCase() : action.date.getTime() >= timeOf(since, 'since');
 }
@@ -72,7 +72,7 @@ function timeOf(date: string, name: string): number {
   return time;
 }
 
-/** `fields` chooses among an action's, or a notification's, own; the people of it come along unless `member` or `memberCreator` is false. */
+/** `fields` selects an action's or a notification's own fields; its people are included unless `member` or `memberCreator` is false. */
 export function chosenParts({ member, memberCreator, ...own }: View, parameters: Parameters): View {
   return {
     ...pickFields(own, parameters.fields),

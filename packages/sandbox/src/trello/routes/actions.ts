@@ -19,10 +19,10 @@ import { pickFields, type View } from '../views/view';
 import type { TrelloEnvironment, TrelloRoutes } from '../trello-context';
 import type { TrelloWorld } from '../state/world';
 
-/** What an action or a notification speaks of, each readable below it. */
+/** The objects that an action or a notification refers to, each readable below it. */
 export const models = '(?:board|card|list|member|memberCreator|organization)';
 
-/** `/actions`: any action by its id, also of types that lists never show. */
+/** `/actions`: any action by its id, including types that lists never show. */
 export function actionRoutes(world: TrelloWorld): TrelloRoutes {
   const app = new Hono<TrelloEnvironment>();
 
@@ -71,7 +71,7 @@ export function actionRoutes(world: TrelloWorld): TrelloRoutes {
   return app;
 }
 
-/** An action that the caller can see because they can see what it belongs to. */
+/** Returns an action if the caller can see an object that it belongs to. */
 function openAction(world: TrelloWorld, caller: Caller, id: string): Action {
   const action = existing(world.actions, id);
   const idBoard = idIn(action.data, 'board');
@@ -81,7 +81,7 @@ function openAction(world: TrelloWorld, caller: Caller, id: string): Action {
   return action;
 }
 
-/** Of all actions only one's own comments can be changed. */
+/** Only a member's own comments can be changed, no other actions. */
 function ownComment(world: TrelloWorld, caller: Caller, id: string): Action {
   const action = openAction(world, caller, id);
   if (action.type !== 'commentCard') throw new TrelloError(400, 'invalid value for idAction');
@@ -91,7 +91,7 @@ function ownComment(world: TrelloWorld, caller: Caller, id: string): Action {
   return action;
 }
 
-/** What an action or a notification speaks of. Throws Trello's 404 where it speaks of none. */
+/** Returns the object that an action or a notification refers to. Throws Trello's 404 if it refers to none. */
 export function modelOf(
   world: TrelloWorld,
   caller: Caller,

@@ -16,8 +16,8 @@ const attachment = z.object({
 });
 
 /**
- * What to attach: a link, or an uploaded file of at most `byteLimit` bytes; nothing where neither is given.
- * Throws Trello's 400 or 413.
+ * Returns the attachment to create: a link, or an uploaded file of at most `byteLimit` bytes; undefined if neither is
+ * given. Throws Trello's 400 or 413.
  */
 export async function readAttachment(parameters: Parameters, byteLimit: number): Promise<NewAttachment | undefined> {
   const { name, mimeType, url, file } = parseParameters(attachment, parameters);

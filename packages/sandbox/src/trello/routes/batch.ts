@@ -22,7 +22,7 @@ export function batchRoutes(handle: (request: Request, context: TrelloContext) =
       throw new TrelloError(403, 'Batch requests are not available to OAuth 2.0 applications');
     }
     const headers = caller.kind === 'member' ? { Authorization: authorizationHeader(caller.credentials) } : undefined;
-    // What stands before `/1` also says who acts, where it is control that asks.
+    // For requests through the control API, the path before `/1` also names the acting person.
     const [base = ''] = context.req.url.split('/1/batch');
     const results = urls.map(async (url) => {
       const address = new URL(`${base}/1${url}`);

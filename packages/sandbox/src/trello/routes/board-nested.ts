@@ -17,7 +17,7 @@ import type { TrelloWorld } from '../state/world';
 
 const labelsLimit = z.object({ labels_limit: wholeNumber.max(1000).default(50) });
 
-/** A board with the nested resources that the parameters ask for. */
+/** Returns a board with the nested resources that the parameters ask for. */
 export function boardWithNested(
   world: TrelloWorld,
   board: Board,

@@ -21,7 +21,7 @@ const preferences = {
   calendarFeedEnabled: flag,
 } satisfies Record<keyof BoardPreferences, z.ZodType>;
 
-/** Preferences are named `prefs_comments` where boards are made and `prefs/comments` where they are changed. */
+/** Preferences are named `prefs_comments` when a board is created and `prefs/comments` when it is changed. */
 function preferenceSchema(separator: '_' | '/') {
   const entries = Object.entries(preferences).map(([name, schema]) => [`prefs${separator}${name}`, schema.optional()]);
   return z.object(Object.fromEntries(entries) as Record<string, z.ZodType>);
@@ -47,7 +47,7 @@ const changes = z.object({
   idOrganization: textOrNull.optional(),
 });
 
-/** What a new board shall be. */
+/** Returns the details of a new board. */
 export function readBoardDetails(world: TrelloWorld, caller: Caller, parameters: Parameters): BoardDetails {
   const { idOrganization, ...plain } = parseParameters(details, parameters);
   return {
@@ -57,7 +57,7 @@ export function readBoardDetails(world: TrelloWorld, caller: Caller, parameters:
   };
 }
 
-/** How a board shall change. */
+/** Returns the changes of a board. */
 export function readBoardChanges(world: TrelloWorld, caller: Caller, parameters: Parameters): BoardChanges {
   const { idOrganization, ...plain } = parseParameters(changes, parameters);
   return {

@@ -193,7 +193,7 @@ export function boardRoutes(world: TrelloWorld): TrelloRoutes {
   return app;
 }
 
-/** The label in the path. Throws where it is none of the board's. */
+/** Returns the label in the path. Throws if it does not belong to the board. */
 function boardLabel(world: TrelloWorld, context: TrelloContext, ability: 'read' | 'write'): Label {
   const board = openBoard(world, context.var.caller, context.req.param('id') ?? '', ability);
   const label = openLabel(world, context.var.caller, context.req.param('idLabel') ?? '', ability);

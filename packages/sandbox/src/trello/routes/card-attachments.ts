@@ -17,7 +17,7 @@ import type { TrelloWorld } from '../state/world';
 
 /**
  * `/cards/{id}/attachments`
- * @param storage where downloads are sent to; without one they are given here
+ * @param storage that downloads are redirected to; without it the sandbox returns the files here
  */
 export function cardAttachmentRoutes(world: TrelloWorld, byteLimit: number, storage?: FileStorage): TrelloRoutes {
   const app = new Hono<TrelloEnvironment>();

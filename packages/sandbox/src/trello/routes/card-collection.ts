@@ -16,8 +16,8 @@ const paging = z.object({
 });
 
 /**
- * Cards as a collection shows them. There are at most 1,000 per answer; asked for with `limit`, `before` or `since` they
- * come newest first, so that `before` the oldest id is the next page.
+ * Returns cards as a collection, at most 1,000 per response. With `limit`, `before` or `since` they are sorted newest
+ * first, so that `before` with the oldest id returns the next page.
  */
 export function cardCollection(
   world: TrelloWorld,
@@ -34,7 +34,7 @@ export function cardCollection(
   return shown.slice(0, limit).map((card) => cardWithNested(world, card, parameters, idViewer));
 }
 
-/** Cards by the name of a filter: `visible` are open cards on open lists. */
+/** Filters cards by the name of a filter: `visible` are open cards on open lists. */
 export function filterCards(world: TrelloWorld, cards: readonly Card[], filter: string): Card[] {
   switch (filter) {
     case 'all':
@@ -53,7 +53,7 @@ export function filterCards(world: TrelloWorld, cards: readonly Card[], filter: 
   }
 }
 
-/** A moment as the smallest id of its second. */
+/** Converts a moment to the smallest id of its second. */
 function boundary(moment: string): string {
   if (isTrelloId(moment)) return moment.toLowerCase();
   const time = Date.parse(moment);

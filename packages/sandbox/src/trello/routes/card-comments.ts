@@ -47,7 +47,7 @@ export function cardCommentRoutes(world: TrelloWorld): TrelloRoutes {
   return app;
 }
 
-/** A comment of this card; only who wrote it may change it. */
+/** Returns a comment of this card; only its author may change it. */
 function ownComment(world: TrelloWorld, card: Card, idAction: string, member: Member): Action {
   const action = existing(world.actions, idAction);
   if (action.type !== 'commentCard' || idIn(action.data, 'card') !== card.id) {

@@ -11,7 +11,7 @@ import type { Card } from '../state/card';
 import type { TrelloEnvironment, TrelloRoutes } from '../trello-context';
 import type { TrelloWorld } from '../state/world';
 
-/** The guide writes numbers and ticks as texts, and clears a field with two empty ones; the description has numbers and flags. This takes texts alone. */
+/** The guide writes numbers and checkboxes as texts and clears with two empty texts; the description has numbers, flags. Only texts pass here. */
 const said = z.object({
   value: z.union([z.literal(''), z.record(z.string(), z.string())]).nullish(),
   idValue: z.union([z.literal(''), objectId]).nullish(),
@@ -19,7 +19,7 @@ const said = z.object({
 
 const several = z.object({ customFieldItems: z.array(said.extend({ idCustomField: objectId })) });
 
-/** What cards say in the fields of their board. (developer.atlassian.com/cloud/trello/guides/rest-api/getting-started-with-custom-fields) */
+/** Cards' values of custom fields. (developer.atlassian.com/cloud/trello/guides/rest-api/getting-started-with-custom-fields) */
 export function cardCustomFieldRoutes(world: TrelloWorld): TrelloRoutes {
   const app = new Hono<TrelloEnvironment>();
 

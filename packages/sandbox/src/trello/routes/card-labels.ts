@@ -25,7 +25,7 @@ export function cardLabelRoutes(world: TrelloWorld): TrelloRoutes {
     const card = openCard(world, caller, context.req.param('id'), 'write');
     const { value } = parseParameters(labelId, parameters);
     for (const label of labelsById(world, existing(world.boards, card.idBoard), [value])) {
-      // yasyf/vc #77, and clients that look for this text.
+      // Text from yasyf/vc #77, and from clients that look for it.
       if (card.idLabels.includes(label.id)) throw new TrelloError(400, 'that label is already on the card');
       addLabelToCard(world, actor, card, label);
     }

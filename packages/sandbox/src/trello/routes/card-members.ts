@@ -13,7 +13,7 @@ import type { TrelloWorld } from '../state/world';
 
 const memberId = z.object({ value: objectId });
 
-/** `/cards/{id}/idMembers` (`/members` in clients of others) and `/cards/{id}/membersVoted` */
+/** `/cards/{id}/idMembers` (`/members` in other clients) and `/cards/{id}/membersVoted` */
 export function cardMemberRoutes(world: TrelloWorld): TrelloRoutes {
   const app = new Hono<TrelloEnvironment>();
 
@@ -23,7 +23,7 @@ export function cardMemberRoutes(world: TrelloWorld): TrelloRoutes {
     const card = openCard(world, caller, context.req.param('id'), 'write');
     const { value } = parseParameters(memberId, parameters);
     for (const member of membersById(world, existing(world.boards, card.idBoard), [value])) {
-      // yasyf/vc #77, and clients that look for these texts.
+      // Texts from yasyf/vc #77, and from clients that look for them.
       if (card.idMembers.includes(member.id)) throw new TrelloError(400, 'member is already on the card');
       addMemberToCard(world, actor, card, member);
     }

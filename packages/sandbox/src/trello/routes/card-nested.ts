@@ -13,7 +13,7 @@ import type { Card } from '../state/card';
 import type { Parameters } from '../parameters';
 import type { TrelloWorld } from '../state/world';
 
-/** A card with the nested resources that the parameters ask for. */
+/** Returns a card with the nested resources that the parameters ask for. */
 export function cardWithNested(world: TrelloWorld, card: Card, parameters: Parameters, idViewer?: string): View {
   const nested: Record<string, unknown> = {};
   if (asksFor(parameters.attachments)) nested.attachments = attachmentsOf(world, card, parameters);
@@ -52,7 +52,7 @@ export function cardWithNested(world: TrelloWorld, card: Card, parameters: Param
   return { ...pickFields(cardView(world, card, idViewer), parameters.fields), ...nested };
 }
 
-/** The nested parameters of cards inside something else, which say `card_fields` for `fields`. */
+/** Returns the nested parameters of cards inside another object, where `card_fields` replaces `fields`. */
 export function nestedCardParameters(parameters: Parameters): Parameters {
   const entries = Object.entries(parameters).filter(([name]) => name.startsWith('card_'));
   return Object.fromEntries(entries.map(([name, value]) => [name.slice('card_'.length), value]));
@@ -62,7 +62,7 @@ function nestedChecklist(checklist: View, parameters: Parameters): View {
   return checklistWithItems(checklist, { ...parameters, fields: parameters.checklist_fields });
 }
 
-/** A checklist with its items, unless `checkItems` is `none`. */
+/** Returns a checklist with its items, unless `checkItems` is `none`. */
 export function checklistWithItems(checklist: View, { fields, checkItems, ...parameters }: Parameters): View {
   const { checkItems: items, ...own } = checklist;
   const picked = pickFields(own, fields);
@@ -79,7 +79,7 @@ function attachmentsOf(world: TrelloWorld, card: Card, parameters: Parameters): 
   return shown.map((attachment) => pickFields(attachmentView(world, card, attachment), parameters.attachment_fields));
 }
 
-/** Members as they are shown inside something else. */
+/** Returns members as they are shown inside another object. */
 export function membersById(world: TrelloWorld, ids: readonly string[], fields: unknown): View[] {
   return ids
     .flatMap((id) => world.members.get(id) ?? [])

@@ -47,7 +47,7 @@ const cover = z.preprocess(
   (value) => (value === '' || value === 'null' ? null : value),
   z
     .object({
-      // Ten. (developer.atlassian.com/cloud/trello/swagger.v3.json: `cover` of `PUT /cards/{id}`)
+      // Ten colours. (developer.atlassian.com/cloud/trello/swagger.v3.json: `cover` of `PUT /cards/{id}`)
       color: z.enum(hues).nullable().optional(),
       idAttachment: objectIdOrNull.optional(),
       size: z.enum(['normal', 'full']).optional(),
@@ -67,10 +67,10 @@ const changes = details.extend({
   cover: cover.optional(),
 });
 
-/** What `PUT /cards/{id}/{field}` may name. */
+/** Fields that `PUT /cards/{id}/{field}` accepts. */
 export const cardFields = Object.keys(changes.shape);
 
-/** The list a new card goes to. */
+/** Returns the list that a new card goes to. */
 export function readTargetList(world: TrelloWorld, parameters: Parameters): TrelloList {
   const { idList } = parseParameters(z.object({ idList: listId }), parameters);
   const list = world.lists.get(idList);
@@ -78,7 +78,7 @@ export function readTargetList(world: TrelloWorld, parameters: Parameters): Trel
   return list;
 }
 
-/** What a new card on this board shall be. */
+/** Returns the details of a new card on this board. */
 export function readCardDetails(world: TrelloWorld, board: Board, parameters: Parameters): CardDetails {
   const { idMembers, idLabels, ...plain } = parseParameters(details, parameters);
   return {
@@ -88,7 +88,7 @@ export function readCardDetails(world: TrelloWorld, board: Board, parameters: Pa
   };
 }
 
-/** How a card shall change. Labels and members must belong to the board it ends up on. */
+/** Returns the changes of a card. Labels and members must belong to the card's final board. */
 export function readCardChanges(world: TrelloWorld, caller: Caller, card: Card, parameters: Parameters): CardChanges {
   const { idMembers, idLabels, idList, idBoard, cover: newCover, ...plain } = parseParameters(changes, parameters);
   const board = openBoard(world, caller, idBoard ?? card.idBoard, 'write');
@@ -122,7 +122,7 @@ function coverOf(given: z.infer<typeof cover> | undefined) {
   return { ...noCover, color, idAttachment, size, brightness };
 }
 
-/** The labels with these ids, all of which must be the board's. */
+/** Returns the labels with these ids, all of which must belong to the board. */
 export function labelsById(world: TrelloWorld, board: Board, ids: readonly string[]): Label[] {
   const labels = ids.flatMap((id) => world.labels.get(id) ?? []);
   if (labels.length < ids.length || labels.some((label) => label.idBoard !== board.id)) {
@@ -131,7 +131,7 @@ export function labelsById(world: TrelloWorld, board: Board, ids: readonly strin
   return labels;
 }
 
-/** The members with these ids, all of whom must be on the board. */
+/** Returns the members with these ids, all of whom must be on the board. */
 export function membersById(world: TrelloWorld, board: Board, ids: readonly string[]): Member[] {
   const members = ids.flatMap((id) => world.members.get(id) ?? []);
   if (members.length < ids.length || members.some((member) => !membershipOf(board.memberships, member.id))) {

@@ -34,7 +34,7 @@ const copying = z.object({
     ),
 });
 
-/** `/cards`: a card itself. What hangs on it has routes of its own. */
+/** `/cards`: a card itself. Its parts have separate routes. */
 export function cardRoutes(world: TrelloWorld, attachmentByteLimit: number): TrelloRoutes {
   const app = new Hono<TrelloEnvironment>();
 

@@ -8,7 +8,7 @@ import type { Parameters } from '../parameters';
 import type { TrelloList } from '../state/trello-list';
 import type { TrelloWorld } from '../state/world';
 
-/** The lists of a board as a collection shows them: `open`, `closed`, `all` or `none`. */
+/** Returns the lists of a board as a collection: `open`, `closed`, `all` or `none`. */
 export function listCollection(
   world: TrelloWorld,
   idBoard: string,

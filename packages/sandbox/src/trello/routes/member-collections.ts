@@ -10,14 +10,14 @@ import type { Member } from '../state/member';
 import type { TrelloEnvironment, TrelloRoutes } from '../trello-context';
 import type { TrelloWorld } from '../state/world';
 
-/** Lists of what nobody has here, since none of it can be made in the sandbox. */
+/** Lists that are always empty, since their items cannot be created in the sandbox. */
 const empty = [
   ...['boardsInvited', 'organizationsInvited', 'savedSearches'],
-  // "An array of custom emoji", empty for who has none (developer.atlassian.com/cloud/trello/rest/api-group-members).
+  // "An array of custom emoji", empty for a member without any (developer.atlassian.com/cloud/trello/rest/api-group-members).
   ...['customEmoji', 'customStickers', 'customBoardBackgrounds'],
 ];
 
-/** `/members/{id}/boardStars`, and the lists of a member that are empty here. */
+/** `/members/{id}/boardStars`, and the lists of a member that are always empty here. */
 export function memberCollectionRoutes(world: TrelloWorld): TrelloRoutes {
   const app = new Hono<TrelloEnvironment>();
 
@@ -62,13 +62,13 @@ interface BoardStar {
   readonly pos: number;
 }
 
-/** The stars that a member has given, in the order of the boards. */
+/** Returns the stars of a member, in the order of the boards. */
 export function starsOf(world: TrelloWorld, member: Member): BoardStar[] {
   const starred = [...world.boards.values()].filter((board) => board.starredBy.has(member.id));
   return starred.map((board, index) => ({ id: starId(board, member), idBoard: board.id, pos: 16_384 * (index + 1) }));
 }
 
-/** A star has an id of its own, here made of board and member. */
+/** A star has a separate id, composed here of the board's and the member's. */
 function starId(board: Board, member: Member): string {
   return `${board.id.slice(-12)}${member.id.slice(-12)}`;
 }
@@ -84,7 +84,7 @@ function requireWriter(caller: Caller): Caller {
   return caller;
 }
 
-/** Stars are seen and given by their member alone. */
+/** Only the member can see and change the member's own stars. */
 function ownMember(world: TrelloWorld, caller: Caller, reference: string): Member {
   const { member } = requireAbility(caller, 'read');
   if (openMember(world, caller, reference) !== member) throw new TrelloError(401, 'unauthorized permission requested');

@@ -8,7 +8,7 @@ import type { TrelloWorld } from '../state/world';
 export const memberType = z.enum(['admin', 'normal', 'observer']);
 const invitation = z.object({ email: z.email(), type: memberType.default('normal') });
 
-/** Who is invited by mail address. The sandbox knows its members only: it cannot invite somebody new. */
+/** Returns the member invited by mail address. The sandbox knows only its own members: it cannot invite a new person. */
 export function readInvitedMember(world: TrelloWorld, parameters: Parameters): { member: Member; type: MemberType } {
   const { email, type } = parseParameters(invitation, parameters);
   const member = [...world.members.values()].find((candidate) => candidate.email === email);

@@ -99,7 +99,7 @@ export function memberRoutes(world: TrelloWorld): TrelloRoutes {
   return app;
 }
 
-/** A member as the caller may see them; `me` is the caller. */
+/** Returns a member as the caller may see them; `me` is the caller. */
 export function openMember(world: TrelloWorld, caller: Caller, reference: string): Member {
   if (caller.kind === 'anonymous') throw new TrelloError(401, 'unauthorized permission requested');
   return reference === 'me' ? caller.actor.member : findMember(world, reference);
@@ -110,7 +110,7 @@ function viewFor(world: TrelloWorld, caller: Caller, member: Member): View {
   return memberView(world, member, { withEmail: own && tokenMay(caller.token, 'account') });
 }
 
-/** The boards, cards and workspaces that the parameters ask for beside the member. */
+/** Returns the boards, cards and workspaces that the parameters ask for in addition to the member. */
 function nestedIn(world: TrelloWorld, member: Member, context: TrelloContext): View {
   const { caller, parameters } = context.var;
   const nested: Record<string, unknown> = {};

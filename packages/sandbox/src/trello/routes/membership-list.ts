@@ -6,7 +6,7 @@ import { TrelloError } from '../trello-error';
 import type { Membership } from '../state/membership';
 import type { TrelloWorld } from '../state/world';
 
-/** Memberships by the name of a filter: `admins`, `normal`, `all` or `none`, also of lists of members. */
+/** Filters memberships by the name of a filter: `admins`, `normal`, `all` or `none`, also for lists of members. */
 export function filterMemberships(memberships: readonly Membership[], parameters: Parameters): Membership[] {
   const names = readFilter(parameters, 'all').split(',');
   return memberships.filter(({ memberType }) =>
@@ -18,7 +18,7 @@ export function filterMemberships(memberships: readonly Membership[], parameters
   );
 }
 
-/** A membership with the member that `member` asks for. */
+/** Returns a membership, with its member if `member` asks for it. */
 export function membershipWithMember(world: TrelloWorld, membership: Membership, parameters: Parameters): View {
   const member = world.members.get(membership.idMember);
   return {

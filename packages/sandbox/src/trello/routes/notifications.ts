@@ -23,12 +23,12 @@ const listing = z.object({
   read_filter: z.enum(['all', 'read', 'unread']).default('all'),
   limit: wholeNumber.max(1000).default(50),
   page: wholeNumber.max(100).default(0),
-  // "A notification ID": no date, as actions and cards take. (developer.atlassian.com/cloud/trello/swagger.v3.json, `/members/{id}/notifications`)
+  // "A notification ID", not a date as for actions and cards. (developer.atlassian.com/cloud/trello/swagger.v3.json, `/members/{id}/notifications`)
   before: objectId.optional(),
   since: objectId.optional(),
 });
 
-/** `/notifications`: what a member was told of. Marking it read needs the `account` scope, or OAuth 2.0's to change the member. */
+/** `/notifications`: a member's notifications. Marking one read needs the `account` scope, or OAuth 2.0's scope to change the member. */
 export function notificationRoutes(world: TrelloWorld): TrelloRoutes {
   const app = new Hono<TrelloEnvironment>();
 

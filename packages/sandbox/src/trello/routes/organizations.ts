@@ -102,7 +102,7 @@ export function organizationRoutes(world: TrelloWorld): TrelloRoutes {
     return context.json(membershipWithMember(world, found, context.var.parameters));
   });
 
-  // None of these can be made in the sandbox.
+  // None of these can be created in the sandbox.
   app.get('/:id/:none{(?:exports|pluginData|tags)}', (context) => {
     openOrganization(world, context.var.caller, context.req.param('id'), 'read workspaces');
     return context.json([]);

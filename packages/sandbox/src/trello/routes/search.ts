@@ -122,7 +122,7 @@ export function searchRoutes(world: TrelloWorld): TrelloRoutes {
     const asked = parseParameters(memberSearch, parameters);
     const query = parseSearchQuery(asked.query, true);
     const { idBoard, idOrganization, onlyOrgMembers } = asked;
-    // The description has no word on what these do. Here those on the board come first, and others than the workspace's stay away.
+    // The description does not explain these. Here members of the board come first, and members outside the workspace are excluded.
     const onBoard = idBoard === undefined ? [] : openBoard(world, caller, idBoard, 'read').memberships;
     const allowed =
       onlyOrgMembers && idOrganization !== undefined

@@ -14,7 +14,7 @@ import type { Token } from '../state/token';
 import type { TrelloEnvironment, TrelloRoutes } from '../trello-context';
 import type { TrelloWorld } from '../state/world';
 
-/** `/tokens/{token}`: what a token is, and the webhooks it owns. Only the token itself may ask. */
+/** `/tokens/{token}`: the data of a token, and the webhooks it owns. Only the token itself may request them. */
 export function tokenRoutes(world: TrelloWorld): TrelloRoutes {
   const app = new Hono<TrelloEnvironment>();
 
@@ -26,7 +26,7 @@ export function tokenRoutes(world: TrelloWorld): TrelloRoutes {
   });
 
   app.delete('/:token', (context) => {
-    // Recorded: a token that is not (any more) answers 400 here, not 401.
+    // Recorded: an invalid or expired token gets 400 here, not 401.
     if (!liveToken(world, context.req.param('token'))) throw new TrelloError(400, 'invalid token');
     revokeGrant(world, openToken(world, context.var.caller, context.req.param('token')).grant);
     return context.json({ _value: null });

@@ -23,7 +23,7 @@ export const webhookChanges = z.object({
 });
 export const newWebhook = webhookChanges.extend({ idModel: objectId, callbackURL });
 
-/** `/webhooks`. There is no list here: a token lists its own. */
+/** `/webhooks`. It has no list: a token lists its own webhooks. */
 export function webhookRoutes(world: TrelloWorld): TrelloRoutes {
   const app = new Hono<TrelloEnvironment>();
 
@@ -64,7 +64,7 @@ export function webhookRoutes(world: TrelloWorld): TrelloRoutes {
   return app;
 }
 
-/** Webhooks belong to the token that made them. */
+/** Webhooks belong to the token that created them. */
 function requireToken(caller: Caller): Token {
   requireAbility(caller, 'read');
   if (caller.kind === 'anonymous') throw new TrelloError(401, 'unauthorized permission requested');
@@ -73,14 +73,14 @@ function requireToken(caller: Caller): Token {
 
 export function ownWebhook(world: TrelloWorld, token: Token, id: string): TrelloWebhook {
   const webhook = existing(world.webhooks, id);
-  // As the official description of `GET /webhooks/{id}` says.
+  // According to the official description of `GET /webhooks/{id}`.
   if (webhook.token.grant !== token.grant) throw new TrelloError(401, 'webhook does not belong to token');
   return webhook;
 }
 
 /**
- * A webhook can watch what its owner can see: board, list, card, member or workspace. A token of OAuth 2.0 has
- * to hold the scope that reads that kind (the guide on webhooks, as https://github.com/api-evangelist/trello has it in scopes/trello-scopes.yml).
+ * A webhook can watch what its owner can see: board, list, card, member or workspace. An OAuth 2.0 token needs the scope that
+ * reads that kind (the guide on webhooks, as https://github.com/api-evangelist/trello has it in scopes/trello-scopes.yml).
  */
 export function requireSight(world: TrelloWorld, token: Token, idModel: string): void {
   const { idMember } = token;

@@ -19,7 +19,7 @@ import type { TrelloSeed } from './trello-seed';
 type BoardSeed = TrelloSeed['boards'][number];
 type CardSeed = BoardSeed['lists'][number]['cards'][number];
 
-/** Makes the members and boards of a seed. @throws Error that names a user name there is not */
+/** Creates the members and boards of a seed. @throws Error that names an unknown user name */
 export function plantBoards(world: TrelloWorld, { members, boards }: TrelloSeed): void {
   for (const person of members) {
     const member: Member = { id: world.ids.next(), bio: '', ...person };

@@ -1,6 +1,6 @@
 import type { TrelloApp } from '../state/trello-app';
 
-/** The application that every sandbox knows, so that tests can have its key and secret in their configuration. */
+/** The application of every sandbox, so that tests can have its key and secret in their configuration. */
 export const sandboxApplication: TrelloApp = {
   id: '5a4db0c0de5a4db0c0de0001',
   name: 'Sandbox application',

@@ -7,7 +7,7 @@ import { findMember } from '../state/find';
 import { setBoardMember } from '../changes/board-members';
 import type { TrelloWorld } from '../state/world';
 
-/** A small company's workspace: the board its support works on, and the board of its product. */
+/** A small company's workspace: the board of its support team, and the board of its product. */
 export function seedSupportDesk(world: TrelloWorld): void {
   const ada = findMember(world, 'ada');
   const colleagues = ['ben', 'chen', 'supportbot'].map((username) => findMember(world, username));

@@ -38,7 +38,7 @@ interface Client {
   readonly redirectUri: string;
 }
 
-/** `/authorize`: a member consents, and their browser carries a code back to the application. */
+/** `/authorize`: a member consents, and the browser takes a code back to the application. */
 export function atlassianAuthorizeRoutes(world: TrelloWorld, grants: AtlassianGrants): SandboxApp {
   const routes = new Hono<SandboxEnvironment>();
 

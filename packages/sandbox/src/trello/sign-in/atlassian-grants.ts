@@ -5,7 +5,7 @@ import type { Member } from '../state/member';
 import type { TrelloApp } from '../state/trello-app';
 
 const codeLifetime = 5 * 60 * 1000;
-/** How long an access token lasts. */
+/** Lifetime of an access token. */
 export const accessTokenSeconds = 3600;
 const refreshLifetime = 90 * 24 * 3600 * 1000;
 
@@ -39,7 +39,7 @@ export class AtlassianGrants {
     return code;
   }
 
-  /** The consent behind a code, if the code is unused and everything fits; using it up either way. */
+  /** Returns the consent behind a code, if the code is unused and everything matches. Uses the code up in any case. */
   redeemCode(
     code: string,
     { app, redirectUri, codeVerifier }: { app: TrelloApp; redirectUri: string; codeVerifier: string },
@@ -55,7 +55,7 @@ export class AtlassianGrants {
     return { app, member, scopes, grant };
   }
 
-  /** Makes the grant last as long as the new refresh token. */
+  /** Extends the grant to the expiry of the new refresh token. */
   issueRefreshToken(consent: GrantedConsent): string {
     const refreshToken = randomBytes(32).toString('base64url');
     const expires = this.in(refreshLifetime);
@@ -64,7 +64,7 @@ export class AtlassianGrants {
     return refreshToken;
   }
 
-  /** The consent behind a refresh token, if it is unused and its grant still stands; using it up. */
+  /** Returns the consent behind a refresh token, if the token is unused and its grant is valid. Uses the token up. */
   redeemRefreshToken(refreshToken: string, app: TrelloApp): GrantedConsent | undefined {
     const consent = this.refreshTokens.get(refreshToken);
     if (consent?.app !== app) return undefined;

@@ -18,14 +18,14 @@ const request = z.discriminatedUnion('grant_type', [
   z.object({ ...client, grant_type: z.literal('refresh_token'), refresh_token: z.string() }),
 ]);
 
-/** `/oauth/token`: a JSON body for an access token of one hour, and with `offline_access` a refresh token that rotates. */
+/** `/oauth/token`: a JSON body for an access token of one hour, and with `offline_access` a rotating refresh token. */
 export function atlassianTokenRoutes(world: TrelloWorld, grants: AtlassianGrants): SandboxApp {
   const routes = new Hono<SandboxEnvironment>();
   routes.post('/oauth/token', async (context) => {
     const body = parseBody(context.req.header('content-type'), await context.req.text());
     if (!body.success) return refuse(400, 'invalid_request', 'Missing or invalid parameter in the JSON body');
     const app = appOf(world, body.data.client_id, body.data.client_secret);
-    // As clients of Atlassian's have seen of a wrong secret: https://mrrefactoring.github.io/jira.js/api/functions/index.isReauthorizationRequired.html
+    // As seen by Atlassian's clients for a wrong secret: https://mrrefactoring.github.io/jira.js/api/functions/index.isReauthorizationRequired.html
     if (!app) return refuse(401, 'access_denied', 'Unauthorized');
     const consent =
       body.data.grant_type === 'refresh_token'

@@ -5,7 +5,7 @@ import { atlassianTokenRoutes } from './atlassian-token-endpoint';
 import type { SandboxApp, SandboxCore, SandboxEnvironment } from '../../sandbox-core';
 import type { TrelloWorld } from '../state/world';
 
-/** What stands for https://auth.atlassian.com: OAuth 2.0 for Trello, authorization code with PKCE. */
+/** Emulates https://auth.atlassian.com: OAuth 2.0 for Trello, authorization code with PKCE. */
 export function createAtlassianSignIn(world: TrelloWorld, core: SandboxCore): SandboxApp {
   const grants = new AtlassianGrants(core.clock);
   const app = new Hono<SandboxEnvironment>();

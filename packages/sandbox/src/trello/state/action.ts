@@ -1,7 +1,7 @@
-/** What an action says happened; its keys depend on the type. */
+/** The data of an action; its keys depend on the type. */
 export type ActionData = Record<string, unknown>;
 
-/** The id of the thing an action speaks of under this key, if it speaks of one. */
+/** Returns the id of the object that an action refers to under this key, if any. */
 export function idIn(data: ActionData, key: string): string | undefined {
   const value = data[key];
   if (typeof value !== 'object' || value === null || !('id' in value)) return undefined;
@@ -54,7 +54,7 @@ export const unlistedActionTypes: ReadonlySet<string> = new Set([
   'voteOnCard',
 ]);
 
-/** The ids of everything an action belongs to: who watches one of them hears of it. */
+/** Returns the ids of everything an action belongs to: webhooks that watch one of them deliver it. */
 export function modelsOf(action: Action): ReadonlySet<string> {
   const ids = modelKeys.map((key) => idIn(action.data, key));
   const all = [...ids, action.idMemberCreator, action.idMember];

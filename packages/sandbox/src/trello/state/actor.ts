@@ -1,7 +1,7 @@
 import type { Member } from './member';
 import type { TrelloApp } from './trello-app';
 
-/** Who does something, and through which application (none: Trello's own web page). */
+/** The member who acts, and the application used (none: Trello's own web page). */
 export interface Actor {
   readonly member: Member;
   readonly app?: TrelloApp;

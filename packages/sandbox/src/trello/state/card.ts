@@ -35,7 +35,7 @@ export interface Card {
   idChecklists: string[];
   attachments: Attachment[];
   customFieldItems: CustomFieldItem[];
-  /** How many comments it has. */
+  /** The number of comments. */
   comments: number;
   idAttachmentCover: string | null;
   cover: CardCover;

@@ -2,18 +2,18 @@ import type { TrelloWorld } from './world';
 
 export type CustomFieldType = 'text' | 'number' | 'date' | 'checkbox' | 'list';
 
-/** A field that the cards of a board have beside their own. */
+/** A custom field for the cards of a board. */
 export interface CustomField {
   readonly id: string;
   readonly idBoard: string;
   readonly name: string;
   readonly type: CustomFieldType;
   readonly pos: number;
-  /** Of a list: what can be chosen. */
+  /** For a list: the options. */
   readonly options: readonly { readonly id: string; readonly text: string }[];
 }
 
-/** What a card says in a field; what was chosen of a list is in `idValue`. Numbers are texts. (Getting started with custom fields) */
+/** The value of a card in a field; the chosen option of a list is in `idValue`. Numbers are texts. (Getting started with custom fields) */
 export interface CustomFieldItem {
   readonly id: string;
   readonly idCustomField: string;

@@ -5,30 +5,30 @@ import type { Member } from './member';
 import type { Organization } from './organization';
 import type { TrelloWorld } from './world';
 
-/** The value under `id`; throws Trello's 404 when there is none. */
+/** Returns the value under `id`; throws Trello's 404 if there is none. */
 export function existing<Value>(values: ReadonlyMap<string, Value>, id: string): Value {
   const value = values.get(id.toLowerCase());
   if (value === undefined) throw new TrelloError(404, 'The requested resource was not found.');
   return value;
 }
 
-/** A board by id or short link. */
+/** Finds a board by id or short link. */
 export function findBoard(world: TrelloWorld, reference: string): Board {
   return byShortLink(world.boards, reference) ?? existing(world.boards, reference);
 }
 
-/** A card by id or short link. */
+/** Finds a card by id or short link. */
 export function findCard(world: TrelloWorld, reference: string): Card {
   return byShortLink(world.cards, reference) ?? existing(world.cards, reference);
 }
 
-/** A member by id or user name. */
+/** Finds a member by id or user name. */
 export function findMember(world: TrelloWorld, reference: string): Member {
   const named = [...world.members.values()].find((member) => member.username === reference);
   return named ?? existing(world.members, reference);
 }
 
-/** A workspace by id or short name. */
+/** Finds a workspace by id or short name. */
 export function findOrganization(world: TrelloWorld, reference: string): Organization {
   const named = [...world.organizations.values()].find((organization) => organization.name === reference);
   return named ?? existing(world.organizations, reference);

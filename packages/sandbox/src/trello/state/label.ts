@@ -1,4 +1,4 @@
-/** The plain ones, which covers of cards have too. */
+/** The plain colours, which covers of cards can have too. */
 export const hues = ['green', 'yellow', 'orange', 'red', 'purple', 'blue', 'sky', 'lime', 'pink', 'black'] as const;
 
 /** The 30 colours Trello offers: ten, each also light and dark. */
@@ -6,7 +6,7 @@ export const labelColors: readonly string[] = ['', '_dark', '_light'].flatMap((s
   hues.map((hue) => `${hue}${shade}`),
 );
 
-/** The colours a new board's nameless labels have. */
+/** The colours of a new board's unnamed labels. */
 export const defaultLabelColors: readonly string[] = hues.slice(0, 6);
 
 export interface Label {

@@ -4,7 +4,7 @@ export interface Member {
   fullName: string;
   email: string;
   bio: string;
-  /** IANA name; null where the member has never been asked for it. */
+  /** IANA name; null if the member was never asked for it. */
   timezone: string | null;
 }
 

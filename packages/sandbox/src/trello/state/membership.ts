@@ -1,6 +1,6 @@
 export type MemberType = 'admin' | 'normal' | 'observer';
 
-/** A member's place on a board or in a workspace. */
+/** A member's role on a board or in a workspace. */
 export interface Membership {
   readonly id: string;
   readonly idMember: string;

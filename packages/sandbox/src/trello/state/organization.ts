@@ -1,6 +1,6 @@
 import type { Membership } from './membership';
 
-/** A workspace; Trello's interface still calls it organization. */
+/** A workspace; Trello's API still calls it organization. */
 export interface Organization {
   readonly id: string;
   /** Short name, usable in place of the id. */

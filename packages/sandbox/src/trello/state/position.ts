@@ -1,4 +1,4 @@
-/** Where something stands among its siblings: Trello sorts ascending. */
+/** The position of an object among its siblings: Trello sorts ascending. */
 export type Position = 'top' | 'bottom' | number;
 
 interface Positioned {
@@ -7,7 +7,7 @@ interface Positioned {
 
 const step = 65_536;
 
-/** Gives `item` its place among `siblings` (itself excluded); siblings are renumbered where no gap is left. */
+/** Assigns `item` its position among `siblings` (without itself); renumbers the siblings if no gap is left. */
 export function place(item: Positioned, siblings: readonly Positioned[], position: Position): void {
   const others = siblings.filter((sibling) => sibling !== item);
   item.pos = positionAmong(others, position);

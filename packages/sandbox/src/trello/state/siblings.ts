@@ -5,17 +5,17 @@ import type { Label } from './label';
 import type { TrelloList } from './trello-list';
 import type { TrelloWorld } from './world';
 
-/** The lists of a board in their order, closed ones included. */
+/** Returns the lists of a board in order, including closed ones. */
 export function listsOf(world: TrelloWorld, idBoard: string): TrelloList[] {
   return [...world.lists.values()].filter((list) => list.idBoard === idBoard).sort(byPosition);
 }
 
-/** The cards of a list in their order, archived ones included. */
+/** Returns the cards of a list in order, including archived ones. */
 export function cardsOfList(world: TrelloWorld, idList: string): Card[] {
   return [...world.cards.values()].filter((card) => card.idList === idList).sort(byPosition);
 }
 
-/** The cards of a board in the order of lists, then of cards; archived ones included. */
+/** Returns the cards of a board in the order of lists, then of cards, including archived ones. */
 export function cardsOfBoard(world: TrelloWorld, idBoard: string): Card[] {
   const rank = new Map(listsOf(world, idBoard).map((list, index) => [list.id, index]));
   return [...world.cards.values()]
@@ -27,7 +27,7 @@ export function labelsOf(world: TrelloWorld, idBoard: string): Label[] {
   return [...world.labels.values()].filter((label) => label.idBoard === idBoard);
 }
 
-/** The checklists of a card in their order. */
+/** Returns the checklists of a card in order. */
 export function checklistsOf(world: TrelloWorld, card: Card): Checklist[] {
   return card.idChecklists.flatMap((id) => world.checklists.get(id) ?? []).sort(byPosition);
 }

@@ -1,4 +1,4 @@
-/** The readable end of an address: lower-case words joined by hyphens. */
+/** Returns the readable end of a URL: lower-case words joined by hyphens. */
 export function slug(name: string): string {
   return name
     .toLowerCase()

@@ -1,2 +1,2 @@
-/** A text as it is kept. Whether Trello trims blanks and unifies line ends is documented nowhere; a client has to bear both. */
+/** Returns a text as it is stored. It is not documented whether Trello trims whitespace and normalises line ends; a client has to handle both. */
 export const storedText = (text: string): string => text.replaceAll('\r\n', '\n').trim();

@@ -3,7 +3,7 @@ import type { TrelloApp } from './trello-app';
 export type TokenKind = 'key-and-token' | 'oauth2';
 
 /**
- * A member's consent to an application: what webhooks hang on. It outlives the access tokens made under it, which OAuth 2.0
+ * A member's consent to an application, which webhooks depend on. It outlives its access tokens, which OAuth 2.0
  * replaces every hour.
  */
 export interface Grant {
@@ -17,11 +17,11 @@ export function isLive(grant: Grant, now: Date): boolean {
   return !grant.revoked && (grant.expires === null || grant.expires > now);
 }
 
-/** What lets an application act for a member. */
+/** Allows an application to act for a member. */
 export interface Token {
   readonly id: string;
   readonly grant: Grant;
-  /** What requests carry. */
+  /** The value that requests carry. */
   readonly value: string;
   readonly kind: TokenKind;
   readonly app: TrelloApp;
@@ -35,8 +35,8 @@ export interface Token {
 }
 
 /**
- * What an operation asks of a token. `read` and `write`: boards and what is on them; `account`: to see what is the member's own; `change
- * account`: to change it.
+ * The ability that an operation needs. `read` and `write`: boards and their content; `account`: to see the member's own
+ * data; `change account`: to change it.
  */
 export type Ability =
   | 'read'
@@ -50,10 +50,10 @@ export type Ability =
   | 'change account';
 
 /**
- * Those of a token of a key (developer.atlassian.com/cloud/trello/guides/rest-api/authorization), and those of OAuth 2.0, which divides
- * them: the official description of 2026 names them for each operation, under `security`
+ * The scopes of a key's token (developer.atlassian.com/cloud/trello/guides/rest-api/authorization), and those of OAuth 2.0, which are
+ * finer: the official description of 2026 names them for each operation, under `security`
  * (developer.atlassian.com/cloud/trello/swagger.v3.json). `write:board:membership:trello` is to "add, remove, or modify memberships on
- * boards", `write:board:trello` to "create and update cards, lists, and comments in boards", and neither stands for the other.
+ * boards", `write:board:trello` to "create and update cards, lists, and comments in boards", and neither includes the other.
  */
 const sufficientScopes: Record<Ability, readonly string[]> = {
   read: ['read', 'read:board:trello'],
@@ -71,7 +71,7 @@ export function tokenMay(token: Token, ability: Ability): boolean {
   return sufficientScopes[ability].some((scope) => token.scopes.includes(scope));
 }
 
-/** The secret that webhooks owned by this token are signed with. */
+/** Returns the secret that signs the webhooks owned by this token. */
 export function signingSecret(token: Token): string {
   return token.kind === 'oauth2' ? token.app.clientSecret : token.app.secret;
 }

@@ -6,7 +6,7 @@ export class TrelloIds {
   private count = 0;
   private actions = 0;
 
-  /** @param inOrder whether the ids of actions of one second are in the order of the actions */
+  /** @param inOrder whether the ids of actions within one second are in the order of the actions */
   constructor(
     private readonly clock: SandboxClock,
     private readonly inOrder = false,
@@ -19,8 +19,8 @@ export class TrelloIds {
   }
 
   /**
-   * For an action. Those of one second are not in order: recorded on api.trello.com are 7 pairs the wrong way round in a page of 50 sorted by
-   * date, so every seventh changes places with the one before.
+   * Returns an id for an action. Ids within one second are not in order: recorded on api.trello.com are 7 pairs in the
+   * wrong order in a page of 50 sorted by date, so every seventh id swaps places with the one before.
    */
   nextOfAction(): string {
     const seconds = Math.floor(this.clock.now().getTime() / 1000);
@@ -29,7 +29,7 @@ export class TrelloIds {
     return `${hex(seconds, 8)}5a4db0ac70${hex(this.actions + inversion, 6)}`;
   }
 
-  /** The 8 letters and digits under which a card or board appears in addresses. */
+  /** Returns the 8 letters and digits under which a card or board appears in URLs. */
   nextShortLink(): string {
     this.count += 1;
     const digest = createHash('sha256').update(`short link ${this.count}`).digest('base64');
@@ -49,7 +49,7 @@ export function isShortLink(text: string): boolean {
   return /^[A-Za-z0-9]{8}$/.test(text);
 }
 
-/** When the thing with this id was created, to the second. */
+/** Returns when the object with this id was created, to the second. */
 export function createdAt(id: string): Date {
   return new Date(Number.parseInt(id.slice(0, 8), 16) * 1000);
 }

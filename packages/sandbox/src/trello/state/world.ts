@@ -17,7 +17,7 @@ import type { TrelloWebhook } from './webhook';
 
 export type ActionListener = (action: Action, actor: Actor) => void;
 
-/** Everything this Trello knows, by id. */
+/** The whole state of this Trello, by id. */
 export class TrelloWorld {
   readonly ids: TrelloIds;
   /** By key. */
@@ -38,7 +38,7 @@ export class TrelloWorld {
   readonly actions = new Map<string, Action>();
   private readonly listeners: ActionListener[] = [];
 
-  /** @param apiUrl what stands for https://trello.com in the addresses of uploaded files */
+  /** @param apiUrl replaces https://trello.com in the URLs of uploaded files */
   constructor(
     readonly clock: SandboxClock,
     readonly apiUrl: () => string,
@@ -52,10 +52,10 @@ export class TrelloWorld {
   }
 
   /**
-   * Enters an action into the history and tells the listeners.
-   * @param about the member the action is about, where it is about one
-   * @param date now, but for what keeps the date of something older
-   * @param listed false for what is only delivered by webhook
+   * Records an action in the history and notifies the listeners.
+   * @param about the member that the action concerns, if any
+   * @param date default: now; copies of older objects keep their date
+   * @param listed false if only webhooks deliver the action
    */
   record(
     actor: Actor,

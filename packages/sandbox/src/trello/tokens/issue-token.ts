@@ -7,15 +7,15 @@ import type { TrelloWorld } from '../state/world';
 export interface TokenDetails {
   readonly kind: TokenKind;
   readonly scopes: readonly string[];
-  /** The application's name as the member saw it; its own unless given. */
+  /** The application's name as the member saw it; default: the application's own. */
   readonly identifier?: string | undefined;
   /** `null`: never. */
   readonly expires: Date | null;
-  /** The consent it is made under; one of its own, that ends with it, unless given. */
+  /** The consent that the token belongs to; default: a new consent that expires with the token. */
   readonly grant?: Grant;
 }
 
-/** A new token of an application for a member: `ATTA…` with 76 characters, or an OAuth 2.0 access token. */
+/** Issues a token of an application for a member: `ATTA…` with 76 characters, or an OAuth 2.0 access token. */
 export function issueToken(world: TrelloWorld, app: TrelloApp, member: Member, details: TokenDetails): Token {
   const id = world.ids.next();
   const digest = createHash('sha256').update(`token ${id} ${app.secret}`).digest('hex');

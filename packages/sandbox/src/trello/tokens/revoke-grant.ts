@@ -1,7 +1,7 @@
 import type { Grant } from '../state/token';
 import type { TrelloWorld } from '../state/world';
 
-/** Ends a consent: its tokens no longer hold, and the webhooks made with them are gone. */
+/** Revokes a consent: its tokens become invalid, and the webhooks created with them are deleted. */
 export function revokeGrant(world: TrelloWorld, grant: Grant): void {
   grant.revoked = true;
   for (const [value, token] of world.tokens) if (token.grant === grant) world.tokens.delete(value);

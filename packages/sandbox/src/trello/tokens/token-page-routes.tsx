@@ -29,7 +29,7 @@ const answer = z.object({ member: z.string(), decision: z.enum(['allow', 'deny']
 
 type TokenRequest = z.infer<typeof request>;
 
-/** `/1/authorize`: a member lets an application have a token. */
+/** `/1/authorize`: a member grants an application a token. */
 export function tokenPageRoutes(world: TrelloWorld): TrelloRoutes {
   const routes = new Hono<TrelloEnvironment>();
 
@@ -64,7 +64,7 @@ function readRequest(world: TrelloWorld, context: TrelloContext): (TokenRequest 
   return { ...parsed.data, name: parsed.data.name ?? app.name, app };
 }
 
-/** A token that never expires is made once: the same request gets the same token again. */
+/** A token that never expires is created only once: the same request gets the same token again. */
 function tokenFor(world: TrelloWorld, asked: TokenRequest & { app: TrelloApp }, member: Member): Token {
   const { app, scope, expiration, name } = asked;
   const seconds = lifetimes[expiration];
@@ -82,7 +82,7 @@ function tokenFor(world: TrelloWorld, asked: TokenRequest & { app: TrelloApp }, 
   return issueToken(world, app, member, { kind: 'key-and-token', scopes: scope, identifier: name, expires });
 }
 
-/** Back to the application with the outcome in the fragment, or shown for copying. */
+/** Redirects to the application with the outcome in the fragment, or shows the outcome for copying. */
 function deliver(
   context: TrelloContext,
   { return_url: returnUrl, callback_method: method, response_type: responseType }: TokenRequest,

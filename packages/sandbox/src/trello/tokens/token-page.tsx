@@ -6,7 +6,7 @@ interface TokenPageProps {
   readonly members: readonly Member[];
 }
 
-/** Trello's consent page, with a choice of who is signed in. It posts to its own address. */
+/** Trello's consent page, with a choice of the signed-in member. It posts to its own URL. */
 export function TokenPage({ name, scopes, members }: TokenPageProps) {
   return (
     <html lang="en">

@@ -29,7 +29,7 @@ const changeWordings: Readonly<Record<string, string>> = {
   'updateBoard name': 'action_renamed_board',
 };
 
-/** How Trello's web page would word an action. */
+/** Returns the wording of an action on Trello's web page. */
 export function actionDisplay(world: TrelloWorld, action: Action): View {
   const creator = world.members.get(action.idMemberCreator);
   const memberCreator = { type: 'member', id: creator?.id, username: creator?.username, text: creator?.fullName };

@@ -4,7 +4,7 @@ import type { Action } from '../state/action';
 import type { TrelloWorld } from '../state/world';
 import type { View } from './view';
 
-/** An action as lists show it. */
+/** Returns an action as lists show it. */
 export function actionView(world: TrelloWorld, action: Action): View {
   const creator = world.members.get(action.idMemberCreator);
   const member = world.members.get(action.idMember ?? '');
@@ -22,7 +22,7 @@ export function actionView(world: TrelloWorld, action: Action): View {
   };
 }
 
-/** An action as webhooks deliver it and as it is read by its id: with how to word it. */
+/** Returns an action with its wording, as webhooks deliver it and as it is read by its id. */
 export function actionViewWithDisplay(world: TrelloWorld, action: Action): View {
   return { ...actionView(world, action), display: actionDisplay(world, action) };
 }

@@ -2,7 +2,7 @@ import type { Card } from '../state/card';
 import type { CustomField, CustomFieldItem } from '../state/custom-field';
 import type { View } from './view';
 
-/** As the guide shows it, name, type and position beside `display`; the official description puts them into it. (Getting started with custom fields) */
+/** As in the guide, with name, type and position next to `display`; the description puts them into it. (Getting started with custom fields) */
 export function customFieldView({ id, idBoard, name, type, pos, options }: CustomField): View {
   return {
     id,

@@ -6,7 +6,7 @@ import type { View } from './view';
 
 export const memberDefaultFields = ['avatarHash', 'fullName', 'initials', 'username'];
 
-/** @param withEmail only a token with the `account` scope of the member themself is told the address */
+/** @param withEmail true only for the member's own token with the `account` scope, which receives the address */
 export function memberView(world: TrelloWorld, member: Member, { withEmail = false } = {}): View {
   const belongs = (model: { memberships: Membership[] }) => membershipOf(model.memberships, member.id) !== undefined;
   return {
@@ -27,7 +27,7 @@ export function memberView(world: TrelloWorld, member: Member, { withEmail = fal
   };
 }
 
-/** A member as actions and nested lists show one. */
+/** Returns a member as actions and nested lists show it. */
 export function memberSummary(member: Member): View {
   const avatarHash = createHash('md5').update(member.id).digest('hex');
   return {

@@ -2,7 +2,7 @@
 export type View = Readonly<Record<string, unknown>>;
 
 /**
- * The part of a view that `fields` asks for; the id is always there.
+ * Returns the part of a view that `fields` asks for; the id is always included.
  * @param fields `all`, a comma-separated list, or a JSON array
  */
 export function pickFields(view: View, fields: unknown, byDefault: readonly string[] | 'all' = 'all'): View {
@@ -16,7 +16,7 @@ function namesIn(fields: unknown): readonly string[] | undefined {
   return Array.isArray(fields) ? fields.map(String) : undefined;
 }
 
-/** Whether a parameter asks for a nested resource. */
+/** Returns whether a parameter asks for a nested resource. */
 export function asksFor(parameter: unknown): boolean {
   return parameter !== undefined && !['false', 'none', '', '0', false].includes(parameter as string);
 }

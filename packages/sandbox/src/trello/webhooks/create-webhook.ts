@@ -10,7 +10,7 @@ export interface WebhookDetails {
   readonly active?: boolean | undefined;
 }
 
-/** Registers a webhook, once its address has answered a HEAD request with 200. Throws Trello's 400. */
+/** Registers a webhook after its URL has answered a HEAD request with 200. Throws Trello's 400. */
 export async function createWebhook(world: TrelloWorld, token: Token, details: WebhookDetails): Promise<TrelloWebhook> {
   requireUnique(world, token, details);
   await checkCallback(details.callbackURL);
@@ -72,6 +72,6 @@ async function headStatus(url: string): Promise<number | undefined> {
     const response = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(10_000) });
     return response.status;
   } catch {
-    return undefined; // whatever the reason, the address did not answer, and that is all Trello says
+    return undefined; // whatever the reason, the URL did not answer, and Trello reports no more than that
   }
 }

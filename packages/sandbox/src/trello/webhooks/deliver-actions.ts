@@ -16,14 +16,14 @@ import { memberView } from '../views/member-view';
 import { organizationView } from '../views/organization-view';
 import { pickFields, type View } from '../views/view';
 
-/** Milliseconds before each repetition of a delivery that was not taken. */
+/** Milliseconds before each retry of a delivery that was not accepted. */
 const retries = [30_000, 60_000, 120_000];
-/** Trello's guide asks for 200 (developer.atlassian.com/cloud/trello/guides/rest-api/webhooks); of others it says nothing, so none will do. */
+/** Trello's guide asks for 200 (developer.atlassian.com/cloud/trello/guides/rest-api/webhooks) and names no other, so no other counts. */
 const isTaken = (status: number): boolean => status === 200;
 const failuresBeforeDisabling = 1000;
 const failingTimeBeforeDisabling = 30 * 24 * 3600 * 1000;
 
-/** Sends every action to the webhooks that watch one of its models, from now on. */
+/** From now on, sends every action to the webhooks that watch one of its models. */
 export function deliverActions(world: TrelloWorld, core: SandboxCore): void {
   world.onAction((action, actor) => {
     const models = modelsOf(action);
@@ -38,7 +38,7 @@ export function deliverActions(world: TrelloWorld, core: SandboxCore): void {
   });
 }
 
-/** A webhook ends with its token, and rests once its owner has lost sight of what it watches. */
+/** A webhook ends with its token, and pauses while its owner cannot see the watched object. */
 function stillEntitled(world: TrelloWorld, webhook: TrelloWebhook, action: Action): boolean {
   if (dropIfGrantIsGone(world, webhook)) return false;
   const board = world.boards.get(idIn(action.data, 'board') ?? '');
@@ -78,7 +78,7 @@ function deliver(world: TrelloWorld, core: SandboxCore, webhook: TrelloWebhook, 
   });
 }
 
-/** Keeps count of failures. A receiver that answers 410 is never called again. */
+/** Counts failures. A receiver that answers 410 is never called again. */
 function learn(world: TrelloWorld, webhook: TrelloWebhook, outcome: WebhookOutcome): 'stop' | undefined {
   if (outcome.kind === 'answered' && outcome.status === 410) {
     world.webhooks.delete(webhook.id);
@@ -99,13 +99,13 @@ function learn(world: TrelloWorld, webhook: TrelloWebhook, outcome: WebhookOutco
   return world.webhooks.has(webhook.id) ? undefined : 'stop';
 }
 
-/** `X-Trello-Webhook`: base64 of HMAC-SHA1 over the body and the address as it was registered. */
+/** `X-Trello-Webhook`: base64 of HMAC-SHA1 over the body and the registered URL. */
 function signWebhook(webhook: TrelloWebhook, body: string): string {
   const secret = signingSecret(webhook.token);
   return createHmac('sha1', secret).update(body).update(webhook.callbackURL).digest('base64');
 }
 
-/** The present state of what a webhook watches; only its id once it is gone. */
+/** Returns the present state of the watched object, or only its id after its deletion. */
 function modelView(world: TrelloWorld, id: string): View {
   const board = world.boards.get(id);
   if (board) return pickFields(boardView(world, board), undefined, boardDefaultFields);
