@@ -1,4 +1,4 @@
-/** Certificates of applications, each with its private key: self-signed, for tests alone, good for a hundred years. */
+/** Certificates of applications, each with its private key: self-signed, for tests only, valid for a hundred years. */
 export const certificates = {
   ours: `-----BEGIN CERTIFICATE-----
 MIIDCTCCAfGgAwIBAgIUC9LKks3qpC3QVQuSnU2Ou6NOWJswDQYJKoZIhvcNAQEL

@@ -3,7 +3,7 @@ import type { Credential } from '../../src/accounts/credential';
 import { boardScopes } from '../../src/contracts/account-scopes';
 import type { Sandbox } from 'graph-trello-sandbox';
 
-/** What an account holds that was connected through OAuth 2.0: a member has gone to the consent page and allowed it. */
+/** Returns what an account stores that was connected through OAuth 2.0, after a member consented on the consent page. */
 export async function consentOf(
   username: string,
   { trello, urls }: Sandbox,

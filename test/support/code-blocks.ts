@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 const root = join(__dirname, '../..');
 
-/** The blocks of code in a document, such as `README.md`. */
+/** Returns the code blocks of a document, such as `README.md`. */
 export const codeBlocks = (document: string, language: string): string[] =>
   [
     ...readFileSync(join(root, document), 'utf8').matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, 'gm')),
   ].map(([, block = '']) => block);
 
-/** Every TypeScript file of a folder, with the package named as those name it who have installed it. */
+/** Returns every TypeScript file of a folder, with the package name as in projects that have installed the package. */
 export const samplesIn = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.includes('node_modules'))

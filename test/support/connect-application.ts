@@ -5,7 +5,7 @@ import type { World } from './world';
 
 type Entered = Omit<Parameters<typeof checkEntered>[0], 'tenant'> & { name: string };
 
-/** Connects the account of an application that is registered at the sandbox, as its page and command do. */
+/** Connects the account of an application that is registered at the sandbox, like the application's page and command do. */
 export async function connectApplication(
   { client, configuration }: Pick<World, 'client' | 'configuration'>,
   { name, ...entered }: Entered,

@@ -1,13 +1,13 @@
-// A test file has its own modules of ours, but what others wrote (some 1,500 modules) is loaded once per process: runtime.cjs. Both then have
-// to live in one realm, the process's own, where an Error is an Error on both sides; what a file changed in it is put back when the file ends.
+// A test file has its own instances of our modules; third-party modules (some 1,500) are loaded once per process: runtime.cjs. Both have to
+// live in the process's realm, so that Error is the same class on both sides. Changes of a file to the realm are undone when the file ends.
 const vm = require('node:vm');
 const { TestEnvironment } = require('jest-environment-node');
 const { putBack } = require('./shared-modules.cjs');
 
-// What goes over the wire is kept for `npm run check:wire`, where asked for; outside of the files, so that each exchange is kept once.
+// On request, records HTTP exchanges for `npm run check:wire`; outside of the test files, so that each exchange is recorded once.
 if (process.env.RECORD_WIRE) require('../wire/record-exchanges').recordExchanges(process.env.RECORD_WIRE);
 
-// What V8 makes of a module's text is kept too: compiling is a third of the time in which a file is loaded.
+// Caches V8's compiled code as well: compiling is a third of the time that loading a file takes.
 const { compileFunction } = vm;
 const compiled = new Map();
 vm.compileFunction = (code, parameters, { parsingContext: _another, ...options }) => {
@@ -18,14 +18,14 @@ vm.compileFunction = (code, parameters, { parsingContext: _another, ...options }
   return made;
 };
 
-/** Temporal's SDK, where a test file has loaded it. */
+/** Temporal's SDK, if a test file has loaded it. */
 const temporalWorker = () => require.cache[require.resolve('@temporalio/worker')]?.exports;
 
 class Environment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
     this.before = remember();
-    Error.stackTraceLimit = 100; // as jest has it in a realm of its own: of ten lines none may be the test's
+    Error.stackTraceLimit = 100; // as jest sets it in a separate realm: with ten lines, none may be the test's
     const { projectConfig } = config;
     this.global = globalThis;
     this.moduleMocker = new this.moduleMocker.constructor(globalThis);
@@ -34,7 +34,7 @@ class Environment extends TestEnvironment {
 
   async teardown() {
     await super.teardown();
-    // Temporal's runtime is one for a process; a connection that a failed test left open would keep it.
+    // Temporal's runtime is shared by the process; a connection that a failed test left open would keep it alive.
     await temporalWorker()?.Runtime._instance?.shutdown();
     this.before();
     const changed = putBack();
@@ -45,7 +45,7 @@ class Environment extends TestEnvironment {
   }
 }
 
-/** Answers how to put back what a test file may change in its process. */
+/** Returns a function that restores everything a test file may change in its process. */
 function remember() {
   const globals = Object.getOwnPropertyDescriptors(globalThis);
   const { exit, env } = process;

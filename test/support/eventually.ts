@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Asks again and again until there is an answer, and it is not "no"; fails with the question when there is none in time. */
+/** Repeats a question until the answer is neither missing nor negative; fails with the question if that does not happen in time. */
 export async function eventually<Answer>(
   question: string,
   ask: () => Promise<Answer | false | undefined> | Answer | false | undefined,

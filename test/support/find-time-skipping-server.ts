@@ -9,10 +9,10 @@ import { obtainFirst, type ObtainServerOptions } from '../../src/temporal/dev-se
 import { installTimeSkippingServer, installedTimeSkippingServerPath } from './install-time-skipping-server';
 
 /**
- * The path of a program for `TestWorkflowEnvironment.createTimeSkipping`: one we cached, else the download of Temporal's SDK, else from
- * Maven's repository, run by Java.
+ * Returns the path of a program for `TestWorkflowEnvironment.createTimeSkipping`: a cached one, else the download of
+ * Temporal's SDK, else one from Maven's repository, run by Java.
  *
- * @throws when none can be had, saying what was tried and what to do
+ * @throws when none is available, saying what was tried and what to do
  */
 export async function findTimeSkippingServer({ onProgress }: FindServerOptions): Promise<string> {
   const directory = cacheDirectory();
@@ -33,12 +33,12 @@ export async function findTimeSkippingServer({ onProgress }: FindServerOptions):
   );
 }
 
-/** The SDK names what it downloads after itself. */
+/** The SDK includes its own name in the name of its download. */
 function downloadedPath(directory: string): string {
   return join(directory, `temporal-test-server-sdk-typescript-${version}${process.platform === 'win32' ? '.exe' : ''}`);
 }
 
-/** Has Temporal's SDK download it, by starting it once. */
+/** Lets Temporal's SDK download the program, by starting it once. */
 async function downloadTimeSkippingServer({ directory, onProgress }: ObtainServerOptions): Promise<string> {
   onProgress('Downloading the Temporal test server that skips time (about 40 MB, once)…');
   mkdirSync(directory, { recursive: true });

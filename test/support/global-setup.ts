@@ -12,7 +12,7 @@ module.exports = async function prepareTestRun(): Promise<void> {
   await Promise.all([startTemporal(), bundleAll()]);
 };
 
-/** The tests find it by TEMPORAL_ADDRESS, which names another one when set beforehand. */
+/** The tests find the server by TEMPORAL_ADDRESS, which selects another server if it is set beforehand. */
 async function startTemporal(): Promise<void> {
   if ((process.env.TEMPORAL_ADDRESS ?? '') !== '') return;
   const server = await startDevServer({
@@ -25,6 +25,6 @@ async function startTemporal(): Promise<void> {
   globalThis.temporalServerOfTestRun = server;
   process.env.TEMPORAL_ADDRESS = server.address;
   process.env.TEMPORAL_NAMESPACE = 'default';
-  // A developer's own profile (Temporal Cloud, say) must not mix with this server: a missing file is no profile.
+  // A developer's own profile (such as Temporal Cloud) must not affect this server: a missing file means no profile.
   process.env.TEMPORAL_CONFIG_FILE = join(__dirname, 'no-such-file.toml');
 }

@@ -1,4 +1,4 @@
-/** Ends the server that global-setup.ts started. */
+/** Stops the server that global-setup.ts started. */
 module.exports = async function stopTemporal(): Promise<void> {
   await globalThis.temporalServerOfTestRun?.stop();
 };

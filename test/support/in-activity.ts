@@ -8,10 +8,10 @@ const quiet: Logger = {
 };
 
 /**
- * Runs something as an activity does, without a worker: `MockActivityEnvironment` takes seconds to load, of which each mutant would need its own.
+ * Runs a function as an activity does, without a worker: `MockActivityEnvironment` takes seconds to load, and each mutant would have to load it.
  *
- * @param info as much of it as what runs asks for
- * @param signal aborted where the activity is cancelled
+ * @param info the part that the function reads
+ * @param signal aborted when the activity is cancelled
  */
 export function inActivity<Result>(
   info: Partial<Info>,

@@ -6,13 +6,13 @@ import { runWithProgress } from '../../src/temporal/dev-server/run-with-progress
 
 const version = '1.38.0';
 
-/** The program that {@link installTimeSkippingServer} leaves behind. */
+/** Returns the path of the program that {@link installTimeSkippingServer} installs. */
 export function installedTimeSkippingServerPath(directory: string): string {
   return join(directory, `time-skipping-server-v${version}`, 'run');
 }
 
 /**
- * Fetches Temporal's time-skipping test server from Maven's repository and puts a program beside it that runs it with Java.
+ * Fetches Temporal's time-skipping test server from Maven's repository and installs a program next to it that runs it with Java.
  *
  * @throws when Maven or Java is missing, or the repository cannot be reached
  */
@@ -38,7 +38,7 @@ export async function installTimeSkippingServer(options: ObtainServerOptions): P
     renameSync(workDirectory, join(program, '..'));
   } catch (error) {
     rmSync(workDirectory, { recursive: true, force: true });
-    // Another process may have installed it in the meantime; then the directory is there and cannot be renamed over.
+    // Another process may have installed it meanwhile; then the directory exists and cannot be replaced by renaming.
     if (!isExecutable(program)) throw error;
   }
   return program;
@@ -60,9 +60,9 @@ const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
 `;
 
 /**
- * The SDK starts this script with a port and kills it at the end; if the SDK's process is killed first, nobody does. So a loop beside the
- * server watches both: it ends the server when the parent is gone, and itself when the server is. The SDK waits five seconds for the server to come up:
- * what a long run would gain by more compilation and collecting in parallel costs a third of that time.
+ * The SDK starts this script with a port and kills it at the end. If the SDK's process is killed first, nothing kills the script. So a loop
+ * watches both: it ends the server when the parent is gone, and itself when the server is gone. The SDK waits five seconds for the start:
+ * full compilation and parallel garbage collection, which only a long run gains from, would cost a third of that time.
  */
 const runScript = `#!/bin/sh
 (

@@ -1,6 +1,6 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/** They take much longer than their sizes tell, by which jest goes while it has not measured them: begun last, the others are over long before. */
+/** These take much longer than their file sizes suggest, which jest uses until it has measured them: started last, they would delay the end. */
 const long = [
   'guarantees/linear-time',
   'live-check',

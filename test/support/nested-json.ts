@@ -1,2 +1,2 @@
-/** Lists within each other. */
+/** Returns nested lists as JSON. */
 export const nestedJson = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;

@@ -1,4 +1,4 @@
-/** Milliseconds of a processor that it takes: on a busy machine it is over later, and takes no more of it. */
+/** Returns the processor time of a function in milliseconds: a busy machine makes it end later, but hardly use more processor time. */
 export function processorTimeOf(run: () => void): number {
   const begun = process.cpuUsage();
   run();

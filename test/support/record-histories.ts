@@ -1,6 +1,6 @@
 /**
- * Records test/histories/*.json anew, on a real Temporal server: `npm run histories:record`. Do so when a workflow has changed on
- * purpose in a way that running ones cannot follow (which before the first release is allowed), or to add a scenario.
+ * Records test/histories/*.json again, on a real Temporal server: `npm run histories:record`. Run it when a workflow was changed
+ * on purpose in a way that running workflows cannot follow (which is allowed before the first release), or to add a scenario.
  */
 import { removeHistories } from './histories/history-files';
 import { recordApprovals } from './histories/record-approvals';

@@ -1,6 +1,6 @@
 import type { RequestFault } from 'graph-trello-sandbox';
 
-/** What can go wrong with one request, in words. */
+/** Faults of one request, with a description in words. */
 export const requestFaults: [string, RequestFault][] = [
   ['too many requests', { kind: 'status', status: 429, retryAfter: 1 }],
   ['a service that is unavailable', { kind: 'status', status: 503, retryAfter: 1 }],

@@ -5,14 +5,14 @@ const { share } = require('./shared-modules.cjs');
 
 const isOfOthers = (name) => !/^[./]|^node:|^@jest\/|^graph-trello-sandbox$/.test(name);
 
-// As Temporal's sandbox has it: without it its SDK, which asks once per process, runs no workflow outside of one (workflow-run.ts).
+// As in Temporal's sandbox: without it the SDK, which checks once per process, runs no workflow outside of a sandbox (workflow-run.ts).
 globalThis.AsyncLocalStorage ??= AsyncLocalStorage;
 
-/** Loads what others wrote as Node does, once per process, in place of once per test file. */
+/** Loads third-party modules as Node does, once per process instead of once per test file. */
 class SharingRuntime extends Runtime {
   constructor(...settings) {
     super(...settings);
-    // Temporal's client asks for our failure converter by its path: the file's own, as if the client were.
+    // Temporal's client loads our failure converter by its path: this returns the test file's instance, as if the client belonged to the file.
     require.extensions['.ts'] = (module, path) => {
       module.exports = this.requireModule(path);
       Reflect.deleteProperty(require.cache, path);

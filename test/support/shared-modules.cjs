@@ -1,17 +1,17 @@
-/** Each module of others that a test file of this process has asked for, by what it exports, with its functions as they were then. */
+/** Each third-party module that a test file of this process has loaded, by its exports, with the functions they had then. */
 const shared = new Map();
 
 const functionsOf = (exported) =>
   Object.entries(Object.getOwnPropertyDescriptors(exported)).filter(([, { value }]) => typeof value === 'function');
 
-/** Notes what a module exports, and answers it. */
+/** Records the exports of a module, and returns them. */
 function share(module, exported) {
   if (Object(exported) === exported && !shared.has(exported))
     shared.set(exported, { module, own: functionsOf(exported) });
   return exported;
 }
 
-/** Puts back the functions that are not as they were, and names them. */
+/** Restores changed functions, and returns their names. */
 function putBack() {
   const changed = [];
   for (const [exported, { module, own }] of shared) {

@@ -1,4 +1,4 @@
 const { isLong } = require('./long-tests.cjs');
 
-/** For `jest --filter`: what `npm test` runs. */
+/** For `jest --filter`: the tests that `npm test` runs. */
 module.exports = (paths) => ({ filtered: paths.filter((path) => !isLong(path)) });

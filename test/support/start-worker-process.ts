@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { keysOf } from './keys-of';
 import type { World } from './world';
 
-/** Starts workers of a world in a process of their own; they have begun when it answers. */
+/** Starts workers of a world in a separate process; resolves when the workers have started. */
 export async function startWorkerProcess(world: World, workers: 'agents' | 'services'): Promise<ChildProcess> {
   const worker = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 'worker-process.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],

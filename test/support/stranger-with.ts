@@ -2,7 +2,7 @@ import { Client, type WorkflowClientInterceptor } from '@temporalio/client';
 import { defaultPayloadConverter } from '@temporalio/common';
 import type { World } from './world';
 
-/** Somebody without keys who starts workflows with headers of their own. */
+/** A client without keys that starts workflows with arbitrary headers. */
 export function strangerWith(
   { strangerClient }: Pick<World, 'strangerClient'>,
   headers: Record<string, unknown>,

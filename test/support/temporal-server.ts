@@ -11,7 +11,7 @@ export interface TestServer {
   readonly connection: Connection;
   /** For `Worker.create`. */
   readonly nativeConnection: NativeConnection;
-  /** A client on this connection; without options it has no codec and reads what is really stored. */
+  /** Returns a client on this connection; without options it has no codec and reads the stored data. */
   readonly createClient: (options?: Omit<ClientOptions, 'connection' | 'namespace'>) => Client;
 }
 
@@ -19,9 +19,9 @@ let runtime: Runtime | undefined;
 let opened: Promise<TestServer> | undefined;
 
 /**
- * Connects to the run's server: once per test file, closed by itself after the file's last test.
+ * Connects to the run's server: once per test file; the connection closes automatically after the file's last test.
  *
- * @param logger of workers and SDK, for a test that reads logs; counts in the file's first call. Default: errors alone, to the terminal.
+ * @param logger of workers and SDK, for a test that reads logs; only the file's first call uses it. Default: errors only, to the terminal.
  */
 export function connectTestServer(logger: Logger = new DefaultLogger('ERROR')): Promise<TestServer> {
   opened ??= open(logger);
@@ -30,7 +30,7 @@ export function connectTestServer(logger: Logger = new DefaultLogger('ERROR')): 
 
 let timeSkipping: Promise<TestWorkflowEnvironment> | undefined;
 
-/** Starts a server of this test file's own whose clock jumps ahead while a result is awaited; it ends with the file. */
+/** Starts a separate server for this test file whose clock skips ahead while a result is awaited; it ends with the file. */
 export function startTimeSkippingServer(): Promise<TestWorkflowEnvironment> {
   timeSkipping ??= openTimeSkipping();
   return timeSkipping;
@@ -49,7 +49,7 @@ async function openTimeSkipping(): Promise<TestWorkflowEnvironment> {
     }
 }
 
-/** The SDK gives a server five seconds to come up; on a machine that is busy with other tests Java may need more. */
+/** The SDK gives a server five seconds to start; Java may need more on a machine that is busy with other tests. */
 const mostStarts = 3;
 
 afterAll(async () => {

@@ -1,24 +1,24 @@
 import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
 import { defaultDataConverter, defaultPayloadConverter } from '@temporalio/common';
 
-/** What Temporal tells of a workflow. */
+/** The data that Temporal returns about a workflow. */
 export interface ToldWorkflow {
   type?: string;
   status?: string;
   memo?: Record<string, unknown>;
   startTime?: Date;
-  /** Of the workflow that began it and all above it. */
+  /** The topmost ancestor of the workflow. */
   root?: string;
   queries?: Record<string, () => unknown>;
   updates?: Record<string, (args: unknown) => unknown>;
   result?: unknown;
-  /** With which its result is refused. */
+  /** Error that its result is rejected with. */
   failure?: Error;
   /** By run id. */
   histories?: Record<string, object[]>;
 }
 
-/** A query or an update, as it was defined or by its name alone. */
+/** A query or an update, by its definition or its name. */
 type Named = string | { name: string };
 const nameOf = (named: Named): string => (typeof named === 'string' ? named : named.name);
 
@@ -26,8 +26,8 @@ const payloadsOf = (memo: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(memo).map(([field, value]) => [field, defaultPayloadConverter.toPayload(value)]));
 
 /**
- * Stands in for Temporal in tests of milliseconds: it tells what is written here of each workflow, by id, and keeps what is started. What Temporal
- * really does is shown by the tests with a server.
+ * Replaces Temporal in tests that take milliseconds: it returns the given data of each workflow, by id, and records
+ * started workflows. The tests with a server verify Temporal's real behaviour.
  */
 export function temporalTelling(workflows: Record<string, ToldWorkflow>): { client: Client; asked: string[] } {
   const asked: string[] = [];
@@ -37,7 +37,7 @@ export function temporalTelling(workflows: Record<string, ToldWorkflow>): { clie
     if (workflow === undefined) throw new WorkflowNotFoundError('There is no such workflow', workflowId, undefined);
     return workflow;
   };
-  // The SDK hands gRPC's own error on, where it turns it into one of its own elsewhere.
+  // Here the SDK passes gRPC's own error on; elsewhere it converts that error to one of its own.
   const historyOf = (workflowId: string, runId: string): object[] => {
     const events = told(workflowId, 'history').histories?.[runId];
     if (events !== undefined) return events;

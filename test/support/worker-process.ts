@@ -1,4 +1,4 @@
-/** Workers in a process of their own, which a test can kill. What they need stands in their environment. */
+/** Runs workers in a separate process that a test can kill. Their configuration comes from the environment. */
 import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
 import type { Configuration } from '../../src/configuration';
 import { parseKeyRing } from '../../src/encryption/key-ring';
@@ -17,10 +17,10 @@ async function main(): Promise<void> {
   const workers =
     WORLD_WORKERS === 'services'
       ? await startServiceWorkers(settings, {})
-      : // Its cached workflows are gone with it; the worker that takes over shall not wait for them.
+      : // The cached workflows of a killed worker are gone; the worker that takes over must not wait for them.
         await startAgentWorker(settings, { stickyQueueScheduleToStartTimeout: '1 second' });
   process.stdout.write('running\n');
-  // The SDK stops the workers; the process goes when they have finished what was under way.
+  // The SDK stops the workers; the process exits when they have finished their running work.
   process.once('SIGTERM', () => void workers.stop().then(() => process.exit(0)));
 }
 

@@ -18,7 +18,7 @@ export interface WorkerSettings {
   keyRing: KeyRing;
 }
 
-/** Settings of the agent worker that a test is about. */
+/** The agent worker's settings that a test can vary. */
 export type AgentWorkerOptions = Pick<
   WorkerOptions,
   'activities' | 'maxConcurrentActivityTaskExecutions' | 'shutdownGraceTime' | 'stickyQueueScheduleToStartTimeout'
@@ -44,7 +44,7 @@ export async function startServiceWorkers(
   );
 }
 
-/** Starts a worker as a user of the package has one, with the agents of the tests. */
+/** Starts a worker like a user of the package would, with the agents of the tests. */
 export async function startAgentWorker(
   { nativeConnection, namespace, ...settings }: WorkerSettings,
   options: AgentWorkerOptions = briefly,

@@ -8,20 +8,20 @@ export interface Beginning {
   /** ISO instant. */
   at?: string;
   headers?: Headers;
-  /** Marks that the run does not have: it was begun by a version from before them. */
+  /** Patch markers that the run lacks: an earlier version started it. */
   without?: readonly string[];
-  /** Marks that the run's history has, which is being replayed. */
+  /** Patch markers in the run's replayed history. */
   replayedAs?: readonly string[];
   info?: Partial<WorkflowInfo>;
 }
 
-/** Only the clock that workflows read. */
+/** Replaces only the clock that workflows read. */
 const untouched = [
   ...(['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const),
   ...(['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const),
 ];
 
-/** What Temporal's SDK makes of a workflow for a run of it, with our interceptors. The clock is the test's from then on. */
+/** Returns what Temporal's SDK creates from a workflow for a run, with our interceptors. From then on the test controls the clock. */
 export function activatorFor(workflow: Workflow, beginning: Beginning): Activator {
   const { workflowType = workflow.name, workflowId = `${workflowType}/one`, without = [], replayedAs } = beginning;
   const startTime = new Date(beginning.at ?? '2026-05-04T08:00:00.000Z');

@@ -24,14 +24,14 @@ type BundleName = keyof typeof bundles;
 const variableOf = (name: BundleName): string => `TEST_BUNDLE_${name.toUpperCase()}`;
 
 /**
- * Goes before each bundle. For debuggers the SDK runs a bundle once more for every worker, without the modules it needs, and ignores that it fails; an error
- * would be given its stack, for which the source map of all workflows is read: a tenth of a second each time.
+ * Prefix of each bundle. For debuggers the SDK runs a bundle once more for every worker, without the modules it needs, and ignores the
+ * failure. An error would compute its stack, which reads the source map of all workflows: a tenth of a second each time.
  */
 const needsModules = "if (typeof __webpack_module_cache__ === 'undefined') throw undefined;";
 
 /**
- * Bundles each set of workflows that many test files run, once per test run: it takes seconds. TEST_BUNDLES names a folder in which runs of the same code
- * find what the first of them has made.
+ * Bundles each set of workflows that many test files run, once per test run: it takes seconds. TEST_BUNDLES names a
+ * folder where later runs of the same code find the bundles of the first run.
  */
 export async function bundleAll(): Promise<void> {
   process.env.TEST_BUNDLES ??= await mkdtemp(join(tmpdir(), 'workflow-bundles-'));

@@ -17,17 +17,17 @@ export interface Asked {
   readonly name: string;
   readonly seq: number;
   readonly args: readonly unknown[];
-  /** As it was scheduled or started: timeouts, retries, headers, task queue. */
+  /** Its options as scheduled or started: timeouts, retries, headers, task queue. */
   readonly how: Record<string, unknown> & { headers?: Headers | null };
   readonly summary: unknown;
   isCancelled: boolean;
 }
 
-/** What became of an update. */
+/** The outcome of an update. */
 export interface Answer<Result> {
   isAccepted: boolean;
   result?: Result;
-  /** Why it was refused, or failed. */
+  /** Why the update was rejected, or failed. */
   error?: Error;
   isOver: boolean;
 }

@@ -32,25 +32,25 @@ afterEach(() => {
 });
 
 /**
- * One run of a workflow in Temporal's own runtime, in this process and without a server: the test answers what activities are asked, lets time
- * pass, and sends what others would send. What Temporal itself makes of the commands only tests with a server show.
+ * One run of a workflow in Temporal's own runtime, in this process and without a server. The test completes activities, advances
+ * time, and sends what other parties would send. Only tests with a server show what Temporal itself does with the commands.
  */
 export class WorkflowRun {
   readonly activities: Asked[] = [];
   readonly children: Asked[] = [];
-  /** Milliseconds of the clock at which each is due. */
+  /** The clock's time at which each timer is due, in milliseconds. */
   readonly timers = new Map<number, number>();
   readonly memo: Record<string, unknown> = {};
-  /** Which versions the run is marked as of. */
+  /** Patch markers of the run. */
   readonly marks: string[] = [];
-  /** What the workflow told its worker's process: names and arguments. */
+  /** What the workflow sent to its worker's process: names and arguments. */
   readonly told: (readonly [string, ...unknown[]])[] = [];
   end: End | undefined;
-  /** The result as it is handed to Temporal. */
+  /** The result as passed to Temporal. */
   resultPayload: Payload | undefined;
   historyLength = 3;
   isReplaying: boolean;
-  /** Of the worker that has done the task at hand, in a replay, or does it now. */
+  /** Build id of the worker that completed the current task, in a replay, or that is running it now. */
   buildId: string | undefined;
   private readonly updates = new Map<string, Answer<unknown>>();
   private readonly activator: Activator;
@@ -75,12 +75,12 @@ export class WorkflowRun {
     return run;
   }
 
-  /** What Temporal Web UI shows of it. */
+  /** What Temporal Web UI shows of the workflow. */
   get details(): string {
     return this.activator.currentDetails;
   }
 
-  /** What an activity under way is asked, which has to be the only one of its name. */
+  /** Returns the request of a running activity, which has to be the only one with its name. */
   asked(name: string): Asked {
     const found = this.activities.filter((asked) => asked.name === name);
     if (found.length !== 1) throw new Error(`${name} is under way ${String(found.length)} times: ${this.underWay()}`);
@@ -95,12 +95,12 @@ export class WorkflowRun {
     return this.resolve(this.asked(name), { completed: { result: payloadOf(result) } });
   }
 
-  /** The activity fails for good, for this reason. */
+  /** Fails the activity permanently with this cause. */
   fail(name: string, cause: Error): Promise<void> {
     return this.resolve(this.asked(name), { failed: { failure: failureOf(inActivity(name, cause)) } });
   }
 
-  /** An activity that is waited for although it was told to stop has stopped. */
+  /** Completes the cancellation of an activity that the workflow still waits for. */
   stopped(name: string): Promise<void> {
     return this.resolve(this.asked(name), { cancelled: { failure: failureOf(inActivity(name, cancelled())) } });
   }
@@ -116,7 +116,7 @@ export class WorkflowRun {
     await this.activate({ resolveChildWorkflowExecution: { seq, result: { completed } } });
   }
 
-  /** The child ends without an answer, for this reason. */
+  /** Ends the child without a result, with this cause. */
   async childEnded(cause: Error): Promise<void> {
     const { seq, name, how } = this.children.shift() as Asked;
     const failure = failureOf(inChild(name, String(how.workflowId), cause));
@@ -138,7 +138,7 @@ export class WorkflowRun {
     return answer;
   }
 
-  /** Twice, and the workflow is told of both at once. */
+  /** Sends an update twice; the workflow receives both in one activation. */
   async updateTwice({ name }: { readonly name: string }): Promise<void> {
     await this.activate(...[1, 2].map(() => this.updateJob(name, [])[0]));
   }
@@ -156,7 +156,7 @@ export class WorkflowRun {
     return this.activate({ cancelWorkflow: {} });
   }
 
-  /** Time passes, without any timer that is not due. */
+  /** Advances the time; fires only timers that become due. */
   async pass(milliseconds: number): Promise<void> {
     const until = Date.now() + milliseconds;
     for (let next = this.nextTimer(until); next !== undefined; next = this.nextTimer(until)) {
@@ -168,7 +168,7 @@ export class WorkflowRun {
     jest.setSystemTime(until);
   }
 
-  /** A worker takes the workflow up without anything having come. */
+  /** Activates the workflow without any job. */
   async wake(): Promise<void> {
     await this.activate();
   }
@@ -238,7 +238,7 @@ export class WorkflowRun {
     this.end ??= endOf(command);
   }
 
-  /** As Temporal does: what may be left behind ends at once, what has to be waited for does not. */
+  /** Like Temporal: an abandoned activity ends at once, an activity that has to be waited for does not. */
   private async cancelActivity(seq: number): Promise<void> {
     const asked = this.activities.find((activity) => activity.seq === seq);
     if (asked === undefined) return;

@@ -12,7 +12,7 @@ import { startAgentWorker, startServiceWorkers, type AgentWorkerOptions, type Ru
 
 export { agentTaskQueue, type RunningWorkers } from './workers';
 
-/** Everything a test needs, and nothing another test file can see: a namespace and a sandbox of its own. */
+/** Everything a test needs, invisible to other test files: a separate namespace and sandbox. */
 export interface World {
   namespace: string;
   sandbox: Sandbox;
@@ -20,9 +20,9 @@ export interface World {
   keyRing: KeyRing;
   client: AgentIntegrationsClient;
   nativeConnection: NativeConnection;
-  /** Connects a seeded mailbox and board member under account names; on another server where a client of it is given. */
+  /** Connects a seeded mailbox and board member under account names; on another server if a client of that server is given. */
   connectAccounts: (client?: AgentIntegrationsClient) => Promise<void>;
-  /** Reads and writes what Temporal really stores, as a person with the command line and without our keys does. */
+  /** Reads and writes the stored data, like a person with the command line and without our keys. */
   strangerClient: Client;
   /** Starts service workers and an agent worker in this process; they stop with the world. */
   startWorkers: (options?: WorkersOptions) => Promise<RunningWorkers>;
@@ -56,7 +56,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     workflowExecutionRetentionPeriod: { seconds: Long.fromNumber(7 * 86_400) },
   });
   const sandbox = await startSandbox({ seed: 'support-desk', webhookRetryScale: 0.01, ...options.sandbox });
-  // As the real service: accepted first, delivered later.
+  // Like the real service: mail is accepted first and delivered later.
   sandbox.graph.behave({ transitMilliseconds: 20, ...options.sandbox?.mail });
   const configuration = readConfiguration({
     MICROSOFT_GRAPH_URL: `${sandbox.urls.graph}/v1.0`,

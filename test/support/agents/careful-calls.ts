@@ -1,7 +1,7 @@
 import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
 import { callStep, toolErrorOf, type CaughtToolError, type StepOptions } from '../../../workflows';
 
-/** How one step went. */
+/** The outcome of one step. */
 export type StepOutcome = { result: unknown; error?: undefined } | { result?: undefined; error: CaughtToolError };
 
 export interface StepCall {
@@ -10,12 +10,12 @@ export interface StepCall {
   options?: StepOptions;
 }
 
-/** Runs steps side by side and answers how each went. */
+/** Runs steps concurrently and returns their outcomes. */
 export async function steps(calls: StepCall[]): Promise<StepOutcome[]> {
   return Promise.all(calls.map(({ step, input, options }) => outcomeOf(callStep(step, input, options))));
 }
 
-/** Runs one step's activity by hand, without asking anyone, with whatever grant it is told. */
+/** Runs one step's activity directly, without approval, with the given grant. */
 export async function withGrant(step: string, input: unknown, approvalId?: string): Promise<StepOutcome> {
   const activities = proxyActivities<Record<string, (...args: unknown[]) => Promise<unknown>>>({
     startToCloseTimeout: '1 minute',

@@ -1,7 +1,7 @@
 import { board, mail, toolErrorOf } from '../../../workflows';
 import type { NewEmailEvent, TriggerStart } from '../../../src/contracts';
 
-/** Replies to the mail that started it. */
+/** Replies to the mail that started the agent. */
 export async function replyingAgent({ event }: TriggerStart<NewEmailEvent>): Promise<string> {
   const { messageId } = await mail.sendEmail({
     account: event.account,
@@ -11,12 +11,12 @@ export async function replyingAgent({ event }: TriggerStart<NewEmailEvent>): Pro
   return messageId ?? '';
 }
 
-/** Notes what started it, and does nothing. */
+/** Returns the event that started the agent, and does nothing. */
 export async function noting(start: TriggerStart): Promise<TriggerStart> {
   return start;
 }
 
-/** Runs one step and answers how it went. */
+/** Runs one step and returns its outcome. */
 export async function oneStep(group: 'mail' | 'board', step: string, input: unknown): Promise<unknown> {
   const tools = (group === 'mail' ? mail : board) as unknown as Record<string, (input: unknown) => Promise<unknown>>;
   try {

@@ -2,7 +2,7 @@ import { continueAsNew } from '@temporalio/workflow';
 import { agentEvent, agentTools, searchTools, type AgentToolsOptions, type Handles } from '../../../workflows';
 import type { TriggerStart } from '../../../src/contracts';
 
-/** What a model would call, one after the other. */
+/** One of the calls that a model would make in turn. */
 export interface ScriptedCall {
   tool: string;
   input: unknown;
@@ -10,13 +10,13 @@ export interface ScriptedCall {
 
 export interface ScriptedAgentOptions extends AgentToolsOptions {
   search?: boolean;
-  /** What a trigger told; the model reads it first. */
+  /** The event of a trigger; the model reads it first. */
   start?: TriggerStart;
-  /** What is called in another run, as which this one goes on. */
+  /** Calls for the next run, as which this run continues. */
   then?: ScriptedCall[];
 }
 
-/** An agent whose model is a script: answers what the model was told, and the ids it has come upon. */
+/** An agent whose model is a script: returns the texts that the model received, and the ids it has encountered. */
 export async function scriptedAgent(
   script: ScriptedCall[],
   { search, start, then, ...options }: ScriptedAgentOptions = {},

@@ -8,7 +8,7 @@ import { agentTools as openAiTools } from '../../../workflows/frameworks/openai-
 
 export { supportAgent } from '../../../examples/support-agent/support-agent';
 
-/** An agent of the AI SDK. The scripted model is told its script as the prompt. */
+/** An agent of the AI SDK. The scripted model receives its script as the prompt. */
 export async function aiSdkAgent(prompt: string): Promise<string> {
   const { text } = await generateText({
     model: temporalProvider.languageModel('scripted'),
@@ -26,7 +26,7 @@ export async function openAiAgent(prompt: string): Promise<string> {
     const { finalOutput } = await new TemporalOpenAIRunner().run(agent, prompt);
     return finalOutput ?? '';
   } catch (error) {
-    // The runner makes its own failure of whatever ends a tool.
+    // The runner wraps any error that ends a tool in its own failure.
     if (CancellationScope.current().consideredCancelled) throw new CancelledFailure('The workflow was cancelled.');
     throw error;
   }

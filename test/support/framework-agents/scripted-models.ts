@@ -8,7 +8,7 @@ const usage = {
 };
 const finished = { usage, warnings: [] };
 
-/** A model of the AI SDK that does what its prompt, a list of calls, says, and at last repeats what the tools answered. */
+/** A model of the AI SDK that makes the calls listed in its prompt, and finally repeats the answers of the tools. */
 export const aiSdkModel = new MockLanguageModelV3({
   doGenerate: ({ prompt }) => {
     const asked = prompt.find(({ role }) => role === 'user');

@@ -44,7 +44,7 @@ export function removeHistories(): void {
   for (const { name } of readHistories()) rmSync(join(folder, `${name}.json`));
 }
 
-/** Leaves the recording machine's name out: it is part of every identity, and of the queue a worker names after itself. */
+/** Removes the recording machine's name: it is part of every identity, and of the queue that a worker names after itself. */
 function withoutMachine(name: string, value: unknown): unknown {
   if (name === 'identity') return undefined;
   return isStickyQueue(value) ? { ...value, name: '' } : value;

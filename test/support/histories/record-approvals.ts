@@ -8,7 +8,7 @@ import { goldenTaskQueue, type RecordingWorld } from './recording-world';
 const approver = 'Grace';
 const message = { to: ['lena@northwind.example'], subject: 'Hello', body: 'One **message**.' };
 
-/** Approvals of every outcome, and the tool calls that asked for them. */
+/** Records approvals with every outcome, and the tool calls that requested them. */
 export async function recordApprovals(world: RecordingWorld): Promise<void> {
   const { approvals, agents, calls } = world.client;
   await agents.define('hasty', {

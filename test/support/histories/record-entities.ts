@@ -7,7 +7,7 @@ import { eventually } from '../eventually';
 import { agentTaskQueue, mailUser } from '../world';
 import type { RecordingWorld } from './recording-world';
 
-/** An agent that is changed and retired, and one that lives longer than one run. */
+/** Records an agent that is changed and retired, and one that lives longer than one run. */
 export async function recordAgents({ client, ...world }: RecordingWorld): Promise<void> {
   const definition = (id: string) => ({
     workflowType: 'noting',
@@ -33,7 +33,7 @@ export async function recordAgents({ client, ...world }: RecordingWorld): Promis
   await world.record('agent-continued', 'agent/old-agent');
 }
 
-/** A run that a schedule starts. */
+/** Records a run that a schedule starts. */
 export async function recordScheduledRun({ client, ...world }: RecordingWorld): Promise<void> {
   await client.agents.define('scheduled', { workflowType: 'noting', taskQueue: agentTaskQueue, equipment: {} });
   const spec = { intervals: [{ every: '30 days' as const }] };
@@ -48,7 +48,7 @@ export async function recordScheduledRun({ client, ...world }: RecordingWorld): 
   await schedule.delete();
 }
 
-/** An account through refresh, loss, reconnection and disconnection, and one that lives longer than one run. */
+/** Records an account through refresh, loss, reconnection and disconnection, and one that lives longer than one run. */
 export async function recordAccounts({ client, sandbox, ...world }: RecordingWorld): Promise<void> {
   const read = () => client.calls.run('mail.findEmail', { account: 'support', limit: 1 });
   sandbox.login.expireAccessTokens(mailUser);
@@ -68,7 +68,7 @@ export async function recordAccounts({ client, sandbox, ...world }: RecordingWor
   await world.record('connected-account-continued', 'connected-account/board/team');
 }
 
-/** Places of an account that two processes book. */
+/** Records an account's places that two processes book. */
 export async function recordTimetable({ client, ...world }: RecordingWorld): Promise<void> {
   const book = (process: string) =>
     new MockActivityEnvironment({}, { client: client.temporal }).run(() => bookPlaceAs(process)('mail/support', 4));
@@ -76,7 +76,7 @@ export async function recordTimetable({ client, ...world }: RecordingWorld): Pro
   await world.record('timetable', 'timetable/mail/support');
 }
 
-/** A fact that was noted. */
+/** Records a fact in a note. */
 export async function recordNotes({ client, ...world }: RecordingWorld): Promise<void> {
   const workflowId = 'sending/recorded';
   const memo = { content: { draftId: 'AAkALgAA' } };
@@ -84,7 +84,7 @@ export async function recordNotes({ client, ...world }: RecordingWorld): Promise
   await world.record('note', workflowId);
 }
 
-/** What a model behind an MCP client has come upon. */
+/** Records the ids that a model behind an MCP client has encountered. */
 export async function recordConversation({ client, ...world }: RecordingWorld): Promise<void> {
   const workflowId = conversationWorkflow.idOf('support/one');
   const { workflow } = client.temporal;

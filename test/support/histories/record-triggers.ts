@@ -7,7 +7,7 @@ import { goldenTaskQueue, type RecordingWorld } from './recording-world';
 
 type TriggerInput = NonNullable<AgentDefinitionInput['triggers']>[number];
 
-/** An agent that takes note of events and does nothing, with one trigger. */
+/** An agent with one trigger that records events and does nothing. */
 const noting = (trigger: TriggerInput): AgentDefinitionInput => ({
   workflowType: 'noting',
   taskQueue: agentTaskQueue,
@@ -38,7 +38,7 @@ function deliver({ sandbox }: RecordingWorld, subject: string): void {
   sandbox.graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject, text: 'Please have a look.' });
 }
 
-/** Triggers that poll, through everything a person can do with one. */
+/** Records polling triggers through everything a person can do with them. */
 export async function recordPollingTriggers(world: RecordingWorld): Promise<void> {
   const { agents, triggers } = world.client;
   await agents.define('watcher', noting(subjectTrigger('polling')));
@@ -80,7 +80,7 @@ export async function recordPollingTriggers(world: RecordingWorld): Promise<void
   await world.record('trigger-paused-and-removed', 'trigger/paused');
 }
 
-/** A trigger that lives longer than one run. */
+/** Records a trigger that lives longer than one run. */
 export async function recordContinuedTrigger(world: RecordingWorld): Promise<void> {
   await world.client.agents.define('old', noting(subjectTrigger('continued')));
   await overviewWhen(world, 'continued', hasLooked);
@@ -95,7 +95,7 @@ export async function recordContinuedTrigger(world: RecordingWorld): Promise<voi
   await world.record('trigger-continued', 'trigger/continued');
 }
 
-/** An agent workflow that uses tools, started by a mail. */
+/** Records an agent workflow that uses tools, started by a mail. */
 export async function recordAgentWorkflow(world: RecordingWorld): Promise<void> {
   const { agents, approvals, temporal } = world.client;
   await agents.define('golden', {
@@ -123,7 +123,7 @@ export async function recordAgentWorkflow(world: RecordingWorld): Promise<void> 
   await world.record('agent-workflow', workflowId);
 }
 
-/** Triggers that learn of events by webhook, until they are removed. */
+/** Records triggers that learn of events by webhook, until they are removed. */
 export async function recordWebhookTriggers(world: RecordingWorld): Promise<void> {
   const { client, sandbox } = world;
   const board = sandbox.trello.board('Support');

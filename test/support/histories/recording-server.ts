@@ -3,10 +3,10 @@ import { freePort } from '../../../src/temporal/dev-server/free-port';
 import { startGuardedProcess } from '../../../src/temporal/dev-server/guarded-process';
 import { waitForPort } from '../../../src/temporal/dev-server/wait-for-port';
 
-/** Events after which the server suggests to continue as new: few, so that the recorded run of an entity that does is small. */
+/** Number of events after which the server suggests to continue as new: small, so that the recorded run of an entity that does so is short. */
 const suggestContinueAsNewAt = 100;
 
-/** Starts a Temporal server of the recording's own and makes `connectTestServer` find it. */
+/** Starts a separate Temporal server for the recording and makes `connectTestServer` find it. */
 export async function startRecordingServer(): Promise<{ stop: () => Promise<void> }> {
   const binary = await findServerBinary({ onProgress: (line) => process.stderr.write(`${line}\n`) });
   const port = await freePort();

@@ -10,16 +10,16 @@ import { historiesTestKeyRing } from './test-key-ring';
 
 export const goldenTaskQueue = 'golden-agents';
 
-/** A world with everything running, whose workflows are recorded. */
+/** A world in which everything runs, and whose workflows are recorded. */
 export interface RecordingWorld extends World {
   /** Writes the history of a workflow to test/histories. */
   record: (name: string, workflowId: string) => Promise<void>;
-  /** The open approval that a workflow waits for, other than the ones already decided. */
+  /** Returns the open approval that a workflow waits for, other than the ones already decided. */
   approvalOf: (requester: string, decided?: readonly string[]) => Promise<string>;
   runIdOf: (workflowId: string) => Promise<string>;
 }
 
-/** @param path how triggers learn of events: with webhooks, a gateway runs beside the workers */
+/** @param path how triggers learn of events: with webhooks, a gateway runs next to the workers */
 export async function createRecordingWorld(path: 'polling' | 'webhooks'): Promise<RecordingWorld> {
   const port = await freePort();
   const world = await createWorld({

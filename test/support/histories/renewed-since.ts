@@ -7,8 +7,8 @@ interface HistoryEvent {
 }
 
 /**
- * What the history of an account's run would be had a later version taken it over after its first renewal, which has marked it as telling of each:
- * that one told nothing of the second. In the recorded one the second attempt finds the credential lost.
+ * Returns the history of an account's run as if a later version had taken the run over after its first renewal. The run is marked as reporting each
+ * renewal, but the later version did not report the second. In the recorded history the second attempt finds the credential lost.
  */
 export function renewedSince({ name, history, ...recorded }: RecordedHistory): RecordedHistory {
   const { events } = history as { events: HistoryEvent[] };
@@ -39,7 +39,7 @@ function byLaterBuild(event: HistoryEvent): HistoryEvent {
   return { ...event, workflowTaskCompletedEventAttributes: { ...task, workerVersion: { buildId: 'later' } } };
 }
 
-/** Events tell of each other by number: those behind the one left out are one less. */
+/** Events refer to each other by number: events after the removed one get the next lower number. */
 const movedUp = (events: HistoryEvent[], leftOut: number): unknown =>
   JSON.parse(JSON.stringify(events), (key, value: unknown) =>
     /eventId$/iu.test(key) && Number(value) > leftOut ? String(Number(value) - 1) : value,

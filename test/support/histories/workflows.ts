@@ -3,7 +3,7 @@ import { board, mail, toolErrorOf } from '../../../workflows';
 
 export * from '../../../workflows/service';
 
-/** Uses the tools in every way they answer: at once, side by side, refused, after a person's yes, after a person's no. */
+/** Uses the tools in every way they can answer: at once, concurrently, refused, after a person's approval, after a person's rejection. */
 export async function goldenAgent({ event }: TriggerStart<NewEmailEvent>): Promise<(string | undefined)[]> {
   const [earlier, { boards }] = await Promise.all([
     mail.findEmail({ account: event.account, subject: 'invoice', limit: 2 }, { summary: 'Look up earlier invoices' }),
