@@ -2,8 +2,8 @@ import type { LanguageModelV3 } from '@ai-sdk/provider';
 import { scriptedModel } from './scripted-model';
 
 /**
- * A language model by name: `anthropic/claude-sonnet-4-5` is what `anthropic` of the package `@ai-sdk/anthropic` calls `claude-sonnet-4-5`;
- * the package reads its key from the environment (`ANTHROPIC_API_KEY`). `scripted` is the one in this folder, which needs neither.
+ * Returns a language model by name: `anthropic/claude-sonnet-4-5` is what `anthropic` of the package `@ai-sdk/anthropic` calls `claude-sonnet-4-5`;
+ * the package reads its key from the environment (`ANTHROPIC_API_KEY`). `scripted` is this folder's model, which needs neither.
  *
  * @param packageName of a provider that is published under another name, from `SUPPORT_MODEL_PACKAGE`
  * @throws Error that says what to install or to write instead
@@ -47,7 +47,7 @@ async function load(packageName: string): Promise<Record<string, unknown>> {
   }
 }
 
-/** Not installed at all; a part of it that cannot be found is another fault. */
+/** Whether the package itself is not installed; a missing dependency of the package is another fault. */
 const isMissing = (error: unknown, packageName: string): boolean =>
   typeof error === 'object' &&
   error !== null &&
@@ -61,7 +61,7 @@ interface Provider {
   languageModel: (model: string) => LanguageModelV3;
 }
 
-/** What `@ai-sdk/anthropic` exports as `anthropic`: made already, with the key from the environment. */
+/** Whether the value is a provider as `@ai-sdk/anthropic` exports it as `anthropic`: already created, with the key from the environment. */
 const isProvider = (value: unknown): value is Provider =>
   (typeof value === 'function' || (typeof value === 'object' && value !== null)) &&
   'languageModel' in value &&

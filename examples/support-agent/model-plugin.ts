@@ -3,9 +3,9 @@ import { customProvider } from 'ai';
 import { languageModel } from './language-model';
 
 /**
- * Temporal's plugin with the model of the support agent, whose workflow calls it "support".
+ * Returns Temporal's plugin with the model of the support agent, whose workflow calls it "support".
  *
- * @param name as `languageModel()` takes it
+ * @param name as `languageModel()` accepts it
  * @throws Error as `languageModel()`
  */
 export async function modelPlugin(name: string): Promise<AiSdkPlugin> {

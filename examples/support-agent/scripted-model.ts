@@ -1,8 +1,8 @@
 import type { LanguageModelV3, LanguageModelV3CallOptions } from '@ai-sdk/provider';
 
 /**
- * A model without a mind, for tests and a first look: it reads the mail and what its tools answered, and always does the same.
- * Everything around it is what a real one has: tools, handles, approval, the turns of the conversation.
+ * A model without intelligence, for tests and a first look: it reads the mail and the answers of its tools, and always
+ * does the same. Everything around it is real: tools, handles, approval, the turns of the conversation.
  */
 export const scriptedModel: LanguageModelV3 = {
   specificationVersion: 'v3',
@@ -52,14 +52,14 @@ interface Mail {
   attachments?: { attachment: string }[];
 }
 
-/** A tool's answer, of which it reads this much. */
+/** The part of a tool's answer that the model reads. */
 interface Answer {
   id?: string;
   error?: string;
   cards?: { id: string; name: string }[];
 }
 
-/** What it does next: a call, or its last words. */
+/** Returns the next step: a call, or the final text. */
 function decide(options: LanguageModelV3CallOptions): Call | string {
   const mail = mailIn(options);
   const sender = /<([^<>]+)>$/.exec(mail.from ?? '')?.[1] ?? mail.from ?? '';
@@ -87,7 +87,7 @@ function decide(options: LanguageModelV3CallOptions): Call | string {
 const reply =
   'Hello,\n\nthank you for your message. We have received it and will come back to you within **one working day**.\n\nYour support team';
 
-/** An agent that may touch one board only is not asked which. */
+/** The tools of an agent that may use only one board have no board parameter. */
 function onBoard({ tools = [] }: LanguageModelV3CallOptions, tool: string, input: Call['input']): Call {
   const asked = tools.some(
     (one) => one.type === 'function' && one.name === tool && 'board' in (one.inputSchema.properties ?? {}),
