@@ -12,7 +12,7 @@ import { table } from './table';
 import { terminalOf } from './terminal';
 import { withClient } from './with-client';
 
-/** `accounts`: mailboxes and boards that steps and triggers work with. */
+/** `accounts`: the mailboxes and boards that steps and triggers work with. */
 export function addAccountCommands(program: Command): void {
   const accounts = program
     .command('accounts')

@@ -12,7 +12,7 @@ import { terminalOf } from './terminal';
 import { withClient } from './with-client';
 import { withWarnings } from './with-warnings';
 
-/** `agents`: what each is equipped with and what starts it. */
+/** `agents`: what each agent is equipped with and what starts it. */
 export function addAgentCommands(program: Command): void {
   const agents = program.command('agents').description('Define agents: their steps, permissions and triggers');
 
@@ -90,7 +90,7 @@ export function addAgentCommands(program: Command): void {
 
 const rawCall = 'board.apiCall';
 
-/** @throws InvalidInput when the definition is none, or has no Board API Call */
+/** @throws InvalidInput when the definition is invalid, or has no Board API Call */
 function rawCallOf(name: string, definition: AgentDefinitionInput): StepEquipment {
   const equipped = checkAgentDefinition(name, definition).checked.equipment[rawCall];
   if (equipped !== undefined) return equipped;
@@ -127,7 +127,7 @@ function describe({ name, definition }: AgentState): string {
   ].join('\n');
 }
 
-/** A definition file names its schema for editors; the agent has no such field. */
+/** Removes `$schema`, which a definition file has for editors: the agent has no such field. */
 function withoutSchema(file: unknown): unknown {
   if (typeof file !== 'object' || file === null || !('$schema' in file)) return file;
   const { $schema: _schema, ...definition } = file;

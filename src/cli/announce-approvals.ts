@@ -12,14 +12,14 @@ const lookEvery = 1_000;
 const unansweredFor = 10_000;
 
 /**
- * While a call runs, tells of each approval it waits for and how to give it, and after a while what else keeps it.
+ * While a call runs, announces each approval it waits for and how to give it, and after a while any other reason the call is not done.
  *
- * @returns stops it
+ * @returns a function that stops the announcements
  */
 export function announceApprovals(client: AgentIntegrationsClient, workflowId: string, terminal: Terminal): () => void {
   const stopped = new AbortController();
   announce(client, workflowId, terminal, stopped.signal).catch((fault: unknown) => {
-    // A look under way when the call is over has lost its connection. Otherwise the call goes on, and is answered.
+    // A poll still running when the call ends loses its connection. In other cases the call itself continues and returns its result.
     if (stopped.signal.aborted) return;
     const words = `Approvals are announced no more. ${inspect(fault)}`;
     terminal.notice({ fault: words, call: workflowId }, words);
@@ -52,7 +52,7 @@ async function announce(
   await keepLooking(look, { every: lookEvery, signal });
 }
 
-/** What a call waits for now. Where Temporal does not answer it is asked again a moment later; the call itself reports what is wrong. */
+/** Returns what a call waits for now. If Temporal does not answer, the next poll asks again; the call itself reports what is wrong. */
 async function lookAt(
   client: AgentIntegrationsClient,
   workflowId: string,

@@ -101,7 +101,7 @@ export function addApprovalCommands(program: Command): void {
   );
 }
 
-/** On standard error: what is listed stays what another program reads. */
+/** Writes to standard error, so that the list on standard output stays readable for other programs. */
 function sayThereAreMore(terminal: Terminal, next: string | undefined, command: string): void {
   if (next !== undefined) terminal.notice({ next }, `There are more: ${command} --after ${next}`);
 }
@@ -127,7 +127,7 @@ const decisionCommand = (command: Command): Command =>
     .option('--reason <text>', 'why; the agent is told when it is rejected')
     .option('--asked <digest>', 'decide on the request that was shown, by its "asked", and on no other');
 
-/** With what it was made of, where it was made of what stands under the id. */
+/** A decision, with the digest of the request it was made from, if it was made from the request stored under the id. */
 type Decision = Pick<ApprovalDecision, 'decision' | 'input'> & { asked?: string };
 
 async function decide(
@@ -140,7 +140,7 @@ async function decide(
   const approver = as ?? userInfo().username;
   const outcome: ApprovalOutcome = await withClient(terminal, async (client) => {
     const { asked, ...wanted } = typeof decision === 'function' ? await decision(client) : decision;
-    // By the digest alone the rest of another request, of which an edit was made, would count as edited.
+    // With the digest alone, unedited fields of a different request (the one the edit was made from) would count as edited.
     if (shown !== undefined && asked !== undefined && shown !== asked) throw notAsShown();
     const signed = { ...wanted, ...(reason === undefined ? {} : { reason }) };
     return client.approvals.decide(approvalId(id), approver, signed, shown ?? asked);
@@ -148,10 +148,10 @@ async function decide(
   terminal.result(outcome, () => describeOutcome(outcome));
 }
 
-/** People copy the id with or without what comes before the slash. */
+/** People copy the id with or without the part before the slash. */
 const approvalId = (id: string): string => (approvalWorkflow.isIdOf(id) ? id : approvalWorkflow.idOf(id));
 
-/** @throws InvalidArgumentError unless it is how much of a list is shown at once */
+/** @throws InvalidArgumentError unless the text is a valid page size */
 function parseLimit(text: string): number {
   const limit = Number(text);
   if (/^\d+$/.test(text) && limit >= 1 && limit <= 200) return limit;
@@ -159,7 +159,7 @@ function parseLimit(text: string): number {
 }
 
 /**
- * The input of a request with a reviewer's changes, checked before it is sent.
+ * Returns the input of a request with a reviewer's changes, checked before it is sent.
  *
  * @param changes `field=value`, as {@link setFields} takes them
  * @throws InvalidInput naming what the step does not accept

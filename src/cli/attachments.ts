@@ -11,7 +11,7 @@ interface UploadCommandOptions {
   type?: string;
 }
 
-/** `attachments`: files of this machine that steps shall send or attach. */
+/** `attachments`: uploads files of this machine for steps to send or attach. */
 export function addAttachmentCommands(program: Command): void {
   const attachments = program.command('attachments').description('Files for steps to send or attach');
   attachments

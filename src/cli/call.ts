@@ -14,7 +14,7 @@ interface CallCommandOptions {
   id?: string;
 }
 
-/** `call`: one step, and its result. */
+/** `call`: runs one step and prints its result. */
 export function addCallCommand(program: Command): void {
   program
     .command('call <step> [input]')

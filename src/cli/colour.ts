@@ -2,13 +2,13 @@ interface Stream {
   readonly isTTY?: boolean;
 }
 
-/** Colours are for terminals alone, and for nobody who has set NO_COLOR (https://no-color.org). */
+/** Whether to use colours: only on a terminal, and not if NO_COLOR is set (https://no-color.org). */
 export const showsColour = (
   { isTTY = false }: Stream,
   { NO_COLOR = '', TERM }: NodeJS.ProcessEnv = process.env,
 ): boolean => isTTY && NO_COLOR === '' && TERM !== 'dumb';
 
-/** What a terminal is sent (SGR, ECMA-48). */
+/** Style codes for terminals (SGR, ECMA-48). */
 const red = 31;
 const green = 32;
 const yellow = 33;
@@ -18,8 +18,8 @@ const styled = (text: string, style: number): string => `\u001b[${style}m${text}
 const marks: Readonly<Record<string, number>> = { PROBLEM: red, warning: yellow, 'ok     ': green };
 
 /**
- * The marks of findings and the headings of tables in colour. Goes by what begins a line, where words of others never stand: what they have
- * written is behind a name, a bar or another column.
+ * Colours the marks of findings and the headings of tables. It matches only the beginning of a line, where text from outsiders never appears: such
+ * text always follows a name, a bar or another column.
  */
 export const coloured = (text: string): string =>
   text

@@ -8,7 +8,7 @@ import { terminalOf } from './terminal';
 const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript } as const;
 type Shell = keyof typeof scripts;
 
-/** `completion`: what a shell is to be told to complete the words of this command. */
+/** `completion`: prints the script with which a shell completes the words of this command. */
 export function addCompletionCommand(program: Command): void {
   program
     .command('completion')

@@ -34,9 +34,9 @@ ${exitCodes.refused} refused, by a person, a missing permission or what was deci
 const hint = 'Add --help to see how it is used.';
 
 /**
- * The command `agent-integrations` with everything it can do.
+ * Creates the command `agent-integrations` with all its subcommands.
  *
- * @param words it is called with: of those it does not understand it has to know whether they ask for JSON
+ * @param words the command line: for words that the program does not understand, it must know whether they ask for JSON
  */
 export function createProgram(words: readonly string[] = process.argv): Command {
   const asksForJson = (): boolean => words.includes('--json');
@@ -45,7 +45,7 @@ export function createProgram(words: readonly string[] = process.argv): Command 
     .version(packageVersion())
     .option('--json', 'print JSON for scripts')
     .option('--env-file <path>', 'read variables from this file in place of .env')
-    // Before a command's own options are read: some have their default in a variable.
+    // Runs before a command's own options are read, because some options take their default from a variable.
     .hook('preSubcommand', (root) => {
       loadEnvironment(root.opts<{ envFile?: string }>().envFile);
     })

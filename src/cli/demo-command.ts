@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-/** `demo`: the whole product on this machine. */
+/** `demo`: runs the whole product on this machine. */
 export function addDemoCommand(program: Command): void {
   program
     .command('demo')

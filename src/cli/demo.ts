@@ -7,8 +7,8 @@ import { tellStory } from './demo/story';
 /**
  * Runs the whole product on this machine.
  *
- * @param auto unattended: ends by itself
- * @param model which language model decides what the agent does; without one its own code does
+ * @param auto unattended: the demo ends by itself
+ * @param model the language model that decides what the agent does; without one the agent's own code decides
  * @returns the exit code: 0 when every effect happened exactly once
  */
 export async function demo({ auto, model }: { auto: boolean; model: string | undefined }): Promise<number> {
@@ -56,7 +56,7 @@ export async function demo({ auto, model }: { auto: boolean; model: string | und
 const modelPackages = ['ai', '@temporalio/ai-sdk'];
 
 /**
- * Says at once, and not when everything is up, that a model is not to be had.
+ * Fails at once if a model is unavailable, and not only when everything has started.
  *
  * @throws Error with a sentence that says what to install or to write instead
  */

@@ -6,7 +6,7 @@ import { requestInWords } from '../approvals/request-in-words';
 import { unsignedReview } from '../approvals/review-signature';
 import { visibleLine } from '../contracts/visible-text';
 
-/** The request as a reviewer needs it: who asks for what, until when, and every field of the input. */
+/** Shows the request as a reviewer needs it: who asks for what, until when, and every field of the input. */
 export function describeApproval(
   id: string,
   {
@@ -46,7 +46,7 @@ const describeInput = (input: unknown): string[] =>
     ? Object.entries(input).map(([field, value]) => describeField(field, value))
     : [describeField('input', input)];
 
-/** What the input alone does not tell. */
+/** What the input alone does not show. */
 function reviewLines(review: Review = [], isSigned: boolean): string[] {
   const heading = isSigned ? 'What it comes to:' : `What it comes to. ${unsignedReview}`;
   return review.length === 0 ? [] : [heading, describeReview(review), ''];
@@ -63,7 +63,7 @@ function describeEdit({ step, input }: ApprovalRequest, approved: unknown): stri
   return ['Changed:', ...changes, '', 'Approved:', ...describeInput(approved), ''];
 }
 
-/** Behind a bar, so that text of several lines cannot pass itself off as another field. */
+/** Puts text of several lines behind a bar, so that it cannot pass itself off as another field. */
 function describeField(field: string, value: unknown): string {
   const name = visibleLine(field);
   const short = JSON.stringify(value ?? null);
@@ -72,7 +72,7 @@ function describeField(field: string, value: unknown): string {
   return lines.length === 1 ? `  ${name}: ${text}` : [`  ${name}:`, ...lines.map((line) => `  | ${line}`)].join('\n');
 }
 
-/** @param asked digest of the request, for who is shown it whole: the decision counts for no other */
+/** @param asked digest of the request, for a person who sees the whole request: the decision counts for no other request */
 export function howToDecide(id: string, asked?: string): string {
   const bound = asked === undefined ? '' : ` --asked ${asked}`;
   return [
@@ -83,7 +83,7 @@ export function howToDecide(id: string, asked?: string): string {
   ].join('\n');
 }
 
-/** In one line: who decided chose the reason, and several lines of it could pass themselves off as others. */
+/** In one line: the person who decided wrote the reason, and several lines of it could pass themselves off as other output. */
 export const describeOutcome = (outcome: ApprovalOutcome | ApprovalVerdict): string => visibleLine(inWords(outcome));
 
 function inWords(outcome: ApprovalOutcome | ApprovalVerdict): string {

@@ -5,7 +5,7 @@ import { fileFailure } from './file-failure';
 import { failureOf, reasonOf } from '../contracts/failure-of';
 import { unansweredSentence } from '../temporal/unanswered';
 
-/** What went wrong, in words for the person at the terminal. */
+/** Says what went wrong, in words for the person at the terminal. */
 export function describeFailure(error: unknown): string {
   const unanswered = unansweredSentence(error);
   if (unanswered !== undefined) return unanswered;

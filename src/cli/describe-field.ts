@@ -1,7 +1,7 @@
 import { describeType } from '../catalogue/describe-type';
 import type { Field } from '../catalogue/fields-of';
 
-/** A field of a step or trigger in a line: what it takes, whether it is needed, what it means. */
+/** Describes a field of a step or trigger in one line: what it accepts, whether it is required, what it means. */
 export function describeField({ path, schema, isRequired, condition }: Field): string {
   const standard = schema.default === undefined ? 'optional' : `default ${JSON.stringify(schema.default)}`;
   const facts = `${describeType(schema)}, ${isRequired ? 'required' : standard}`;

@@ -4,7 +4,7 @@ import { jsonSchemaOf } from '../catalogue/json-schema';
 import type { StepContract } from '../contracts';
 import { describeField } from './describe-field';
 
-/** A step for somebody who wants to call it from here: what it does, its fields, and calls to copy. */
+/** Describes a step for a person who wants to call it from here: what it does, its fields, and calls to copy. */
 export function describeStep(step: StepContract): string {
   const calls = step.examples.map(
     ({ title, input }) => `  ${title}:\n    agent-integrations call ${step.name} ${shellQuoted(JSON.stringify(input))}`,

@@ -5,7 +5,7 @@ import { toSeconds } from '../contracts/to-seconds';
 import { endedTrigger } from '../client/ended-runs';
 import { table } from './table';
 
-/** A trigger's state and what it saw last. */
+/** Shows a trigger's state and the latest events it saw. */
 export function describeTrigger(trigger: TriggerOverview): string {
   const { id, type, agent, account, status, endedAt, path, counts, recent, problem, lastCompletePullAt } = trigger;
   const events = newestFirst(recent).map((event) => [
@@ -31,7 +31,7 @@ const marks: { readonly [Level in Finding['level']]: string } = {
   problem: 'PROBLEM',
 };
 
-/** Why it did not fire: what was found, then the trigger itself. */
+/** Says why the trigger did not fire: the findings, then the trigger itself. */
 export function describeDiagnosis({ findings, overview }: Diagnosis): string {
   return [
     ...findings.map(({ level, text }) => `${marks[level]}  ${toSeconds(text)}`),
@@ -39,7 +39,7 @@ export function describeDiagnosis({ findings, overview }: Diagnosis): string {
   ].join('\n');
 }
 
-/** What would be done with the latest events. */
+/** Says what the trigger would do with the latest events. */
 export function describeReports(reports: readonly EventReport[]): string {
   if (reports.length === 0) return 'The provider has no recent event of this kind.';
   const rows = newestFirst(reports).map(({ at, label, outcome, eventId }) => [
@@ -51,7 +51,7 @@ export function describeReports(reports: readonly EventReport[]): string {
   return table(['AT', 'EVENT', 'OUTCOME', 'EVENT ID'], rows);
 }
 
-/** What an event has led to. */
+/** Says what an event led to. */
 export function outcomeInWords({ delivered, failed, workflowId, reason = 'not delivered' }: RecentEvent): string {
   if (delivered) return `started ${workflowId ?? 'the agent'}`;
   return failed === true ? `failed: ${reason}` : reason;

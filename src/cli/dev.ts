@@ -3,7 +3,7 @@ import type { DevOptions } from './dev/run-dev';
 import { parsePort } from './parse-port';
 import { terminalOf } from './terminal';
 
-/** `dev`: everything beside a worker, on one machine. */
+/** `dev`: runs everything except a worker, on one machine. */
 export function addDevCommand(program: Command): void {
   program
     .command('dev')

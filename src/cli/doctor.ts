@@ -5,7 +5,7 @@ import { exitCodes } from './exit-code';
 import { terminalOf } from './terminal';
 import { withClient } from './with-client';
 
-/** `doctor`: what is wrong with an installation, and what to do about it. */
+/** `doctor`: says what is wrong with an installation, and what to do about it. */
 export function addDoctorCommand(program: Command): void {
   program
     .command('doctor')

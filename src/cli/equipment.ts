@@ -18,7 +18,7 @@ interface EquipOptions extends KeyAndTokenOptions {
   boards?: string[];
 }
 
-/** `agents equip`, `unequip` and `permission`: the steps of an agent one by one, beside its whole definition. */
+/** `agents equip`, `unequip` and `permission`: change single steps of an agent, without its whole definition. */
 export function addEquipmentCommands(agents: Command): void {
   addKeyAndTokenOptions(
     agents
@@ -66,7 +66,7 @@ export function addEquipmentCommands(agents: Command): void {
     });
 }
 
-/** The account to take the steps as: the one named, or the one that the key and token that are entered become. */
+/** Returns the account for the steps: the one named, or the one created from the key and token that a person enters. */
 async function connectedAccount(agent: string, options: EquipOptions, terminal: Terminal): Promise<string | undefined> {
   const connect = await readKeyAndToken(options, options.account, terminal);
   if (connect === undefined) return options.account;
@@ -102,7 +102,7 @@ function equipped(
   const where = boards ?? before.boards;
   return {
     ...(decides === undefined || decides === 'default' ? {} : { permission: decides }),
-    // An empty text clears what was set.
+    // An empty text clears the previous value.
     ...(as === undefined || as === '' ? {} : { account: as }),
     ...(where === undefined || where.every((board) => board === '') ? {} : { boards: where }),
   };

@@ -3,10 +3,10 @@ import { toolErrorTypes, type ToolErrorType } from '../contracts';
 import { fileFailure } from './file-failure';
 import { failureOf } from '../contracts/failure-of';
 
-/** What a script can tell from the exit code alone; the command's help lists them. */
+/** What a script can tell from the exit code alone; the command's help lists the codes. */
 export const exitCodes = { failed: 1, usage: 2, notFound: 3, refused: 4 } as const;
 
-/** The code of each type of error. */
+/** The exit code for each type of error. */
 export const codesOfTypes: { readonly [Type in ToolErrorType]: number } = {
   InvalidInput: exitCodes.usage,
   AccountNotFound: exitCodes.notFound,
@@ -22,9 +22,9 @@ export const codesOfTypes: { readonly [Type in ToolErrorType]: number } = {
   OutcomeUnknown: exitCodes.failed,
 };
 
-/** The exit code of a command that ended with this error. */
+/** Returns the exit code of a command that ended with this error. */
 export function exitCodeOf(error: unknown): number {
-  // Commander has its own 1 for whatever it did not understand, and 0 for help that was asked for.
+  // Commander uses 1 for anything it did not understand, and 0 for help that was requested.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.usage;
   if (fileFailure(error) !== undefined) return exitCodes.usage;
   const type = failureOf(error)?.type;

@@ -9,10 +9,10 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'cannot be written: its disk is full',
 };
 
-/** What is wrong with a file that somebody has named, in a sentence; undefined for any other failure. */
+/** Says in a sentence what is wrong with a file that a person named; undefined for any other failure. */
 export function fileFailure(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error) || !('path' in error)) return undefined;
-  // Of a program that cannot be started `path` is its name.
+  // For a program that cannot be started, `path` is the program's name.
   const isProgram = 'syscall' in error && String(error.syscall).startsWith('spawn');
   const reason = reasons[String(error.code)];
   if (isProgram || reason === undefined) return undefined;

@@ -4,7 +4,7 @@ import { withOperationsOptions } from './operations-options';
 import { parsePort } from './parse-port';
 import { terminalOf } from './terminal';
 
-/** `gateway`: webhooks of the providers, and the pages on which people approve. */
+/** `gateway`: receives webhooks of the providers, and serves the pages on which people approve. */
 export function addGatewayCommand(program: Command): void {
   const plugins = { for: 'what this process asks of Temporal', variable: 'GATEWAY_PLUGINS' };
   withOperationsOptions(program.command('gateway'), plugins)
@@ -26,7 +26,7 @@ export function addGatewayCommand(program: Command): void {
     });
 }
 
-/** @throws InvalidArgumentError unless it is a number of seconds, at most five minutes */
+/** @throws InvalidArgumentError unless the text is a number of seconds, at most five minutes */
 function parseSeconds(text: string): number {
   const seconds = Number(text);
   if (text.trim() !== '' && seconds >= 0 && seconds <= 300) return seconds;

@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { moduleSystems, writeProject, type ModuleSystem } from './init/write-project';
 import { terminalOf } from './terminal';
 
-/** `init`: a project with an agent of one's own, to be run on the sandbox first. */
+/** `init`: creates a project with an agent of the user's own, to be run on the sandbox first. */
 export function addInitCommand(program: Command): void {
   program
     .command('init <folder>')

@@ -3,8 +3,8 @@ const account = 'integration, name, owner, scopes, state, permissionType, …';
 const outcome = '{ kind, … }';
 
 /**
- * What each command prints with `--json`: its fields, `?` behind those that may be absent, `…` for more that say what they are. Fields are added
- * in later versions, none is taken away or comes to mean something else. `docs/cli.md` shows it; test/cli holds the commands to it.
+ * The fields each command prints with `--json`: `?` follows a field that may be absent, `…` stands for further fields, which explain themselves.
+ * Later versions add fields; they never remove one or change its meaning. `docs/cli.md` shows this list, and test/cli checks the commands against it.
  */
 export const jsonAnswers: Readonly<Record<string, string>> = {
   init: '{ folder, module, written }',

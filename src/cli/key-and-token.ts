@@ -11,7 +11,7 @@ export interface KeyAndTokenOptions {
   fromEnvironment?: true;
 }
 
-/** Options of a command that equips an agent: its account may be an API key and token that are entered with it. */
+/** Adds the options of a command that equips an agent: its account can be an API key and token that are entered with the command. */
 export const addKeyAndTokenOptions = (command: Command): Command =>
   command
     .option(
@@ -21,10 +21,10 @@ export const addKeyAndTokenOptions = (command: Command): Command =>
     .option('--from-environment', 'with --key-and-token: those in TRELLO_API_KEY and TRELLO_TOKEN');
 
 /**
- * Reads an API key and token where they are asked for; undefined where they are not.
+ * Reads an API key and token if the options ask for them; otherwise returns undefined.
  *
- * @param name of the account they are to become, where somebody has named it
- * @returns what connects them, and answers the account's name; it throws InvalidInput saying what is wrong with them
+ * @param name of the account that the key and token become, if the user named one
+ * @returns a function that connects the account and returns its name; it throws InvalidInput saying what is wrong with the key or token
  */
 export async function readKeyAndToken(
   { keyAndToken, fromEnvironment }: KeyAndTokenOptions,

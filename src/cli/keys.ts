@@ -6,7 +6,7 @@ import { keyFilePath } from '../encryption/load-key-ring';
 import { requireKeyRing } from './with-client';
 import { terminalOf } from './terminal';
 
-/** `keys`: the key ring that seals credentials and encrypts payloads. Ids are shown, keys never. */
+/** `keys`: the key ring that seals credentials and encrypts payloads. The commands show ids, never keys. */
 export function addKeyCommands(program: Command): void {
   const keys = program.command('keys').description('Make, rotate and look at the encryption keys; only ids are shown');
 

@@ -25,7 +25,7 @@ interface LiveCheckCommandOptions {
   report?: string;
 }
 
-/** `live-check`: whether everything works with an account as it does with the sandbox. */
+/** `live-check`: checks whether everything works with an account as it does with the sandbox. */
 export function addLiveCheckCommand(program: Command, version: string): void {
   program
     .command('live-check')
@@ -92,7 +92,7 @@ async function findAccount(
   return found;
 }
 
-/** What a run would do; nothing of it is called. */
+/** Says what a run would do, without calling any of it. */
 function plan({ integration, name, owner, mailboxes: [mailbox] = [] }: AccountOverview, board: string | undefined) {
   const never = () => Promise.reject(new Error('A plan calls nothing.'));
   const context: CheckContext = {
@@ -117,7 +117,7 @@ function plan({ integration, name, owner, mailboxes: [mailbox] = [] }: AccountOv
   ];
 }
 
-/** @throws InvalidInput where nobody can be asked, PermissionDenied when the answer is no */
+/** @throws InvalidInput when no person can be asked, PermissionDenied when the answer is no */
 async function agree(
   planned: readonly { does: string }[],
   { name, owner }: AccountOverview,
@@ -139,7 +139,7 @@ async function agree(
   if (!/^y(es)?$/i.test(answer.trim())) throw toolError('PermissionDenied', 'Nothing was done.');
 }
 
-/** The first interrupt ends the run in an orderly way; the second ends the process. */
+/** The first interrupt ends the run cleanly; the second ends the process. */
 function interrupted(): AbortSignal {
   const controller = new AbortController();
   process.once('SIGINT', () => {

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { toolError } from '../contracts';
 
-/** The file of the working directory that every command reads, if it is there. */
+/** Every command reads this file of the working directory, if it exists. */
 const usualEnvironmentFile = '.env';
 
 /**
- * Takes variables from the named file, else from `.env`; what the environment has already comes first, also where it is blank. A blank one is
- * then as one that is not set, as .env.example says: options that have their default in a variable would take nothing for a port.
+ * Loads variables from the named file, otherwise from `.env`. Existing variables take precedence, even if they are blank. A blank variable then
+ * counts as unset, as .env.example says: otherwise options with their default in a variable would read a blank one as a port, for example.
  *
  * @throws InvalidInput when the file cannot be read
  */

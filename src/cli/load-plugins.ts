@@ -3,14 +3,14 @@ import { pathToFileURL } from 'node:url';
 import type { ClientPlugin } from '@temporalio/client';
 import type { WorkerPlugin } from '@temporalio/worker';
 
-/** One of the SDK's plugins, as the one that traces: it does what it has for a worker, and what it has for a client. */
+/** A plugin for the SDK, such as one for tracing: it applies its worker part to a worker and its client part to a client. */
 export type OperatorsPlugin = WorkerPlugin & ClientPlugin;
 
 /**
- * Plugins of the operator's, such as the one that traces.
+ * Loads the operator's plugins, such as one for tracing.
  *
- * @param path of a module that exports them as `plugins`; without one there are none
- * @throws when there is no such module, or it exports no list of that name
+ * @param path of a module that exports them as `plugins`; without one there are no plugins
+ * @throws when there is no such module, or it does not export a list of that name
  */
 export async function loadPlugins(path: string | undefined): Promise<OperatorsPlugin[]> {
   if (path === undefined) return [];

@@ -3,8 +3,8 @@ import type * as sandbox from 'graph-trello-sandbox';
 const name = 'graph-trello-sandbox';
 
 /**
- * The emulated providers: a package of their own, which an installation that serves people has no need of.
- * @throws a sentence that says what to install
+ * Loads the emulated providers, a separate package that production installations do not need.
+ * @throws an error whose sentence says what to install
  */
 export async function loadSandbox(): Promise<typeof sandbox> {
   try {
@@ -18,7 +18,7 @@ export async function loadSandbox(): Promise<typeof sandbox> {
   }
 }
 
-/** Not installed at all; a part of it that cannot be found is another fault. */
+/** True only if the package is not installed at all; a missing part of the package is a different fault. */
 const isMissing = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&

@@ -1,6 +1,6 @@
 import type { LogLevel } from '@temporalio/common';
 
-/** As people write them on the command line. */
+/** Log levels as people write them on the command line. */
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error'] as const;
 
 export type LogLevelOption = (typeof logLevels)[number];

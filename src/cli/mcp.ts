@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { McpCommandOptions } from './mcp/run-mcp';
 
-/** `mcp`: an agent's tools for a model on this machine. */
+/** `mcp`: serves an agent's tools to a model on this machine. */
 export function addMcpCommand(program: Command): void {
   program
     .command('mcp')

@@ -3,17 +3,17 @@ import { startMetrics } from '../telemetry/prometheus';
 import type { OperationsOptions } from './operations-options';
 import { serveOperations, type Operations } from './serve-operations';
 
-/** What a process says of itself once {@link openOperations} has opened the port for it. */
+/** What a process reports about itself once {@link openOperations} has opened the port for it. */
 export interface Standing extends Pick<Operations, 'unreadiness'> {
   readonly logger: Logger;
-  /** Where the SDK's native part serves its metrics. */
+  /** URL at which the SDK's native part serves its metrics. */
   readonly core?: string;
 }
 
 /**
- * Serves health and metrics where the options name a port.
+ * Serves health and metrics if the options name a port.
  *
- * @returns what ends that
+ * @returns a function that stops serving
  * @throws when the port is taken or may not be used
  */
 export async function openOperations(

@@ -2,16 +2,16 @@ import { Option, type Command } from 'commander';
 import { logLevels } from './log-level';
 import { parsePort } from './parse-port';
 
-/** Where a process answers whoever runs it; without a port it does not. */
+/** Where a process serves health and metrics to its operator; without a port it serves neither. */
 export interface OperationsOptions {
   operationsPort?: number;
   operationsHost: string;
 }
 
 /**
- * Adds how somebody runs and watches it to a command that runs until it is stopped.
+ * Adds options for operating and monitoring to a command that runs until it is stopped.
  *
- * @param plugins what those of the SDK are for, and the variable that names them
+ * @param plugins what the SDK's plugins are for, and the variable that names them
  */
 export function withOperationsOptions(command: Command, plugins: { for: string; variable: string }): Command {
   const whatPlugins = `a module that exports \`plugins\`, of the SDK, for ${plugins.for}: to trace, for example`;

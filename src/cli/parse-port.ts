@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 
-/** @throws InvalidArgumentError unless it is a TCP port; 0 takes a free one */
+/** @throws InvalidArgumentError unless the text is a TCP port; 0 means a free port */
 export function parsePort(text: string): number {
   const port = Number(text);
   if (text.trim() !== '' && Number.isInteger(port) && port >= 0 && port <= 65_535) return port;

@@ -6,8 +6,8 @@ import { failureOf } from '../contracts/failure-of';
 import { printable, printableJson } from './printable';
 
 /**
- * Runs the command that the arguments name; tells what went wrong in a sentence, as JSON with `--json`. The stack follows when DEBUG is set,
- * and where it is the program that is wrong.
+ * Runs the command that the arguments name. Reports a failure in a sentence, or as JSON with `--json`. The stack follows if DEBUG is set, or if the
+ * program itself is at fault.
  */
 export async function runProgram(argv: readonly string[], program = createProgram(argv)): Promise<number> {
   try {
@@ -26,7 +26,7 @@ function report(error: unknown, json: boolean): void {
   if ((process.env.DEBUG ?? '') !== '' || isFault(error)) process.stderr.write(`${printable(stackOf(error))}\n`);
 }
 
-/** Whether the code is wrong, not the input or the world: what the language itself throws. */
+/** Whether the code is at fault, and not the input or the environment: errors that the language itself throws. */
 const isFault = (error: unknown): boolean =>
   error instanceof TypeError || error instanceof ReferenceError || error instanceof RangeError;
 

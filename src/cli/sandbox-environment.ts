@@ -1,15 +1,15 @@
 import type { Sandbox } from 'graph-trello-sandbox';
 
-/** As whom our commands ask for tokens there: the sandbox takes any client, and gives each its own. */
+/** The client id with which our commands ask the sandbox for tokens: the sandbox accepts any client, and gives each client its own tokens. */
 export const sandboxClientId = 'sandbox';
 
-/** Where a sandbox is, and the application that is registered at its Trello. */
+/** The sandbox's address, and the application registered at its Trello. */
 interface SandboxAddress {
   readonly urls: Sandbox['urls'];
   readonly trello: Pick<Sandbox['trello'], 'application'>;
 }
 
-/** Variables with which our commands use the sandbox in place of the real services. */
+/** Variables with which our commands use the sandbox instead of the real services. */
 export const sandboxEnvironment = ({ urls, trello: { application } }: SandboxAddress): Record<string, string> => ({
   MICROSOFT_GRAPH_URL: `${urls.graph}/v1.0`,
   MICROSOFT_LOGIN_URL: urls.login,

@@ -11,7 +11,7 @@ interface SandboxCommandOptions {
   seed: string;
 }
 
-/** `sandbox`: Microsoft Graph and Trello on this machine, until Ctrl-C. */
+/** `sandbox`: runs Microsoft Graph and Trello on this machine, until Ctrl-C. */
 export function addSandboxCommand(program: Command): void {
   program
     .command('sandbox')

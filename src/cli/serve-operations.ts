@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import type { MetricsText } from '../telemetry/prometheus';
 
 export interface Operations {
-  /** 0 takes a free one. */
+  /** 0 means a free port. */
   readonly port: number;
   readonly host: string;
-  /** Why this process is to be given no work at the moment; undefined where it is. */
+  /** Returns why this process must not receive work at the moment; undefined if it may. */
   readonly unreadiness: () => Promise<string | undefined>;
   readonly metrics: MetricsText;
   readonly onError: (error: unknown) => void;
@@ -19,8 +19,8 @@ export interface ServedOperations {
 }
 
 /**
- * What whoever runs a process asks it, on a port of its own, which need not be reached by anybody else: `/health` (it is alive), `/ready`
- * (it takes work) and `/metrics`.
+ * Serves the endpoints for a process's operator on a separate port, which nobody else needs to reach: `/health` (it is alive), `/ready` (it accepts
+ * work) and `/metrics`.
  *
  * @throws when the port is taken or may not be used
  */
@@ -43,7 +43,7 @@ export async function serveOperations({ port, host, ...operations }: Operations)
   };
 }
 
-/** Without its query. Whoever reaches the port chooses the target, and `//` is no URL. */
+/** Returns the path without the query. Anyone who reaches the port chooses the target, and `//` is not a valid URL. */
 function pathOf(target: string): string | undefined {
   const base = 'http://operations';
   return URL.canParse(target, base) ? new URL(target, base).pathname : undefined;

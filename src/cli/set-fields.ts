@@ -3,11 +3,11 @@ import { jsonSchemaOf } from '../catalogue/json-schema';
 import { toolError } from '../contracts';
 
 /**
- * A value with single fields changed; whether the whole is valid then is for the caller to say.
+ * Returns a value with single fields changed. The caller checks whether the whole value is then valid.
  *
- * @param changes `field=value`; the value is taken as text where the schema takes text there, else as JSON. A field that holds ids goes by
- *   what they are of, too: `boards` is `boardIds`
- * @throws InvalidInput for what is no change
+ * @param changes `field=value`; the value is taken as text if the schema accepts text there, otherwise as JSON. A field that holds ids also has a
+ *   short name: `boards` is `boardIds`
+ * @throws InvalidInput for text that is not a change
  */
 export function setFields(schema: z.ZodType | undefined, value: unknown, changes: readonly string[]): unknown {
   const known = schema === undefined ? [] : Object.keys(jsonSchemaOf(schema, 'input').properties ?? {});
@@ -26,10 +26,10 @@ export function setFields(schema: z.ZodType | undefined, value: unknown, changes
   }, value);
 }
 
-/** `boardIds` → `boards`: what a field is about, whether by id or by name. */
+/** `boardIds` → `boards`: the short name of a field, without saying that it holds ids. */
 export const shortNameOf = (field: string): string => field.replace(/Ids$/, 's');
 
-/** Collects what `--set` is given, which may be given several times. */
+/** Collects the values of `--set`, which may be given several times. */
 export const collectChanges = (change: string, earlier: string[]): string[] => [...earlier, change];
 
 function jsonOrText(text: string): unknown {
@@ -37,6 +37,6 @@ function jsonOrText(text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return text; // the schema then says what it wants instead
+    return text; // the schema then reports what it expects instead
   }
 }

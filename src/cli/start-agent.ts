@@ -10,7 +10,7 @@ interface StartOptions {
   wait?: boolean;
 }
 
-/** `agents start`: a run that no trigger started. */
+/** `agents start`: starts a run without a trigger. */
 export function addStartCommand(agents: Command): void {
   agents
     .command('start <name> [input]')

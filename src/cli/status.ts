@@ -6,7 +6,7 @@ import { table } from './table';
 import { terminalOf } from './terminal';
 import { withClient } from './with-client';
 
-/** `status`: one screen of how the installation is. */
+/** `status`: the state of the installation on one screen. */
 export function addStatusCommand(program: Command): void {
   program
     .command('status')
@@ -21,7 +21,7 @@ export function addStatusCommand(program: Command): void {
     });
 }
 
-/** Rows of a part that all are well are told by their number alone. */
+/** The most rows to show of each part. Of the rest only the number is shown. */
 const mostRows = 10;
 
 /** @param now epoch milliseconds */
@@ -80,7 +80,7 @@ export function describeStatus(status: Status, now: number): string {
   return parts.join('\n\n');
 }
 
-/** Where nobody has to look after anything: that all is well, or what to read all the same. */
+/** The summary if nothing needs attention: that all is well, or what to read all the same. */
 function standing(status: Status): string {
   const beside = [
     ...(status.failures.length === 0 ? [] : ['runs have failed within a day']),
@@ -114,7 +114,7 @@ const more = (number: number): string[] => (number > mostRows ? [andMore(number 
 
 const andMore = (number: number): string => `and ${number} more`;
 
-/** Two minutes and more in minutes, and so on: one number tells enough. */
+/** Formats two minutes and more in minutes, and so on, because a single number is precise enough. */
 function duration(seconds: number): string {
   const units = [
     ['d', 86_400],

@@ -7,7 +7,7 @@ import { describeStep } from './describe-step';
 import { table } from './table';
 import { terminalOf } from './terminal';
 
-/** `steps`: what can be called, and with what. */
+/** `steps`: lists the steps that can be called, and their input. */
 export function addStepsCommand(program: Command): void {
   program
     .command('steps [name]')

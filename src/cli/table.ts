@@ -3,9 +3,9 @@ import { printableLine } from './printable';
 const gap = 2;
 
 /**
- * Rows as aligned columns under their headings; cells that are absent stay empty.
+ * Formats rows as aligned columns under their headings; absent cells stay empty.
  *
- * @param width of the terminal, in characters: wider rows are broken between words, never within an id. Without one each row is one line.
+ * @param width of the terminal, in characters: wider rows are broken between words, never within an id. Without a width each row is one line.
  */
 export function table(
   headings: readonly string[],
@@ -22,12 +22,12 @@ export function table(
     .join('\n');
 }
 
-/** Undefined where what is written goes to a file or another program. */
+/** Undefined if the output goes to a file or another program. */
 const terminalWidth = (): number | undefined => (process.stdout.isTTY ? process.stdout.columns : undefined);
 
 const longestWord = (text: string): number => Math.max(...text.split(' ').map(({ length }) => length));
 
-/** Takes from the widest column that can give, until the rows fit or none can. */
+/** Narrows the widest column that can shrink, until the rows fit or no column can shrink further. */
 function fitted(natural: readonly number[], least: readonly number[], width: number): readonly number[] {
   const widths = [...natural];
   const sum = (): number => widths.reduce((total, one) => total + one, gap * (widths.length - 1));

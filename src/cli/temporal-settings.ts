@@ -1,6 +1,6 @@
 import { readConnectSettings, type ConnectSettings } from '../temporal/connect-settings';
 
-/** The cluster that the environment names, else the one every Temporal tool looks for: a development server on this machine. */
+/** Returns the cluster that the environment names, otherwise the default of every Temporal tool: a development server on this machine. */
 export function temporalSettings(): ConnectSettings {
   return (
     readConnectSettings() ?? {

@@ -2,15 +2,15 @@ import type { Command } from 'commander';
 import { coloured, showsColour } from './colour';
 import { printable, printableJson } from './printable';
 
-/** What a command says: its result on standard output, everything else on standard error. */
+/** The output of a command: its result on standard output, everything else on standard error. */
 export interface Terminal {
-  /** With `--json` the value, else the words for a person. */
+  /** Writes the value with `--json`, otherwise the words for a person. */
   result(value: unknown, words: () => string): void;
-  /** Something to know while the command goes on; with `--json` a line of JSON. */
+  /** Writes information while the command continues; with `--json` as a line of JSON. */
   notice(facts: Record<string, unknown>, words: string): void;
 }
 
-/** The terminal of a running command, in the form its `--json` asks for. */
+/** Returns the terminal of a running command, with JSON output if the command has `--json`. */
 export function terminalOf(command: Command): Terminal {
   const { json = false } = command.optsWithGlobals<{ json?: boolean }>();
   return {

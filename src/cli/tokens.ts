@@ -5,7 +5,7 @@ import { roles, type Role } from '../configuration/role';
 import { accountNameSchema, agentNameSchema, toolError } from '../contracts';
 import { terminalOf } from './terminal';
 
-/** `tokens`: what programs show to the HTTP API. */
+/** `tokens`: the tokens that programs present to the HTTP API. */
 export function addTokenCommands(program: Command): void {
   const tokens = program.command('tokens').description('Bearer tokens of the HTTP API');
 

@@ -18,7 +18,7 @@ interface TriggerOptions {
   ignoreOwnChanges?: boolean;
 }
 
-/** `triggers add`, `edit`, `remove` and `try`: the triggers of an agent one by one, beside its whole definition. */
+/** `triggers add`, `edit`, `remove` and `try`: change single triggers of an agent, without its whole definition. */
 export function addTriggerDefinitionCommands(triggers: Command): void {
   configured(triggers.command('add <agent> <id> <type>').description('Give an agent a trigger, such as mail.newEmail'))
     .requiredOption('--account <name>', 'the account in which it watches')
@@ -74,7 +74,7 @@ const configured = (command: Command): Command =>
     )
     .option('--ignore-own-changes', 'do not fire for changes made through the same account');
 
-/** What the options make of a trigger. */
+/** Returns the change that the options describe. */
 async function readChange(options: TriggerOptions): Promise<(trigger: TriggerInput) => TriggerInput> {
   const { account, config, set, ignoreOwnChanges } = options;
   const whole = config === undefined ? undefined : await readJsonFile(config);
@@ -99,7 +99,7 @@ async function revise(
   terminal.result({ agent, id, warnings }, () => withWarnings(words, warnings));
 }
 
-/** Puts what the trigger becomes, which may be nothing, in its place. */
+/** Replaces one trigger with the changed trigger, or removes it if the change returns none. */
 const reviseOne = (
   agent: string,
   command: Command,

@@ -9,7 +9,7 @@ import { shortNameOf } from './set-fields';
 import { table } from './table';
 import { terminalOf } from './terminal';
 
-/** `triggers types`: what can start an agent, and what each takes. */
+/** `triggers types`: lists what can start an agent, and the configuration of each type. */
 export function addTriggerTypesCommand(triggers: Command): void {
   triggers
     .command('types [type]')
@@ -31,7 +31,7 @@ export function addTriggerTypesCommand(triggers: Command): void {
     });
 }
 
-/** A type for somebody who wants to set such a trigger up from here. */
+/** Describes a type for a person who wants to set up such a trigger from here. */
 function describeType({ name, title, integration, description, config }: TriggerContract): string {
   const fields = fieldsOf(jsonSchemaOf(config, 'input'));
   const needed = fields.filter(({ isRequired, path }) => isRequired && !path.includes('.'));

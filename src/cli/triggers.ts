@@ -8,7 +8,7 @@ import { addTriggerDefinitionCommands } from './trigger-definitions';
 import { watchTriggers } from './watch-triggers';
 import { withClient } from './with-client';
 
-/** `triggers`: what runs, what it saw, and why it did not fire. */
+/** `triggers`: which triggers run, what they saw, and why they did not fire. */
 export function addTriggerCommands(program: Command): void {
   const triggers = program.command('triggers').description('Define, look at and steer what starts agents');
 

@@ -1,4 +1,4 @@
-/** Resolves when the process is asked to end (Ctrl-C, or SIGTERM from whatever runs it). A second time it ends at once. */
+/** Resolves when the process is asked to end (Ctrl-C, or SIGTERM from a process manager). A second request ends it at once. */
 export function untilStopped(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     const stop = (signal: NodeJS.Signals): void => {

@@ -2,12 +2,12 @@ import { describeOutcome, howToDecide } from './describe-approval';
 import type { Terminal } from './terminal';
 import { watching } from './watching';
 
-/** The most that is watched at once; the oldest wait longest and come first. */
+/** The most requests to watch at once, oldest first, because the oldest have waited longest. */
 const mostWatched = 200;
 
-/** Tells of each request that waits for a person, and of what became of it, as it happens. */
+/** Reports each request that waits for a person, and its outcome, as it happens. */
 export async function watchApprovals(terminal: Terminal): Promise<void> {
-  /** Each with the number of looks that have missed it. */
+  /** Each known request with the number of polls in a row that did not list it. */
   const known = new Map<string, number>();
   let hasMore = false;
   await watching(terminal, async (client) => {
@@ -26,7 +26,7 @@ export async function watchApprovals(terminal: Terminal): Promise<void> {
     }
     for (const [id, looksWithout] of missing(known, waiting)) {
       const { outcome, withdrawnAt } = await client.approvals.get(id);
-      // Listed no more a moment before it says why. What a reset has left behind never does.
+      // A request leaves the listing a moment before its outcome is readable. A request that a reset left behind never gets an outcome.
       if (outcome === undefined && withdrawnAt === undefined && looksWithout < 3) continue;
       known.delete(id);
       const words = outcome === undefined ? 'Nobody asks for it any more.' : describeOutcome(outcome);
@@ -38,7 +38,7 @@ export async function watchApprovals(terminal: Terminal): Promise<void> {
   });
 }
 
-/** Those that wait no more, each with the number of looks that have missed it. */
+/** Returns the requests that are no longer listed, each with the number of polls in a row that did not list it. */
 function missing(known: Map<string, number>, waiting: ReadonlySet<string>): [string, number][] {
   for (const [id, looks] of known) known.set(id, waiting.has(id) ? 0 : looks + 1);
   return [...known].filter(([, looks]) => looks > 0);

@@ -4,15 +4,15 @@ const everyMilliseconds = 5_000;
 
 interface Watching {
   readonly say: (sentence: string) => void;
-  /** What that means for whoever reads the log. */
+  /** What the outage means for a reader of the log. */
   readonly meanwhile: string;
   readonly signal: AbortSignal;
-  /** Told after each question whether there was an answer. */
+  /** Called after each check with whether Temporal answered. */
   readonly heard?: (isThere: boolean) => void;
 }
 
 /**
- * Says in a sentence when Temporal stops answering, and when it answers again, until the signal aborts.
+ * Reports in a sentence when Temporal stops answering and when it answers again, until the signal aborts.
  *
  * @param ask fails when there is no answer
  */

@@ -7,28 +7,28 @@ import { outcomeInWords } from './describe-trigger';
 import type { Terminal } from './terminal';
 import { watching } from './watching';
 
-/** Of what was seen before, this much is told. */
+/** How many earlier events of a trigger to report at the start. */
 const before = 10;
 
-/** A worker is asked for each, every two seconds. */
+/** A worker has to answer for each trigger, every two seconds. */
 const mostWatched = 100;
 
-/** How long one trigger is waited for, in milliseconds: the others of a look are told of behind it. */
+/** How long to wait for one trigger, in milliseconds: the other triggers of a poll are reported only after it. */
 const patience = 5_000;
 
 /**
- * Tells of each event that a trigger has seen, and what became of it, as it happens, beginning with the last ones of before.
+ * Reports each event that a trigger has seen and its outcome, as it happens, beginning with the latest earlier events.
  *
- * @param id of the one to watch; default: all there are, also those that are defined meanwhile
- * @throws InvalidInput where nobody could watch them all
+ * @param id of the trigger to watch; default: all triggers, including those that are defined later
+ * @throws InvalidInput when there are too many triggers to watch
  */
 export async function watchTriggers(terminal: Terminal, id?: string): Promise<void> {
   const known = new Map<string, Set<string>>();
-  /** Why a trigger did not answer, at the last look. */
+  /** Why a trigger did not answer, at the last poll. */
   const silent = new Map<string, string | undefined>();
   await watching(terminal, async (client) => {
     const ids = id === undefined ? await idsOf(client) : [id];
-    // Side by side: each is asked of a worker, and all have to answer in the time of one look.
+    // In parallel: a worker answers for each trigger, and all have to answer within one poll.
     const looks = await Promise.all(
       ids.map(async (trigger) => {
         try {
@@ -36,7 +36,7 @@ export async function watchTriggers(terminal: Terminal, id?: string): Promise<vo
           const { recent } = await client.temporal.withDeadline(Date.now() + patience, look);
           return { trigger, recent, problem: undefined };
         } catch (error) {
-          // One that does not answer is no reason to tell nothing of the others.
+          // One trigger that does not answer must not prevent reports about the others.
           if (id !== undefined) throw error;
           return { trigger, recent: undefined, problem: describeFailure(error) };
         }
@@ -60,7 +60,7 @@ export async function watchTriggers(terminal: Terminal, id?: string): Promise<vo
   });
 }
 
-/** @throws InvalidInput where there are more than are asked at once */
+/** @throws InvalidInput when there are more triggers than can be watched at once */
 async function idsOf(client: AgentIntegrationsClient): Promise<string[]> {
   const triggers = await client.triggers.list();
   if (triggers.length <= mostWatched) return triggers.map(({ id }) => id);
@@ -68,6 +68,6 @@ async function idsOf(client: AgentIntegrationsClient): Promise<string[]> {
   throw toolError('InvalidInput', `There are ${many} triggers, and at most ${mostWatched} are watched: name one.`);
 }
 
-/** An event that is held back, or set aside, is told again once something else has become of it. */
+/** An event that is held back or set aside is reported again when its outcome changes. */
 const keyOf = ({ eventId, delivered, reason = '' }: RecentEvent): string =>
   JSON.stringify([eventId, delivered, reason]);

@@ -11,10 +11,9 @@ const lookEvery = 2_000;
 const patience = 10_000;
 
 /**
- * Looks again and again until Ctrl-C, which ends the process with 0; less often where looks take long. A look that fails is told of once, and made
- * again.
+ * Polls until Ctrl-C, which ends the process with 0; less often if polls take long. A poll that fails is reported once and repeated.
  *
- * @throws as the first look does, where something is wrong from the beginning
+ * @throws what the first poll throws, if something is wrong from the beginning
  */
 export async function watching(
   terminal: Terminal,
@@ -23,7 +22,7 @@ export async function watching(
   await withPatientClient(async (client) => {
     const lookOnce = () => client.temporal.withDeadline(Date.now() + patience, () => look(client));
     await lookOnce();
-    // Nothing is held that has to be given back, and a look may be one that nobody answers.
+    // Nothing needs to be released, and a poll under way may never be answered.
     void untilStopped().then(() => process.exit(0));
     let failing: string | undefined;
     const lookAgain = async (): Promise<void> => {

@@ -7,13 +7,13 @@ import { connect } from '../temporal/connect';
 import { temporalSettings } from './temporal-settings';
 import type { Terminal } from './terminal';
 
-/** In milliseconds: when to say that we still wait, and when to give up. */
+/** In milliseconds: when to say that the command still waits, and when to give up. */
 const patience = { notice: 5_000, end: 30_000 };
 
 /**
- * Runs something with a client of the Temporal cluster and the key ring that the environment names.
+ * Runs a function with a client for the Temporal cluster and the key ring that the environment names.
  *
- * @throws Error when there is no key ring, the cluster cannot be reached, or nobody answers within half a minute
+ * @throws Error when there is no key ring, the cluster cannot be reached, or there is no answer within half a minute
  */
 export async function withClient<Result>(
   terminal: Terminal,
@@ -30,7 +30,7 @@ export async function withClient<Result>(
   });
 }
 
-/** The same for what may wait for a person: without a time limit. @param plugins of the SDK, for the client */
+/** The same without a time limit, for commands that may wait for a person. @param plugins of the SDK, for the client */
 export async function withPatientClient<Result>(
   run: (client: AgentIntegrationsClient) => Promise<Result>,
   plugins: ClientPlugin[] = [],
@@ -46,7 +46,7 @@ export async function withPatientClient<Result>(
   }
 }
 
-/** @throws Error saying how to make a key ring where there is none */
+/** @throws Error saying how to make a key ring, if there is none */
 export function requireKeyRing(): KeyRing {
   const path = keyFilePath();
   if ((process.env.AGENT_INTEGRATIONS_KEYS ?? '') === '' && !existsSync(path)) {

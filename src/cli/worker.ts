@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { withOperationsOptions } from './operations-options';
 import type { WorkerOptions } from './worker/run-worker';
 
-/** `worker`: what runs the workflows and steps. */
+/** `worker`: runs the workflows and steps. */
 export function addWorkerCommand(program: Command): void {
   withOperationsOptions(program.command('worker'), { for: 'all workers', variable: 'WORKER_PLUGINS' })
     .description('Run the service workers (triggers, agents, approvals, accounts, single calls), until Ctrl-C')

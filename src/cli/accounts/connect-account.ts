@@ -7,11 +7,11 @@ import { withPatientClient } from '../with-client';
 
 export type Connect = (account: ObtainedAccount) => Promise<void>;
 
-/** In milliseconds; an account that is there already is given its credential by the service worker. */
+/** In milliseconds. For an account that already exists, the service worker stores the new credential. */
 const patience = 30_000;
 
 /**
- * Connects an account with what `obtain` gets from its person. Name, keys and Temporal are tried first, so that nobody signs in for nothing.
+ * Connects an account with what `obtain` gets from the person. Checks the name, keys and Temporal first, so that nobody signs in for nothing.
  *
  * @throws InvalidInput when the name is not usable
  */
@@ -37,6 +37,6 @@ export async function connectAccount(
   );
 }
 
-/** Where the accounts of an integration are, as a person knows it: `graph.microsoft.com`, or the sandbox's address. */
+/** The provider's host, as a person knows it: `graph.microsoft.com`, or the sandbox's address. */
 const providerHost = ({ microsoft, trello }: Configuration, integration: Integration): string =>
   new URL(integration === 'mail' ? microsoft.graphUrl : trello.url).host;

@@ -40,6 +40,6 @@ export async function connectApplication(
   });
 }
 
-/** Never from the command line, which others on the machine can read. */
+/** Never reads the secret from the command line, which others on the machine can read. */
 const readSecret = (): Promise<string> =>
   process.stdin.isTTY ? askSecret('Secret of the application (it is not shown): ') : text(process.stdin);

@@ -13,7 +13,7 @@ export interface ConnectBoardOptions {
   fromEnvironment?: true;
 }
 
-/** `accounts connect board <name>`: a token made on Trello's page and pasted here, or in the environment, or OAuth 2.0. */
+/** `accounts connect board <name>`: with a token made on Trello's page and pasted here or set in the environment, or with OAuth 2.0. */
 export async function connectBoard(name: string, options: ConnectBoardOptions, terminal: Terminal): Promise<void> {
   const configuration = readConfiguration();
   await connectAccount({ configuration, integration: 'board' }, name, terminal, async (connect) => {

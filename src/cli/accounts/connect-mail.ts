@@ -20,7 +20,7 @@ export interface ConnectMailOptions {
   fromEnvironment?: true;
 }
 
-/** `accounts connect mail <name>`: somebody signs in at Microsoft, or a refresh token is in the environment. */
+/** `accounts connect mail <name>`: a person signs in at Microsoft, or the environment contains a refresh token. */
 export async function connectMail(name: string, options: ConnectMailOptions, terminal: Terminal): Promise<void> {
   const configuration = readConfiguration();
   const tenant = options.tenant ?? configuration.microsoft.tenant;
@@ -45,7 +45,7 @@ export async function connectMail(name: string, options: ConnectMailOptions, ter
   });
 }
 
-/** A refresh token alone says nothing of its owner: it is used once, which may also replace it. */
+/** A refresh token alone does not identify its owner, so the command uses it once. That may also replace the token. */
 async function renewed(configuration: Configuration, tenant: string) {
   const refreshToken = fromEnvironment('MICROSOFT_REFRESH_TOKEN');
   const outcome = await renewCredential(

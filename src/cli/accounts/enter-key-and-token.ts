@@ -7,14 +7,14 @@ import { askSecret } from './ask-secret';
 import { fromEnvironment } from './from-environment';
 
 interface EnterOptions {
-  /** Of the account they are for, where that is known. */
+  /** Name of the account the key and token are for, if known. */
   name?: string | undefined;
   fromEnvironment?: boolean | undefined;
 }
 
 /**
- * Reads an API key and token of Trello: from TRELLO_API_KEY and TRELLO_TOKEN, or typed at a terminal without being shown, or from standard
- * input, each on a line. Never from the command line, which others on the machine can read. Where only a token is given the key is TRELLO_API_KEY.
+ * Reads an API key and token of Trello: from TRELLO_API_KEY and TRELLO_TOKEN, typed at a terminal without being shown, or from standard input, each
+ * on a line. Never from the command line, which others on the machine can read. If only a token is given, the key is TRELLO_API_KEY.
  *
  * @throws InvalidInput when something is missing
  */

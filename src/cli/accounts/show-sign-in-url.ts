@@ -1,6 +1,6 @@
 import type { Terminal } from '../terminal';
 
-/** Opens nothing by itself: the person chooses the browser and the profile to sign in with. */
+/** Prints the URL and does not open it: the person chooses the browser and the profile to sign in with. */
 export function showSignInUrl(terminal: Terminal, url: string): void {
   terminal.notice(
     { open: url },

@@ -1,7 +1,7 @@
 import type { CompletedCommand } from './completed-words';
 import { allValues, shellWord, steppingWords } from './shell-words';
 
-/** What bash is to be told: `source <(agent-integrations completion bash)`. */
+/** The completion script for bash: `source <(agent-integrations completion bash)`. */
 export function bashScript(commands: readonly CompletedCommand[]): string {
   const cases = commands.map(
     ({ place, words }) => `    ${shellWord(place)}) words=${shellWord(words.map(({ word }) => word).join(' '))} ;;`,

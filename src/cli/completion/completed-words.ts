@@ -2,7 +2,7 @@ import type { Argument, Command, Option } from 'commander';
 import { firstSentence } from '../../catalogue/first-sentence';
 import { steps, triggerContracts } from '../../contracts';
 
-/** A word that may come next, and what it is. */
+/** A word that may come next, with its description. */
 interface CompletedWord {
   readonly word: string;
   readonly about: string;
@@ -10,14 +10,14 @@ interface CompletedWord {
 
 /** What may follow one command. */
 export interface CompletedCommand {
-  /** Its words behind `agent-integrations`; empty for that alone. */
+  /** The command's words after `agent-integrations`; empty for `agent-integrations` itself. */
   readonly place: string;
   readonly words: readonly CompletedWord[];
-  /** What an option takes, by its flag. */
+  /** The values an option accepts, by its flag. */
   readonly values: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Every command of the program with what may follow it, from the definition that also runs them. */
+/** Every command of the program with what may follow it, derived from the definition that also runs the commands. */
 export function completedCommands(program: Command, place: readonly string[] = []): CompletedCommand[] {
   const options = [...program.options, ...(place.length === 0 ? [] : rootOf(program).options)].filter(
     ({ hidden }) => !hidden,
@@ -36,7 +36,7 @@ export function completedCommands(program: Command, place: readonly string[] = [
 
 const rootOf = (command: Command): Command => (command.parent === null ? command : rootOf(command.parent));
 
-/** Names that stand in the contracts; accounts, agents and triggers are Temporal's to know. */
+/** Names that the contracts define. Names of accounts, agents and triggers are stored in Temporal and are not completed. */
 const namesOf: Readonly<Record<string, () => CompletedWord[]>> = {
   step: () => Object.values(steps).map(({ name, title }) => ({ word: name, about: title })),
   type: () => triggerContracts.map(({ name, title }) => ({ word: name, about: title })),

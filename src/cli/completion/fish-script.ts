@@ -3,7 +3,7 @@ import { shellWord, steppingWords } from './shell-words';
 
 const isOption = (word: string): boolean => word.startsWith('--');
 
-/** What fish is to be told: `agent-integrations completion fish | source`. */
+/** The completion script for fish: `agent-integrations completion fish source`. */
 export function fishScript(commands: readonly CompletedCommand[]): string {
   const lines = commands.flatMap(({ place, words, values }) => {
     const there = `complete -c agent-integrations -n ${shellWord(`__agent_integrations_at "${place}"`)}`;

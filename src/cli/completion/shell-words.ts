@@ -1,9 +1,9 @@
 import type { CompletedCommand } from './completed-words';
 
-/** A text as one word of a shell, whatever is in it. Bash, zsh and fish read it alike: no text of ours has a backslash. */
+/** Quotes any text as one shell word. Bash, zsh and fish read it alike, because no text of ours has a backslash. */
 export const shellWord = (text: string): string => `'${text.replaceAll('\\', '').replaceAll("'", '’')}'`;
 
-/** The words that lead from a command to one below it, each with the place before it, as patterns of a \`case\`. */
+/** The words that lead from a command to a subcommand, each with the place before it, as patterns of a \`case\`. */
 export const steppingWords = (commands: readonly CompletedCommand[]): string[] =>
   commands.flatMap(({ place }) => {
     if (place === '') return [];
@@ -11,7 +11,7 @@ export const steppingWords = (commands: readonly CompletedCommand[]): string[] =
     return shellWord(`${parts.slice(0, -1).join(' ')} ${parts.at(-1) ?? ''}`);
   });
 
-/** What each option takes, whichever command has it. */
+/** The values each option accepts, merged over all commands. */
 export const allValues = (commands: readonly CompletedCommand[]): Record<string, readonly string[]> => {
   const found: Record<string, Set<string>> = {};
   for (const { values } of commands)

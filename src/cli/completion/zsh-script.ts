@@ -1,7 +1,7 @@
 import type { CompletedCommand } from './completed-words';
 import { allValues, shellWord, steppingWords } from './shell-words';
 
-/** What zsh is to be told: `source <(agent-integrations completion zsh)`, behind `compinit`. */
+/** The completion script for zsh: `source <(agent-integrations completion zsh)`, after `compinit`. */
 export function zshScript(commands: readonly CompletedCommand[]): string {
   const cases = commands.map(({ place, words }) => {
     const found = words.map(({ word, about }) => shellWord(`${word}:${about}`));

@@ -5,7 +5,7 @@ import { sandboxClientId } from '../sandbox-environment';
 
 export const mailAccount = 'support';
 export const boardAccount = 'team';
-/** The sandbox's mailbox the customer writes to. */
+/** The sandbox's mailbox that receives the customer's mail. */
 export const sandboxMailbox = 'ada@contoso.example';
 
 /** Connects one mailbox and one board member of the sandbox. */
@@ -21,7 +21,7 @@ export async function connectSandboxAccounts(
     credential: {
       kind: 'microsoft',
       tenant: 'common',
-      // Expired from the start: the first step shows a refresh.
+      // Expired from the start, so that the first step shows a refresh.
       accessToken: 'none yet',
       expiresAt: new Date(0).toISOString(),
       refreshToken: login.issueRefreshToken(sandboxMailbox, mailScopes, sandboxClientId),
@@ -36,7 +36,7 @@ export async function connectSandboxAccounts(
   });
 }
 
-/** With real providers the accounts are the person's own, connected beforehand. */
+/** With real providers the accounts are the person's own and must be connected beforehand. */
 export async function requireAccounts({ accounts }: AgentIntegrationsClient): Promise<void> {
   const names = (await accounts.list()).map(({ integration, name }) => `${integration}/${name}`);
   const missing = [`mail/${mailAccount}`, `board/${boardAccount}`].filter((account) => !names.includes(account));

@@ -9,7 +9,7 @@ export { moveWatcher } from './move-watcher';
 const boardName = 'Support';
 const listNames = { incoming: 'Inbox', answered: 'Waiting for customer' };
 
-/** A customer's mail becomes a card with its attachments; the answer waits for a person; then the card moves on. */
+/** Turns a customer's mail into a card with its attachments, waits for a person to approve the answer, then moves the card. */
 export async function supportAgent({ event }: TriggerStart<NewEmailEvent>): Promise<{ cardUrl: string }> {
   const stages: Stage[] = [];
   setHandler(stagesQuery, () => stages);

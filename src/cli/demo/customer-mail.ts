@@ -2,7 +2,7 @@ import type { IncomingMail } from 'graph-trello-sandbox';
 
 export const subject = 'Order 10521: signed delivery note';
 
-/** The mail that begins the story. */
+/** The mail that starts the story. */
 export const customerMail: IncomingMail = {
   from: { name: 'Mara Lindqvist', address: 'mara@northwind-bakery.example' },
   subject,
@@ -10,7 +10,7 @@ export const customerMail: IncomingMail = {
   attachments: [{ name: 'delivery-note-10521.pdf', contentType: 'application/pdf', content: onePagePdf() }],
 };
 
-/** The smallest document a PDF reader shows. */
+/** Returns the smallest document that a PDF reader shows. */
 function onePagePdf(): Uint8Array {
   const text = 'BT /F1 18 Tf 72 770 Td (Delivery note 10521) Tj ET';
   const objects = [

@@ -5,7 +5,7 @@ export const taskQueue = 'demo-agents';
 export const mailTrigger = 'support-inbox';
 export const moveTrigger = 'support-moves';
 
-/** Defines the two agents: the one that answers mail, and the one that sees cards move. */
+/** Defines the two agents: one answers mail, the other one reacts to moved cards. */
 export async function defineAgents({ agents }: AgentIntegrationsClient, boardId: string): Promise<void> {
   const board = { account: boardAccount, boards: [boardId] };
   await agents.define('support', {
@@ -20,7 +20,7 @@ export async function defineAgents({ agents }: AgentIntegrationsClient, boardId:
       'board.addCommentToCard': board,
       'board.updateCard': board,
     },
-    // On this machine whoever reaches Temporal may decide: also by a bare signal from Temporal Web UI.
+    // On this machine anyone who reaches Temporal may decide, also by a bare signal from Temporal Web UI.
     approval: { refuseUnverified: false },
     triggers: [
       {

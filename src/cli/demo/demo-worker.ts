@@ -5,15 +5,15 @@ import { extname, join } from 'node:path';
 import { bundleServiceWorkflows, bundleWorkflows } from '../../plugin';
 import { ownNameAsHere } from './own-name-as-here';
 
-/** The demo's worker process; it can be killed without warning and started again. */
+/** The demo's worker process; it can be killed without warning and restarted. */
 export interface DemoWorker {
   start: () => Promise<void>;
-  /** SIGKILL: nothing is finished, nothing said goodbye. */
+  /** Sends SIGKILL: the worker finishes nothing and does not shut down cleanly. */
   kill: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Bundles the workflows once, so that every start of the worker is quick. @param model which language model decides, if any */
+/** Bundles the workflows once, so that every start of the worker is quick. @param model the language model that decides, if any */
 export async function prepareWorker(
   folder: string,
   environment: NodeJS.ProcessEnv,
@@ -56,7 +56,7 @@ export async function prepareWorker(
         throw new Error('The worker process ended before it was ready; its messages are above.');
       });
       await Promise.race([ready, failed]);
-      failed.catch(() => undefined); // ends with the demo, or is killed by it
+      failed.catch(() => undefined); // the process ends with the demo, or the demo kills it
     },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),

@@ -28,13 +28,13 @@ export interface Installation {
   stop: () => Promise<void>;
 }
 
-/** Outside what git tracks: the key, the bundles, what the demo keeps. */
+/** Outside what git tracks: the key, the bundles and the demo's data. */
 const folder = resolve('.agent-integrations', 'demo');
 
 /**
- * Starts Temporal, sandbox, gateway and worker; whatever has been started is stopped when a later part fails.
+ * Starts Temporal, sandbox, gateway and worker. If one of them fails, it stops those that have started.
  *
- * @param model which language model decides; without one the agent's own code does
+ * @param model the language model that decides; without one the agent's own code decides
  */
 export async function startInstallation(progress: Progress, model?: string): Promise<Installation> {
   const stops: (() => Promise<void>)[] = [];

@@ -1,6 +1,6 @@
 import type { CardMovedEvent, TriggerStart } from '../../contracts';
 
-/** Started by the Card Moved trigger. */
+/** The agent that the Card Moved trigger starts. */
 export async function moveWatcher({ event }: TriggerStart<CardMovedEvent>): Promise<string> {
   return Promise.resolve(
     `${event.card.name ?? event.card.id} went from ${event.fromList.name ?? ''} to ${event.toList.name ?? ''}`,

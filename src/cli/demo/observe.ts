@@ -4,14 +4,14 @@ import { QueryNotRegisteredError, WorkflowNotFoundError } from '@temporalio/clie
 import type { AgentIntegrationsClient } from '../../client';
 import { stagesQuery, type Stage } from './stages';
 
-/** Id of the first run of a workflow type that has started since. */
+/** Returns the id of the first run found of a workflow type that started at or after `since`. */
 export async function findRun({ workflow }: Client, workflowType: string, since: Date): Promise<string | undefined> {
   const query = `WorkflowType = '${workflowType}' AND StartTime >= '${since.toISOString()}'`;
   for await (const { workflowId } of workflow.list({ query })) return workflowId;
   return undefined;
 }
 
-/** What an agent has done so far; undefined until its worker has begun. */
+/** Returns what an agent has done so far; undefined until its worker has begun. */
 export async function stagesOf({ workflow }: Client, workflowId: string): Promise<Stage[] | undefined> {
   try {
     return await workflow.getHandle(workflowId).query(stagesQuery);
@@ -21,7 +21,7 @@ export async function stagesOf({ workflow }: Client, workflowId: string): Promis
   }
 }
 
-/** The same of an agent that does not tell it by itself: the activities of its history, each when it was over. */
+/** The same for an agent that does not report its stages: the activities of its history, each with the time it completed. */
 export async function activitiesOf({ workflow }: Client, workflowId: string): Promise<Stage[]> {
   const { events = [] } = await workflow.getHandle(workflowId).fetchHistory();
   const names = new Map(

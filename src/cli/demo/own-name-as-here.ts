@@ -8,7 +8,7 @@ const entries = {
   'temporal-agent-integrations/workflows$': join(root, 'workflows'),
 };
 
-/** The bundler finds what the example imports by our package's name where this file is: among the sources, or in what was built of them. */
+/** Resolves the example's import of our package's name to the folder of this file: the sources, or the build output. */
 export const ownNameAsHere: Required<Pick<BundleOptions, 'webpackConfigHook'>> = {
   webpackConfigHook: (config) => ({
     ...config,

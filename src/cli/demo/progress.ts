@@ -1,4 +1,4 @@
-/** What the demo tells while it runs: one line per thing, with the seconds since the start. */
+/** The demo's progress output: one line per event, with the seconds since the start. */
 export interface Progress {
   line: (text: string) => void;
   /** Seconds since the start. */

@@ -5,7 +5,7 @@ import { subject } from './customer-mail';
 export interface ReportLine {
   stage: string;
   workflowId: string;
-  /** Seconds since the stage before. */
+  /** Seconds since the previous stage. */
   seconds: number;
 }
 
@@ -17,7 +17,7 @@ export interface Effects {
   list: string | undefined;
 }
 
-/** Counts at the provider what the story has caused, not what we believe to have done. */
+/** Counts the story's effects at the provider, not by what our code believes it did. */
 export function countEffects({ graph, trello }: Sandbox, sentBefore: number): Effects {
   const cards = [...trello.world.cards.values()].filter(({ name }) => name === subject);
   return {

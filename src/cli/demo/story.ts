@@ -11,18 +11,18 @@ import { approvalWorkflow } from '../../messages/workflow-kinds';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface StoryOptions {
-  /** Nobody is there: the worker is killed before the decision and started again after it. */
+  /** No person is present: the demo kills the worker before the decision and restarts it afterwards. */
   auto: boolean;
   signal: AbortSignal;
 }
 
 export interface Story {
   lines: ReportLine[];
-  /** Absent with real providers, where nobody can count for us, and when nothing was approved. */
+  /** Absent with real providers, where the demo cannot count effects, and when nothing was approved. */
   effects?: Effects;
 }
 
-/** A mail arrives, an agent acts, a person approves, the reply goes out once, the card moves. */
+/** Runs the story: a mail arrives, an agent acts, a person approves, the reply is sent once, the card moves. */
 export async function tellStory(
   installation: Installation,
   progress: Progress,
@@ -87,7 +87,7 @@ async function setUp({ client, sandbox }: Installation, progress: Progress, sign
   if (sandbox === undefined) await requireAccounts(client);
   else await connectSandboxAccounts(client, sandbox);
   progress.line('Accounts are connected: mail "support", board "team"');
-  // Accounts are listed a moment after they have been connected; naming the account does not wait for that.
+  // New accounts appear in the listing after a moment. Naming the account avoids waiting for that.
   const { boards } = await client.calls.run('board.getBoards', {
     account: 'team',
     name: 'Support',
@@ -102,7 +102,7 @@ async function setUp({ client, sandbox }: Installation, progress: Progress, sign
   progress.line('Agents are defined, their triggers watch mailbox and board');
 }
 
-/** What a crash in the worst moment looks like: the decision is made while nobody is there to take it. */
+/** Simulates a crash at the worst moment: the decision is made while no worker runs to take it. */
 async function decideWhileTheWorkerIsDead(
   { client, worker }: Installation,
   approvalId: string,
@@ -125,7 +125,7 @@ function asReport(stages: readonly (Stage & { workflowId: string })[], start: nu
   }));
 }
 
-/** Asks until there is an answer. */
+/** Polls until there is an answer. */
 async function waitFor<Answer>(
   what: string,
   ask: () => Promise<Answer | undefined>,

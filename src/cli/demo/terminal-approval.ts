@@ -12,7 +12,7 @@ interface MailInput {
   body: string;
 }
 
-/** Shows a pending reply in the terminal and takes the decision; returns when it is decided, here or anywhere else. */
+/** Shows a pending reply in the terminal and takes the decision. Returns when the reply is decided, here or elsewhere. */
 export async function approveInTerminal(
   { approvals }: AgentIntegrationsClient,
   id: string,
@@ -62,7 +62,7 @@ async function ask(
   }
 }
 
-/** Never answers once it is no longer wanted: whoever aborted goes on without it. */
+/** Never resolves once the signal is aborted: whoever aborted continues without an answer. */
 async function question(terminal: Interface, text: string, signal: AbortSignal): Promise<string> {
   try {
     return await terminal.question(text, { signal });

@@ -4,10 +4,10 @@ import { createStructuredLogger } from '../../logging/structured-logger';
 import { AgentIntegrationsPlugin } from '../../plugin';
 import { readConnectSettings } from '../../temporal/connect-settings';
 
-/** The queue of the demo's agents. */
+/** The task queue of the demo's agents. */
 const taskQueue = 'demo-agents';
 
-/** One process with everything that does work: the demo's agents and the two service workers. Killed and started again by the demo. */
+/** Runs all workers in one process: the demo's agents and the two service workers. The demo kills and restarts this process. */
 async function run(): Promise<void> {
   Runtime.install({ logger: createStructuredLogger({ level: 'WARN' }), shutdownSignals: ['SIGTERM'] });
   const settings = readConnectSettings();
@@ -24,7 +24,7 @@ async function run(): Promise<void> {
     }),
   ];
   process.send?.('ready');
-  process.on('disconnect', () => process.exit(0)); // the demo is gone
+  process.on('disconnect', () => process.exit(0)); // the demo has ended
   await Promise.all(workers.map((worker) => worker.run()));
 }
 

@@ -11,13 +11,13 @@ import { requireKeyRing } from '../with-client';
 export interface DevOptions {
   port: number;
   uiPort: number;
-  /** Of the sandbox. */
+  /** The sandbox's seed. */
   seed: string;
 }
 
 /**
- * Starts Temporal where the environment says it is, the sandbox where it says Microsoft Graph is on this machine, and serves the pages. With
- * the sandbox nothing is kept, because it keeps nothing; without, Temporal keeps all in a file.
+ * Starts Temporal at the address in the environment, the sandbox if the environment places Microsoft Graph on this machine, and serves the pages.
+ * With the sandbox, nothing is kept, because the sandbox keeps nothing. Without it, Temporal keeps everything in a file.
  *
  * @throws when the environment names a Temporal elsewhere, or something cannot be started
  */
@@ -66,7 +66,7 @@ async function startSandbox(port: number, seed: string) {
   return sandbox.startSandbox({ port, seed: await sandbox.readSeed(seed) });
 }
 
-/** @returns undefined for an address that is not of this machine */
+/** @returns undefined for an address that is not on this machine */
 function loopbackPort(address: string): number | undefined {
   const { hostname, port } = new URL(address);
   return ['127.0.0.1', 'localhost', '[::1]'].includes(hostname) && port !== '' ? Number(port) : undefined;

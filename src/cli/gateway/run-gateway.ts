@@ -25,8 +25,8 @@ export interface GatewayCommandOptions extends OperationsOptions {
 }
 
 /**
- * Serves the gateway until SIGINT or SIGTERM; what is being answered then is answered, and who waits for a call is told what to ask another gateway for. After SIGTERM it says at `/ready` that no more is
- * to be sent here, and answers what still comes for `drainSeconds`: whoever sends on to it learns of its end only with time.
+ * Serves the gateway until SIGINT or SIGTERM. Requests under way are answered; a client that waits for a call learns what to ask another gateway for.
+ * After SIGTERM, `/ready` asks for no more requests, but new ones are still answered for `drainSeconds`: proxies notice the end with a delay.
  */
 export async function runGateway(
   { port, host, logLevel, drainSeconds, plugins, ...operations }: GatewayCommandOptions,

@@ -7,16 +7,16 @@ import { createKeyFile } from '../../encryption/key-file';
 export const moduleSystems = ['esm', 'commonjs'] as const;
 export type ModuleSystem = (typeof moduleSystems)[number];
 
-/** Files that npm would not pack under the name they have to get. */
+/** Files that npm would not pack under their final names. */
 const names: Readonly<Record<string, string>> = { env: '.env', gitignore: '.gitignore' };
 
 const packageFolder = dirname(require.resolve('temporal-agent-integrations/package.json'));
 
 /**
- * Writes a project that runs an agent on the sandbox, with keys of its own.
+ * Writes a project that runs an agent on the sandbox, with its own keys.
  *
- * @returns the paths of its files, within the folder
- * @throws InvalidInput when the folder has anything in it
+ * @returns the paths of its files, relative to the folder
+ * @throws InvalidInput when the folder is not empty
  */
 export function writeProject(folder: string, module: ModuleSystem): string[] {
   const root = resolve(folder);
@@ -47,7 +47,7 @@ function assertEmpty(root: string, folder: string): void {
   );
 }
 
-/** @returns undefined for what is no folder */
+/** @returns undefined if the path is not a folder */
 function readFolder(path: string): string[] | undefined {
   try {
     return readdirSync(path);

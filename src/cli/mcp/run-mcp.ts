@@ -15,7 +15,7 @@ export interface McpCommandOptions {
   readOnly?: boolean;
 }
 
-/** Serves until the client closes standard input, or SIGINT or SIGTERM. Standard output is the protocol's; all else goes to standard error. */
+/** Serves until standard input closes, or SIGINT or SIGTERM. Standard output carries only the protocol; everything else goes to standard error. */
 export async function runMcp({ agent, readOnly = false }: McpCommandOptions): Promise<void> {
   const logger = createStructuredLogger({ level: logLevelOf('warn') });
   const configuration = readConfiguration();

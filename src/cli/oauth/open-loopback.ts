@@ -3,23 +3,23 @@ import { once } from 'node:events';
 import { isSameSecret } from '../../encryption/is-same-secret';
 
 export interface LoopbackOptions {
-  /** 0 takes a free one. */
+  /** 0 means a free port. */
   readonly port: number;
   /** `/oauth/callback`; `/` for a redirect URI without a path. */
   readonly path: string;
 }
 
-/** A browser that has come back from signing in. */
+/** A browser that has returned from signing in. */
 interface Redirect {
   readonly parameters: URLSearchParams;
-  /** Shows the person how it went. */
+  /** Shows the person the outcome. */
   readonly answer: (outcome: { title: string; text: string; failed: boolean }) => void;
 }
 
-/** A listener on this machine to which the authorization server sends the browser back (RFC 8252, section 7.3). */
+/** A listener on this machine to which the authorization server redirects the browser (RFC 8252, section 7.3). */
 export interface Loopback {
   readonly redirectUri: string;
-  /** Waits for the browser that carries this state; any other request is turned away. */
+  /** Waits for the browser that carries this state, and rejects any other request. */
   readonly redirect: (state: string) => Promise<Redirect>;
   readonly close: () => void;
 }
@@ -35,7 +35,7 @@ export async function openLoopback({ port, path }: LoopbackOptions): Promise<Loo
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The system gave no TCP port.');
-  // "localhost" and not an address: for it alone Microsoft accepts any port.
+  // "localhost" instead of an IP address, because Microsoft accepts any port only for "localhost".
   const redirectUri = `http://localhost:${address.port}${path === '/' ? '' : path}`;
   return {
     redirectUri,
@@ -47,7 +47,7 @@ export async function openLoopback({ port, path }: LoopbackOptions): Promise<Loo
         server.removeAllListeners('request');
         server.on('request', (request, response) => {
           const { url: target = '/' } = request;
-          // Any page that is open in the browser may send one here, and `//` is no URL.
+          // Any page that is open in the browser may send a request here, and `//` is not a valid URL.
           const url = URL.canParse(target, redirectUri) ? new URL(target, redirectUri) : undefined;
           if (request.method !== 'GET' || url?.pathname !== path) {
             send(response, 404, 'Nothing here', 'This address only takes a browser back from signing in.');

@@ -8,15 +8,15 @@ import { refusalOf } from '../../accounts/oauth/refusal';
 
 export interface SignIn<Result> extends LoopbackOptions {
   readonly application: OauthApplication;
-  /** Gets the address for the person's browser. */
+  /** Receives the address for the person's browser. */
   readonly onUrl: (url: string) => void;
-  /** Connects the account; what it answers is said in the browser too. */
+  /** Connects the account; the browser shows its answer too. */
   readonly finish: (tokens: OauthTokens) => Promise<Result>;
 }
 
 /**
- * Has a person sign in with a browser of this machine: authorization code with PKCE and a redirect to loopback. Written here because
- * Atlassian takes its token requests as JSON, which the usual OAuth libraries cannot send; refreshing is ours for the same reason.
+ * Has a person sign in with a browser on this machine: authorization code with PKCE and a loopback redirect. It is implemented here because Atlassian
+ * takes token requests as JSON, which the usual OAuth libraries cannot send. Our own refresh code exists for the same reason.
  *
  * @throws PermissionDenied when the person or the authorization server refuses; whatever `finish` throws
  */

@@ -17,7 +17,7 @@ import { temporalSettings } from '../temporal-settings';
 import { requireKeyRing } from '../with-client';
 
 export interface WorkerOptions extends OperationsOptions {
-  /** `workflowsPath` of a user's agents; with `taskQueue`. */
+  /** `workflowsPath` of a user's agents; requires `taskQueue`. */
   agents?: string;
   taskQueue?: string;
   /** A module that exports `plugins`, for all workers of this process. */
@@ -25,7 +25,7 @@ export interface WorkerOptions extends OperationsOptions {
   logLevel: LogLevelOption;
 }
 
-/** What is said of this process when it is asked whether it is ready. */
+/** What the readiness of this process depends on. */
 interface Standing {
   workers: readonly Worker[];
   temporalAnswers: boolean;
@@ -38,13 +38,13 @@ interface Prepared {
   readonly standing: Standing;
 }
 
-/** What the SDK's native part measures, named as Prometheus wants names to be. */
+/** Names the metrics of the SDK's native part as Prometheus expects. */
 const coreMetrics = { countersTotalSuffix: true, unitSuffix: true, useSecondsForDurations: true } as const;
 
 /**
- * Runs the service workers, and one for a user's agents when asked to, until SIGINT or SIGTERM; work under way is finished first.
+ * Runs the service workers, and one for a user's agents if requested, until SIGINT or SIGTERM. Finishes work under way first.
  *
- * @throws when configuration, keys or Temporal are not to be had, or a worker fails
+ * @throws when configuration, keys or Temporal are unavailable, or a worker fails
  */
 export async function runWorker(options: WorkerOptions): Promise<void> {
   const logger = createStructuredLogger({ level: logLevelOf(options.logLevel) });
@@ -72,7 +72,7 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
   }
 }
 
-/** A worker that is told to stop takes no more work from that moment on. */
+/** A worker that is told to stop accepts no more work from that moment on. */
 function unreadinessOf({ workers, temporalAnswers }: Standing): string | undefined {
   if (workers.length === 0) return 'The workers are being made.';
   const isAway = workers.find((worker) => worker.getState() !== 'RUNNING');
@@ -91,7 +91,7 @@ async function runWorkers(
   await checkTemporal(address.address, say);
   const connection = await NativeConnection.connect(address);
   const connected = { connection, namespace };
-  // Where one cannot be made, the others hold the connection, which cannot be closed then: both go with the process.
+  // If one worker cannot be created, the others still hold the connection, so that it cannot be closed: both end with the process.
   const workers = [
     ...(await plugin.createServiceWorkers(connected)),
     ...(agents === undefined || taskQueue === undefined
@@ -124,7 +124,7 @@ async function runWorkers(
   }
 }
 
-/** Reaches the cluster in words a person understands, and warns of a retention that lets events repeat. */
+/** Connects to the cluster with errors a person understands, and warns of a retention period so short that events may repeat. */
 async function checkTemporal(address: string, onWarning: (sentence: string) => void): Promise<void> {
   const environment = { ...process.env, TEMPORAL_ADDRESS: address };
   await openTemporal({ environment, onWarning, onProgress: onWarning, ui: false });
