@@ -15,17 +15,17 @@ import { serviceTaskQueue } from './messages/task-queues';
 import { unpolledQueue } from './temporal/unpolled-queue';
 import { clientInterceptor } from './temporal/call-interceptors';
 
-/** A data converter, interceptors and plugins of the user's own stay and work together with ours. */
+/** The user's own data converter, interceptors and plugins are kept and work together with ours. */
 export interface AgentIntegrationsClientOptions extends ClientOptions {
   /** Default: from the environment or the key file. */
   keyRing?: KeyRing;
-  /** Where the providers are; only uploads ask it. Default: from the environment. */
+  /** The providers' addresses; only uploads use them. Default: from the environment. */
   configuration?: Configuration;
 }
 
-/** What an application, the gateway and the command line do with agents from outside: accounts, agents, triggers, approvals, single calls, uploads. */
+/** The operations on agents for applications, the gateway and the command line: accounts, agents, triggers, approvals, single calls, uploads. */
 export class AgentIntegrationsClient {
-  /** The Temporal client underneath, with our codec and interceptors. */
+  /** The underlying Temporal client, with our codec and interceptors. */
   readonly temporal: Client;
   readonly keyRing: KeyRing;
   readonly accounts: Accounts;
@@ -51,18 +51,18 @@ export class AgentIntegrationsClient {
     this.attachments = new Attachments(this.temporal, keyRing, () => configuration ?? readConfiguration());
   }
 
-  /** How everything is at the moment: who polls, accounts, triggers, what waits for a person, what failed. Needs no worker. */
+  /** Returns the current state: pollers, accounts, triggers, requests that wait for a person, failures. Needs no worker. */
   status(): Promise<Status> {
     return readStatus(this.temporal);
   }
 
-  /** Whether somebody has asked for the service's work within the last five minutes; true also where Temporal does not tell. */
+  /** Whether a worker has polled the service's task queue within the last five minutes; true also if Temporal does not report pollers. */
   async hasServiceWorker(): Promise<boolean> {
     return (await unpolledQueue(this.temporal, serviceTaskQueue)) === undefined;
   }
 }
 
-/** Comes after the user's own plugins: what they set is there to be built upon. */
+/** Runs after the user's own plugins, so that it can build on what they set. */
 const clientPlugin = (keyRing: KeyRing): ClientPlugin => ({
   name: 'temporal-agent-integrations',
   configureClient: ({ dataConverter, interceptors = {}, ...options }) => ({
@@ -72,7 +72,7 @@ const clientPlugin = (keyRing: KeyRing): ClientPlugin => ({
   }),
 });
 
-/** @throws when they have the SDK's older form, factories by name, which has no place for ours */
+/** @throws when the user's interceptors have the SDK's older form, factories by name, to which ours cannot be added */
 function withOurs(
   keyRing: KeyRing,
   yours: ClientInterceptors['workflow'] = [],

@@ -2,23 +2,21 @@ import { accountStates, type AccountOverview, type AccountState, type RenewalPro
 import { toSeconds } from '../contracts/to-seconds';
 
 /**
- * As a listing of many shows it. `misconfigured`: its token cannot be renewed until an operator mends our application's configuration. `expiring`: it works,
- * but not for much longer unless it is used.
+ * Account states as a listing shows them. `misconfigured`: the token cannot be renewed until an operator corrects our application's configuration.
+ * `expiring`: the account works, but will soon stop working unless it is used.
  */
 export const accountHealthStates = [...accountStates, 'misconfigured', 'expiring'] as const;
 
 export type AccountHealthState = (typeof accountHealthStates)[number];
 
 /**
- * Both providers forget a refresh token that nobody has used for 90 days (learn.microsoft.com/entra/identity-platform/refresh-tokens,
- * developer.atlassian.com, "OAuth 2.0 (3LO) apps"); a month before that somebody should know. In milliseconds. That Atlassian's end 365 days after consent,
- * used or not (community.developer.atlassian.com/t/60806), no use prevents.
+ * In milliseconds: the warning comes a month before the end. Both providers forget a refresh token unused for 90 days
+ * (learn.microsoft.com/entra/identity-platform/refresh-tokens, developer.atlassian.com, "OAuth 2.0 (3LO) apps"). Use does not prevent that
+ * Atlassian's tokens end 365 days after consent (community.developer.atlassian.com/t/60806).
  */
 const longUnused = 60 * 24 * 60 * 60_000;
 
-/**
- * One that was not renewed, by what is published of it, counts from when it was connected. @param now epoch milliseconds
- */
+/** For an account whose overview has no `renewedAt`, the unused time counts from its connection. @param now epoch milliseconds */
 export function healthStateOf(account: AccountOverview, now: number): AccountHealthState {
   const { connectedAt, renewedAt = connectedAt } = account;
   const state = workingStateOf(account);
@@ -26,18 +24,18 @@ export function healthStateOf(account: AccountOverview, now: number): AccountHea
   return state === 'connected' && isLongUnused ? 'expiring' : state;
 }
 
-/** An application asks for its tokens anew; those made on Trello's page, for `read` and `write` as a whole, do not end. */
+/** An application requests new tokens itself; tokens made on Trello's page, for `read` and `write` as a whole, do not expire. */
 const hasRefreshToken = ({ permissionType, scopes }: AccountOverview): boolean =>
   permissionType !== 'application' && !scopes.includes('read');
 
-/** Whether it works at the moment, and who has to act where it does not. */
+/** Whether the account works at the moment, and who has to act if it does not. */
 export const workingStateOf = ({
   state,
   renewalProblem,
 }: Pick<AccountOverview, 'state' | 'renewalProblem'>): AccountState | 'misconfigured' =>
   state === 'connected' && renewalProblem !== undefined ? 'misconfigured' : state;
 
-/** That an account's token cannot be renewed, since when and why. */
+/** Says that an account's token cannot be renewed, since when and why. */
 export const misconfiguredInWords = (
   { integration, name }: Pick<AccountOverview, 'integration' | 'name'>,
   { since, reason }: RenewalProblem,

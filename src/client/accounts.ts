@@ -24,7 +24,7 @@ export interface ConnectAccount extends ObtainedAccount {
 
 type Held = Pick<ObtainedAccount, 'owner' | 'credential'>;
 
-/** An account, and why it does not work where it does not. */
+/** An account, and the reason if it does not work. */
 export interface AccountStanding extends AccountOverview {
   reason?: string;
 }
@@ -41,10 +41,10 @@ export class Accounts {
   ) {}
 
   /**
-   * Connects an account, or gives one that is connected already its new credential.
+   * Connects an account, or replaces the credential of an account that is already connected.
    *
-   * @throws InvalidInput when the name is not usable, Conflict when the account of that name belongs to another person, or another account
-   * has this very Trello token: two would share an end, as disconnecting either revokes it
+   * @throws InvalidInput when the name is not usable, Conflict when the account of that name belongs to another person, or another account has the
+   *   same Trello token: disconnecting one account would revoke the token of both
    */
   async connect({ integration, name, credential, owner, scopes, mailboxes }: ConnectAccount): Promise<AccountOverview> {
     const account = accountId(integration, accountNameOf(name));
@@ -86,7 +86,7 @@ export class Accounts {
     return listAccounts(this.temporal, integration);
   }
 
-  /** The connected account of a member of Trello that has this very key and token, where there is one. */
+  /** Returns the connected account of a Trello member that has exactly this key and token, if there is one. */
   async holderOf({ owner, credential }: Held): Promise<AccountOverview | undefined> {
     if (credential.kind !== 'trello-token') return undefined;
     for (const account of await this.list('board')) {
@@ -108,16 +108,16 @@ export class Accounts {
     );
   }
 
-  /** @throws AccountNotFound listing the names there are */
+  /** @throws AccountNotFound listing the existing names */
   async get(integration: Integration, name: string): Promise<AccountStanding> {
     const { overview, reason } = await readSealedCredential(this.temporal, accountId(integration, name));
     return { ...overview, ...(reason === undefined ? {} : { reason }) };
   }
 
   /**
-   * Looks through the account whether it works, and has it say so where it does not.
+   * Checks at the provider whether the account works. If it does not, the account's state is updated.
    *
-   * @throws AccountNotFound listing the names there are
+   * @throws AccountNotFound listing the existing names
    */
   async check(integration: Integration, name: string): Promise<AccountHealth> {
     await this.get(integration, name);
@@ -125,11 +125,11 @@ export class Accounts {
   }
 
   /**
-   * Forgets the credential, after the account's triggers have removed their webhooks, as far as they answer within seconds; steps and triggers
-   * then say that it is gone.
+   * Forgets the credential, after the account's triggers that answer within seconds have removed their webhooks. Steps and triggers then report that
+   * the account is gone.
    *
-   * @param options.revoke whether to end the credential at the provider too, where it has a way; default: yes
-   * @throws AccountNotFound listing the names there are
+   * @param options.revoke whether to revoke the credential at the provider too, if the provider supports it; default: yes
+   * @throws AccountNotFound listing the existing names
    */
   async disconnect(
     integration: Integration,
@@ -158,7 +158,7 @@ export class Accounts {
   }
 }
 
-/** An account that was listed and has ended since. */
+/** Returns undefined for an account that has ended since it was listed, and rethrows any other error. */
 function orGone(error: unknown): undefined {
   if (!isToolError(error, 'AccountNotFound')) throw error;
 }

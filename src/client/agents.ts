@@ -40,7 +40,7 @@ export class Agents {
   /**
    * Creates the agent, or replaces its definition; its triggers follow within a moment.
    *
-   * @param revision the one that {@link get} answered: only that one is replaced. Default: whichever there is
+   * @param revision the revision that {@link get} returned: only that revision is replaced. Default: the current one
    * @returns warnings about what is valid but probably not meant
    * @throws InvalidInput naming every field that is wrong, and Conflict when the agent has another revision by now or is being retired
    */
@@ -59,7 +59,7 @@ export class Agents {
   /**
    * Creates an agent that does not exist yet.
    *
-   * @throws Conflict when there is one of that name, and what {@link define} throws
+   * @throws Conflict when an agent of that name exists, and what {@link define} throws
    */
   async create(name: string, definition: AgentDefinitionInput): Promise<{ warnings: string[] }> {
     const { settled, warnings } = await settleDefinition(this.temporal, name, definition);
@@ -73,11 +73,11 @@ export class Agents {
   }
 
   /**
-   * Changes a part of an agent's definition; the rest stays as it is at this moment, also where others change it at the same time.
+   * Changes a part of an agent's definition. The rest keeps its current value, even if others change it at the same time.
    *
-   * @param change is asked again whenever somebody else was quicker
+   * @param change is called again if another change was stored first
    * @returns warnings about what is valid but probably not meant
-   * @throws NotFound, PermissionDenied where its definition does not count: the rest of it would be signed unseen, and what {@link define} throws
+   * @throws NotFound, PermissionDenied when its definition is not trusted, as the rest of it would be signed unseen, and what {@link define} throws
    */
   async revise(
     name: string,
@@ -90,11 +90,10 @@ export class Agents {
   }
 
   /**
-   * Signs the definition as it stands, after somebody has looked at it: one of an earlier version, or one that somebody without the keys
-   * has written.
+   * Signs the current definition after a person has reviewed it: a definition of an earlier version, or one written by somebody without the keys.
    *
-   * @param shown what was looked at, by its {@link definitionDigest}: no other is signed. Default: what stands
-   * @throws NotFound, Conflict where it is another by now, and what {@link define} throws
+   * @param shown the reviewed definition's {@link definitionDigest}: no other definition is signed. Default: the current one
+   * @throws NotFound, Conflict when the definition has changed since, and what {@link define} throws
    */
   async confirm(name: string, shown?: string): Promise<{ warnings: string[] }> {
     const known = await this.get(name);
@@ -106,33 +105,33 @@ export class Agents {
     );
   }
 
-  /** Why the definition does not count, in a sentence; undefined when it does. */
+  /** Returns why the definition is not trusted, in a sentence; undefined when it is trusted. */
   problemOf(state: AgentState): string | undefined {
     return this.definitions.check(state.name, state);
   }
 
-  /** That no worker would run what is started for the agent, in a sentence; undefined as far as one does. */
+  /** Says in a sentence that no worker would run what is started for the agent; undefined unless that is known. */
   unpolledQueueOf({ taskQueue }: Pick<AgentDefinition, 'taskQueue'>): Promise<string | undefined> {
     return unpolledQueue(this.temporal, taskQueue);
   }
 
-  /** @throws NotFound, also for one that has been retired; ProviderUnavailable where this process lacks the key it was sealed with */
+  /** @throws NotFound, also for a retired agent; ProviderUnavailable when this process lacks the key the agent was sealed with */
   async get(name: string): Promise<AgentState> {
     if (!(await this.exists(name))) throw await this.notFound(name);
     const state = await this.temporal.workflow.getHandle(agentWorkflow.idOf(name)).query(agentStateQuery);
-    // By the name it was asked by: whoever can write to the namespace may have it say that it is another agent, whose definition counts.
+    // Uses the requested name: anyone who can write to the namespace may have the workflow answer as another agent, whose definition is trusted.
     return { ...requireRead(`the agent "${name}"`, state), name };
   }
 
   /**
-   * The agent, where its definition counts.
+   * Returns the agent if its definition is trusted.
    *
    * @throws what {@link get} throws, PermissionDenied otherwise
    */
   async getTrusted(name: string): Promise<AgentState> {
     const state = await this.get(name);
     if (this.problemOf(state) === undefined) return state;
-    // What is answered late may be older than what another look has seen meanwhile.
+    // A late answer may be older than the definition that a concurrent check has already seen.
     const again = await this.get(name);
     const problem = this.problemOf(again);
     if (problem !== undefined) throw toolError('PermissionDenied', problem);
@@ -140,8 +139,8 @@ export class Agents {
   }
 
   /**
-   * Who alone may approve what the agent asks, as its signed definition says; undefined for everybody with the role, and where there is no
-   * such agent.
+   * Returns the only people who may approve the agent's requests, by its signed definition; undefined if everybody with the role may, and if there is
+   * no such agent.
    */
   async approversOf(name: string | undefined): Promise<readonly string[] | undefined> {
     if (name === undefined || !(await this.exists(name))) return undefined;
@@ -157,20 +156,20 @@ export class Agents {
     return (await this.overviews()).map(({ name }) => name);
   }
 
-  /** By name. A listing is a moment behind what has just been defined. */
+  /** Sorted by name. The listing lags a moment behind new definitions. */
   overviews(): Promise<AgentOverview[]> {
     return listAgents(this.temporal);
   }
 
-  /** The latest runs, newest first. @param agents of these alone; default: of every agent */
+  /** Returns the latest runs, newest first. @param agents only the runs of these agents; default: of every agent */
   async runs({ agents, ...options }: ListRunsOptions & { agents?: readonly string[] } = {}): Promise<AgentRun[]> {
     return listAgentRuns(this.temporal, agents?.filter(canBe) ?? (await this.list()), options);
   }
 
   /**
-   * What one run did, in the order in which it did it. Needs no worker.
+   * Returns what one run did, in the order in which it did it. Needs no worker.
    *
-   * @throws NotFound for what is no run of an agent, or none that Temporal keeps
+   * @throws NotFound when the id is not a run of an agent, or Temporal no longer keeps the run
    */
   story(workflowId: string, options: RunStoryOptions = {}): Promise<RunStory> {
     return readRunStory(this.temporal, workflowId, options);
@@ -179,8 +178,8 @@ export class Agents {
   /**
    * Starts the agent by hand, or for an application: its workflow runs and acts for it, with its equipment and permissions.
    *
-   * @returns the run; with an id that has one already, that one
-   * @throws NotFound, PermissionDenied when its definition does not count, InvalidInput for an id or input that cannot be
+   * @returns the run; if the id already has a run, that run
+   * @throws NotFound, PermissionDenied when its definition is not trusted, InvalidInput for an invalid id or input
    */
   async start(name: string, options: StartAgentOptions = {}): Promise<StartedAgent & { warnings: string[] }> {
     const state = await this.getTrusted(name);
@@ -189,8 +188,8 @@ export class Agents {
   }
 
   /**
-   * Starts the agent by Temporal's clock: makes the schedule `<agent>/<id>`, or changes it. Each run is `<agent>/-schedule/<id>/<instant>`
-   * and acts for the agent as it is defined by then. It is deleted when the agent is retired.
+   * Starts the agent on a schedule: creates the Temporal schedule `<agent>/<id>`, or changes it. Each run is `<agent>/-schedule/<id>/<instant>` and
+   * acts for the agent as defined at that time. Retiring the agent deletes the schedule.
    *
    * @returns Temporal's handle, which pauses, triggers and deletes
    * @throws what {@link start} throws
@@ -201,8 +200,8 @@ export class Agents {
   }
 
   /**
-   * Removes the agent with its triggers and schedules, which a service worker does afterwards. Runs under way are refused every step that begins once
-   * this has answered, and so is what a schedule starts until it is gone.
+   * Removes the agent. A service worker then removes its triggers and schedules. Once this method has returned, every step that a run under way
+   * begins is refused, and so are the steps of runs that a schedule starts until it is removed.
    */
   async retire(name: string): Promise<void> {
     if (!canBe(name)) throw await this.notFound(name);
@@ -228,7 +227,7 @@ export class Agents {
   private async replace(name: string, definition: AgentDefinition, known: Known): Promise<void> {
     try {
       const seal = await replaceDefinition(this.temporal, this.keyRing, name, definition, known);
-      // From now on one from before it, which somebody brings back, does not count.
+      // From now on an earlier definition that somebody restores is not trusted.
       this.definitions.check(name, { definition, seal });
     } catch (error) {
       throw error instanceof WorkflowNotFoundError ? await this.notFound(name) : error;
@@ -246,5 +245,5 @@ export class Agents {
   }
 }
 
-/** Whether an agent can have the name. Of no other is Temporal asked: there are ids that it answers with an error of its own. */
+/** Whether the name is valid for an agent. Temporal is not asked about any other name, because it answers some ids with its own errors. */
 const canBe = (name: string): boolean => agentNameSchema.safeParse(name).success;

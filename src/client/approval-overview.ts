@@ -15,7 +15,7 @@ export interface DecidedApproval extends PendingApproval {
 
 const decided = { verified: z.boolean(), decidedAt: z.iso.datetime() };
 
-/** The run that asks. Its id stands in queries, and Temporal takes no other names and ids. */
+/** The run that asks. The schema restricts the ids to what Temporal accepts, because they are used in queries. */
 export const requestedBySchema = z.object({
   workflowId: z.string().min(1).max(1_000),
   runId: z.guid(),
@@ -39,10 +39,10 @@ const overviewSchema = z.object({
 });
 
 /**
- * What a listing tells of a request, with all its text visible.
+ * What a listing shows of a request, with all its text visible.
  *
- * @returns undefined for one that was sealed with a key this ring has not, which is for others to decide, and for what somebody who
- *   reaches the namespace put there instead
+ * @returns undefined for a request sealed with a key that this key ring lacks, which others decide, and for forged content from anyone who reaches
+ *   the namespace
  */
 export function overviewOf({
   workflowId,

@@ -27,11 +27,11 @@ import { requireRead } from '../temporal/require-read';
 import { startedWith } from '../temporal/started-with';
 import { wasEnded } from '../temporal/was-ended';
 
-/** The answer to a decision on another request than was shown. */
+/** The error for a decision on a request other than the one shown. */
 export const notAsShown = () =>
   toolError('Conflict', 'Nothing was decided: this is not the request that was shown. Look at it again.');
 
-/** Requests that wait for a person, and what became of them. */
+/** Requests that wait for a person, and their outcomes. */
 export class Approvals {
   constructor(
     private readonly temporal: Client,
@@ -39,17 +39,17 @@ export class Approvals {
   ) {}
 
   /**
-   * Open requests, oldest first, without those for which nobody waits any more (a reset leaves them behind). A listing is a moment behind
-   * what happens. Where there may be hundreds, {@link page} asks Temporal less.
+   * Returns open requests, oldest first, without those that nobody waits for any more (a reset leaves them behind). The listing lags a moment behind.
+   * If there may be hundreds of requests, {@link page} asks Temporal for less.
    */
   list(): Promise<PendingApproval[]> {
     return allOpen(this.temporal);
   }
 
   /**
-   * A part of {@link list}.
+   * Returns a part of {@link list}.
    *
-   * @throws NotFound where `after` or `before` are no request that is or was in it
+   * @throws NotFound when `after` or `before` is not a request that is or was in the list
    */
   page({ limit = 50, ...options }: Partial<OpenPageOptions> = {}): Promise<
     ApprovalPage<PendingApproval> & { previous: string | undefined }
@@ -58,24 +58,24 @@ export class Approvals {
   }
 
   /**
-   * The requests that ended last, newest first: decided, or expired without a decision. Temporal keeps what has ended for as long as
-   * its namespace says.
+   * Returns the requests that ended last, newest first: decided, or expired without a decision. Temporal keeps ended requests for the retention
+   * period of its namespace.
    *
-   * @throws NotFound where `after` is no request that has ended
+   * @throws NotFound when `after` is not a request that has ended
    */
   decided({ limit = 20, after }: Partial<PageOptions> = {}): Promise<ApprovalPage<DecidedApproval>> {
     return decidedPage(this.temporal, { limit, after });
   }
 
   /**
-   * The request as it was asked, and its outcome when it has one; also of a closed one.
+   * Returns the request as it was asked, and its outcome if it has one; also for a closed request.
    *
-   * @throws NotFound, and ProviderUnavailable where this process lacks the key it was sealed with
+   * @throws NotFound, and ProviderUnavailable when this process lacks the key the request was sealed with
    */
   get(id: string): Promise<ShownApproval> {
     return this.orNotFound(id, async () => {
       const handle = this.temporal.workflow.getHandle(id);
-      // A query is answered of what was ended, too.
+      // Temporal answers a query for a terminated workflow, too.
       const [answered, run] = await Promise.all([handle.query(approvalStateQuery), handle.describe()]);
       const state = requireRead(id, answered);
       const { request } = state;
@@ -92,12 +92,12 @@ export class Approvals {
   /**
    * Decides for a person whom the caller has authenticated.
    *
-   * @param approver how the person is known: a name or an address
-   * @param shown the request as the person saw it, or its `asked` of {@link get}: the decision counts for no other. Default: what stands
-   *   under the id now
-   * @throws WorkflowUpdateFailedError saying why it was not taken: too late, decided already, or an edit the step refuses
+   * @param approver the person's name or address
+   * @param shown the request as the person saw it, or its `asked` from {@link get}: the decision counts for no other request. Default: the request
+   *   now stored under the id
+   * @throws WorkflowUpdateFailedError saying why the decision was not taken: too late, decided already, or an edit the step refuses
    * @throws InvalidInput for a reason or name that is too long
-   * @throws Conflict where another request was shown, or nobody waits for a decision any more
+   * @throws Conflict when another request was shown, or nobody waits for a decision any more
    */
   async decide(
     id: string,
@@ -115,10 +115,9 @@ export class Approvals {
   }
 
   /**
-   * Leaves a decision for when a worker runs: it is taken then, unless the request has expired or been decided meanwhile. What became
-   * of it shows in {@link get}.
+   * Stores a decision until a worker runs, which takes it unless the request has expired or been decided meanwhile. {@link get} shows the outcome.
    *
-   * @throws Conflict where nobody waits for a decision any more
+   * @throws Conflict when nobody waits for a decision any more
    */
   async leaveDecision(id: string, approver: string, decision: Omit<ApprovalDecision, 'approver'>): Promise<void> {
     const signed = await this.sign(id, approver, decision);
@@ -130,19 +129,19 @@ export class Approvals {
     assertLength('reason', decision.reason ?? '', longestReason);
     assertLength('name of who decides', approver, longestApproverName);
     const request = typeof shown === 'object' ? shown : await this.asked(id, shown);
-    // What a reset has left behind goes on until its expiry, and would take the decision.
+    // A request that a reset left behind stays open until it expires, and would accept the decision.
     if ((await leftBehindAt(this.temporal, id, request.requestedBy)) !== undefined) throw await this.closed(id);
     return signDecision(this.keyRing, { approvalId: id, request }, approver, decision);
   }
 
-  /** What stands under the id, where it is what was shown. */
+  /** Returns the request stored under the id, if it is the one that was shown. */
   private async asked(id: string, digest: string | undefined): Promise<ApprovalRequest> {
     const request = await this.orNotFound(id, () => startedWith<ApprovalRequest>(this.temporal, id));
     if (digest === undefined || digest === canonicalHash(request)) return request;
     throw notAsShown();
   }
 
-  /** Why no decision is taken any more. */
+  /** Returns the error that says why no decision is taken any more. */
   private async closed(id: string) {
     const { outcome } = await this.get(id);
     const why =
@@ -162,7 +161,7 @@ export class Approvals {
   }
 }
 
-/** What is signed is taken whole: what the request would cut from it proves nothing. @throws InvalidInput */
+/** The whole text is signed: a signature over text that the request cuts off would prove nothing. @throws InvalidInput */
 function assertLength(what: string, text: string, longest: number): void {
   if (text.length <= longest) return;
   throw toolError('InvalidInput', `The ${what} may have ${longest} characters; it has ${text.length}. Shorten it.`);

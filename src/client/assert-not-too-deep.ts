@@ -1,7 +1,7 @@
 import { isTooDeep, tooDeep } from '../contracts/nesting';
 import { toolError } from '../contracts/tool-error';
 
-/** @throws InvalidInput for what would break whoever writes it as JSON */
+/** @throws InvalidInput for a value nested so deeply that writing it as JSON would fail */
 export function assertNotTooDeep(value: unknown, name: string): void {
   if (isTooDeep(value)) throw toolError('InvalidInput', `${name}: ${tooDeep}`);
 }

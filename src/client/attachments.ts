@@ -12,17 +12,17 @@ import { createLimiterRegistry, type LimiterRegistry } from '../providers/limite
 import { withTemporaryFile } from '../providers/temporary-file';
 
 export interface Upload {
-  /** Name of the connected mail account whose mailbox keeps the file. */
+  /** Name of the connected mail account whose mailbox stores the file. */
   account: string;
   name: string;
   /** Default: `application/octet-stream`. */
   contentType?: string;
   content: Readable | Uint8Array;
-  /** In bytes, when `content` is a stream and it is known; a stream without it is read to its end first. */
+  /** In bytes, when `content` is a stream of known size; a stream of unknown size is read to its end first. */
   size?: number;
 }
 
-/** Files that an application has and an agent shall send or attach. */
+/** Files that an application has and that an agent sends or attaches. */
 export class Attachments {
   private readonly accessTokens: AccessTokens;
   private readonly limiters: LimiterRegistry = createLimiterRegistry();
@@ -36,9 +36,8 @@ export class Attachments {
   }
 
   /**
-   * Puts a file where steps can take it from, and answers its reference for `attachments` of Send Email or Create Card. The bytes lie
-   * in a hidden folder of the account's mailbox and are removed for good by an upload 30 days later or more: there is no
-   * other store.
+   * Uploads a file for steps to use, and returns its reference for `attachments` of Send Email or Create Card. A hidden folder of the account's
+   * mailbox is the only store for the bytes. An upload at least 30 days later deletes them permanently.
    *
    * @throws AccountNotFound, AccountNeedsReconnect; InvalidInput above 150 MB
    */
@@ -55,7 +54,7 @@ export class Attachments {
   }
 }
 
-/** The content as an upload wants it, with its size; a stream is closed in any case. */
+/** Provides the content in the form an upload needs, with its size; a stream is always closed. */
 async function withContent<Result>(
   { content, size }: Upload,
   use: (content: Pick<FileContent, 'size' | 'body'>) => Promise<Result>,

@@ -26,18 +26,18 @@ import { startedWith } from '../temporal/started-with';
 import { latestCalls, type LatestCall } from './latest-calls';
 
 export interface CallOptions {
-  /** Act as this agent, with its equipment and permissions. Without one, every step but a reading one asks a person. */
+  /** Act as this agent, with its equipment and permissions. Without an agent, every step that is not a reading step asks a person. */
   agent?: string;
-  /** Calling again with the same id answers the first call's result and runs nothing. */
+  /** A repeated call with the same id returns the first call's result and runs nothing. */
   id?: string;
   /**
-   * Whether the same id runs a step again whose first call failed. Default: true. Without it also a call that failed is answered, whose
-   * outcome may not be known: for ids that stand for one request, which a client may send twice.
+   * Whether a call with the same id runs the step again if the first call failed. Default: true. If false, the failed call is returned, although its
+   * outcome may be unknown: for ids that stand for one request, which a client may send twice.
    */
   againAfterFailure?: boolean;
 }
 
-/** How far a call is. */
+/** The progress of a call. */
 export type CallState =
   | { status: 'running' }
   | { status: 'waits for approval'; approval: string }
@@ -48,7 +48,7 @@ export type CallState =
 export class Calls {
   constructor(private readonly temporal: Client) {}
 
-  /** Runs one step and waits for its result, a person's approval included. */
+  /** Runs one step and waits for its result, including a person's approval. */
   async run<Name extends keyof Steps>(
     step: Name,
     input: z.input<Steps[Name]['input']>,
@@ -82,7 +82,7 @@ export class Calls {
       }),
     );
     const handle = await starting.catch((error: unknown) => {
-      // Completed before: its result is the answer.
+      // The call completed earlier, so its result is the answer.
       if (error instanceof WorkflowExecutionAlreadyStartedError) return this.temporal.workflow.getHandle(workflowId);
       throw error;
     });
@@ -90,7 +90,7 @@ export class Calls {
   }
 
   /**
-   * What a step would ask of its provider: what it reads is read, its first change is shown and not sent.
+   * Shows what a step would request from its provider: it performs the step's reads, and shows the first change without sending it.
    *
    * @throws NotFound for a step that does not exist; WorkflowFailedError whose cause says what the step would refuse
    */
@@ -108,7 +108,7 @@ export class Calls {
   }
 
   /**
-   * How far the call with this id is.
+   * Returns the progress of the call with this id.
    *
    * @param waitSeconds how long to wait for its end first
    * @throws NotFound
@@ -125,7 +125,7 @@ export class Calls {
   }
 
   /**
-   * What the call with this id was asked to do.
+   * Returns the step and input of the call with this id.
    *
    * @throws NotFound
    */
@@ -136,13 +136,13 @@ export class Calls {
     return { step, input };
   }
 
-  /** The latest calls whose ids begin like this, newest first: a listing, a moment behind what happens. */
+  /** Returns the latest calls whose ids have this prefix, newest first. The listing lags a moment behind. */
   latest({ beginning, limit }: { beginning: string; limit: number }): Promise<LatestCall[]> {
     return latestCalls(this.temporal, beginning, limit);
   }
 
   /**
-   * When the call with this id began, and when it ended if it has.
+   * Returns when the call with this id began, and when it ended if it has.
    *
    * @throws NotFound
    */
@@ -153,8 +153,8 @@ export class Calls {
   }
 
   /**
-   * Withdraws a call that has not ended: a request that waits for a person waits no longer, and what is being carried out is stopped where
-   * it still can be. Of one that has ended it changes nothing.
+   * Withdraws a call that has not ended: a request to a person is withdrawn, and work under way is stopped if that is still possible. For a call that
+   * has ended it changes nothing.
    *
    * @throws NotFound
    */
@@ -166,7 +166,7 @@ export class Calls {
     try {
       await this.temporal.withDeadline(Date.now() + seconds * 1000, () => endOf(handle));
     } catch (error) {
-      // A deadline that ends as the server answers is told as a cancelled request.
+      // The SDK reports a deadline that passes just as the server answers as a cancelled request.
       const isOver = isGrpcDeadlineError(error) || isGrpcCancelledError(error);
       if (!isOver && !(error instanceof WorkflowNotFoundError)) throw error;
     }

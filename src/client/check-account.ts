@@ -7,10 +7,10 @@ import { isToolError } from '../contracts/tool-error';
 import { failureOf } from '../contracts/failure-of';
 import { Calls } from './calls';
 
-/** What a look through an account found; `reason` says in a sentence what is wrong and what to do. */
+/** The result of an account check; `reason` says in a sentence what is wrong and what to do. */
 export type AccountHealth = { healthy: true } | { healthy: false; reason: string };
 
-/** Reads the least there is to read. The raw calls neither retry nor wait, so that a person gets an answer. */
+/** The smallest possible reads. The raw calls neither retry nor wait, so that a person gets an answer. */
 const looks = {
   mail: { step: 'mail.apiCall', endpoint: '/me/mailFolders/inbox?$select=id', provider: 'Microsoft Graph' },
   board: { step: 'board.apiCall', endpoint: '/1/members/me?fields=id', provider: 'Trello' },
@@ -22,22 +22,22 @@ const policyAdvice =
   'An administrator has to grant its application the role Mail.ReadWrite, in Entra or in Exchange for this mailbox.';
 
 /**
- * How long a look is waited for, in milliseconds: less than the ten seconds of a request to the pages or the API, so that a person is told
- * why there is no answer. What waits for a token would wait for an hour.
+ * How long to wait for a check, in milliseconds: less than the ten seconds of a request to the pages or the API, so that the person learns why there
+ * is no answer. A call that waits for a token would wait for an hour.
  */
 const patience = 7_000;
 
 export async function checkAccount(temporal: Client, integration: Integration, name: string): Promise<AccountHealth> {
   const { step, endpoint, provider } = looks[integration];
   const known = await readSealedCredential(temporal, accountId(integration, name));
-  // Connected, but its token could not be renewed: whether it can be now is the first thing to know.
+  // The account is connected, but its token could not be renewed: check first whether it can be renewed now.
   if (known.overview.state === 'connected' && known.reason !== undefined) {
     const renewed = await renew(temporal, integration, name);
     if (renewed !== 'renewed') return { healthy: false, ...renewed };
   }
   try {
     const mailboxes: readonly (string | undefined)[] = known.overview.mailboxes ?? [undefined];
-    // Side by side: a person waits no longer for ten mailboxes than for one.
+    // In parallel: ten mailboxes take a person no longer than one.
     const look = async (mailbox: string | undefined) => {
       const place = mailbox === undefined ? endpoint : endpoint.replace('/me/', `/users/${mailbox}/`);
       return {
@@ -69,7 +69,7 @@ export async function checkAccount(temporal: Client, integration: Integration, n
   }
 }
 
-/** The answer of a raw call, or undefined where there is none in time; the call is then ended. */
+/** Returns the answer of a raw call, or undefined if none comes in time; the call is then terminated. */
 async function withinPatience(
   temporal: Client,
   step: 'mail.apiCall' | 'board.apiCall',
@@ -88,7 +88,7 @@ async function withinPatience(
     throw error;
   } finally {
     done.abort();
-    // Also where whoever asks has waited long enough before: it has a deadline of its own.
+    // The caller has a deadline of its own: the call is also terminated if that deadline comes first.
     if (!hasEnded) await endCall(temporal, workflowId);
   }
 }
@@ -99,18 +99,18 @@ async function endCall(temporal: Client, workflowId: string): Promise<void> {
       temporal.workflow.getHandle(workflowId).terminate('Nobody waits for it any more'),
     );
   } catch (error) {
-    // It has come to its end meanwhile.
+    // The call has ended meanwhile.
     if (!(error instanceof WorkflowNotFoundError)) throw error;
   }
 }
 
-/** What the account is where the provider has refused its credential. */
+/** Returns the account's health after the provider has refused its credential. */
 async function afterRefusal(temporal: Client, integration: Integration, name: string): Promise<AccountHealth> {
   const renewed = await renew(temporal, integration, name);
   return { healthy: false, ...(renewed === 'renewed' ? { reason: justRenewed } : renewed) };
 }
 
-/** Has the account itself try, so that everybody who looks at it learns the same. @returns why it could not, where it could not */
+/** Has the account itself renew the credential, so that its state shows the result to everyone. @returns the reason if it could not */
 async function renew(
   temporal: Client,
   integration: Integration,

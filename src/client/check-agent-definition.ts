@@ -11,7 +11,7 @@ import { assertNotTooDeep } from './assert-not-too-deep';
 import { problemsOf, readAs } from '../contracts/reading/read-as';
 
 /**
- * Checks a definition by its schema, and what it names by the contracts.
+ * Checks a definition by its schema, and the names in it by the contracts.
  *
  * @returns the definition with every default, and warnings about what is valid but probably not meant
  * @throws InvalidInput naming every field that is wrong

@@ -2,7 +2,7 @@ import { triggerContractOf, triggerContracts } from '../contracts';
 import type { TriggerDefinition } from '../contracts/trigger-definition';
 import { problemsOf, readAs } from '../contracts/reading/read-as';
 
-/** What is wrong with a trigger's type and configuration, and what is valid but probably not meant; of its fields by their paths. */
+/** Returns what is wrong with a trigger's type and configuration, and what is valid but probably not meant, with the paths of the fields. */
 export function checkTrigger({ type, config, ignoreOwnChanges }: TriggerDefinition): {
   problems: string[];
   warnings: string[];

@@ -6,11 +6,11 @@ import { isToolError } from '../contracts/tool-error';
 import type { Accounts } from './accounts';
 import { freeName } from './free-name';
 
-/** An API key and token of Trello, as somebody has entered them where a step is configured. */
+/** An API key and token of Trello, as a person entered them while configuring a step. */
 export interface EnteredKeyAndToken {
   readonly key: string;
   readonly token: string;
-  /** Of the account they become; left out or blank, it is called as its member is at Trello. */
+  /** Name of the resulting account; if absent or blank, the account gets its member's name at Trello. */
   readonly name?: string | undefined;
 }
 
@@ -24,13 +24,13 @@ export type ConnectedKeyAndToken =
 /** 32 hexadecimal digits. */
 const keyPattern = /^[0-9a-f]{32}$/;
 
-/** What is wrong with the form of an API key; undefined where it may be one. */
+/** What is wrong with the form of an API key; undefined if the form is valid. */
 export const apiKeyProblem = (key: string): string | undefined =>
   keyPattern.test(key) ? undefined : 'An API key is 32 characters, digits and the letters a to f. Copy it whole.';
 
 /**
- * Makes a connected account of an API key and token: both are checked at Trello and sealed, and stand nowhere else. An account that there is
- * is never replaced. Where a connected one has the same token, that one is used: two would share an end, as disconnecting either revokes it.
+ * Creates a connected account from an API key and token: both are checked at Trello, sealed, and stored nowhere else. Never replaces an existing
+ * account. If a connected account has the same token, it returns that account: disconnecting one of two would revoke the token of both.
  */
 export async function connectKeyAndToken(
   accounts: Accounts,
@@ -59,7 +59,7 @@ export async function connectKeyAndToken(
   return { kind: 'connected', account: await accounts.connect({ integration: 'board', name, ...obtained }) };
 }
 
-/** The user name as an account can have it, with a number where another account has it already. */
+/** The member's user name as a valid account name, with a number if another account already has that name. */
 async function nameOfMember(accounts: Accounts, owner: string): Promise<string> {
   const name =
     owner

@@ -7,28 +7,28 @@ import { mapAtOnce } from '../providers/concurrency-limit';
 import { describeRun } from '../temporal/describe-run';
 import { wasEnded } from '../temporal/was-ended';
 
-/** Runs asked about in all, and at once. */
+/** The most runs to check in total, and at once. */
 const most = 500;
 const atOnce = 20;
 
-/** A run that somebody has ended in Temporal, and that is missed. */
+/** A run that was ended in Temporal from outside although it is still needed. */
 export interface EndedRun {
-  /** Of a trigger that its agent has, or of an agent whose triggers run. */
+  /** The run of a trigger that its agent still has, or of an agent whose triggers still run. */
   workflowId: string;
   agent: string;
   /** ISO instant. */
   endedAt: string;
-  /** What that means and what to do, in sentences. */
+  /** What the ended run means and what to do, in sentences. */
   problem: string;
 }
 
-/** When somebody ended a run in Temporal, as ISO instant; undefined of one that runs, came to its own end, or never began. */
+/** When a run was ended in Temporal from outside, as ISO instant; undefined for a run that runs, ended by itself, or never began. */
 export async function endedAt(client: Client, workflowId: string, runId?: string): Promise<string | undefined> {
   const run = await describeRun(client, workflowId, runId);
   return run !== undefined && wasEnded(run) ? run.closeTime?.toISOString() : undefined;
 }
 
-/** That a trigger does not run, and what follows from it. */
+/** Says that a trigger does not run, and the consequences. */
 export const endedTrigger = (id: string, at: string): string =>
   `The run of the trigger "${id}" was ended in Temporal, ${toSeconds(at)}. If its agent still has it, it is begun again within five minutes, from where it was: nothing is lost that its provider keeps.`;
 
@@ -36,7 +36,7 @@ const endedAgent = (name: string, at: string): string =>
   `The run of the agent "${name}" was ended in Temporal, ${toSeconds(at)}. Its triggers go on, and what they start may do nothing: define it again, and \`agents retire ${name}\` if it is to go.`;
 
 /**
- * The triggers of agents, and agents of triggers, that do not run because somebody has ended their run. What does not run yet is not among them.
+ * Returns the triggers of agents, and the agents of triggers, whose run was ended from outside. It omits those that do not run yet.
  *
  * @param agents as they were listed
  * @param running the triggers that run, as they were listed

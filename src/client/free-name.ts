@@ -5,7 +5,7 @@ import type { Accounts } from './accounts';
 
 export type FreeName = { name: string } | { problem: string };
 
-/** Whether a new account may be called this: the name is well-formed, and no account has it. */
+/** Whether a new account may have this name: the name is well-formed, and no account has it. */
 export async function freeName(accounts: Accounts, integration: Integration, typed: string): Promise<FreeName> {
   const name = accountNameSchema.safeParse(typed.trim());
   if (!name.success) return { problem: name.error.issues.map(({ message }) => message).join(' ') };

@@ -4,7 +4,7 @@ import { toolCallWorkflow } from '../messages/workflow-kinds';
 import { listExecutions } from '../temporal/list-executions';
 import { newestStarted, type Lifetime } from './newest-started';
 
-/** A call that somebody made lately. */
+/** A recent call. */
 export interface LatestCall {
   readonly id: string;
   /** ISO instant. */
@@ -12,8 +12,8 @@ export interface LatestCall {
 }
 
 /**
- * The latest calls whose ids begin like this, newest first. What is open is listed apart from what has closed, as each is in the order of
- * its own time.
+ * Returns the latest calls whose ids have this prefix, newest first. Open and closed calls are listed separately, because Temporal orders them by
+ * different times.
  */
 export async function latestCalls(temporal: Client, beginning: string, limit: number): Promise<LatestCall[]> {
   const beginningOfId = toolCallWorkflow.idOf(beginning).replaceAll("'", "''");

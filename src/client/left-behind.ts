@@ -5,25 +5,25 @@ import { describeRun } from '../temporal/describe-run';
 import { requestedBySchema, type PendingApproval } from './approval-overview';
 import { endedAt } from './ended-runs';
 
-/** Runs asked for at once: the query stays within some kilobytes. */
+/** The most runs per query, so that the query stays within some kilobytes. */
 export const mostRuns = 200;
-/** A batch of runs that were reset may leave hundreds behind, which stay open until they expire. */
+/** Resetting a batch of runs may leave hundreds of requests behind, which stay open until they expire. */
 const describing = new ConcurrencyLimit(20);
 const knownFor = 60_000;
 
 /**
- * Since when nobody waits for a request any more, as ISO instant: its asking run was ended, by a reset, as a rule, which leaves the request open.
- * Temporal knows it at once of the run itself; its listings are a moment behind.
+ * Since when nobody waits for a request any more, as ISO instant: its asking run was ended, usually by a reset, which leaves the request open. The
+ * description of the run shows that at once; Temporal's listings lag a moment behind.
  */
 export async function leftBehindAt(temporal: Client, id: string, requestedBy: unknown): Promise<string | undefined> {
-  // A stranger's request may name anything.
+  // A forged request may contain anything here.
   const asking = requestedBySchema.safeParse(requestedBy).data;
   if (asking === undefined) return undefined;
   const at = await endedAt(temporal, asking.workflowId, asking.runId);
   return at === undefined || (await childrenOf(temporal, asking.workflowId)).has(id) ? undefined : at;
 }
 
-/** Without those for which nobody waits any more. At most {@link mostRuns} are given. */
+/** Removes the requests that nobody waits for any more. Accepts at most {@link mostRuns} requests. */
 export async function withoutLeftBehind(
   temporal: Client,
   asked: readonly PendingApproval[],
@@ -45,7 +45,7 @@ export async function withoutLeftBehind(
 }
 
 /**
- * What the workflow's run of now waits for, by workflow id: a reset to a point after a request was made hands its children on to the new run
+ * Returns what the workflow's current run waits for, by workflow id: a reset to a point after a request was made passes its children to the new run
  * (`history.allowResetWithPendingChildren`, which is on unless somebody switches it off).
  */
 async function childrenOf(temporal: Client, workflowId: string): Promise<ReadonlySet<string>> {
@@ -53,7 +53,7 @@ async function childrenOf(temporal: Client, workflowId: string): Promise<Readonl
   return new Set(run?.raw.pendingChildren?.flatMap((child) => child.workflowId ?? []));
 }
 
-/** By asking run: what is known for one that was reset says nothing of the requests of the run that came after it. */
+/** Cached by asking run: the result for a run that was reset says nothing about the requests of the run that followed it. */
 const childrenKnown = cachedBriefly((temporal, asking) => {
   const [workflowId] = JSON.parse(asking) as [workflowId: string, runId: string];
   return describing.run(() => childrenOf(temporal, workflowId));

@@ -8,28 +8,28 @@ import { listExecutions, type ListedExecution } from '../temporal/list-execution
 import { readMemoField } from '../temporal/memo-field';
 import { newestStarted } from './newest-started';
 
-/** A run of an agent, whoever started it. */
+/** A run of an agent, regardless of what started it. */
 export interface AgentRun {
   agent: string;
   workflowId: string;
   runId: string;
-  /** As Temporal says it: `RUNNING`, `COMPLETED`, `FAILED` … */
+  /** As Temporal names it: `RUNNING`, `COMPLETED`, `FAILED` … */
   status: string;
   startedAt: string;
   closedAt?: string;
-  /** The subject, the name of the card …: what it was started for, as outsiders may have written it. */
+  /** What the run was started for (the subject, the name of the card …), in text that outsiders may have written. */
   about?: string;
 }
 
-/** A place in the list of runs. */
+/** A position in the list of runs. */
 export type PlaceInRuns = Pick<AgentRun, 'startedAt' | 'runId'>;
 
 export interface ListRunsOptions {
   /** Default: 50. */
   limit?: number;
-  /** Default: whatever their state. */
+  /** Default: all states. */
   state?: 'running' | 'completed' | 'failed';
-  /** Only what started before this one. */
+  /** Only runs that started before this one. */
   after?: PlaceInRuns | undefined;
 }
 
@@ -39,13 +39,10 @@ const statusOf = {
   failed: ["ExecutionStatus IN ('Failed', 'TimedOut', 'Terminated', 'Canceled')"],
 } as const satisfies Record<NonNullable<ListRunsOptions['state']>, readonly string[]>;
 
-/** A query of more ids than this takes Temporal longer than looking through everything that is not ours. */
+/** With more ids than this, a query takes Temporal longer than scanning every run that is not the service's own. */
 const mostNamed = 20;
 
-/**
- * The latest runs of these agents, newest first. A run is known by its id, which begins with its agent's name; a listing is a moment
- * behind what happens.
- */
+/** Returns the latest runs of these agents, newest first. A run's id begins with its agent's name. The listing lags a moment behind. */
 export async function listAgentRuns(
   temporal: Client,
   agents: readonly string[],
@@ -56,7 +53,7 @@ export async function listAgentRuns(
     agents.length <= mostNamed
       ? `(${agents.map((agent) => `WorkflowId STARTS_WITH '${beginningOfRuns(agent)}'`).join(' OR ')})`
       : `WorkflowType NOT IN (${serviceWorkflowTypes.map((type) => `'${type}'`).join(', ')})`;
-  // What started within the same millisecond is listed too, and passed over below.
+  // The query also lists runs that started within the same millisecond; the code below skips them.
   const until =
     after === undefined ? '' : ` AND StartTime < '${new Date(Date.parse(after.startedAt) + 1).toISOString()}'`;
   const known = new Set(agents);
@@ -97,7 +94,7 @@ async function* runsOf(
 
 const runIdOf = ({ listed }: Run): string => listed.execution?.runId ?? '';
 
-/** Newest first; of those that started in the same millisecond, by their ids. */
+/** Newest first; runs that started in the same millisecond are sorted by their ids. */
 const inOrder = (one: Run, other: Run): number =>
   other.startTime.getTime() - one.startTime.getTime() || (runIdOf(one) < runIdOf(other) ? -1 : 1);
 
@@ -119,7 +116,7 @@ async function toAgentRun(temporal: Client, { agent, listed, startTime, closeTim
   };
 }
 
-/** @returns undefined also for what this process cannot read, such as what another key ring sealed */
+/** @returns undefined also for what this process cannot read, such as a name sealed with another key ring */
 export async function nameIn(temporal: Client, listed: ListedExecution): Promise<string | undefined> {
   const about = await readMemoField(temporal, listed, runNameInMemo);
   return typeof about === 'string' && about !== '' ? about : undefined;

@@ -6,7 +6,7 @@ import { isUnreadable } from '../encryption/unreadable';
 import { agentWorkflow } from '../messages/workflow-kinds';
 import { listOverviews } from '../temporal/list-overviews';
 
-/** As much of its shape as whoever can write to the namespace must not choose. */
+/** Checks the parts of the shape that anyone who can write to the namespace could forge. */
 const overviewSchema = z.looseObject({
   name: agentNameSchema,
   workflowType: z.string(),
@@ -14,7 +14,7 @@ const overviewSchema = z.looseObject({
   triggers: z.array(triggerIdSchema),
 });
 
-/** By name. A listing is a moment behind what has just been defined. */
+/** Sorted by name. The listing lags a moment behind new definitions. */
 export async function listAgents(temporal: Client): Promise<AgentOverview[]> {
   const found: AgentOverview[] = [];
   for await (const { workflowId, overview } of listOverviews(

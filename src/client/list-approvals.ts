@@ -6,32 +6,32 @@ import { overviewInMemo } from '../messages/memo';
 import { mostRuns, withoutLeftBehind } from './left-behind';
 import { approvalWorkflow } from '../messages/workflow-kinds';
 
-/** Which part of a list. */
+/** Selects a part of a list. */
 export interface PageOptions {
   /** The most to list. */
   limit: number;
-  /** Those that follow this id in the list, also where it has left the list since. */
+  /** Lists the requests after this id, even if this id has left the list since. */
   after?: string | undefined;
 }
 
 /** A part of a list. */
 export interface ApprovalPage<Listed extends PendingApproval> {
   approvals: Listed[];
-  /** To be given as `after` for the next page; undefined on the last. */
+  /** Pass this as `after` for the next page; undefined on the last page. */
   next: string | undefined;
 }
 
 export interface OpenPageOptions extends PageOptions {
-  /** Instead of `after`, for who goes back. */
+  /** Instead of `after`, to page backwards. */
   before?: string | undefined;
-  /** What {@link allOpen} has answered a moment ago, for who has asked already. */
+  /** A recent result of {@link allOpen}, if the caller already has it. */
   among?: readonly PendingApproval[];
 }
 
-/** Temporal gives no more at once. */
+/** Temporal returns no more per page. */
 const mostListed = 1_000;
 
-/** Every open request for which somebody waits, oldest first. */
+/** Returns every open request that somebody waits for, oldest first. */
 export async function allOpen(temporal: Client): Promise<PendingApproval[]> {
   const open = await readOpen(temporal);
   const parts = Array.from({ length: Math.ceil(open.length / mostRuns) }, (_, part) =>
@@ -41,8 +41,8 @@ export async function allOpen(temporal: Client): Promise<PendingApproval[]> {
 }
 
 /**
- * A page of the same, or with `before` the page that ends before that id. Temporal lists what started last first, and in no other
- * order: the oldest are known when all have been listed, a thousand at a time. Whether the asking runs go on is asked for the page alone.
+ * Returns a page of {@link allOpen}, or with `before` the page that ends before that id. Temporal lists only newest first, so the oldest are known
+ * after all have been listed, a thousand at a time. Whether the asking runs still run is checked for this page only.
  */
 export async function openPage(
   temporal: Client,
@@ -65,13 +65,13 @@ export async function openPage(
   return { approvals, next: nextOf(found, limit), previous: after === undefined ? undefined : approvals[0]?.id };
 }
 
-/** The requests that ended last, newest first, as Temporal lists what has closed. */
+/** Returns the requests that ended last, newest first, in Temporal's order of closed workflows. */
 export async function decidedPage(
   temporal: Client,
   { limit, after }: PageOptions,
 ): Promise<ApprovalPage<DecidedApproval>> {
   const from = after === undefined ? undefined : await closeTimeOf(temporal, after);
-  // What closed within the same millisecond is listed too, and passed over below.
+  // The query also lists requests that closed within the same millisecond; the code below skips them.
   const until = from === undefined ? '' : ` AND CloseTime < '${new Date(from.getTime() + 1).toISOString()}'`;
   const found: DecidedApproval[] = [];
   let isBehind = from === undefined;
@@ -113,7 +113,7 @@ function oldestFirst(one: Place, other: Place): number {
   return first < second ? -1 : Number(first > second);
 }
 
-/** The first of these for which somebody waits, in their order. */
+/** Returns the first of these requests that somebody still waits for, in the given order. */
 async function firstOf(temporal: Client, asked: readonly PendingApproval[], limit: number): Promise<PendingApproval[]> {
   const found: PendingApproval[] = [];
   for (let start = 0; start < asked.length && found.length < limit; start += mostRuns)
@@ -121,7 +121,7 @@ async function firstOf(temporal: Client, asked: readonly PendingApproval[], limi
   return found.slice(0, limit);
 }
 
-/** Where an id stands in the list of open requests, or stood before it was decided. */
+/** Returns the position of an id in the list of open requests, or the position it had before the decision. */
 async function placeOf(temporal: Client, open: readonly PendingApproval[], id: string): Promise<Place> {
   const place = open.find((one) => one.id === id) ?? overviewOf(await describe(temporal, id));
   if (place === undefined) throw noPlace(id);

@@ -1,14 +1,14 @@
-/** Of an execution, what tells when it ran. */
+/** The times of an execution. */
 export interface Lifetime {
   readonly startTime: Date;
   readonly closeTime?: Date | undefined;
 }
 
 /**
- * The executions that started last, newest first.
+ * Returns the executions that started last, newest first.
  *
- * @param listing as Temporal lists: what closed last first; of what is open, what started last first. Not both in one listing
- * @param newestFirst the order, also among those that started at once
+ * @param listing in Temporal's order: closed executions by close time, or open ones by start time, latest first. Not both in one listing
+ * @param newestFirst the order, also among executions that started at the same time
  */
 export async function newestStarted<Execution extends Lifetime>(
   listing: AsyncIterable<Execution>,
@@ -18,7 +18,7 @@ export async function newestStarted<Execution extends Lifetime>(
   let newest: Execution[] = [];
   for await (const execution of listing) {
     const oldest = newest.length < limit ? undefined : newest.at(-1);
-    // Nothing starts after it has closed, so all that is listed from here on started earlier still.
+    // Nothing starts after it has closed, so every further execution in the listing started earlier still.
     if (oldest !== undefined && (execution.closeTime ?? execution.startTime) < oldest.startTime) break;
     newest = [...newest, execution].sort(newestFirst).slice(0, limit);
   }

@@ -8,23 +8,23 @@ import { listExecutions } from '../temporal/list-executions';
 import { readMemoField } from '../temporal/memo-field';
 import { pollersOf } from '../temporal/unpolled-queue';
 
-/** A task queue, with how many workers have asked it for work in the last five minutes. */
+/** A task queue, with how many workers have polled it in the last five minutes. */
 export interface PolledQueue {
   taskQueue: string;
   workflows: number;
   activities: number;
-  /** Whose workflows run there; left out for the service's own queues. */
+  /** The agents whose workflows run there; absent for the service's own queues. */
   agents?: string[];
 }
 
 const askedAtOnce = 20;
 
 /**
- * Who polls the service's queues and those of the agents.
+ * Returns the pollers of the service's queues and of the agents' queues.
  *
- * @returns also the agents whose queue is not known without asking a worker: their definition is too long for what is published of it, or was made
- * by an earlier version
- * @throws a gRPC error when Temporal cannot say
+ * @returns also the agents whose queue only a worker could tell: their definition is too long for their published overview, or was made by an earlier
+ *   version
+ * @throws a gRPC error when Temporal cannot answer
  */
 export async function readQueues(client: Client): Promise<{ queues: PolledQueue[]; unknown: string[] }> {
   const { byQueue, unknown } = await queuesOfAgents(client);
@@ -48,7 +48,7 @@ async function asked(
   return { taskQueue, workflows, activities, ...of };
 }
 
-/** Anybody who reaches the namespace may have written it. */
+/** Anyone who reaches the namespace may have written it. */
 const publishedSchema = z.looseObject({ definition: z.looseObject({ taskQueue: z.string().min(1).max(1_000) }) });
 
 async function queuesOfAgents(client: Client): Promise<{ byQueue: Map<string, string[]>; unknown: string[] }> {

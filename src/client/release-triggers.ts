@@ -10,17 +10,17 @@ import { isTemporalFailure } from '../temporal/temporal-failure';
 export interface Released {
   /** Ids of the triggers that watched through the account. */
   triggers: string[];
-  /** Ids of those that are listed with it and did not answer: their webhooks may still be there. */
+  /** Ids of the listed triggers of the account that did not answer: their webhooks may still exist. */
   unreleased: string[];
 }
 
-/** How long all triggers together may take, in milliseconds: who asks on a page waits ten seconds for everything. */
+/** How long all triggers together may take, in milliseconds: a person on a page waits ten seconds for everything. */
 const patience = 5_000;
 const askedAtOnce = 20;
 
 /**
- * Has every trigger of an account remove its webhook, and say that the account is gone. The listing is a moment behind: a trigger that has
- * another account by now says so itself; one that has come to this account since finds at its next look that it is gone.
+ * Has every trigger of an account remove its webhook, and report that the account is gone. The listing lags a moment behind: a trigger that now has
+ * another account says so itself, and one that joined this account since notices at its next poll that the account is gone.
  */
 export async function releaseTriggers(temporal: Client, integration: Integration, account: string): Promise<Released> {
   const candidates = (await new Triggers(temporal).list()).filter(
@@ -40,7 +40,7 @@ async function release(temporal: Client, id: string, account: string): Promise<O
     const handle = temporal.workflow.getHandle(triggerWorkflow.idOf(id));
     return (await handle.executeUpdate(releaseUpdate, { args: [account] })) ? 'released' : 'not of the account';
   } catch (error) {
-    // Removed between the listing and now: its webhook went with it.
+    // The trigger was removed between the listing and now, together with its webhook.
     if (error instanceof WorkflowNotFoundError) return 'not of the account';
     if (error instanceof WorkflowUpdateFailedError || isTemporalFailure(error)) return 'unreleased';
     throw error;

@@ -15,14 +15,14 @@ import { failureOf } from '../contracts/failure-of';
 /** The revision of an agent before its first definition. */
 export const neverDefined = 0;
 
-/** What a change is made of. */
+/** The agent's state that a change is based on. */
 export type Known = Pick<AgentState, 'revision' | 'seal'>;
 
 /**
- * Signs a definition and gives it to the agent's entity, which is started for the first one. Answers once no step goes by the one before.
+ * Signs a definition and sends it to the agent's workflow, which is started for the first definition. Returns once no step uses the previous one.
  *
- * @returns what says that it was signed
- * @throws Conflict where the agent has another revision by now or is being retired, WorkflowNotFoundError where it is gone
+ * @returns the seal of the signed definition
+ * @throws Conflict when the agent has another revision by now or is being retired, WorkflowNotFoundError when it is gone
  */
 export async function replaceDefinition(
   temporal: Client,
@@ -32,12 +32,12 @@ export async function replaceDefinition(
   known: Known,
 ): Promise<DefinitionSeal> {
   const seal = signDefinition(keyRing, name, definition, known);
-  // Of one that was ended or retired a worker may have seen what it was allowed to do.
+  // A worker may still know the permissions of an agent of this name that was ended or retired.
   const mayBeKnown =
     known.revision !== neverDefined || (await describeRun(temporal, agentWorkflow.idOf(name))) !== undefined;
   const args: [AgentDefinition, number, DefinitionSeal] = [definition, known.revision, seal];
   try {
-    // Only what has never been defined is started: one that was read and is gone by now stays retired.
+    // Starts only an agent that was never defined: an agent that was read and is gone by now stays retired.
     if (known.revision !== neverDefined)
       await temporal.workflow.getHandle(agentWorkflow.idOf(name)).executeUpdate(defineAgentUpdate, { args });
     else

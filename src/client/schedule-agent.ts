@@ -9,13 +9,13 @@ import { priorityOf } from '../temporal/call-interceptors';
 import { assertNotTooDeep } from './assert-not-too-deep';
 import { assertRunId, type StartAgentOptions } from './start-agent';
 
-/** When an agent is started, on what. `spec` and `policies` are Temporal's own. */
+/** When and with what input an agent is started. `spec` and `policies` are Temporal's own. */
 export interface AgentSchedule extends Pick<ScheduleOptions, 'spec' | 'policies'>, Pick<StartAgentOptions, 'input'> {
-  /** Name of the schedule among the agent's. */
+  /** Name of the schedule, unique within the agent. */
   id: string;
 }
 
-/** Makes the schedule `<agent>/<id>`, or changes it; what people have paused stays paused. */
+/** Creates the schedule `<agent>/<id>`, or changes it; a paused schedule stays paused. */
 export async function scheduleAgent(
   temporal: Client,
   keyRing: KeyRing,
@@ -33,7 +33,7 @@ export async function scheduleAgent(
       workflowId: scheduledRunId(agent, id),
       taskQueue: serviceTaskQueue,
       args: [signSchedule(keyRing, { agent, schedule: id, ...(input === undefined ? {} : { input }) })],
-      // The clock starts it, past the interceptors that say so of all else.
+      // Temporal starts the run itself, so the interceptors that set this for other runs do not apply.
       priority: priorityOf(agent),
       staticSummary: readableSummary(`${agent}, scheduled by ${id}`),
     },

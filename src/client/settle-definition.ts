@@ -16,10 +16,10 @@ export interface SettledDefinition {
 }
 
 /**
- * Checks what somebody wants an agent to be, and puts ids where names stand.
+ * Checks the requested definition of an agent, and replaces names with ids.
  *
- * @param before what it is now: what stays as it was is not looked up again
- * @throws InvalidInput naming every field that is wrong, Conflict where a trigger's id is another agent's
+ * @param before the current definition: unchanged parts are not looked up again
+ * @throws InvalidInput naming every field that is wrong, Conflict when a trigger's id belongs to another agent
  */
 export async function settleDefinition(
   temporal: Client,

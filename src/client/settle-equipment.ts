@@ -20,10 +20,10 @@ export interface SettledEquipment {
 }
 
 /**
- * Puts ids in the place of boards that an equipment names, in the account it fixes, or else in the only one there is. Ids are taken as
- * they are, so that nobody has to be asked where nothing is named.
+ * Replaces the board names in an equipment with ids, from the account it fixes, or else from the only account there is. Ids are accepted as they are,
+ * so that an equipment without names needs no lookup.
  *
- * @param known what was taken before, and is not looked at again
+ * @param known the equipment accepted earlier, which is not looked up again
  */
 export async function settleEquipment(
   temporal: Client,
@@ -39,8 +39,8 @@ export async function settleEquipment(
   const placed = naming.flatMap(([step, { account = only, boards = [] }]) =>
     account === undefined ? [] : [{ step, account, boards }],
   );
-  // What looks boards up for a trigger does it here too: in a service worker, with the same sentences about what there is not. The type is one that
-  // has nothing else to be warned of.
+  // The lookup for triggers is reused: in a service worker, with the same sentences about what does not exist. The trigger type was chosen because it
+  // causes no other warnings.
   const looks = placed.map(({ step, account, boards }) => ({
     ...{ id: step, type: 'board.newComment', account, ignoreOwnChanges: false },
     config: { boardIds: boards },

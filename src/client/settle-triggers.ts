@@ -10,7 +10,7 @@ import { triggerSettlingWorkflow } from '../messages/workflow-kinds';
 import { type ServiceWorkflows } from '../messages/service-workflows';
 import { unanswered } from '../temporal/unanswered';
 
-/** What a look at the providers makes of triggers that somebody defines. */
+/** The result of looking up new trigger definitions at the providers. */
 export interface SettledTriggers {
   triggers: TriggerDefinition[];
   warnings: string[];
@@ -25,12 +25,12 @@ export interface TriggerProblemInField {
 }
 
 /**
- * Looks up what triggers name (accounts, boards, lists, folders …), and puts ids in the place of names. A service worker does it, as who asks
- * may not reach the providers.
+ * Looks up the names in triggers (accounts, boards, lists, folders …), and replaces names with ids. A service worker does it, because the caller may
+ * not reach the providers.
  *
- * @param options.known definitions that were looked up when they were taken, and are not again
- * @param options.of what they are to who asks, and their ids name
- * @throws ServiceError when Temporal or the service worker cannot say; a provider that cannot is a problem of the trigger
+ * @param options.known definitions looked up when they were accepted, which are not looked up again
+ * @param options.of what the definitions, and their ids, stand for to the caller
+ * @throws ServiceError when Temporal or the service worker cannot answer; a provider that cannot answer is a problem of the trigger
  */
 export async function settleTriggers(
   temporal: Client,
@@ -69,6 +69,6 @@ async function settle(temporal: Client, definitions: TriggerDefinition[], of: st
   }
 }
 
-/** What is wrong in a sentence that begins with the field. */
+/** Says what is wrong in a sentence that begins with the field. */
 export const problemInWords = ({ field, text }: TriggerProblemInField): string =>
   field === undefined ? text : `${field}: ${text}`;

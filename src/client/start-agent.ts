@@ -7,21 +7,21 @@ import { agentRunId } from '../messages/run-ids';
 import { runAsCall } from '../temporal/current-call';
 import { assertNotTooDeep } from './assert-not-too-deep';
 
-/** What a run is started on. */
+/** What a run is started with. */
 export interface StartAgentOptions {
-  /** First argument of the agent's workflow; leave out where it takes none. */
+  /** First argument of the agent's workflow; omit it if the workflow takes none. */
   input?: unknown;
-  /** Makes the run's id its own, `<agent>/-start/<id>`: the same again starts nothing more. Default: a new one. */
+  /** Makes the run's id `<agent>/-start/<id>`: a repeated start with the same id starts nothing more. Default: a new id. */
   id?: string | undefined;
 }
 
 export interface StartedAgent {
   workflowId: string;
-  /** False where the id has a run already: it is that one. */
+  /** False if the id already has a run, which is then returned. */
   started: boolean;
 }
 
-/** Starts the agent's workflow, acting for it. Without a retry policy: a run that is retried would get new idempotency keys. */
+/** Starts the agent's workflow, acting for the agent. It sets no retry policy, because a retried run would get new idempotency keys. */
 export async function startAgent(
   temporal: Client,
   { name, definition }: Pick<AgentState, 'name' | 'definition'>,
@@ -47,7 +47,7 @@ export async function startAgent(
   }
 }
 
-/** @throws InvalidInput for what can be no part of a run's id */
+/** @throws InvalidInput for an id that cannot be part of a run's id */
 export function assertRunId(id: string): void {
   if (/^[\w.:-]{1,100}$/.test(id)) return;
   throw toolError('InvalidInput', 'An id is 1 to 100 letters, digits, "-", "_", "." and ":".');

@@ -17,35 +17,35 @@ import { readQueues, type PolledQueue } from './polled-queues';
 import { readStuckRuns, stuckIn, unseenRuns, type StuckRun } from './stuck-runs';
 import { lookOf, type TriggerLook } from './trigger-look';
 
-/** How an installation is at the moment, a listing's moment behind. */
+/** The current state of an installation; its listings lag a moment behind. */
 export interface Status {
   /** The service's task queues, and those of the agents. */
   queues: PolledQueue[];
   accounts: (Pick<AccountOverview, 'integration' | 'name' | 'renewalProblem'> & { state: AccountHealthState })[];
   triggers: (ListedTrigger & TriggerLook)[];
-  /** Triggers and agents whose run somebody has ended in Temporal. */
+  /** Triggers and agents whose run was ended in Temporal from outside. */
   ended: EndedRun[];
-  /** Accounts, agents and triggers whose run no worker can work on. */
+  /** Accounts, agents and triggers whose run no worker can process. */
   stuck: StuckRun[];
   approvals: { open: number; oldest?: Pick<PendingApproval, 'id' | 'title' | 'requestedAt'> };
   /** The last runs that failed within a day, newest first. */
   failures: { workflowId: string; type: string; status: string; closedAt: string }[];
-  /** So many others failed within that day. */
+  /** The number of other runs that failed within that day. */
   moreFailures: number;
-  /** What was not looked at: so many triggers, whether so many runs of accounts and agents go on, and who polls the queues of these agents. */
+  /** What was not checked: a number of triggers, whether a number of account and agent runs are stuck, and the pollers for these agents' queues. */
   unseen: { triggers: number; runs: number; agents: string[] };
-  /** What somebody has to look after, in sentences; with none, all is well, as far as was looked. */
+  /** What needs attention, in sentences; if empty, all is well as far as was checked. */
   problems: string[];
 }
 
-/** Triggers, accounts and agents whose run is looked at, each by name; of more than these the listing alone is told, and how many they are. */
+/** The most triggers, accounts and agents (each) whose run is checked. The status shows the rest only as listed, with their number. */
 const mostLooks = 500;
 const looksAtOnce = 20;
 
 const mostFailures = 5;
 const aDay = 24 * 60 * 60_000;
 
-/** Looks at everything without asking a worker. */
+/** Checks everything without asking a worker. */
 export async function readStatus(client: Client): Promise<Status> {
   const now = Date.now();
   const [{ queues, unknown }, accounts, agents, { triggers, stuck }, open, failed] = await Promise.all([
@@ -125,7 +125,7 @@ export function problemsOf({ queues, accounts, triggers, ended, stuck }: Omit<St
 export const isIdle = (id: string, seconds: number): string =>
   `The trigger "${id}" does not look for events, and nothing has happened in its run for ${Math.floor(seconds / 60)} minutes.`;
 
-/** What was not looked at, in sentences; with none, it was everything. */
+/** Says what was not checked, in sentences; empty if everything was checked. */
 export function unseenOf({ triggers, unseen }: Pick<Status, 'triggers' | 'unseen'>): string[] {
   const seen = triggers.length - unseen.triggers;
   return [

@@ -4,11 +4,11 @@ import { mapAtOnce } from '../providers/concurrency-limit';
 import { describeRun } from '../temporal/describe-run';
 import { failedTasks, goesNoFurther, rolledBack } from '../temporal/failed-tasks';
 
-/** A run of ours that no worker can work on: it answers nothing and does nothing, and listings go on to say what it said before. */
+/** A run of ours that no worker can process: it answers nothing and does nothing, and listings keep showing its last state. */
 export interface StuckRun {
   workflowId: string;
   kind: 'account' | 'agent' | 'trigger';
-  /** What that means and what to do, in sentences. */
+  /** What the stuck run means and what to do, in sentences. */
   problem: string;
 }
 
@@ -16,7 +16,7 @@ const atOnce = 20;
 
 const kinds = { account: accountWorkflow, agent: agentWorkflow, trigger: triggerWorkflow } as const;
 
-/** That no worker can work on the run of an account, an agent or a trigger; undefined where nothing says so. */
+/** Says that no worker can process the run of an account, an agent or a trigger; undefined if there is no sign of that. */
 export function stuckIn(
   kind: StuckRun['kind'],
   name: string,
@@ -30,11 +30,11 @@ export function stuckIn(
   };
 }
 
-/** @param number of accounts and agents whose runs are beyond those that are looked at */
+/** @param number of accounts and agents whose runs were beyond the limit and not checked */
 export const unseenRuns = (number: number): string =>
   `Of ${number} accounts and agents the listing alone was read, not whether a worker can work on their run.`;
 
-/** Those that no worker can work on, of the accounts or agents of these names. */
+/** Returns the accounts or agents of these names whose run no worker can process. */
 export async function readStuckRuns(
   client: Client,
   kind: 'account' | 'agent',

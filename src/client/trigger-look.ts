@@ -7,34 +7,34 @@ import { lookActivity } from '../messages/service-activities';
 import { failedTasks } from '../temporal/failed-tasks';
 import { lastEventOfRun } from '../temporal/run-events';
 
-/** What Temporal knows of a trigger's look at its provider: no worker is asked. */
+/** What Temporal knows of a trigger's polling of its provider, without asking a worker. */
 export interface TriggerLook {
-  /** ISO instant of the last look that ended. */
+  /** ISO instant at which the last poll ended. */
   lastLookAt?: string;
-  /** Since when the next look is due and no worker has begun it, in seconds. */
+  /** How long the next poll has been due without a worker beginning it, in seconds. */
   lateSeconds?: number;
-  /** Type of the error with which the last look failed. */
+  /** Type of the error with which the last poll failed. */
   failing?: string;
-  /** No look is under way, and for so long nothing that one waits for has come to its end, in seconds. */
+  /** How long, in seconds, no poll has been under way and nothing that a poll waits for has ended. */
   idleSeconds?: number;
 }
 
 const { PENDING_ACTIVITY_STATE_SCHEDULED: activityWaits } = temporal.api.enums.v1.PendingActivityState;
 const { PENDING_WORKFLOW_TASK_STATE_SCHEDULED: taskWaits } = temporal.api.enums.v1.PendingWorkflowTaskState;
 
-/** A look that is due for so long has nobody who makes it. In seconds. */
+/** A poll overdue for longer than this has no worker to run it. In seconds. */
 const patience = 30;
 
 /**
- * Between two looks a webhook is renewed, announcements are read or agents are started. None of these takes longer (a webhook has five attempts of a
- * minute each, workflows/trigger/trigger-activities.ts), and each of these ends with an event in the history. In seconds.
+ * In seconds. Between two polls the trigger renews a webhook, reads announcements or starts agents. None of these takes longer (a webhook has five
+ * attempts of a minute each, workflows/trigger/trigger-activities.ts), and each of these ends with an event in the history.
  */
 const longestRest = 10 * 60;
 
 /**
- * How the look of a trigger goes that is under way all the time.
+ * Returns the state of the poll that a trigger always has under way.
  *
- * @param run undefined of one that was removed since it was listed
+ * @param run undefined if the trigger was removed since it was listed
  */
 export async function lookOf(
   client: Client,
@@ -59,7 +59,7 @@ const isLooking = (raw: Raw): boolean => pendingLook(raw) !== undefined;
 export function lookIn(raw: Raw, now: number): TriggerLook {
   const { state, scheduledTime, lastAttemptCompleteTime, lastFailure } = pendingLook(raw) ?? {};
   const task = raw.pendingWorkflowTask;
-  // What ended a look, or lets the next one begin, is a task of the run; one that was tried before waits on purpose.
+  // The end of a poll, or the start of the next one, needs a workflow task; a task tried before waits on purpose.
   const dueTask = task?.state === taskWaits && task.attempt === 1 ? task.scheduledTime : undefined;
   const late = secondsSince(state === activityWaits ? scheduledTime : dueTask, now);
   const type = lastFailure?.applicationFailureInfo?.type ?? (lastFailure == null ? undefined : 'Fault');
@@ -73,7 +73,7 @@ export function lookIn(raw: Raw, now: number): TriggerLook {
 const secondsSince = (time: Timestamp | null | undefined, now: number): number =>
   time == null ? 0 : (now - tsToMs(time)) / 1000;
 
-/** @param at when something happened in the run last, and @param now, in epoch milliseconds */
+/** @param at when something last happened in the run, and @param now, in epoch milliseconds */
 export function idleSince(at: number | undefined, now: number): Pick<TriggerLook, 'idleSeconds'> {
   const idle = at === undefined ? 0 : (now - at) / 1000;
   return idle > longestRest ? { idleSeconds: Math.round(idle) } : {};

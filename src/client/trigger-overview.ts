@@ -17,7 +17,7 @@ const recentSchema = z.looseObject({
   late: z.literal(true).exactOptional(),
 });
 
-/** As much of its shape as whoever can write to the namespace must not choose. */
+/** Checks the parts of the shape that anyone who can write to the namespace could forge. */
 const overviewSchema = z.looseObject({
   ...{ id: triggerIdSchema, type: z.string(), agent: agentNameSchema, account: z.string() },
   status: z.enum(['active', 'paused', 'removed']),
@@ -31,9 +31,9 @@ const overviewSchema = z.looseObject({
 });
 
 /**
- * What a trigger answers of itself, without events that are none: anybody who reaches the namespace may have begun a workflow in its place.
+ * Returns a trigger's overview without malformed events: anyone who reaches the namespace may have started a workflow in its place.
  *
- * @throws ProviderUnavailable where it does not answer as a trigger does, or cannot be asked or read
+ * @throws ProviderUnavailable when it does not answer as a trigger does, or cannot be asked or read
  */
 export async function readTriggerOverview(id: string, handle: Pick<WorkflowHandle, 'query'>): Promise<TriggerOverview> {
   const overview = requireRead(`the trigger "${id}"`, await ask(id, handle));
@@ -49,7 +49,7 @@ async function ask(id: string, handle: Pick<WorkflowHandle, 'query'>): Promise<T
   try {
     return await handle.query(triggerStateQuery);
   } catch (error) {
-    // The SDK's name for whatever goes wrong within a query.
+    // The SDK throws this error for any failure within a query.
     if (!(error instanceof QueryNotRegisteredError)) throw error;
     throw toolError('ProviderUnavailable', `The trigger "${id}" does not answer: ${error.message}`, { cause: error });
   }

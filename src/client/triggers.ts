@@ -27,7 +27,7 @@ import { diagnoseUpdate, pauseUpdate, replayUpdate, resumeUpdate, testUpdate } f
 import { triggerTrialWorkflow, triggerWorkflow } from '../messages/workflow-kinds';
 import { type ServiceWorkflows } from '../messages/service-workflows';
 
-/** Running triggers. They are created and removed by their agent's definition. */
+/** Running triggers. Their agent's definition creates and removes them. */
 export class Triggers {
   constructor(private readonly temporal: Client) {}
 
@@ -35,10 +35,10 @@ export class Triggers {
     return (await runningTriggers(this.temporal)).sort((one, other) => one.id.localeCompare(other.id));
   }
 
-  /** @throws NotFound, and ProviderUnavailable where no worker can work on its run or this process lacks the key it was sealed with */
+  /** @throws NotFound, and ProviderUnavailable when no worker can process its run or this process lacks the key it was sealed with */
   get(id: string): Promise<TriggerOverview> {
     return this.on(id, async (handle) => {
-      // A query is answered of what has ended, too.
+      // Temporal answers a query for a terminated workflow, too.
       const [overview, ended] = await Promise.all([
         readTriggerOverview(id, handle),
         endedAt(this.temporal, handle.workflowId),
@@ -47,7 +47,7 @@ export class Triggers {
     });
   }
 
-  /** Holds events back until `resume`, which delivers them; of what only webhooks tell, the first 500 announcements. */
+  /** Holds events back until `resume`, which delivers them. Of events that only webhooks report, it keeps the first 500 announcements. */
   async pause(id: string): Promise<void> {
     await this.on(id, (handle) => handle.executeUpdate(pauseUpdate));
   }
@@ -59,26 +59,26 @@ export class Triggers {
   /**
    * Starts the agent on one event again.
    *
-   * @param requestKey what the request is known by: sent again with the same one, it starts no further run. Default: every call is a request of its own
+   * @param requestKey identifies the request: a repeated request with the same key starts no further run. Default: every call is a new request
    */
   replay(id: string, eventId: string, { requestKey }: { requestKey?: string } = {}): Promise<DispatchOutcome> {
     const replayId = requestKey === undefined ? randomUUID() : canonicalHash([eventId, requestKey]).slice(0, 32);
-    // Temporal answers an update that it knows by its id, within one run of the trigger; beyond it, the id of the agent's run is the same.
+    // Within one run of the trigger, Temporal deduplicates the update by its id. Across runs, the id of the agent's run is the same.
     return this.on(id, (handle) =>
       handle.executeUpdate(replayUpdate, { args: [eventId, replayId], updateId: `replay-${replayId}` }),
     );
   }
 
-  /** The latest events and what would be done with each, without starting anything. */
+  /** Returns the latest events and what the trigger would do with each, without starting anything. */
   test(id: string): Promise<EventReport[]> {
     return this.on(id, (handle) => handle.executeUpdate(testUpdate));
   }
 
   /**
-   * The latest events and what a trigger would do with each, before there is one.
+   * Returns the latest events and what a trigger would do with each, before the trigger exists.
    *
-   * @throws InvalidInput naming every field that is wrong, ServiceError where what it names could not be looked up, and WorkflowFailedError
-   * whose cause says why its events cannot be looked at
+   * @throws InvalidInput naming every field that is wrong, ServiceError when its names could not be looked up, and WorkflowFailedError whose cause
+   *   says why its events cannot be read
    */
   async tryOut(input: z.input<typeof triggerDefinitionSchema>): Promise<EventReport[]> {
     const definition = triggerDefinitionSchema.parse(input);
@@ -94,7 +94,7 @@ export class Triggers {
     });
   }
 
-  /** Why did it not fire? Where no worker can work on its run, what is known of it without one. */
+  /** Explains why a trigger did not fire. If no worker can process its run, returns what is known without a worker. */
   async diagnose(id: string): Promise<Diagnosis> {
     const told = await this.asked<Diagnosis>(id, async (handle) => {
       const run = await describeRun(this.temporal, handle.workflowId);

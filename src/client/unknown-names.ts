@@ -3,14 +3,14 @@ import { toolError } from '../contracts/tool-error';
 import type { EquipmentProblem } from './settle-equipment';
 import { problemInWords, type TriggerProblemInField } from './settle-triggers';
 
-/** Details of a refusal because of what triggers and equipment name: which field of which trigger it is, or which step's boards. */
+/** Details of a refusal because of unknown names in triggers and equipment: the field of the trigger, or the step whose boards are affected. */
 export interface UnknownNames {
   problems: string[];
   fields: TriggerProblemInField[];
   equipment: EquipmentProblem[];
 }
 
-/** The refusal of an agent whose triggers or steps name what there is not. */
+/** The refusal of an agent whose triggers or steps name things that do not exist. */
 export function unknownNames(
   agent: string,
   fields: TriggerProblemInField[],

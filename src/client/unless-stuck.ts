@@ -5,12 +5,12 @@ import { describeRun } from '../temporal/describe-run';
 import { pauseAfter } from '../temporal/pause-after';
 import { stuckIn, type StuckRun } from './stuck-runs';
 
-/** How often it is looked whether a trigger that is to answer can, in milliseconds. */
+/** How often to check whether the trigger's run is stuck, in milliseconds. */
 const interval = 1_000;
 
 /**
- * What a trigger answers; or that no worker can work on its run, as soon as that shows. Of such a run Temporal refuses updates ("Workflow Task in failed
- * state"), and before that is known, or by an older server, they wait without end.
+ * Returns a trigger's answer, or that no worker can process its run as soon as that is known. For such a run Temporal refuses updates ("Workflow Task
+ * in failed state"). Before Temporal knows that, or with an older server, updates wait forever.
  */
 export async function unlessStuck<Answer>(
   client: Client,

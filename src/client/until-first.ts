@@ -1,9 +1,9 @@
 import { isToolError } from '../contracts/tool-error';
 
-/** How often a change is tried on what others have just made of the agent. */
+/** The most attempts for one change, each based on the latest state of the agent. */
 const revisionAttempts = 5;
 
-/** Repeats a change for as long as somebody else is quicker. */
+/** Retries a change as long as another change was stored first. */
 export async function untilFirst<Result>(change: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {

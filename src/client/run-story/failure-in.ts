@@ -5,13 +5,13 @@ import { workflowContext } from '../../temporal/workflow-context';
 import type { Happening } from './happenings';
 
 export interface StoryFailure {
-  /** As it stands unsealed in the history: `NotFound`, `Timeout` … */
+  /** The type, which is unsealed in the history: `NotFound`, `Timeout` … */
   type: string;
-  /** For who may read payloads. */
+  /** Only for people who may read payloads. */
   message?: string;
 }
 
-/** What went wrong. @param workflowId for which its message was sealed */
+/** Returns what went wrong. @param workflowId the workflow for which its message was sealed */
 export async function failureIn(
   temporal: Client,
   workflowId: string,
@@ -28,7 +28,7 @@ export async function failureIn(
   return { type, ...(message === undefined ? {} : { message }) };
 }
 
-/** Of the innermost failure that has one. */
+/** Returns the type of the innermost failure that has one. */
 function typeIn({
   cause,
   applicationFailureInfo,

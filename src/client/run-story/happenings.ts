@@ -5,7 +5,7 @@ type Event = temporal.api.history.v1.IHistoryEvent;
 type Payloads = temporal.api.common.v1.IPayloads;
 type Failure = temporal.api.failure.v1.IFailure;
 
-/** One thing a run has done, undecoded: what began it in the history, and how it ended. */
+/** One thing a run has done, undecoded: the event that began it in the history, and how it ended. */
 export interface Happening {
   readonly kind: 'activity' | 'child' | 'timer' | 'message' | 'nexus';
   /** Type of the activity or child, name of the signal or update, operation; empty for a timer. */
@@ -25,13 +25,12 @@ export interface Happening {
 /** How a run itself ended. */
 export interface Ending {
   readonly failure?: Failure | null | undefined;
-  /** The run that went on in its place. */
+  /** The run that continued in its place. */
   readonly continuedAs?: string;
 }
 
 /**
- * What a run did, in the order in which it began, out of the events of its history. The history's own housekeeping (workflow tasks, markers) is no
- * part of it.
+ * Returns what a run did, in the order in which it began, from the events of its history. Omits the history's housekeeping (workflow tasks, markers).
  */
 export function happeningsIn(events: readonly Event[]): { happenings: Happening[]; ending: Ending | undefined } {
   const byEvent = new Map<string, Happening>();

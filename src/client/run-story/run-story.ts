@@ -20,49 +20,49 @@ export interface StoryEntry extends Pick<Happening, 'kind' | 'name' | 'id' | 'st
   /** ISO instants. */
   at: string;
   endedAt?: string;
-  /** How often it was tried, where more than once. */
+  /** The number of attempts, if more than one. */
   attempts?: number;
-  /** Of an activity, for who may read payloads. */
+  /** Of an activity, only for people who may read payloads. */
   input?: unknown;
   result?: unknown;
   failure?: StoryFailure;
-  /** Of a request to a person, as far as it can be read: null while nobody has decided. */
+  /** Outcome of a request to a person, if it is readable: null until somebody has decided. */
   approval?: ApprovalOutcome | null;
-  /** The step that was asked for, where this is a request. */
+  /** The requested step, if this entry is a request. */
   asked?: string;
 }
 
 /** What a run did, in the order in which it did it. */
 export interface RunStory extends AgentRun {
   workflowType: string;
-  /** The part that was wished for. */
+  /** The requested part. */
   entries: StoryEntry[];
   /** How many entries there are. */
   total: number;
-  /** The request to a person that nobody has decided on yet, whichever part was wished for. */
+  /** The request to a person that is still undecided, regardless of the requested part. */
   waitsFor?: string;
-  /** False where the history goes on behind what was read. */
+  /** False if the history has more events than were read. */
   isWhole: boolean;
-  /** What it took: events of its history, calls of a model with their tokens as far as they are told. */
+  /** What the run cost: events of its history, model calls, and their tokens as far as the answers report them. */
   cost: { events: number; modelCalls: number; tokens: number };
   failure?: StoryFailure;
-  /** The run that went on in its place. */
+  /** The run that continued in its place. */
   continuedAs?: string;
 }
 
 export interface RunStoryOptions {
   runId?: string | undefined;
-  /** Which entries: behind so many, and at most so many. */
+  /** How many entries to skip, and the most to return. */
   skip?: number;
   limit?: number;
-  /** Whether inputs, answers and messages of errors are read: they are sealed, and for operators. Default: no. */
+  /** Whether to read inputs, answers and error messages, which are sealed and meant for operators. Default: no. */
   withContent?: boolean;
 }
 
 /**
- * What a run of an agent did, out of its history.
+ * Returns what a run of an agent did, from its history.
  *
- * @throws NotFound for what is no run of an agent, or none that Temporal keeps
+ * @throws NotFound when the id is not a run of an agent, or Temporal no longer keeps the run
  */
 export async function readRunStory(
   temporal: Client,
@@ -98,7 +98,7 @@ export async function readRunStory(
   };
 }
 
-/** Whether it can be the run of an agent, by its id: `<agent>/…`, and none of the service's own. */
+/** Whether the id can belong to a run of an agent: `<agent>/…`, and not one of the service's own ids. */
 export function isAgentRun(workflowId: string): boolean {
   return !isServiceWorkflow(workflowId) && agentNameSchema.safeParse(readRunId(workflowId)?.agent).success;
 }
@@ -118,7 +118,7 @@ const isRequest = ({ kind, id }: Happening): boolean => kind === 'child' && appr
 
 type Shown = Happening & { asked?: string };
 
-/** A step that needs a person is refused first, and runs once somebody has agreed: of the refusal the request tells, and for what it is. */
+/** Omits refusals: a step that needs approval is refused first, and runs after the approval. The request's entry names the step instead. */
 function withoutRefusals(happenings: readonly Happening[]): Shown[] {
   const all: Shown[] = [];
   const refused: string[] = [];
@@ -146,7 +146,7 @@ async function entryOf(
   const failure = await failureIn(temporal, kind === 'child' ? id : workflowId, happening.failure, withContent);
   const failed = failure === undefined ? {} : { failure };
   if (isRequest(happening)) {
-    // Who decided is for everybody with a session, as on the request's own page.
+    // Everybody with a session may see who decided, as on the request's own page.
     const approval = (await decoded(temporal, id, happening.result)) as ApprovalOutcome | undefined;
     return { ...entry, ...failed, approval: approval ?? null };
   }
@@ -158,7 +158,7 @@ async function entryOf(
   return { ...entry, ...failed, input, result };
 }
 
-/** @returns undefined for nothing, and for what cannot be read here */
+/** @returns undefined for no payload, and for a payload that this process cannot read */
 async function decoded(temporal: Client, workflowId: string, payloads: Happening['result']): Promise<unknown> {
   const [payload] = payloads?.payloads ?? [];
   if (payload === undefined) return undefined;
@@ -170,13 +170,13 @@ async function decoded(temporal: Client, workflowId: string, payloads: Happening
 
 const attemptsOf = (attempts: number | undefined) => (attempts === undefined || attempts < 2 ? {} : { attempts });
 
-/** Of longer histories only the beginning is read; Temporal Web UI shows all of them. */
+/** Reads only the beginning of longer histories; Temporal Web UI shows all of them. */
 const mostEvents = 4_000;
 
 /**
- * The events of a run, from its beginning. No worker is asked.
+ * Returns the events of a run, from its beginning, without asking a worker.
  *
- * @returns `isWhole`: whether there are no more than these
+ * @returns `isWhole`: whether these are all events
  */
 async function readHistory(
   { workflowService, options: { namespace } }: Client,

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import type { Happening } from './happenings';
 
-/** The activities in which the frameworks that tools of ours are made for ask a model. */
+/** The activities that call a model, in the frameworks that our tools support. */
 const modelCalls: ReadonlySet<string> = new Set(['invokeModel', 'invokeModelActivity', 'invokeModelStreamActivity']);
 
 export const isModelCall = ({ kind, name }: Pick<Happening, 'kind' | 'name'>): boolean =>
   kind === 'activity' && modelCalls.has(name);
 
-/** A number, or one among several of its kind: AI SDK 6 and OpenAI Agents tell one, later ones how it is made up. */
+/** A token count, as a number or within an object: AI SDK 6 and OpenAI Agents report a number, later versions its parts. */
 const count = z.union([z.number(), z.looseObject({ total: z.number() }).transform(({ total }) => total)]).catch(0);
 const answer = z.looseObject({ usage: z.looseObject({ inputTokens: count, outputTokens: count }) });
 
-/** Read of no more answers than this: each is as long as what the model said. */
+/** The most answers to read, because each is as long as the model's answer. */
 const mostRead = 50;
 
-/** What a run took of its model; tokens as far as the answers tell them, or undefined counts as none. */
+/** Returns a run's model calls and tokens. Answers that report no tokens, or undefined, count as zero. */
 export async function tokensOf(
   happenings: readonly Happening[],
   read: (result: Happening['result']) => Promise<unknown>,
