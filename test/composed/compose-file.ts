@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
-/** A service of docker-compose.yml, as far as it says what runs. */
+/** A service of docker-compose.yml, reduced to what determines the process it runs. */
 export interface ComposedService {
   readonly image?: string;
   readonly entrypoint?: readonly string[];
   readonly command?: readonly string[];
-  /** Variables of its own; those of `env_file` are beside them. */
+  /** The service's own variables; those of `env_file` come in addition. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly healthcheck?: { readonly test: readonly string[] };
 }
@@ -14,15 +14,15 @@ export interface ComposedService {
 /**
  * Reads a compose file and fills in its variables as Compose does: https://docs.docker.com/reference/compose-file/interpolation.
  *
- * @param variables what `.env` says
- * @throws when the file asks for a variable that is not there
+ * @param variables the content of `.env`
+ * @throws when the file uses a variable that is missing
  */
 export function readComposeFile(path: string, variables: Readonly<Record<string, string>>) {
   const { services } = parse(readFileSync(path, 'utf8'), { merge: true }) as { services: unknown };
   return inTexts(services, (text) => interpolate(text, variables)) as Record<string, ComposedService>;
 }
 
-/** The same value with every text in it changed. */
+/** Returns the value with every text in it changed. */
 export function inTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((part) => inTexts(part, change));

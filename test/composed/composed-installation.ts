@@ -23,15 +23,15 @@ const run = promisify(execFile);
 
 /** docker-compose.yml without containers: its services' commands and variables as processes of this machine. */
 export interface ComposedInstallation {
-  /** Of Temporal's gRPC API. */
+  /** Address of Temporal's gRPC API. */
   readonly address: string;
   readonly keyFile: string;
   readonly gatewayUrl: string;
-  /** Of Temporal Web UI. */
+  /** URL of Temporal Web UI. */
   readonly uiUrl: string;
-  /** Variables of our services, as `env_file` and `environment` give them. */
+  /** Variables of our services, from `env_file` and `environment`. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Starts `worker` or `gateway` with its command of the file, from a compiled product. @param more at the end of the command */
+  /** Starts `worker` or `gateway` from a compiled product, with the file's command. @param more arguments to append to the command */
   readonly start: (service: 'worker' | 'gateway', main: string, more?: readonly string[]) => Promise<LastingProcess>;
   readonly database: LastingProcess;
   readonly temporal: LastingProcess;
@@ -39,11 +39,11 @@ export interface ComposedInstallation {
 }
 
 export interface ComposedOptions {
-  /** What a person writes into `.env`. @param publicUrl of the gateway */
+  /** Returns what a person writes into `.env`. @param publicUrl of the gateway */
   readonly dotEnv: (publicUrl: string) => Readonly<Record<string, string>>;
   /** The compiled command that makes the keys. */
   readonly main: string;
-  /** The compiled command of a release from before the file's health checks, which says itself that it is up. */
+  /** The compiled command of a release older than the file's health checks, whose output shows when it is up. */
   readonly withoutHealth?: string;
   /** Added to Temporal's own variables. */
   readonly server?: Readonly<Record<string, string>>;
@@ -51,9 +51,9 @@ export interface ComposedOptions {
 }
 
 /**
- * Brings up PostgreSQL, Temporal's schema, server and namespace, and the keys, from nothing, in the order and by the commands of the file.
+ * Starts PostgreSQL, Temporal's schema, server and namespace, and the keys, from nothing, in the order and with the commands of the file.
  *
- * @throws when a program of it cannot be had here, or a command fails; the message has what it said
+ * @throws when one of the file's programs is unavailable here, or a command fails; the message contains its output
  */
 export async function composeUp({
   dotEnv,
@@ -66,7 +66,7 @@ export async function composeUp({
   if (postgresql === undefined) throw new Error('PostgreSQL is not installed (Debian: apt-get install postgresql).');
   const programs = await buildTemporal(onProgress);
   const folder = await mkdtemp(join(tmpdir(), 'composed-'));
-  // PostgreSQL's user passes through it.
+  // PostgreSQL's user needs to pass through this folder.
   await chmod(folder, 0o755);
   const ports = {
     database: await freePort(),
@@ -97,7 +97,7 @@ export async function composeUp({
     onProgress(`${name} has done its work`);
   };
   const stop = async (): Promise<void> => {
-    // The database last, and at once: whoever is connected to it is not waited for.
+    // Stops the database last, with SIGINT, which does not wait for open connections.
     for (const { end } of lasting.reverse()) await end('SIGINT');
     await rm(folder, { recursive: true, force: true });
   };
@@ -174,7 +174,7 @@ export async function composeUp({
       database,
       temporal,
       start: async (name, itsMain, more = []) => {
-        // Inside a container it is its own; here each process has another.
+        // Each container has its own port 9464; here each process needs a different port.
         const operationsPort = await freePort();
         const itsOwn = inTexts(service(name), (text) =>
           text.replace(/\b9464\b/, String(operationsPort)),
@@ -202,7 +202,7 @@ export async function composeUp({
   }
 }
 
-/** By the health check of the file. */
+/** Waits until the file's health check succeeds. */
 async function untilWell(
   { healthcheck }: ComposedService,
   environment: NodeJS.ProcessEnv,
@@ -212,7 +212,7 @@ async function untilWell(
   await persistently(() => run(program, parts, { env: environment }), ended);
 }
 
-/** Tries for a minute. */
+/** Retries for a minute. */
 async function persistently<Result>(attempt: () => Promise<Result>, ended?: AbortSignal): Promise<Result> {
   const deadline = Date.now() + 60_000;
   for (;;) {

@@ -3,8 +3,8 @@ import { findPostgresql } from './postgresql';
 import { buildTemporal } from './temporal-programs';
 
 /**
- * What this machine lacks to bring up docker-compose.yml without containers, in a sentence; undefined where it has everything. Temporal's server is
- * built on the way, where that has not been done: without Go's module proxy it cannot be.
+ * Says in a sentence what this machine lacks to run docker-compose.yml without containers; undefined if it lacks nothing. Also builds Temporal's
+ * server if that has not been done, which requires Go's module proxy.
  */
 export async function lackingHere(onProgress: (line: string) => void): Promise<string | undefined> {
   if (findOnPath('go') === undefined || findPostgresql() === undefined)

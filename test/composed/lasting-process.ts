@@ -4,24 +4,24 @@ import { once } from 'node:events';
 /** A program that runs until it is told to end. */
 export interface LastingProcess {
   readonly pid: number;
-  /** What it wrote last, for the message when it ends too early. */
+  /** Its latest output, for the error message when the process ends too early. */
   readonly said: () => string;
   /** Aborted when the process has ended. */
   readonly ended: AbortSignal;
-  /** Resolves when it has ended. */
+  /** Ends the process with the signal, and resolves when it has ended. */
   readonly end: (signal: NodeJS.Signals) => Promise<void>;
 }
 
 export interface ProcessOptions {
   readonly environment: NodeJS.ProcessEnv;
-  /** Whose process it is, where it may not be ours. */
+  /** The user who owns the process, if it may not be ours. */
   readonly user?: { readonly uid: number; readonly gid: number } | undefined;
   readonly directory?: string;
-  /** Ends the process, default SIGTERM, when this one ends. */
+  /** The signal that ends the process when this one ends; default: SIGTERM. */
   readonly lastSignal?: NodeJS.Signals;
 }
 
-/** Starts a program; it is ended when this process ends. */
+/** Starts a program, which ends when this process ends. */
 export function startProcess(program: string, parts: readonly string[], options: ProcessOptions): LastingProcess {
   const { environment, user, directory, lastSignal = 'SIGTERM' } = options;
   const child: ChildProcess = spawn(program, parts, {

@@ -3,10 +3,10 @@ import { chownSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findOnPath } from '../../src/temporal/dev-server/find-on-path';
 
-/** Debian keeps the server's programs out of PATH, a folder per version. */
+/** Debian keeps the server's programs outside PATH, in one folder per version. */
 const debianFolder = '/usr/lib/postgresql';
 
-/** The folder of PostgreSQL's programs; undefined where it is not installed. */
+/** Returns the folder of PostgreSQL's programs; undefined if PostgreSQL is not installed. */
 export function findPostgresql(): string | undefined {
   const onPath = findOnPath('initdb');
   if (onPath !== undefined) return join(onPath, '..');
@@ -20,7 +20,7 @@ export function findPostgresql(): string | undefined {
   }
 }
 
-/** PostgreSQL refuses to run as root: it then belongs to the user its package has made. */
+/** PostgreSQL refuses to run as root: if we are root, it runs as the user that its package created. */
 export function databaseUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -33,7 +33,7 @@ export interface Database {
   readonly password: string;
 }
 
-/** Makes an empty cluster whose one user has a password, as the image does with POSTGRES_USER and POSTGRES_PASSWORD. */
+/** Creates an empty cluster whose only user has a password, as the image does with POSTGRES_USER and POSTGRES_PASSWORD. */
 export function createDatabase(programs: string, { folder, user, password }: Database): void {
   const owner = databaseUser();
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -6,15 +6,15 @@ import { cacheDirectory } from '../../src/temporal/dev-server/cache-directory';
 import { findOnPath } from '../../src/temporal/dev-server/find-on-path';
 import { runWithProgress } from '../../src/temporal/dev-server/run-with-progress';
 
-/** The versions docker-compose.yml runs. */
+/** The versions that docker-compose.yml runs. */
 export const serverVersion = 'v1.29.1';
 export const uiVersion = 'v2.34.0';
 
-/** What the images `temporalio/server`, `temporalio/admin-tools` and `temporalio/ui` hold of it. */
+/** What the images `temporalio/server`, `temporalio/admin-tools` and `temporalio/ui` contain of Temporal. */
 export interface TemporalPrograms {
   readonly server: string;
   readonly sqlTool: string;
-  /** The sources: their schema and the template of the image's configuration are used as they are. */
+  /** The sources, whose schema and configuration template (that of the image) are used unchanged. */
   readonly sources: string;
   readonly ui: string;
   readonly uiSources: string;
@@ -47,7 +47,7 @@ export async function buildTemporal(onProgress: (line: string) => void): Promise
   const ui = join(cacheDirectory(), `temporal-ui-${uiVersion}`);
   if (!existsSync(ui)) {
     onProgress(`Building Temporal Web UI ${uiVersion} with Go (about a minute, once) …`);
-    // Its go.mod replaces a module, which `go install` refuses: it is built where its sources are.
+    // Its go.mod replaces a module, which `go install` refuses, so it is built in its source folder.
     await runWithProgress(go, ['build', '-o', ui, './cmd/server'], {
       directory: uiSources,
       environment: { ...process.env, GOFLAGS: '-mod=mod', CGO_ENABLED: '0' },
@@ -57,7 +57,7 @@ export async function buildTemporal(onProgress: (line: string) => void): Promise
   return { server: join(bin, 'server'), sqlTool: join(bin, 'sql'), sources, ui, uiSources };
 }
 
-/** Where the module's sources are. */
+/** Downloads a module, and returns the folder of its sources. */
 async function download(go: string, module: string): Promise<string> {
   const { stdout } = await promisify(execFile)(go, ['mod', 'download', '-json', module]);
   return (JSON.parse(stdout) as { Dir: string }).Dir;

@@ -1,6 +1,6 @@
-// npm run test:composed: the installation of docker-compose.yml, tried without containers: the commands, variables and order of the file, run against a
-// real PostgreSQL and Temporal's server built from its public source; from an empty database to the demo's story, and through an upgrade from the last
-// release with the agent's run under way. Needs Go, PostgreSQL and, the first time, Go's module proxy; says so and ends well where they are missing.
+// npm run test:composed: runs the installation of docker-compose.yml without containers, with the file's commands, variables and order, on a real
+// PostgreSQL and a Temporal server built from public source: from an empty database to the demo's story, and through an upgrade from the last release
+// while the agent runs. Needs Go, PostgreSQL and, the first time, Go's module proxy; if they are missing, it says so and exits with 0.
 import { createRequire } from 'node:module';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ import { assertWebUi } from './web-ui';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** The compiled commands: of before the worker is killed in the story, and of after. */
+/** The compiled commands: `before` runs until the story kills the worker, `after` runs from then on. */
 interface Products {
   readonly before: string;
   readonly after: string;
@@ -55,7 +55,7 @@ async function tellOn(what: string, { before, after }: Products): Promise<boolea
     const configuration = first.readConfiguration({ ...composed.environment });
     const keyRing = first.readKeyFile(composed.keyFile);
     const ours = new first.AgentIntegrationsClient({ connection, keyRing, configuration });
-    // People decide at the new gateway: a decision signed by the release binds less than is asked for now, and counts for nothing.
+    // People decide at the new gateway: a decision signed by the old release binds less than is now required, and would not count.
     if (before !== after) Object.assign(ours, { approvals: currentClient(composed, connection).approvals });
     const installation: Installation = {
       client: ours,
@@ -85,8 +85,8 @@ async function tellOn(what: string, { before, after }: Products): Promise<boolea
 }
 
 /**
- * The release asks for scopes with which Graph refuses subscriptions, `Mail.ReadWrite` without `Mail.Read`: it would poll. And it signs in as another
- * client than the one its processes are configured as here, for which a token endpoint renews nothing.
+ * Issues today's token: the old release requests scopes with which Graph refuses subscriptions (`Mail.ReadWrite` without `Mail.Read`), so it would
+ * poll. It also signs in as a different client than its processes are configured with here, and a token endpoint renews nothing for that client.
  */
 function withSignInOfToday(sandbox: Sandbox): Sandbox {
   const issueRefreshToken: Sandbox['login']['issueRefreshToken'] = (user) =>
@@ -94,7 +94,7 @@ function withSignInOfToday(sandbox: Sandbox): Sandbox {
   return { ...sandbox, login: { ...sandbox.login, issueRefreshToken } };
 }
 
-/** Who defines, watches and approves has the version that was there first, too. */
+/** The client that defines, watches and approves also has the version that was installed first. */
 function clientSide(main: string) {
   const load = createRequire(main);
   return {
@@ -110,7 +110,7 @@ function currentClient({ keyFile, environment }: ComposedInstallation, connectio
   return new AgentIntegrationsClient({ connection, keyRing: readKeyFile(keyFile), configuration });
 }
 
-/** The file's worker, and a second one as a user runs it for agents. The story kills them; whoever starts after that has the later product. */
+/** The file's worker, and a second worker as users run it for agents. The story kills both; processes that start afterwards run the later product. */
 function workersOf(composed: ComposedInstallation, gateway: LastingProcess, { before, after }: Products) {
   let running: LastingProcess[] = [];
   let main = before;
@@ -134,7 +134,7 @@ function workersOf(composed: ComposedInstallation, gateway: LastingProcess, { be
   };
 }
 
-/** With what SECURITY.md says for an upgrade from before signatures. */
+/** Includes the setting that SECURITY.md requires for an upgrade from a version without signatures. */
 const dotEnvOf = (sandbox: Sandbox, publicUrl: string): Record<string, string> => ({
   ...sandboxEnvironment(sandbox),
   MICROSOFT_CLIENT_SECRET: 'demo',

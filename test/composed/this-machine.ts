@@ -6,7 +6,7 @@ import { freePort } from '../../src/temporal/dev-server/free-port';
 import { inTexts, type ComposedService } from './compose-file';
 import type { TemporalPrograms } from './temporal-programs';
 
-/** What stands here for the containers' names, ports and folders. */
+/** What replaces the containers' names, ports and folders on this machine. */
 export interface Machine {
   readonly folder: string;
   readonly ports: {
@@ -18,7 +18,7 @@ export interface Machine {
   readonly programs: TemporalPrograms;
 }
 
-/** The names, ports and folders of containers become those of this machine. What is no longer in the file is an error here. */
+/** Replaces the names, ports and folders of containers with those of this machine. It throws if the file no longer contains one of them. */
 export function onThisMachine(services: Record<string, ComposedService>, { folder, ports, programs }: Machine) {
   const unused = new Set<RegExp>();
   const replacements: [RegExp, string][] = [
@@ -45,7 +45,7 @@ export function onThisMachine(services: Record<string, ComposedService>, { folde
   return replaced;
 }
 
-/** The programs the images have, under the names they have there. */
+/** Links the images' programs under the names they have there, and returns the `PATH` for them. */
 export async function shellPath(folder: string, { sqlTool }: TemporalPrograms, postgresql: string): Promise<string> {
   const bin = join(folder, 'bin');
   await mkdir(bin);
@@ -56,8 +56,8 @@ export async function shellPath(folder: string, { sqlTool }: TemporalPrograms, p
 }
 
 /**
- * The image's own template. There the program `dockerize` fills it in; the server can do it too, but its functions take their arguments the other
- * way round: https://masterminds.github.io/sprig/defaults.html.
+ * Writes the image's own template. The image fills it in with `dockerize`. The server can do that too, but its functions take their arguments in the
+ * opposite order: https://masterminds.github.io/sprig/defaults.html.
  */
 export async function writeServerConfiguration(folder: string, { sources }: TemporalPrograms): Promise<void> {
   const template = await readFile(join(sources, 'docker/config_template.yaml'), 'utf8');
@@ -69,7 +69,7 @@ export async function writeServerConfiguration(folder: string, { sources }: Temp
   await writeFile(join(folder, 'server/docker.yaml'), `# enable-template\n${filled}`);
 }
 
-/** The image's own template, filled in as its entrypoint does. Sections that ask for a variable are left out: docker-compose.yml sets none of theirs. */
+/** Fills in the image's own template as its entrypoint does. Omits sections that need a variable: docker-compose.yml sets none of these variables. */
 export async function writeUiConfiguration(
   folder: string,
   { uiSources }: TemporalPrograms,
@@ -93,14 +93,14 @@ const portVariables = ['FRONTEND', 'HISTORY', 'MATCHING', 'WORKER'].flatMap((par
   `${part}_MEMBERSHIP_PORT`,
 ]);
 
-/** Inside a container they are its own; here they must be free. */
+/** Inside a container these ports are its own; here they must be free. */
 export async function portsOfServer(frontend: number): Promise<Record<string, string>> {
   const ports: Record<string, string> = { TEMPORAL_BROADCAST_ADDRESS: '127.0.0.1' };
   for (const name of [...portVariables, 'FRONTEND_HTTP_PORT']) ports[name] = String(await lowPort());
   return { ...ports, FRONTEND_GRPC_PORT: String(frontend) };
 }
 
-/** The database keeps the port of a member as a `smallint`. */
+/** The database stores a member's port as a `smallint`. */
 async function lowPort(): Promise<number> {
   const port = randomInt(20_000, 32_000);
   return freePort(port).catch(() => lowPort());

@@ -2,9 +2,9 @@ import { deepStrictEqual } from 'node:assert';
 import type { ComposedInstallation } from './composed-installation';
 
 /**
- * Temporal Web UI sees the runs, and asks the gateway for what they hold, which lets pages of this origin do so.
+ * Checks that Temporal Web UI lists the runs and has the gateway decode their payloads, which the gateway allows for pages of this origin.
  *
- * @throws saying what is otherwise
+ * @throws an error that says what differs
  */
 export async function assertWebUi({ uiUrl, gatewayUrl }: ComposedInstallation): Promise<void> {
   const { Codec } = (await ask(`${uiUrl}/api/v1/settings`)) as {

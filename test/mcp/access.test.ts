@@ -7,7 +7,7 @@ import { serveGateway } from '../../src/gateway';
 import { nestedJson } from '../support/nested-json';
 import { startGateway, type RunningGateway } from '../gateway/start-gateway';
 
-/** An OpenID issuer that signs access tokens, as an organisation has one. */
+/** An OpenID issuer that signs access tokens, like an organisation's own issuer. */
 let issuer: { url: string; key: CryptoKey; close: () => Promise<void> };
 let gateway: RunningGateway;
 
@@ -83,7 +83,7 @@ const ask = (path: string, token: string | undefined, more: Record<string, strin
     body,
   });
 
-/** Past every guard, there is no such agent in this namespace. */
+/** The request passed every guard if the answer is that this namespace has no such agent. */
 const isLetIn = async (response: Response): Promise<boolean> =>
   (await response.text()).includes('There is no agent named \\"desk\\"');
 
@@ -200,7 +200,7 @@ test('an entry that names no agent rightly is refused at start', () => {
   expect(() => readConfiguration(entry('De sk'))).toThrow('API_TOKENS');
 });
 
-/** `fetch` sets this header itself. */
+/** `fetch` always sets this header itself. */
 const statusWithHost = (host: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const asked = request(

@@ -5,9 +5,9 @@ import { keysOf } from '../support/keys-of';
 import type { World } from '../support/world';
 
 /**
- * The command as a model's program starts it, and speaks with it on its standard input and output.
+ * Starts the command as a model's program does, and connects to it over its standard input and output.
  *
- * @throws an error that says what the command wrote to standard error, where it gives no answer
+ * @throws an error with the command's standard error, if the command does not answer
  */
 export async function connectStdio(world: World, command: string, ...args: string[]): Promise<Client> {
   const { PATH = '', HOME = '', TEMPORAL_ADDRESS = '', TEMPORAL_CONFIG_FILE = '' } = process.env;

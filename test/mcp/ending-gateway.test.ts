@@ -4,7 +4,7 @@ import { serveGateway } from '../../src/gateway';
 import { eventually } from '../support/eventually';
 import { connect, createMcpWorld, revisions, tokens, type McpWorld } from './mcp-world';
 
-/** A gateway that is told to end tells those who wait for a call what the call is known by: it goes on without them, and is not made again. */
+/** When a gateway ends, it tells the callers that wait for a call the call's id: the call continues without them, and need not be repeated. */
 let world: McpWorld;
 
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** A gateway, and a provider so slow that calls are still under way when the gateway ends. */
+/** Starts a gateway, with a provider so slow that calls are still under way when the gateway ends. */
 async function gatewayBeforeItsEnd() {
   const ending = new AbortController();
   const { url, close } = await world.startGateway({ ending: ending.signal });
@@ -65,7 +65,7 @@ test.each(revisions)('a client of %s that only listens is left, so that the gate
   const { url, close } = await world.startGateway({ ending: ending.signal });
   const client = await connect(url, tokens.desk, revision);
   if (revision === '2026-07-28') await client.listen({ toolsListChanged: true });
-  else await sleep(200); // it listens by itself
+  else await sleep(200); // this client listens by itself
   ending.abort();
   const closed = close().then(() => 'closed');
   expect(await Promise.race([closed, sleep(10_000, 'kept open', { ref: false })])).toBe('closed');

@@ -12,14 +12,14 @@ import { agentTaskQueue, createWorld, type World } from '../support/world';
 export const revisions = ['2026-07-28', '2025-11-25'] as const;
 export type Revision = (typeof revisions)[number];
 
-/** Tokens by name; all but `free` are bound to the agent of the same name. */
+/** Tokens by name; each except `free` is bound to the agent of the same name. */
 export const tokens = Object.fromEntries(
   ['desk', 'clerk', 'reader', 'free'].map((name) => [name, randomBytes(32).toString('base64url')]),
 ) as Record<'desk' | 'clerk' | 'reader' | 'free', string>;
 
 const digest = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Entries of `API_TOKENS`: two agents with an operator each, a viewer of the first, and one that is bound to none. */
+/** Entries of `API_TOKENS`: an operator for each of the two agents, a viewer of the first, and an entry bound to no agent. */
 const entries = [
   `desk:operator:${digest(tokens.desk)}:desk`,
   `clerk:operator:${digest(tokens.clerk)}:clerk`,
@@ -28,13 +28,13 @@ const entries = [
 ];
 
 export interface McpWorld extends World {
-  /** Another gateway on the same Temporal. */
+  /** Starts another gateway on the same Temporal. */
   startGateway: (options?: { ending?: AbortSignal }) => Promise<{ url: string; close: () => Promise<void> }>;
-  /** Ends the service workers the world began with. */
+  /** Stops the service workers that the world started with. */
   stopWorkers: () => Promise<void>;
 }
 
-/** A world with two agents, and gateways in front of it. */
+/** Creates a world with two agents, and gateways in front of it. */
 export async function createMcpWorld(environment: Record<string, string> = {}): Promise<McpWorld> {
   const world = await createWorld({ environment: { API_TOKENS: entries.join(','), ...environment } });
   await world.connectAccounts();
@@ -77,7 +77,7 @@ export async function createMcpWorld(environment: Record<string, string> = {}): 
 
 const clients: Client[] = [];
 
-/** A client of the official library that speaks one revision. */
+/** Connects a client of the official library that speaks one revision. */
 export async function connect(
   url: string,
   token: string,
@@ -97,7 +97,7 @@ export async function connect(
   return client;
 }
 
-/** What a model reads of a result. */
+/** Returns the text that a model reads of a result. */
 export const textOf = ({ content }: CallToolResult): string =>
   content.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
 
@@ -115,10 +115,10 @@ export async function decide(world: World, { input: edit, ...decision }: Decisio
   await world.client.approvals.decide(id, 'Grace', { ...decision, ...(input === undefined ? {} : { input }) });
 }
 
-/** Listings still show for a moment what has been decided: each request is found once. */
+/** The requests returned so far, because listings still show decided requests for a moment. */
 const found = new Set<string>();
 
-/** The next request that waits for a person. */
+/** Returns the next request that waits for a person. */
 export async function pendingApproval(world: World): Promise<string> {
   const { id } = await eventually('somebody is asked', async () =>
     (await world.client.approvals.list()).find((request) => !found.has(request.id)),

@@ -126,7 +126,7 @@ describe('a client that takes tasks', () => {
   });
 });
 
-/** The same server with less patience, without a gateway in front of it. */
+/** Connects to the same server with less patience, without a gateway in front of it. */
 async function impatient(prepare: (client: Client) => void, patience = 3_000, pause = 5_000): Promise<Client> {
   const { client: temporal } = world;
   const caller = { agent: 'desk', name: 'token desk', role: 'operator' } as const;

@@ -27,7 +27,7 @@ describe.each(revisions)('an MCP client of revision %s', (revision: Revision) =>
 
   test('finds a mail, makes a card, and sends what a person at last approves, by handles all the way', async () => {
     const sentBefore = world.sandbox.graph.sentMail(mailUser).length;
-    await client.listTools(); // From here on the library holds every answer against its outputSchema.
+    await client.listTools(); // From here on the library validates every answer against its outputSchema.
     const found = await call(client, 'mail_find_email', { subject: 'invoice', folder: 'inbox', limit: 1 });
     expect(found.structuredContent).toMatchObject({
       messages: [{ id: expect.stringMatching(/^m\d+$/) }],

@@ -1,13 +1,13 @@
 import { connect, createMcpWorld, revisions, textOf, tokens, type McpWorld } from './mcp-world';
 
-/** What a call has come to is handed over also while no service worker is there to remember what it speaks of. */
+/** A call's result is also delivered while no service worker runs to remember the handles for the ids in it. */
 let world: McpWorld;
 let url: string;
-/** Of a call that has ended. */
+/** Id of a call that has ended. */
 let handle: string;
 
 const headers = { Authorization: `Bearer ${tokens.desk}`, 'Content-Type': 'application/json' };
-/** Ids as they are, in place of handles such as m1. */
+/** Plain ids, in place of handles such as m1. */
 const withIds = { messages: [{ id: expect.stringMatching(/^.{60,}$/) as string }] };
 
 beforeAll(async () => {

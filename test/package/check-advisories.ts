@@ -9,7 +9,7 @@ interface Audit {
 
 const severe = new Set(['moderate', 'high', 'critical']);
 
-/** Fails for a known hole in what users install. Not for a registry that cannot be asked: that says nothing about the packages. */
+/** Fails for a known vulnerability in the packages that users install. An unreachable registry is no failure: it says nothing about the packages. */
 const { stdout } = spawnSync('npm', ['audit', '--json'], { encoding: 'utf8' });
 const { vulnerabilities, message, error } = JSON.parse(stdout || '{}') as Audit;
 if (vulnerabilities === undefined) {

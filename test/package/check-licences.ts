@@ -1,6 +1,6 @@
 import { productionPackages } from './production-packages';
 
-/** Licences that ask for nothing but a notice; whoever adds another says in the commit why it is fine for users. */
+/** Licences that require only a notice. Whoever adds another licence explains in the commit why it is acceptable for users. */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -15,14 +15,14 @@ const allowed = new Set([
   'Unlicense',
 ]);
 
-/** Looked at by a person, and fine: all come with Temporal's SDK. */
+/** Packages that a person has reviewed and accepted: all come with Temporal's SDK. */
 const judged: readonly { readonly name: RegExp; readonly because: string }[] = [
   { name: /^@swc\/core-/, because: 'the binaries of @swc/core (Apache-2.0), whose manifests leave the licence out' },
   { name: /^unionfs$/, because: 'its LICENSE is the Unlicense, its manifest leaves it out' },
   { name: /^caniuse-lite$/, because: 'data under CC-BY-4.0, used while bundling and not passed on' },
 ];
 
-/** Of an SPDX expression, one of the choices has to be allowed whole. */
+/** At least one alternative of the SPDX expression must consist of allowed licences only. */
 const isAllowed = (expression: string): boolean =>
   expression
     .replace(/[()]/g, '')

@@ -5,13 +5,13 @@ import { startsSandbox } from './installed-sandbox';
 import { npmInstall, run, within, type Place } from './place';
 import { root, sandboxName, type Tarballs } from './tarballs';
 
-/** Peers of the entries that are for those who have them. */
+/** Optional peers, for users of these frameworks. */
 const frameworks = ['ai', '@openai/agents-core'] as const;
 const frameworkEntries = ['temporal-agent-integrations/ai-sdk', 'temporal-agent-integrations/openai-agents'];
 const entries = ['', '/workflows', '/contracts', '/gateway'].map((entry) => `temporal-agent-integrations${entry}`);
 const modules = ['esm', 'commonjs'] as const;
 
-/** The package alone, as an installation that serves people has it, with one version of Temporal's SDK. */
+/** Installs the package alone, as a production installation does, with one version of Temporal's SDK. */
 export async function install(place: Place, { product }: Tarballs, version: string): Promise<void> {
   const project = place.folder;
   mkdirSync(project);
@@ -35,7 +35,7 @@ export async function install(place: Place, { product }: Tarballs, version: stri
   if (cores.length !== 1) throw new Error(`There are ${cores.length} native cores of Temporal: ${cores.join(', ')}`);
 }
 
-/** Every entry loads by `import` and by `require`, and the command runs. */
+/** Checks that every entry loads by `import` and by `require`, and that the command runs. */
 export async function load(place: Place): Promise<void> {
   await loadEntries(place, entries);
   const steps = await run(place, 'npx', '--no-install', 'agent-integrations', 'steps');
@@ -49,7 +49,7 @@ async function loadEntries(place: Place, names: readonly string[]): Promise<void
   }
 }
 
-/** Without the emulated providers the command says what to install; with them it starts them. */
+/** Checks that without the emulated providers the command says what to install, and that with them it starts them. */
 export async function addSandbox(place: Place, { sandbox }: Tarballs): Promise<void> {
   for (const command of ['sandbox', 'demo']) {
     const said = await run(place, 'npx', '--no-install', 'agent-integrations', command).then(
@@ -63,7 +63,7 @@ export async function addSandbox(place: Place, { sandbox }: Tarballs): Promise<v
   await startsSandbox(place, 'agent-integrations', 'sandbox', '--port', '0', '--json');
 }
 
-/** With their peers the entries for frameworks load, and fit the types of the frameworks, under both module systems. */
+/** Checks that with their peers the framework entries load, and fit the frameworks' types, under both module systems. */
 export async function tryFrameworks(place: Place): Promise<void> {
   await npmInstall(place, ...frameworks.map((name) => `${name}@${devDependencies[name]}`));
   await loadEntries(place, frameworkEntries);
@@ -89,7 +89,7 @@ export const answer = async (model: LanguageModel, prompt: string): Promise<stri
 export const helpdesk = async (): Promise<Agent> => new Agent({ name: 'Helpdesk', tools: await openAiTools() });
 `;
 
-/** For people who know nothing of the rest: an empty folder, the emulated providers alone. */
+/** Checks the emulated providers alone in an empty folder, for users who know nothing of the rest. */
 export async function trySandboxAlone(place: Place, { sandbox }: Tarballs): Promise<void> {
   mkdirSync(place.folder);
   writeFileSync(join(place.folder, 'package.json'), JSON.stringify({ private: true }));

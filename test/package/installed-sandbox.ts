@@ -1,8 +1,8 @@
 import { start, type Place } from './place';
 
 /**
- * Starts the emulated providers by a command of an installed package, and asks them something.
- * @throws Error when the command ends, or what it says leads nowhere
+ * Starts the emulated providers with a command of an installed package, and sends them a request.
+ * @throws Error when the command ends, or the addresses it prints do not work
  */
 export async function startsSandbox(place: Place, command: string, ...options: string[]): Promise<void> {
   const sandbox = start(place, {}, `node_modules/.bin/${command}`, ...options);

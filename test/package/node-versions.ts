@@ -2,13 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { npmInstall, run, type Place } from './place';
 
-/** The versions of Node that README names: each still gets its security fixes, or is what the package asks for at least. */
+/** The Node versions that README names: each still gets security fixes, or is the lowest version that the package supports. */
 const nodeMajors = [20, 22, 24] as const;
 
 /**
- * The Nodes there are: the one that runs this, and others from the npm registry. One that cannot be had is told of and left out.
+ * Returns the available Nodes: the one that runs this, and others from the npm registry. Reports and omits an unavailable one.
  *
- * @param folder for what is installed
+ * @param folder for the installations
  */
 export async function nodeVersions(folder: string): Promise<Place[]> {
   const found = await Promise.all(nodeMajors.map((major) => nodeVersion(join(folder, `node-${major}`), major)));

@@ -2,12 +2,12 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { promisify } from 'node:util';
 import { running, type Running } from './running';
 
-/** A folder, and the Node with which its commands run. */
+/** A folder, and the Node that runs its commands. */
 export interface Place {
   readonly folder: string;
-  /** Of Node, such as 22. */
+  /** Major version of Node, such as 22. */
   readonly node: number;
-  /** `PATH`, under which that Node is found first. */
+  /** `PATH`, in which that Node comes first. */
   readonly path: string;
 }
 
@@ -16,8 +16,8 @@ export const within = (place: Place, folder: string): Place => ({ ...place, fold
 /**
  * Runs a command to its end.
  *
- * @returns what it said on standard output
- * @throws Error with all it said when it ends with anything but 0
+ * @returns its standard output
+ * @throws Error with all its output when the exit code is not 0
  */
 export async function run(place: Place, command: string, ...options: string[]): Promise<string> {
   say(place, command, ...options);
@@ -26,11 +26,11 @@ export async function run(place: Place, command: string, ...options: string[]): 
   return stdout;
 }
 
-/** `npm install`, without what nobody reads. */
+/** `npm install`, without output that nobody reads. */
 export const npmInstall = (place: Place, ...what: string[]): Promise<string> =>
   run(place, 'npm', 'install', '--no-audit', '--no-fund', '--loglevel=error', ...what);
 
-/** Starts a command that goes on, with nothing in its environment but this, `PATH` and the home folder. */
+/** Starts a long-running command whose environment is only `env`, `PATH` and the home folder. */
 export function start(place: Place, env: NodeJS.ProcessEnv, command: string, ...options: string[]): Running {
   say(place, command, ...options);
   const whole = { PATH: place.path, HOME: process.env.HOME, ...env };
@@ -38,7 +38,7 @@ export function start(place: Place, env: NodeJS.ProcessEnv, command: string, ...
   return running([command, ...options].join(' '), child);
 }
 
-/** Walks run beside each other: each line tells whose it is. */
+/** Walks run in parallel, so each line names its walk. */
 export const say = ({ node }: Pick<Place, 'node'>, ...words: string[]): void => {
   console.log(`    Node ${node}: ${words.join(' ')}`);
 };

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 interface Locked {
   readonly version: string;
   readonly license?: string;
-  /** A package of this repository: its folder has the rest. */
+  /** A package of this repository: the lock file's entry for its folder has the rest. */
   readonly link?: true;
   readonly resolved?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
@@ -24,8 +24,8 @@ const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'u
 };
 
 /**
- * What users install with the package: its dependencies and peers with all of theirs, from the lock file. (To npm the peers are development
- * dependencies here, so that its own `--omit=dev` leaves Temporal's SDK out.)
+ * Returns what users install with the package: its dependencies and peers, with all their dependencies, from the lock file. (npm treats the peers as
+ * development dependencies here, so that its own `--omit=dev` leaves Temporal's SDK out.)
  */
 export function productionPackages(): ProductionPackage[] {
   const found = new Map<string, ProductionPackage>();
@@ -49,7 +49,7 @@ function linkedTo(place: string | undefined): string | undefined {
   return locked?.link ? locked.resolved : place;
 }
 
-/** Where Node finds a package that is asked for from another one's folder. */
+/** Returns where Node finds a package that another package's folder requires. */
 function placeOf(name: string, from: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
     const place = join(folder === '.' ? '' : folder, 'node_modules', name);

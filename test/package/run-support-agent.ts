@@ -5,14 +5,14 @@ import { npmInstall, run, say, start, type Place } from './place';
 import { root, useTarballs, type Tarballs } from './tarballs';
 import { mailUser, signIn, withServices, withWorker } from './with-services';
 
-/** AI SDK 7 and what goes with it, which need Node 22; the example names AI SDK 6. */
+/** AI SDK 7 and the packages it works with, which need Node 22; the example names AI SDK 6. */
 const versions = { ai: '^7', '@temporalio/ai-sdk': 'latest', '@ai-sdk/provider': '^4' };
 
 /**
- * `examples/support-agent` as its README says, but on AI SDK 7: a mail comes, its scripted model looks for earlier mail, makes a card, and sends a
- * reply once somebody has agreed.
+ * Runs `examples/support-agent` as its README says, but on AI SDK 7: a mail arrives, its scripted model looks for earlier mail, creates a card, and
+ * sends a reply after a person has approved.
  *
- * @param place a folder that is not there yet
+ * @param place a folder that does not exist yet
  */
 export async function runSupportAgent(beside: Place, tarballs: Tarballs): Promise<void> {
   const folder = join(beside.folder, 'support-agent');
@@ -62,7 +62,7 @@ export async function runSupportAgent(beside: Place, tarballs: Tarballs): Promis
   });
 }
 
-/** Since its 1.22 Temporal's package has an entry of its own for workflows, as docs/models.md says. */
+/** Since 1.22, Temporal's package has a separate entry for workflows, as docs/models.md says. */
 function importForWorkflows(file: string): void {
   const older = "from '@temporalio/ai-sdk'";
   const text = readFileSync(file, 'utf8');

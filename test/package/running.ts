@@ -4,13 +4,13 @@ import { eventually } from '../support/eventually';
 
 /** A command that was started. */
 export interface Running {
-  /** The first group of the pattern, once it has been said. */
+  /** Waits for the pattern in the output, and returns its first group. */
   saying: (pattern: RegExp) => Promise<string>;
-  /** What it said on standard output. @throws Error with all it said when it does not end with 0 */
+  /** Returns its standard output. @throws Error with all its output when it does not end with 0 */
   ended: () => Promise<string>;
-  /** Interrupts it, as Ctrl+C does, and waits for its end. */
+  /** Interrupts the command, as Ctrl+C does, and waits for its end. */
   stop: () => Promise<void>;
-  /** All it has said so far. */
+  /** Returns all its output so far. */
   heard: () => string;
 }
 

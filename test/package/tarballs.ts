@@ -11,7 +11,7 @@ export interface Tarballs {
   readonly sandbox: string;
 }
 
-/** Builds and packs both packages into the folder. */
+/** Builds both packages and packs them into the folder. */
 export async function pack(place: Place): Promise<Tarballs> {
   await run(within(place, root), 'npm', 'run', 'build');
   return { product: await packOne(place, root), sandbox: await packOne(place, join(root, 'packages/sandbox')) };
@@ -25,7 +25,7 @@ async function packOne(place: Place, directory: string): Promise<string> {
   return join(place.folder, packed.filename);
 }
 
-/** Has a project install the packages from their tarballs where its `package.json` names them, and others in the versions given. */
+/** Makes a project install the packages from their tarballs if its `package.json` names them, and others in the given versions. */
 export function useTarballs(
   project: string,
   { product, sandbox }: Tarballs,

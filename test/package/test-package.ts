@@ -12,12 +12,12 @@ import { walkFirstAgent } from './walk-first-agent';
 import { walkReadme } from './walk-readme';
 
 /**
- * Installs the package as a user does, from its tarball into an empty folder, and walks there what README and docs/first-agent.md say: under both
- * module systems, with the lowest and the current version of Temporal's SDK, and on each version of Node.
+ * Installs the package as a user does, from its tarball into an empty folder, and follows README and docs/first-agent.md there: under both module
+ * systems, with the lowest and the current version of Temporal's SDK, and on each version of Node.
  */
 const [lowestVersion = ''] = /\d+\.\d+\.\d+/.exec(peerDependencies['@temporalio/worker']) ?? [];
 
-/** Everything, with one version of Temporal's SDK. */
+/** Runs every check with one version of Temporal's SDK. */
 async function tryAll(place: Place, tarballs: Tarballs, version: string): Promise<void> {
   await install(place, tarballs, version);
   await load(place);
@@ -27,7 +27,7 @@ async function tryAll(place: Place, tarballs: Tarballs, version: string): Promis
   await tryFrameworks(place);
 }
 
-/** What can be otherwise on another Node: the package loads, and the walks work. */
+/** Checks what may differ on another Node: the package loads, and the walks work. */
 async function walk(place: Place, tarballs: Tarballs): Promise<void> {
   await install(place, tarballs, currentVersion);
   await load(place);
@@ -47,7 +47,7 @@ async function main(folder: string): Promise<void> {
   await walkFirstAgent(within(own, join(folder, currentVersion)), tarballs, ['esm', 'commonjs']);
   const node22 = nodes.find(({ node }) => node === 22);
   if (node22 === undefined) console.log('SKIPPED: AI SDK 7 is not tried, because it needs Node 22.');
-  // One after the other: a worker that shares two cores with two more answers too late for whoever waits.
+  // In sequence: a worker that shares two cores with two others answers too late for those who wait.
   for (const place of others) await walk(within(place, join(place.folder, 'project')), tarballs);
   if (node22 !== undefined) await runSupportAgent(node22, tarballs);
   console.log(

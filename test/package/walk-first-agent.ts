@@ -6,10 +6,10 @@ import { useTarballs, type Tarballs } from './tarballs';
 import { signIn, withWorker } from './with-services';
 
 /**
- * docs/first-agent.md from its beginning to its end: the project is written and installed, and answers a mail after somebody has approved,
- * under the module systems given.
+ * Follows docs/first-agent.md from beginning to end: the project is written and installed, and answers a mail after a person has approved, under the
+ * given module systems.
  *
- * @param installed where the command is to be had
+ * @param installed where the command is available
  */
 export async function walkFirstAgent(
   installed: Place,
@@ -18,7 +18,7 @@ export async function walkFirstAgent(
 ): Promise<void> {
   const command = join(installed.folder, 'node_modules/.bin/agent-integrations');
   const first = join(installed.folder, 'first-agent');
-  // Within the first, so that all share what it has installed.
+  // Within the first project, so that all share its installed packages.
   const projects = modules.map((module, index) => ({ module, folder: index === 0 ? first : join(first, module) }));
   for (const { module, folder } of projects) await run(installed, command, 'init', folder, '--module', module);
   useTarballs(first, tarballs);
@@ -36,7 +36,7 @@ async function answerOneMail(place: Place): Promise<void> {
   ];
   const base = `http://127.0.0.1:${sandboxPort}`;
   const environment = {
-    // Ports of this machine that nobody else has; everything else is as in the project's .env.
+    // Free ports of this machine; everything else is as in the project's .env.
     TEMPORAL_ADDRESS: `127.0.0.1:${temporalPort}`,
     MICROSOFT_GRAPH_URL: `${base}/graph/v1.0`,
     MICROSOFT_LOGIN_URL: `${base}/login`,

@@ -7,8 +7,8 @@ import { root } from './tarballs';
 import { mailUser, signIn, withServices, withWorker } from './with-services';
 
 /**
- * README's "In your own worker": the project of `examples/` (whose files are README's blocks of code) is built and run, and where it is as README
- * shows it, under ESM, each of README's commands is given as it stands there; the agent they define then does its work.
+ * Follows README's "In your own worker": builds and runs the project of `examples/` (whose files are README's code blocks). Under ESM, which README
+ * shows, it also runs each of README's commands as written; the agent they define then does its work.
  *
  * @param installed where the package is
  */
@@ -41,7 +41,7 @@ export async function walkReadme(installed: Place, module: 'esm' | 'commonjs'): 
   });
 }
 
-/** What README has people type once the worker runs, without its comments. */
+/** The commands that README lists once the worker runs, without their comments. */
 function readmeCommands(): string[] {
   const block = codeBlocks('README.md', 'sh').find((one) => one.includes('accounts connect mail')) ?? '';
   const commands = block.split('\n').flatMap((line) => line.replace(/\s+#.*$/, '').replace(/^npx /, '') || []);

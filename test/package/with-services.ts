@@ -7,13 +7,13 @@ import type { Running } from './running';
 
 export const mailUser = 'ada@contoso.example';
 
-/** What a project's worker and commands stand beside. */
+/** The services that a project's worker and commands use. */
 export interface Services {
   readonly sandbox: Sandbox;
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** Does something beside a Temporal server and emulated providers of its own. */
+/** Runs a function with its own Temporal server and emulated providers. */
 export async function withServices(use: (services: Services) => Promise<void>): Promise<void> {
   const sandbox = await startSandbox({ seed: 'support-desk' });
   const server = await startDevServer({ namespace: 'default', ui: false, retentionDays: 7, onProgress: console.log });
@@ -37,7 +37,7 @@ export async function signIn(connecting: Running): Promise<void> {
   await connecting.ended();
 }
 
-/** Starts a project's worker, and stops it when something is done beside it. */
+/** Starts a project's worker, runs a function, and stops the worker. */
 export async function withWorker(
   place: Place,
   environment: NodeJS.ProcessEnv,

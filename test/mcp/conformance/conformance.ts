@@ -1,5 +1,5 @@
-// npm run conformance:mcp: the official suite of the Model Context Protocol against what serves MCP over HTTP here, with the tools it asks for in place of an
-// agent's. Needs the npm registry the first time; says so and ends well where it is missing.
+// npm run conformance:mcp: runs the official suite of the Model Context Protocol against our MCP server over HTTP, with the suite's tools in place of
+// an agent's. Needs the npm registry the first time; if it is unreachable, it says so and exits with 0.
 import { expectedFailures } from './expected-failures';
 import { installSuite, runSuite } from './official-suite';
 import { serveFixture } from './serve-fixture';

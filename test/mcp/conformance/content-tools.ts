@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { text, type FixtureTool, type FixtureTools } from './fixture-tool';
 
-/** One red pixel, and no sound at all. */
+/** One red pixel, and an empty sound. */
 export const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';
 const wav = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA=';
 
@@ -11,7 +11,7 @@ const fixed = (result: CallToolResult): FixtureTool => ({ answer: () => result }
 const embedded = { uri: 'test://embedded-resource', mimeType: 'text/plain', text: 'An embedded resource.' };
 const mixed = { uri: 'test://mixed-content-resource', mimeType: 'application/json', text: '{"test":"data"}' };
 
-/** Tools whose answer is always the same, and some that say something while they run. */
+/** Tools with a fixed answer, and some that send notifications while they run. */
 export const contentTools: FixtureTools = {
   test_simple_text: fixed(text('This is a simple text response for testing.')),
   test_image_content: fixed({ content: [{ type: 'image', data: png, mimeType: 'image/png' }] }),
@@ -36,7 +36,7 @@ export const contentTools: FixtureTools = {
   },
   test_logging_tool: {
     answer: async ({ ctx }) => {
-      // oxlint-disable-next-line typescript/no-deprecated -- the suite looks that it still holds for as long as the protocol has it
+      // oxlint-disable-next-line typescript/no-deprecated -- the suite checks that it works as long as the protocol has it
       await ctx.mcpReq.log('info', 'Running');
       return text('It has logged where that is wanted.');
     },

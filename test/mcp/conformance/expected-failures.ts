@@ -3,7 +3,7 @@ const noForms =
 const noParameterHeaders =
   'no tool here has a parameter that goes into a header (x-mcp-header); the scenario is not yet required of anybody';
 
-/** Checks of the official suite that this server does not pass, each with its reason. None is of a scenario that a revision requires. */
+/** Checks of the official suite that this server does not pass, with the reasons. None belongs to a scenario that a revision requires. */
 export const expectedFailures: ReadonlyMap<string, string> = new Map([
   [
     'sep-2663-tasks-get-status-failed',

@@ -9,14 +9,14 @@ import type { CreatedTask } from '../../../src/mcp/tasks';
 
 export type Answer = CallToolResult | InputRequiredResult | CreatedTask;
 
-/** What a call comes with. */
+/** The content of a call. */
 export interface Asked {
   given: NonNullable<CallToolRequest['params']['arguments']>;
   ctx: ServerContext;
   capabilities: ClientCapabilities;
 }
 
-/** A tool that the suite asks for by name. */
+/** A tool that the suite calls by name. */
 export interface FixtureTool {
   inputSchema?: Record<string, unknown>;
   answer: (asked: Asked) => Answer | Promise<Answer>;
@@ -24,5 +24,5 @@ export interface FixtureTool {
 
 export type FixtureTools = Record<string, FixtureTool>;
 
-/** One that says a text. */
+/** Returns a result that consists of a text. */
 export const text = (said: string): CallToolResult => ({ content: [{ type: 'text', text: said }] });

@@ -1,9 +1,9 @@
 import { ApplicationFailure, sleep } from '@temporalio/workflow';
 
-/** What stands behind a tool of the suite that takes its time. */
+/** The work behind a tool of the suite that takes a while. */
 export interface SlowWork {
   seconds: number;
-  /** It fails with these words at its end. */
+  /** The message with which the work fails at its end. */
   failure?: string;
 }
 

@@ -11,7 +11,7 @@ import { text, type Asked, type FixtureTool, type FixtureTools } from './fixture
 
 type Elicitation = Parameters<typeof inputRequired.elicit>[0];
 
-/** A form with one field for a text. */
+/** A form with one text field. */
 export const form = (message: string, field: string) =>
   inputRequired.elicit({
     message,
@@ -28,7 +28,7 @@ function sampled({ ctx }: Asked, key: string): string | undefined {
   return first?.text ?? '';
 }
 
-/** What a person has given for one field. */
+/** Returns what a person entered in one field. */
 export const givenBy = ({ ctx }: Asked, key: string, field: string): string | undefined =>
   acceptedContent(ctx.mcpReq.inputResponses, key, z.object({ [field]: z.string() }))?.[field];
 
@@ -56,12 +56,12 @@ const titled = (word: string) =>
 
 const options = ['option1', 'option2', 'option3'];
 
-/** The state of a request, sealed and opened as the server does it with a call that goes on. */
+/** Seals a request's state as the server does for a call that continues. */
 const sealState = ({ dependencies, caller }: Answered, state: string): string =>
   sealCall(dependencies.client.keyRing, caller.agent, { id: state, step: '', agent: caller.agent, answer: 'brief' });
 const stateOf = ({ ctx }: Asked): string => ctx.mcpReq.requestState<OpenCall>()?.id ?? '';
 
-/** Tools that ask the client for something before they answer. */
+/** Tools that ask the client for input before they answer. */
 export function inputTools(answered: Answered): FixtureTools {
   const confirms: FixtureTool = {
     answer: (asked) => {

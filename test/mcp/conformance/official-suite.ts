@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** The newest that knows revision 2026-07-28. */
+/** The newest version that supports revision 2026-07-28. */
 const version = '0.2.0-alpha.12';
 const folder = join(__dirname, '../../../node_modules/.cache/mcp-conformance', version);
 const script = join(folder, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
@@ -16,7 +16,7 @@ const isNewEnough = Number(process.versions.node.split('.')[0]) >= 22;
 const nodePackage = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 const node = isNewEnough ? process.execPath : join(folder, 'node_modules', nodePackage, 'bin/node');
 
-/** Fetches the suite, and a Node for it: beside the project, and not into it. Answers why it cannot be had; undefined when it is there. */
+/** Installs the suite, and a Node for it, outside the project's dependencies. Returns why that failed; undefined if they are installed. */
 export function installSuite(): string | undefined {
   if (existsSync(script) && existsSync(node)) return undefined;
   const packages = [`@modelcontextprotocol/conformance@${version}`, ...(isNewEnough ? [] : [`${nodePackage}@22`])];
@@ -30,7 +30,7 @@ export function installSuite(): string | undefined {
 const checkSchema = z.object({ id: z.string(), status: z.string(), errorMessage: z.string().optional() });
 type Check = z.output<typeof checkSchema>;
 
-/** What one scenario has looked at. */
+/** The checks of one scenario. */
 interface Scenario {
   name: string;
   checks: readonly Check[];
@@ -39,11 +39,11 @@ interface Scenario {
 export interface SuiteRun {
   /** Whether every scenario passed that the revision requires of a server. */
   conforms: boolean;
-  /** Those, and the ones that are run and not scored: of extensions, and newer than the revision. */
+  /** The required scenarios, and those that run without being scored: for extensions, or newer than the revision. */
   scenarios: readonly Scenario[];
 }
 
-/** Runs what a revision requires of a server, and what else the suite knows of it. */
+/** Runs what a revision requires of a server, and the suite's other scenarios for it. */
 export async function runSuite(url: string, revision: string): Promise<SuiteRun> {
   const results = await mkdtemp(join(tmpdir(), 'mcp-conformance-'));
   const run = spawn(node, [script, 'server', '--url', url, '--requirements', revision, '--output-dir', results], {

@@ -18,7 +18,7 @@ import { fixtureTaskQueue } from './task-tools';
 
 const caller = { agent: 'fixture', name: 'the suite', role: 'operator' } as const;
 
-/** Serves the fixture over HTTP as the gateway serves an agent, but for the token: the suite has none to show. */
+/** Serves the fixture over HTTP as the gateway serves an agent, but without requiring a token, because the suite has none. */
 export async function serveFixture(
   onError: (error: unknown) => void,
 ): Promise<{ url: string; close: () => Promise<void> }> {
@@ -48,7 +48,7 @@ export async function serveFixture(
     definitions: new TrustedDefinitions(keyRing),
     pages: undefined,
     onError,
-    // Shorter than the work that the suite wants to see as a task.
+    // Shorter than the work that the suite expects to see as a task.
     patience: 300,
   };
   const endpoint = new HttpEndpoint(onError);

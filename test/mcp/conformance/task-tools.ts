@@ -10,10 +10,10 @@ import { form, givenBy } from './input-tools';
 
 export const fixtureTaskQueue = 'conformance-fixture';
 
-/** Tools whose calls are workflows under the ids of calls, so that all that asks about them is the server's own. */
+/** Tools whose calls are workflows with call ids, so that the product's own server handles every request about them. */
 export function taskTools(answered: Answered): FixtureTools {
   const { temporal } = answered.dependencies.client;
-  /** @param step that the answer names in its text */
+  /** @param step the name that the answer's text contains */
   const call = async ({ ctx, capabilities }: Asked, step: string, work: SlowWork): Promise<Answer> => {
     const id = randomUUID();
     await temporal.workflow.start<typeof slowWork>('slowWork', {
@@ -33,7 +33,7 @@ export function taskTools(answered: Answered): FixtureTools {
       inputSchema: { properties: { seconds: { type: 'number' }, label: { type: 'string' } } },
       answer: (asked) => call(asked, 'slow_compute', { seconds: Number(asked.given.seconds) }),
     },
-    // The suite wants it refused to clients that take no tasks.
+    // The suite expects a refusal for clients that do not support tasks.
     failing_job: {
       answer: (asked) => {
         if (!takesTasks(asked.capabilities))
