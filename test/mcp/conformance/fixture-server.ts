@@ -9,7 +9,7 @@ import { addPrompts } from './prompts';
 import { addResources } from './resources';
 import { taskTools } from './task-tools';
 
-/** Creates the product's server, with the tools and resources that the official suite's scenarios name in place of an agent's tools. */
+/** Creates the product's server, with the tools, resources and prompts that the official suite requests by name in place of an agent's tools. */
 export function createFixtureServer(answered: Answered, changes: ServerEventBus): McpServer {
   const tools: FixtureTools = {
     ...contentTools,
