@@ -78,7 +78,7 @@ export async function trigger(initial: TriggerState): Promise<void> {
     { validator: (change) => assertConfiguration(change, run.state.definition.id) },
   );
   setHandler(messages.replayUpdate, (eventId, replayId) => run.replay(eventId, replayId), {
-    validator: (eventId, _replayId) => assertReplayable(run.state, eventId),
+    validator: (...[eventId]: [eventId: string, replayId: string | undefined]) => assertReplayable(run.state, eventId),
   });
   setHandler(messages.testUpdate, () => run.test(), { validator: () => assertNotRemoved(run.state) });
   setHandler(messages.diagnoseUpdate, () => run.diagnose());

@@ -5,7 +5,7 @@ import type { StepContract } from '../../src/contracts/step';
 import type { StepContext } from '../implement';
 import { mayHaveBeenSent } from '../nothing-sent';
 import { inDoubt } from '../refused-in-doubt';
-import { attemptsBefore } from './attempts-before';
+import type { attemptsBefore } from './attempts-before';
 import { explainRefusal } from './explain-refusal';
 import { givingOneMoreLook } from './fresh-item';
 import { givingTime } from './late-effect';

@@ -25,7 +25,7 @@ export function withinBound(answer: unknown): unknown {
   };
 }
 
-const isShort = (value: unknown): boolean => (JSON.stringify(value) ?? '').length <= mostCharacters;
+const isShort = (value: unknown): boolean => value === undefined || JSON.stringify(value).length <= mostCharacters;
 
 function shorten(value: unknown, cut: Cut): unknown {
   if (typeof value === 'string') return value.length <= cut.text ? value : `${value.slice(0, cut.text)}…`;

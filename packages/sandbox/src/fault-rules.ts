@@ -27,6 +27,9 @@ export interface StatusFault {
   readonly message?: string;
 }
 
+/** The code and message of an injected error. */
+export type WantedError = Pick<StatusFault, 'code' | 'message'>;
+
 /** A fault of a webhook that the sandbox sends. */
 export type WebhookFault =
   | { readonly kind: 'delay'; readonly milliseconds: number }

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { HttpBindings } from '@hono/node-server';
 import type { SandboxClock } from './clock';
-import type { FaultRules, StatusFault } from './fault-rules';
+import type { FaultRules, WantedError } from './fault-rules';
 import type { MailBehaviour } from './microsoft-graph/mail/mail-behaviour';
 import type { RequestLog, SandboxSurface } from './request-log';
 import type { Seed, SeedInput } from './seed/seed';
@@ -75,9 +75,6 @@ export interface SandboxCore {
 export type SandboxEnvironment = { Bindings: HttpBindings };
 export type SandboxContext = Context<SandboxEnvironment>;
 export type SandboxApp = Hono<SandboxEnvironment>;
-
-/** The code and message of an injected error. */
-export type WantedError = Pick<StatusFault, 'code' | 'message'>;
 
 /** One mounted address space of a provider. */
 export interface SandboxMount {

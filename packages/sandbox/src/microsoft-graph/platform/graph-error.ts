@@ -1,4 +1,4 @@
-import type { WantedError } from '../../sandbox-core';
+import type { WantedError } from '../../fault-rules';
 
 /** An error answer of Graph. Any code that handles a request may throw it. */
 export class GraphError extends Error {
