@@ -22,8 +22,8 @@ import { stepInWords } from '../src/messages/step-in-words';
 import { type ServiceWorkflows } from '../src/messages/service-workflows';
 
 /**
- * Per call: what people read in Temporal Web UI (encrypted, unless it is the step's own), and timeouts or retries other than the default. Without a
- * heartbeat timeout: docs/decisions/0005.
+ * Options of one call: the summary people read in Temporal Web UI (encrypted, unless it is the step's own), and timeouts or retries other than the
+ * defaults. There is no heartbeat timeout: docs/decisions/0005.
  */
 export type StepOptions = Pick<
   ActivityOptions,
@@ -33,8 +33,8 @@ export type StepOptions = Pick<
 type StepActivity = (input: unknown, grant?: { approvalId: string }) => Promise<unknown>;
 
 /**
- * An hour outlasts most provider outages; a shorter one than the provider's Retry-After would fail at once.
- * Attempts are not counted: the hour is the bound.
+ * An hour outlasts most provider outages. A timeout shorter than the provider's Retry-After would fail at once.
+ * The number of attempts is not limited: the hour is the limit.
  */
 const defaults = {
   startToCloseTimeout: '1 minute',
@@ -44,7 +44,7 @@ const defaults = {
 } satisfies StepOptions;
 
 /**
- * Runs one step; where a person has to agree first, asks and waits, then runs exactly what was approved.
+ * Runs one step. If a person has to approve it first, requests approval, waits, and then runs exactly what was approved.
  *
  * @throws ActivityFailure whose cause is one of the tool errors, or ApplicationFailure `ApprovalRejected` / `ApprovalExpired`
  */
@@ -72,8 +72,8 @@ function run(step: string, options: StepOptions): StepActivity {
 }
 
 /**
- * A step that is cancelled while it runs is waited for: it hears of that late or never, and may have its effect, which its caller has to be told. One that
- * waits to be tried again ends at once, and one without a worker with the time of its attempt. Asked only where a run is cancelled, a mark costs no other.
+ * Waits for a step cancelled while running: it learns of that late or never, and the caller must know its effect. A step awaiting a retry ends at once,
+ * a step without a worker when its attempt times out. Only a cancelled run calls `patched`, so no other run gets a marker.
  */
 function waitedFor<Answer>(end: Promise<Answer>): Promise<Answer> {
   const { cancelRequested } = CancellationScope.current();
@@ -91,7 +91,7 @@ function approvalRequired(error: unknown): ApprovalRequiredDetails | undefined {
   return failure?.type === 'ApprovalRequired' ? (failure.details as ApprovalRequiredDetails) : undefined;
 }
 
-/** A random id: a fixed one would clash with the first run's approval after a workflow reset. */
+/** Requests approval. The id is random: after a workflow reset, a fixed one would clash with the first run's approval. */
 async function requestApproval(
   workflowId: string,
   input: unknown,
@@ -129,7 +129,7 @@ async function requestApproval(
   }
 }
 
-/** Terminated, or cancelled and not with what asks: that would take it for a cancellation of its own. */
+/** Returns whether somebody terminated the request, or cancelled it without its requester, which would take that for a cancellation of its own. */
 function isEndedByOthers(error: unknown): boolean {
   if (!(error instanceof ChildWorkflowFailure)) return false;
   if (error.cause instanceof TerminatedFailure) return true;

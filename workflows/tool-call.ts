@@ -4,8 +4,8 @@ import type { ToolCallRequest } from '../src/contracts/tool-call';
 import { callStep } from './call-step';
 
 /**
- * Runs one step as an agent would, approval included, and answers its result. Also the way to try a step before deploying an agent.
- * Its own workflow type is `tool-call`; its id is the caller's, so calling again with the same id does not run the step again.
+ * Runs one step as an agent would, including approval, and returns its result. It also serves to try a step before deploying an agent.
+ * The workflow type is `tool-call`. The caller chooses the workflow id, so calling again with the same id does not run the step again.
  */
 export async function toolCall(request: ToolCallRequest): Promise<unknown> {
   requireReadable(request);

@@ -6,29 +6,29 @@ import { mayHaveBeenSent } from '../nothing-sent';
 import { changedSince, inWords } from './bound';
 
 interface ApprovedCall {
-  /** What the grant is bound to. */
+  /** The facts the grant is bound to. */
   bound: string | undefined;
   input: unknown;
-  /** What may have been done of the call before. */
+  /** Where the call may have been carried out before this attempt. */
   earlier: StepContext['earlier'];
-  /** What the last attempt saved. */
+  /** The progress that the last attempt saved. */
   progress: unknown;
 }
 
 export interface AsApproved {
-  /** What the call comes to now. */
+  /** The current review of the call. */
   reviewed: Review;
   /**
-   * What decides who gets what is not as it was approved, in a sentence, and an earlier attempt may have had its effect: that can be why.
-   * The call may look for its effect and do nothing more.
+   * A sentence: a fact that decides who gets what differs from the approved one, and an earlier attempt may have had its effect, which can be
+   * the reason. The call may look for its effect and do nothing more.
    */
   changed?: string;
 }
 
 /**
- * Makes sure, at every attempt, that a call still goes to whom it was approved for.
+ * Makes sure, at every attempt, that a call still goes to the recipients it was approved for.
  *
- * @throws PermissionDenied naming what has changed, where nothing of the call can have been done
+ * @throws PermissionDenied naming what has changed, if no part of the call can have been done
  */
 export async function assertAsApproved(
   { bound, input, earlier, progress }: ApprovedCall,
@@ -36,7 +36,7 @@ export async function assertAsApproved(
 ): Promise<AsApproved> {
   const isRepeated = mayHaveBeenSent({ attempt: activityInfo().attempt, earlier, progress });
   const reviewed = await lookUp().catch((error: unknown) => {
-    // An earlier attempt may have deleted or sent it; the step knows.
+    // An earlier attempt may have deleted or sent the item; the step finds out.
     if (isRepeated && isToolError(error, 'NotFound')) return [];
     throw error;
   });

@@ -20,7 +20,7 @@ interface BeforeCall {
   configuration: Pick<Configuration, 'lookForEffectSeconds'>;
 }
 
-/** The failure of an attempt whose call was not permitted. An earlier attempt, which was permitted, may have had the effect. */
+/** Returns the failure of an attempt whose call was not permitted. An earlier, permitted attempt may have had the effect. */
 export function failureBeforeCall(error: unknown, { contract, rawInput, before, configuration }: BeforeCall): unknown {
   const failure = givingOneMoreLook(error, { ...before, patience: configuration.lookForEffectSeconds * 1_000 });
   return mayHaveBeenSent(before) && !onlyReads(contract, rawInput) ? inDoubt(failure) : failure;
@@ -35,7 +35,7 @@ interface FailedCall {
   deadline: AbortSignal;
 }
 
-/** The failure of a permitted call: what its caller has to know, and when the next attempt is due. */
+/** Returns the failure of a permitted call: what the caller has to know, and when the next attempt is due. */
 export async function failureOfCall(
   error: unknown,
   { contract, call, context, hasWritten, deadline }: FailedCall,
@@ -47,7 +47,7 @@ export async function failureOfCall(
     return new CancelledFailure(`The step was cancelled.${mayBeDone ? ` ${carriedOut}` : ''}`);
   }
   const failure = givingOneMoreLook(await explained(), context);
-  // An attempt writes only after it has looked for the effect. One that fails before it writes knows nothing of the attempt before.
+  // An attempt writes only after it has looked for the effect. If it fails before it writes, it does not know the previous attempt's effect.
   return wasSentBefore && !hasWritten ? inDoubt(failure) : failure;
 
   async function explained(): Promise<unknown> {
@@ -61,7 +61,7 @@ export async function failureOfCall(
 
 const carriedOut = 'What it had begun may have been carried out: look before asking again.';
 
-/** Input that cannot be read any more was read by the release of an earlier attempt. */
+/** Input that can no longer be parsed was parsed by the release that ran an earlier attempt, so it counts as a write. */
 function onlyReads(contract: StepContract, rawInput: unknown): boolean {
   const parsed = readAs(contract.input, rawInput ?? {});
   return parsed.success && contract.effect(parsed.data) === 'read';

@@ -1,33 +1,33 @@
 import { activityInfo } from '@temporalio/activity';
 
-/** Time kept for reporting the failure before the server gives the attempt up, in milliseconds. */
+/** Time reserved for reporting the failure before the server times the attempt out, in milliseconds. */
 const reserve = 1_000;
 
-/** Whether an attempt came before this one: they are counted from one again where somebody has reset the activity, as its page in Temporal Web UI does. */
+/** Returns whether an attempt came before this one. A reset of the activity (e.g. in Temporal Web UI) restarts the count of attempts at one. */
 export function isTriedAgain(): boolean {
   const { attempt, scheduledTimestampMs, currentAttemptScheduledTimestampMs } = activityInfo();
   return attempt > 1 || currentAttemptScheduledTimestampMs > scheduledTimestampMs;
 }
 
-/** Whether Temporal makes no attempt after this one, because the workflow has set how many there are. */
+/** Returns whether Temporal makes no attempt after this one, because the workflow has limited the number of attempts. */
 export function isLastAttempt(): boolean {
   const { attempt, retryPolicy } = activityInfo();
   const attempts = retryPolicy?.maximumAttempts ?? 0;
   return attempts > 0 && attempt >= attempts;
 }
 
-/** What a handler is told of its attempt's time. */
+/** The timing of an attempt, for its handler. */
 export interface AttemptTime {
   readonly signal: AbortSignal;
   readonly isLate: () => boolean;
-  /** How much of it is over, in milliseconds. */
+  /** How much of the attempt's time has passed, in milliseconds. */
   readonly spent: () => number;
 }
 
 /**
- * How long the step may still take, in milliseconds: its caller is told then that it is over, and an attempt that outlives that acts behind the
- * caller's back. Both instants are Temporal's: this worker's clock may be wrong. How long the attempt has waited for a worker is not known, so it may
- * outlive the step by as much.
+ * How long the step may still take, in milliseconds. After that the step has timed out for its caller, and an attempt that runs longer acts behind
+ * the caller's back. Both instants come from Temporal, because this worker's clock may be wrong. The time the attempt waited for a worker is
+ * unknown, so the attempt may outlive the step by that time.
  */
 function leftOfStep(): number {
   const { scheduledTimestampMs, currentAttemptScheduledTimestampMs, scheduleToCloseTimeoutMs } = activityInfo();
@@ -35,15 +35,15 @@ function leftOfStep(): number {
   return scheduledTimestampMs + scheduleToCloseTimeoutMs - currentAttemptScheduledTimestampMs;
 }
 
-/** Of what ends soon, and changes nothing. */
+/** The timing of runs that end soon and change nothing. */
 export const unhurried = { isLate: () => false, spent: () => 0 };
 
 /**
- * The time of the attempt that begins now: its deadline, which aborts shortly before it, or the step, times out (a request that outlived its attempt could have its
- * effect beside the next attempt's), and whether half of it is over.
+ * Returns the timing of the attempt that begins now: its deadline and whether half of its time has passed. The deadline aborts shortly before the
+ * attempt or the step times out: a request that outlived its attempt could have its effect at the same time as the next attempt's.
  *
- * @param isBeating whether something beats as long as it runs. A step beats only where there is something to tell: whoever schedules one by hand may give
- *   it a heartbeat timeout, and Temporal may give the attempt up by then.
+ * @param isBeating whether the activity sends heartbeats as long as it runs. A step sends one only to save progress: a caller who schedules a step
+ *   by hand may set a heartbeat timeout, after which Temporal may time the attempt out.
  */
 export function attemptTime({ isBeating = false } = {}): Omit<AttemptTime, 'signal'> & { deadline: AbortSignal } {
   const { startToCloseTimeoutMs, heartbeatTimeoutMs = 0 } = activityInfo();

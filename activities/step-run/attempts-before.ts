@@ -4,7 +4,7 @@ import type { StepContext } from '../implement';
 import { isTriedAgain } from './attempt-time';
 import { savedProgress } from './saved-progress';
 
-/** What is known of the attempts before this one, before anything else is known of the call; see `mayHaveBeenSent`. */
+/** Returns what is known of earlier attempts before anything else is known of the call; see `mayHaveBeenSent`. */
 export const attemptsBefore = (keyRing: KeyRing): Pick<StepContext, 'attempt' | 'earlier' | 'progress'> => ({
   attempt: activityInfo().attempt,
   earlier: isTriedAgain() ? 'attempt' : 'none',

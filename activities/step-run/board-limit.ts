@@ -11,7 +11,7 @@ const limitSchema = z.object({
 
 type BoardLimit = z.output<typeof limitSchema>['boardLimit'];
 
-/** Boards that are named in one answer. */
+/** The most boards that one answer names. */
 const mostNamed = 10;
 
 /** @throws PermissionDenied when the agent is limited to other boards */
@@ -20,7 +20,7 @@ export function assertBoardAllowed(board: string, { agent = '', boards }: Equipm
   throw refusal({ agent, boards: [...boards], board }, boards);
 }
 
-/** The limit is the agent's own: the account may well see the board, and nobody needs to be asked to share it. */
+/** The message says that the limit is the agent's: the account may be able to see the board, so nobody has to share it. */
 const refusal = (boardLimit: BoardLimit, names: readonly string[]) =>
   toolError(
     'PermissionDenied',
@@ -33,7 +33,7 @@ function listed(names: readonly string[]): string {
   return `${names.slice(0, mostNamed).join(', ')}${more}`;
 }
 
-/** Runs a step; where it refuses a board, the boards the agent may use are told by their names. */
+/** Runs a step. If the step refuses a board, the error lists the boards the agent may use by their names. */
 export async function namingBoards<Result>(client: ProviderClient, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
@@ -46,7 +46,7 @@ export async function namingBoards<Result>(client: ProviderClient, run: () => Pr
   }
 }
 
-/** Its name in quotes; its id where the account does not say. */
+/** Returns the board's name in quotes; its id if the account cannot read the name. */
 async function nameOf(board: string, trello: TrelloClient): Promise<string> {
   const schema = z.looseObject({ name: z.string() });
   try {

@@ -1,19 +1,19 @@
 import type { Review, ReviewFact } from '../../src/contracts/review';
 import { canonicalHash } from '../../src/encryption/canonical-json';
 
-/** The facts a grant is bound to: those that decide who gets what, and are not in the input, whose own hash binds them. */
+/** Returns the facts a grant is bound to: those that decide who gets what and are not in the input, which is bound by its own hash. */
 function binding(review: Review, input: unknown): ReviewFact[] {
   const written = new Set(textsIn(input));
   return review.filter(({ binds = [] }) => binds.some((each) => !written.has(each.toLowerCase())));
 }
 
-/** What a grant carries of a review: each binding fact by its name, with a hash of what it says. Undefined when nothing is bound. */
+/** Returns what a grant stores of a review: each binding fact's name with a hash of its content. Undefined if no fact is bound. */
 export function boundOf(review: Review, input: unknown): string | undefined {
   const facts = binding(review, input).map((fact) => `${fact.name}=${hashOf(fact)}`);
   return facts.length === 0 ? undefined : facts.sort().join('\n');
 }
 
-/** The facts that decide who gets what and are not as a grant is bound to them; those that are gone have no value any more. */
+/** Returns the facts that decide who gets what and differ from those the grant is bound to. A fact that is gone gets the value "nothing". */
 export function changedSince(bound: string | undefined, review: Review, input: unknown): ReviewFact[] {
   const before = new Map((bound?.split('\n') ?? []).map((entry) => entry.split('=') as [string, string]));
   const now = binding(review, input);
@@ -24,7 +24,7 @@ export function changedSince(bound: string | undefined, review: Review, input: u
   ];
 }
 
-/** The facts that decide who gets what, and were neither shown nor are written in the input. */
+/** Returns the facts that decide who gets what and were neither shown nor are written in the input. */
 export function unseen(shown: Review, review: Review, input: unknown): ReviewFact[] {
   return binding(review, input).filter((fact) => {
     const seen = shown.find(({ name }) => name === fact.name);

@@ -10,7 +10,7 @@ import type { Equipment } from './equipment';
 import { approvalWorkflow } from '../../src/messages/workflow-kinds';
 import { requireRead } from '../../src/temporal/require-read';
 
-/** What a closed workflow says it is: only as much of it is read as the signature, which stands for the rest, needs. */
+/** The result of a closed approval workflow. It parses only what the signature check needs; the signature vouches for the rest. */
 const outcomeSchema = z.discriminatedUnion('kind', [
   z.looseObject({
     kind: z.literal('approved'),
@@ -26,16 +26,16 @@ export interface GrantedCall {
   step: string;
   account: string;
   inputHash: string;
-  /** What holds now for who acts now; what was asked for then does not count. */
+  /** The current settings of the acting agent; those at the time of the request do not count. */
   equipment: Pick<Equipment, 'agent' | 'approval'>;
 }
 
 /**
- * Makes sure that a person approved exactly this call: anybody who reaches the namespace can have a workflow end with what looks like a
- * grant, so only what the key ring signed counts. Reads the closed approval's result, which needs no worker.
+ * Makes sure that a person approved exactly this call. Anybody who reaches the namespace can have a workflow end with something that looks like a
+ * grant, so only a grant signed with the key ring counts. Reads the result of the closed approval, which needs no worker.
  *
- * @returns the grant; whether it is in time and has not been used is for `useGrant` to say
- * @throws PermissionDenied when it was not approved, not by a person who may, or for another call
+ * @returns the grant; `useGrant` checks whether it is in time and unused
+ * @throws PermissionDenied if the call was not approved, the approver was not allowed to, or the approval was for another call
  */
 export async function checkGrant(keyRing: KeyRing, call: GrantedCall): Promise<Grant> {
   const { approvalId, equipment } = call;
@@ -51,7 +51,7 @@ export async function checkGrant(keyRing: KeyRing, call: GrantedCall): Promise<G
     );
   }
   const { approvers } = equipment.approval;
-  // Unknown people are nobody's name, whatever the list says.
+  // The name of an unverified approver proves nothing, whatever the list contains.
   if (approvers !== undefined && !(grant.verified && mayApprove(approvers, grant.approver))) {
     throw denied(
       `${approvalId} was approved by ${grant.approver}. ${approversInWords(approvers)} Ask for approval again.`,
@@ -66,7 +66,7 @@ function signedGrant(keyRing: KeyRing, grant: ReadGrant, { approvalId }: Granted
       `${approvalId} was decided before grants were signed (before the upgrade), so nothing shows that a person did. Ask for approval again.`,
     );
   }
-  // Nobody but a holder of the key ring makes one, and those make grants only.
+  // Only a holder of the key ring can sign a grant, and holders sign nothing else this way.
   const signed = grant as unknown as Grant;
   if (isGrantSigned(keyRing, signed)) return signed;
   throw denied(

@@ -4,24 +4,23 @@ import { tsToDate, tsToMs } from '@temporalio/common/lib/time';
 import { currentCall } from '../../src/temporal/current-call';
 import { runsBeforeReset, type Event, type RunsBefore } from './runs-before-reset';
 
-/** What an earlier run of the workflow, which has been reset since, knows of this very call. */
+/** What an earlier run of the workflow, which has since been reset, recorded about this very call. */
 export interface EarlierCall {
-  /** When it was made first, or can have been where nobody knows any more. */
+  /** When the call was first made; if that is no longer known, the earliest time it can have been made. */
   since: Date;
-  /** It has ended, with this answer. */
+  /** Present if the call has completed: its answer. */
   result?: { value: unknown };
-  /** When none of its attempts can be under way any more; absent where that is so already. */
+  /** When no attempt of the call can be running any more; absent if none can be running now. */
   overAt?: Date;
 }
 
 /**
- * Looks a call up in the runs that a reset of the workflow has put this one in the place of. The new run makes calls again that may have had
- * their effect, as attempts that call themselves the first: those that it schedules itself, and those that were under way at the point it was reset to,
- * which Temporal schedules for it. Temporal may keep the new run longer than the one before: what that one did nobody knows then, so it may have
- * made any call.
+ * Looks a call up in the runs that a reset of the workflow replaced with this one. The new run repeats calls that may have had their effect, and
+ * their attempts count from one: calls it schedules itself, and calls that were running at the reset point, which Temporal schedules again. Temporal
+ * may keep the new run longer than the previous one. If the previous run is gone, its calls are unknown, so it may have made any call.
  *
- * @param isSame whether these arguments are the call's: the code may have changed since, and with it what the call of this number is
- * @returns undefined where the workflow was not reset, or its earlier runs never came to this call
+ * @param isSame whether these arguments are the call's: the code may have changed since, so this number may belong to another call
+ * @returns undefined if the workflow was not reset, or its earlier runs never came to this call
  */
 export async function earlierCall(isSame: (args: unknown[]) => boolean): Promise<EarlierCall | undefined> {
   const { workflowExecution, activityId, activityType } = activityInfo();
@@ -41,7 +40,7 @@ export async function earlierCall(isSame: (args: unknown[]) => boolean): Promise
   return together(told);
 }
 
-/** An answer that any run has counts; without one, it may have been done since the first of them made it, until the last can have ended. */
+/** An answer from any run counts. Without one, the call may have been done from the first run that made it until the last can have ended. */
 function together(told: readonly EarlierCall[]): EarlierCall | undefined {
   const [first] = told.toSorted((one, other) => one.since.getTime() - other.since.getTime());
   const answered = told.find(({ result }) => result !== undefined);
@@ -51,8 +50,8 @@ function together(told: readonly EarlierCall[]): EarlierCall | undefined {
 }
 
 /**
- * From where a run can have made the call that was reset and is gone: since the task at which the new run begins to differ from it was
- * scheduled, or the call itself before that. These events were copied, with their instants; earlier effects like it are not this call's.
+ * Returns since when a run that was reset and is gone can have made the call: since the call itself was scheduled, or else the workflow task at which
+ * the new run starts to differ. The new run has copies of these events with their times. An earlier effect like it belongs to another call.
  */
 function sinceReset({ history, reset }: Required<RunsBefore>['lost'], isCall: (event: Event) => boolean): EarlierCall {
   const task = String(reset.workflowTaskFailedEventAttributes?.scheduledEventId);
@@ -83,7 +82,7 @@ async function toldBy(history: Event[], scheduled: Event): Promise<EarlierCall> 
   );
   if (hasEnded) return { since };
   const longestAttempt = tsToMs(scheduled.activityTaskScheduledEventAttributes?.startToCloseTimeout ?? {});
-  // The run is over, by the reset at the latest.
+  // The reset has ended the run, if it had not ended before.
   const ended = instantOf(history.at(-1) ?? scheduled);
   return { since, overAt: new Date(ended.getTime() + longestAttempt) };
 }

@@ -9,28 +9,28 @@ import { toolError } from '../../src/contracts/tool-error';
 import { readAgent } from '../agents/read-agent';
 import type { Dependencies } from '../dependencies';
 
-/** What holds for one call: a switch takes effect for the next one. */
+/** The rules for one call. A change of the agent takes effect at the next call. */
 export interface Equipment {
   agent?: string;
   permission: Permission;
-  /** The account the agent is fixed to. */
+  /** The only account the agent may use. */
   account?: string;
   boards?: readonly string[];
   approval: {
     expiresAfterSeconds: number;
     refuseUnverified: boolean;
-    /** Who alone may approve; absent for everybody with the role. */
+    /** The only people who may approve; absent if everybody with the role may. */
     approvers?: readonly string[] | undefined;
   };
   /** Whether another step group of the agent reaches this account, and this board in it (attachments by reference). */
   mayUse: (group: StepGroup, account: string, board?: () => Promise<string>) => Promise<boolean>;
 }
 
-/** Nobody has said that the decision of somebody unknown is enough. */
+/** Without an agent, no definition allows the decision of an unverified person. */
 const withoutAgent = { expiresAfterSeconds: 7 * 86_400, refuseUnverified: true };
 
 /**
- * @param agent from the Temporal header; without one only reading runs without a person, unless the worker says otherwise
+ * @param agent from the Temporal header; without one only reads run without approval, unless the worker's configuration says otherwise
  * @throws PermissionDenied when the agent is unknown, its definition cannot be trusted, or it is not equipped with the step
  */
 export async function equipmentFor(

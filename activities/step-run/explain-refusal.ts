@@ -7,9 +7,9 @@ import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { callErrorDetails } from '../../src/providers/provider-call';
 
 /**
- * Says of a provider's refusal what the account was connected without and how it gains that, where that may be why.
+ * Adds to a provider's refusal which scopes the account was connected without and how to get them, if that may be the reason.
  *
- * @returns PermissionDenied, the refusal with that sentence; any other error as it is
+ * @returns PermissionDenied, the refusal with that sentence; any other error unchanged
  */
 export async function explainRefusal(
   error: unknown,
@@ -19,7 +19,7 @@ export async function explainRefusal(
 ): Promise<unknown> {
   const details = callErrorDetails(error);
   if (details === undefined || !isToolError(error, 'PermissionDenied')) return error;
-  // The scopes of a step are those of its own integration.
+  // A step's scopes apply only to accounts of its own integration.
   if (integrationOf(account) !== integration) return error;
   const overview = await readOverview(getClient(), account).catch((failure: unknown) => {
     log.warn('What an account was connected with could not be read, so its refusal stays as it is', { error: failure });
@@ -47,7 +47,7 @@ export async function explainRefusal(
   });
 }
 
-/** In somebody else's mailbox, what is shared. */
+/** Returns the scopes the step needs; in another person's mailbox, the shared ones. */
 function needed(scopes: readonly string[], input: unknown): readonly string[] {
   if ((input as { mailbox?: string }).mailbox === undefined) return scopes;
   return scopes.map((scope) => `${scope}.Shared`).filter((scope) => sharedScopes.includes(scope));

@@ -6,7 +6,7 @@ import { isOfStopping } from '../../src/temporal/asking-while-stopping';
 import { isTemporalOutage } from '../../src/temporal/temporal-failure';
 import { isLastAttempt } from './attempt-time';
 
-/** As what an attempt that failed is counted: alerts go by it, so only what a person has to see to is OutcomeUnknown or Fault. */
+/** Returns the outcome that a failed attempt is counted as. Alerts use it, so only failures that need a person are OutcomeUnknown or Fault. */
 export function failedOutcome(error: unknown): FailedOutcome {
   if (isToolError(error, 'OutcomeUnknown') && isRetried(error)) return 'Looking';
   if (isToolError(error)) return error.type;
@@ -15,7 +15,7 @@ export function failedOutcome(error: unknown): FailedOutcome {
   return isTemporalOutage(error) ? 'TemporalUnavailable' : 'Fault';
 }
 
-/** Whether Temporal makes another attempt: not where the workflow has set a last one, nor where its time is over by then. */
+/** Returns whether Temporal makes another attempt: not after the last attempt the workflow allows, nor if the step has timed out by then. */
 function isRetried({ nonRetryable, nextRetryDelay }: ApplicationFailure): boolean {
   if (nonRetryable === true || isLastAttempt()) return false;
   const { scheduledTimestampMs, scheduleToCloseTimeoutMs } = activityInfo();

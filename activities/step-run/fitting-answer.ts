@@ -2,17 +2,17 @@ import type { StepContract } from '../../src/contracts/step';
 import { toolError } from '../../src/contracts/tool-error';
 import { short } from '../short';
 
-/** Temporal takes 2 MB for an answer; what sealing adds is below a kilobyte. In bytes of JSON. */
+/** In bytes of JSON: Temporal accepts 2 MB for an answer, and encryption adds less than a kilobyte. */
 const mostBytes = 1_800_000;
 
-/** Characters of a text in an answer that was too large: every id and reference is shorter. */
+/** The most characters of one text in an answer that was too large: every id and reference is shorter. */
 const mostOfText = 1_000;
 
 /**
- * An answer that Temporal takes: one that is larger fails in a way that is tried again, for an hour, and says nothing to whoever asked. What has
- * had its effect must not fail by its answer, whose long texts are cut.
+ * Returns an answer that Temporal accepts: a larger one would fail retryably for an hour without telling the caller why. A step that has had its
+ * effect must not fail because of its answer, so long texts in the answer are cut.
  *
- * @throws InvalidInput for a look that found too much
+ * @throws InvalidInput for a read that found too much
  */
 export function fittingAnswer({ effect, title }: StepContract, input: unknown, answer: unknown): unknown {
   const size = Buffer.byteLength(JSON.stringify(answer));

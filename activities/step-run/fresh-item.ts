@@ -3,8 +3,8 @@ import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { callErrorDetails } from '../../src/providers/provider-call';
 
 /**
- * Whether an item that Microsoft Graph does not find may have been made a moment ago, by the step before this one say: what is read lags behind
- * what was written (olkcli issue 118; microsoft-graph-docs issues 1533, 11969). The second time it is believed.
+ * Returns whether an item that Microsoft Graph does not find may have been created a moment ago, e.g. by the previous step: Graph's reads lag behind
+ * its writes (olkcli issue 118; microsoft-graph-docs issues 1533, 11969). From the second attempt on, NotFound is taken as true.
  */
 export function mayBeFresh(error: unknown, { attempt }: { attempt: number }): error is ApplicationFailure {
   if (attempt > 1 || !isToolError(error, 'NotFound')) return false;
@@ -12,7 +12,7 @@ export function mayBeFresh(error: unknown, { attempt }: { attempt: number }): er
   return details?.provider === 'microsoft-graph' && details.code?.toLowerCase() === 'erroritemnotfound';
 }
 
-/** What becomes of a failure at the end of an attempt: what may be fresh is asked for once more, after 2 s of a patience of five minutes. */
+/** Makes NotFound of an item that may be fresh retryable: after 2 s if the patience is five minutes. Returns other failures unchanged. */
 export function givingOneMoreLook(error: unknown, context: { attempt: number; patience: number }): unknown {
   if (!mayBeFresh(error, context)) return error;
   const details = callErrorDetails(error);

@@ -6,14 +6,14 @@ import { unhurried } from './attempt-time';
 import { contextOf, type PreparedCall } from './prepare-call';
 import { providerClientFor } from './provider-clients';
 
-/** Characters of one fact that are shown; all of it is bound. */
+/** The most characters shown of one fact; the grant is bound to the whole fact. */
 const mostShown = 20_000;
 
 /**
- * Reads at the provider what a call comes to. It only reads.
+ * Reads from the provider what a call would do. It only reads.
  *
- * @returns nothing for a step whose input says it all
- * @throws whatever the reading fails with
+ * @returns nothing for a step whose input already says everything
+ * @throws any error of the reads
  */
 export async function lookUpReview(
   { review }: StepImplementation,
@@ -30,7 +30,7 @@ export async function lookUpReview(
   const facts = await review(input, {
     ...contextOf(prepared, dependencies, { signal, ...unhurried }),
     ...client,
-    // What is noted for a later attempt is noted by the step itself.
+    // Only the step itself saves progress for a later attempt.
     saveProgress: () => undefined,
   });
   return facts.map((fact) =>

@@ -33,11 +33,11 @@ interface Given {
 }
 
 /**
- * Makes sure that a call may be made now. What an agent may do is read anew at each attempt; a call that an earlier attempt may have made stays the
- * one it was, whatever has been switched since.
+ * Makes sure that a call may be made now. The agent's permissions are read again at each attempt. A call that an earlier attempt may have made stays
+ * the same call, whatever settings have changed since.
  *
- * @returns the call with what a run before has of it, which is the answer where it has one
- * @throws whatever keeps the call from being made, ApprovalRequired among it; OutcomeUnknown where a run before may have made it
+ * @returns the call with what an earlier run recorded about it; if that includes an answer, it is the answer of this call
+ * @throws any error that prevents the call, including ApprovalRequired; OutcomeUnknown if an earlier run may have made the call
  */
 export async function permit(implementation: StepImplementation, given: Given): Promise<PreparedCall> {
   const { contract } = implementation;
@@ -61,14 +61,14 @@ async function permitted(
   const { contract } = implementation;
   const { rawInput, granted, dependencies } = given;
   const prepared = await prepareCall(contract, input, dependencies).catch((error: unknown) => {
-    // Nobody has looked at a grant yet, and a stranger would read what the refusal tells of the agent.
+    // No grant has been checked yet, and the refusal would reveal the agent's settings to a stranger.
     if (isToolError(error) && error.nonRetryable === true)
       assertBegun(dependencies.keyRing, { step: contract.name, input: rawInput });
     throw error;
   });
   const call = before === undefined ? prepared : { ...prepared, before };
   if (before?.result !== undefined) return call;
-  // A grant counts also where nobody has to be asked any more: an earlier attempt may have used it.
+  // A grant also counts if approval is no longer needed: an earlier attempt may have used it.
   if (granted !== undefined) return withGrant(implementation, call, granted.approvalId, given);
   if (!asksAPerson(call.equipment.permission)) return call;
   if (writtenBefore(attemptsBefore(dependencies.keyRing)) !== undefined)
@@ -91,7 +91,7 @@ async function withGrant(
   });
   await assertSameOwner(call.account, grant.owner, 'this was asked for. Ask for approval again.');
   const earlier = await useGrant(grant, equipment.approval);
-  // With the grant: what an earlier call with it has made is not what the input means.
+  // The key comes from the grant, so that an effect of an earlier call with this grant is found, whatever the input means now.
   const allowed: PreparedCall = { ...call, key: sha256(approvalId), granted: { grant, earlier } };
   const { progress } = attemptsBefore(keyRing);
   const asApproved = await assertAsApproved({ bound: grant.bound, input, earlier, progress }, () =>
@@ -101,9 +101,9 @@ async function withGrant(
 }
 
 /**
- * What a run from which the workflow was reset has of this very call, with the same grant if it has one.
+ * Returns what a run before a reset of the workflow recorded about this very call, with the same grant if the call has one.
  *
- * @throws ProviderUnavailable, to be tried again, while an attempt of that run may still be under way
+ * @throws ProviderUnavailable, retryable, while an attempt of that run may still be running
  */
 async function madeBefore(
   contract: StepContract,
@@ -129,7 +129,7 @@ async function madeBefore(
   );
 }
 
-/** A local activity is another call to us once it has waited for a minute, or its worker has died: it would not look for the effect of the attempt before. */
+/** A local activity becomes another call after a minute of waiting or its worker's death: it would not look for the earlier attempt's effect. */
 function assertKeyLasts(contract: StepContract, input: unknown): void {
   if (!activityInfo().isLocal || contract.effect(input) === 'read') return;
   throw toolError(

@@ -24,7 +24,7 @@ import { progressOf } from './saved-progress';
 import { signedWords } from './signed-words';
 import { writtenBefore } from './written-as';
 
-/** A call whose input is right, bound to its account and to what its agent may do. */
+/** A call with valid input, its account, and its agent's equipment. */
 export interface PreparedCall {
   contract: StepContract;
   input: unknown;
@@ -34,16 +34,16 @@ export interface PreparedCall {
   equipment: Equipment;
   key: string;
   granted?: { grant: Grant; earlier: StepContext['earlier'] };
-  /** What a reviewer was shown, as it is now; with a grant. */
+  /** The current values of the facts the reviewer was shown; only with a grant. */
   reviewed?: Review;
   /** Why the call may look for its effect and do nothing more; see `assertAsApproved` and `permit`. */
   changed?: string;
-  /** What a run from which the workflow was reset has of it. */
+  /** What a run before a reset of the workflow recorded about the call. */
   before?: EarlierCall;
 }
 
 /**
- * @param input as the contract reads it
+ * @param input as parsed by the contract
  * @throws PermissionDenied, AccountNotFound
  */
 export async function prepareCall(
@@ -63,7 +63,7 @@ export async function prepareCall(
   return { contract, input, inputHash: hash, account, equipment, key: callKey(contract, hash) };
 }
 
-/** What the handler is given of it. */
+/** Returns the context for the step's handler. */
 export function contextOf(
   { contract, account, equipment, key, granted, reviewed, before }: PreparedCall,
   dependencies: Dependencies,
@@ -71,7 +71,7 @@ export function contextOf(
 ): StepContext {
   const { attempt, scheduledTimestampMs, currentAttemptScheduledTimestampMs: attemptedAt } = activityInfo();
   const { isLate, signal, spent } = time;
-  // What the same call has made in a run that nothing is known of, it has made since a person let it.
+  // If the call's earlier run is unknown, the earliest time for an effect is the time a person approved the call.
   const inLostRun = granted?.earlier === 'run' ? Date.parse(granted.grant.decidedAt) : scheduledTimestampMs;
   const since = before?.since.getTime() ?? inLostRun;
   return {
@@ -80,7 +80,7 @@ export function contextOf(
     isGranted: granted !== undefined,
     earlier: granted?.earlier ?? (before !== undefined ? 'run' : isTriedAgain() ? 'attempt' : 'none'),
     since: new Date(since),
-    // The attempt may have waited for a worker; a worker whose clock is behind takes that for less, and not for less than nothing.
+    // The attempt may have waited for a worker. If the worker's clock is behind, the computed wait is too short, but never negative.
     ago: () => attemptedAt - since + Math.max(spent(), Date.now() - attemptedAt),
     attemptedAt: new Date(attemptedAt),
     patience: dependencies.configuration.lookForEffectSeconds * 1_000,
@@ -100,9 +100,9 @@ export function contextOf(
 const accountNamed = (input: unknown): string | undefined => (input as { account?: string }).account;
 
 /**
- * The account the call names, within what the agent is fixed to.
+ * Returns the account the call names, if the agent may use it.
  *
- * @param writtenAs the one as which an earlier attempt may have done a call that names none
+ * @param writtenAs the account with which an earlier attempt may have made a call that names none
  */
 async function accountOf(
   contract: StepContract,
@@ -123,9 +123,9 @@ async function accountOf(
 }
 
 /**
- * What only some inputs need is looked at before anything is done or asked of a person: the provider's refusal could come when half of it is done.
+ * Checks scopes that only some inputs need before anything is done or a person is asked: the provider's refusal could come half-way through.
  *
- * @throws PermissionDenied with what the account was connected without
+ * @throws PermissionDenied with the scopes the account was connected without
  */
 async function assertFurtherScopes(
   { title, integration, furtherScopes: further }: StepContract,
@@ -140,7 +140,7 @@ async function assertFurtherScopes(
   throw toolError('PermissionDenied', connectedWithout(named, missing, `${title} ${further.inputs}`));
 }
 
-/** The same over retries and workflow reset, and for no other call; see `workflows/interceptors.ts`. */
+/** Returns a key that stays the same over retries and workflow resets and is unique to the call; see `workflows/interceptors.ts`. */
 function callKey(contract: StepContract, hash: string): string {
   const { workflowExecution, activityId, activityRunId } = activityInfo();
   const call = currentCall().call ?? `${workflowExecution?.runId ?? activityRunId ?? ''}/${activityId}`;

@@ -8,10 +8,10 @@ import type { TrelloClient, TrelloCredential } from '../../src/providers/trello/
 import type { Dependencies } from '../dependencies';
 import type { ProviderClient } from '../implement';
 
-/** For whom Temporal has given the activity its turn, by the fairness key; nobody in particular where there is none. */
+/** Returns the agent whose turn it is, by Temporal's fairness key; an empty string if there is none. */
 const agentInTurn = (): string => activityInfo().priority?.fairnessKey ?? '';
 
-/** Microsoft Graph as the account's person; its token is fetched with the first request. */
+/** Returns a Microsoft Graph client for the account; its first request fetches the token. */
 export const graphClientFor = (
   dependencies: Dependencies,
   account: AccountId,
@@ -21,7 +21,7 @@ export const graphClientFor = (
   accountGraphClient({ ...dependencies, temporal: getClient(), agent: agentInTurn() }, account, signal, onRequest);
 
 /**
- * Trello as the account's person.
+ * Returns a Trello client for the account.
  *
  * @throws AccountNotFound, AccountNeedsReconnect
  */
@@ -63,7 +63,7 @@ export async function trelloClientFor(
   });
 }
 
-/** The client of the account in use, as a handler of its integration takes it. */
+/** Returns the client for an account, as handlers of its integration expect it. */
 export async function providerClientFor(
   dependencies: Dependencies,
   account: AccountId,

@@ -13,16 +13,16 @@ import { parseInput } from './parse-input';
 import { contextOf, prepareCall } from './prepare-call';
 import { providerClientFor } from './provider-clients';
 
-/** Characters of one body that are shown. */
+/** The most characters shown of one body. */
 const shownBody = 32 * 1024;
 
-/** Ends a rehearsal at the request that is not sent. */
+/** Ends a rehearsal at the first request that is not sent. */
 class HeldBack extends Error {}
 
 /**
- * Runs a step up to its first change: what it reads is read, what it would change is shown and not sent. An API call is shown as it is.
+ * Runs a step up to its first change. Reads are sent; the first change is shown and not sent. For an API call, the call itself is shown.
  *
- * @throws whatever the step would refuse by then
+ * @throws any error with which the step would refuse before that change
  */
 export function rehearse(implementations: readonly StepImplementation[], dependencies: Dependencies) {
   return async ({ step, input: rawInput }: RehearseInput): Promise<Rehearsal> => {

@@ -25,8 +25,8 @@ import { sayingAsWhom } from './written-as';
 export type StepActivity = (rawInput: unknown, grant?: { approvalId: string }) => Promise<unknown>;
 
 /**
- * Makes the activity of one step: everything that holds for all steps happens here, so that no handler and no workflow can forget it.
- * Input is parsed, the agent's equipment asked, the account chosen, the grant checked; only then does the handler run.
+ * Makes the activity of one step. Everything that holds for all steps happens here, so that no handler and no workflow can forget it:
+ * the activity parses the input, reads the agent's equipment, chooses the account and checks the grant; only then does the handler run.
  */
 export function stepActivity(implementation: StepImplementation, dependencies: Dependencies): StepActivity {
   const { contract } = implementation;
@@ -35,7 +35,7 @@ export function stepActivity(implementation: StepImplementation, dependencies: D
     try {
       return await attempt(rawInput, granted);
     } catch (error) {
-      // An earlier attempt has had the effect: a permission or account lost since changes nothing.
+      // An earlier attempt has had the effect: losing a permission or account since then changes nothing.
       const done = doneBefore(savedProgress(dependencies.keyRing));
       if (done === undefined || !isToolError(error) || error.nonRetryable !== true) throw error;
       return shown(contract, contract.output.parse(done.answer));
@@ -65,7 +65,7 @@ function stepAttempt(implementation: StepImplementation, dependencies: Dependenc
     const onRequest = ({ method }: OutgoingRequest): void => {
       if (method === 'GET') return;
       writes.push(method);
-      // This attempt only looks. Where it has found the effect, it tidies up at most, and need not.
+      // This attempt only looks for the effect. If it has found the effect, it would only write to clean up, and need not.
       if (changed !== undefined) throw toolError('OutcomeUnknown', `${changed} ${lookBeforeAsking}`);
     };
     const isRead = contract.effect(call.input) === 'read';
@@ -81,7 +81,7 @@ function stepAttempt(implementation: StepImplementation, dependencies: Dependenc
       );
       return fittingAnswer(contract, call.input, shown(contract, answer));
     } catch (error) {
-      // The next attempt need not look for an effect in vain: reads that wait for the limit fail often in a burst.
+      // Saves the next attempt a needless search for the effect: in a burst, reads that wait for the rate limit fail often.
       if (writes.length === 0) passOn(context);
       else sayWritten();
       throw await failureOfCall(error, { contract, call, context, hasWritten: writes.length > 0, deadline });
@@ -92,7 +92,7 @@ function stepAttempt(implementation: StepImplementation, dependencies: Dependenc
 const shown = ({ passThrough }: StepContract, answer: unknown): unknown =>
   passThrough ? answer : visibleAnswer(answer);
 
-/** Tells the next attempt what this one, which sent nothing, leaves as it was: nothing sent at all, or what the last attempt had to say. */
+/** Passes on to the next attempt what this attempt, which sent nothing, leaves unchanged: "nothing sent", or the last attempt's report. */
 function passOn(context: Pick<StepContext, 'attempt' | 'earlier' | 'progress' | 'saveProgress'>): void {
   const { attempt, saveProgress } = context;
   const said = lastReport(context);

@@ -5,15 +5,15 @@ import { eventsOfRun, firstEventOfRun } from '../../src/temporal/run-events';
 export type Event = temporal.api.history.v1.IHistoryEvent;
 
 export interface RunsBefore {
-  /** The history of each, newest first. */
+  /** The history of each run, newest first. */
   readonly histories: readonly Event[][];
-  /** Where Temporal keeps the run no longer that was reset: the history that came of it, and the event that begins to differ from it. */
+  /** Present if Temporal no longer keeps the run that was reset: the history of the resulting run, and the event at which the two start to differ. */
   readonly lost?: { readonly history: Event[]; readonly reset: Event };
 }
 
 /**
- * The runs of a workflow that a reset has put this one in the place of: the run that was reset, the one which that came of, and so on, and what other
- * resets have made of any of these. All of them began as one run, whose id each of them has kept.
+ * Returns the runs that a reset replaced with this one: the run that was reset, the run that one resulted from, and so on, and other runs that
+ * resulted from resets of these. All of them began as one run and have kept its id.
  *
  * @param original the id of the run that all of them began as
  */
@@ -47,17 +47,17 @@ export async function runsBeforeReset(
   return { histories, ...(lost === undefined ? {} : { lost }) };
 }
 
-/** The run that was reset, where this event is the one by which the run begins to differ from it. */
+/** Returns the run that was reset, if this event is the one at which the new run starts to differ from it. */
 function runResetBy({ workflowTaskFailedEventAttributes: failed }: Event): string | undefined {
   const { WORKFLOW_TASK_FAILED_CAUSE_RESET_WORKFLOW } = temporal.api.enums.v1.WorkflowTaskFailedCause;
   const isReset = failed?.cause === WORKFLOW_TASK_FAILED_CAUSE_RESET_WORKFLOW;
   return isReset ? (failed.baseRunId ?? undefined) : undefined;
 }
 
-/** Runs of a workflow that are looked at: one that continues as new often has a run for each time, and only those that came of a reset count. */
+/** The most runs of a workflow to check: one that continues as new often has a run for each time, and only runs that came from a reset count. */
 const mostRuns = 100;
 
-/** The runs that began as this one, newest first: of a run that was reset twice, the second new run is told nothing of the first. */
+/** Returns the runs that began as this one, newest first: if a run was reset twice, the second new run has no reference to the first. */
 async function runsFrom(client: Client, workflowId: string, original: string): Promise<string[]> {
   const query = `WorkflowId = '${workflowId.replaceAll("'", "''")}'`;
   const found: string[] = [];
@@ -71,7 +71,7 @@ async function runsFrom(client: Client, workflowId: string, original: string): P
   return found;
 }
 
-/** @returns undefined where Temporal keeps that run no longer */
+/** @returns undefined if Temporal no longer keeps that run */
 async function orGone<Result>(read: Promise<Result>): Promise<Result | undefined> {
   try {
     return await read;

@@ -3,15 +3,15 @@ import { canBe, readOverview } from '../../src/accounts/account-directory';
 import { nameOfAccount, type AccountId } from '../../src/contracts/account';
 import { toolError } from '../../src/contracts/tool-error';
 
-/** Whose account it is; undefined where none of that name is connected, of which others tell. */
+/** Returns the account's owner; undefined if no account of that name is connected, which other code reports. */
 export const ownerOf = async (account: AccountId): Promise<string | undefined> =>
   canBe(account) ? (await readOverview(getClient(), account))?.owner : undefined;
 
 /**
- * Makes sure that an account is still the one it was: its name passes to another person where it is disconnected, and connected as that person's.
+ * Makes sure that an account still has the same owner: an account can be disconnected, and another person's connected under the same name.
  *
- * @param owner whose it was; undefined where an earlier release has not noted that
- * @param since what has been since, in words
+ * @param owner the former owner; undefined if an earlier release has not recorded it
+ * @param since when the former owner was recorded, in words; ends the error's message
  * @throws PermissionDenied
  */
 export async function assertSameOwner(account: AccountId, owner: string | undefined, since: string): Promise<void> {

@@ -5,11 +5,11 @@ import type { StepContext } from '../implement';
 import { isTriedAgain } from './attempt-time';
 import { signedWords, type Signed } from './signed-words';
 
-/** What earlier attempts of this activity have saved. */
+/** Returns what earlier attempts of this activity have saved. */
 export const savedProgress = (keyRing: KeyRing): unknown =>
   ofThisActivity(keyRing).read(activityInfo().heartbeatDetails);
 
-/** What this attempt is told by earlier ones, and tells the next: Temporal keeps the last word alone, so each says again what holds of those before. */
+/** Passes progress between attempts. Temporal keeps only the last heartbeat, so each one repeats what still holds of the earlier ones. */
 export function progressOf(keyRing: KeyRing): Pick<StepContext, 'progress' | 'saveProgress'> {
   const progress = savedProgress(keyRing);
   let kept = besideReport(progress);
@@ -22,10 +22,7 @@ export function progressOf(keyRing: KeyRing): Pick<StepContext, 'progress' | 'sa
   };
 }
 
-/**
- * Attempts of an activity that somebody has reset are counted from one again: what one of them has said of itself before then would be taken for the
- * word of another.
- */
+/** Removes the attempt report after a reset of the activity: attempts count from one again, so it would be taken for another attempt's report. */
 export function forgetReports(keyRing: KeyRing): void {
   if (activityInfo().attempt > 1 || !isTriedAgain()) return;
   const progress = savedProgress(keyRing);

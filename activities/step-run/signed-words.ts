@@ -4,18 +4,18 @@ import type { KeyRing } from '../../src/encryption/key-ring';
 
 const signedSchema = z.object({ said: z.string(), signature: z.string() });
 
-/** What only a holder of the key ring can have said. */
+/** Signs content, and reads content that only a holder of the key ring can have signed. */
 export interface Signed {
   readonly sign: (content: unknown) => z.output<typeof signedSchema>;
-  /** What was said; undefined where nobody who holds the key ring has said it about this. */
+  /** Returns the signed content; undefined unless a holder of the key ring signed it for the same `about`. */
   readonly read: (signed: unknown) => unknown;
 }
 
 /**
- * Signs what a call leaves for later where others can write: whoever may write to the namespace can have a next attempt told what he likes, such as
- * another draft than the one that was approved.
+ * Signs what a call stores where others can write. Otherwise anybody with write access to the namespace could give the next attempt false content,
+ * such as another draft than the approved one.
  *
- * @param about whose words these are: those of another call count for nothing
+ * @param about identifies the call that stores the content: content of another call is rejected
  */
 export function signedWords(keyRing: KeyRing, about: readonly unknown[]): Signed {
   const text = (said: string): string => JSON.stringify([...about, said]);

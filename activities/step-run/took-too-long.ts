@@ -3,14 +3,14 @@ import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { settlingTime } from './late-effect';
 
 /**
- * Whether an attempt failed because its time is over. One that waited for the provider's limit says when to come back and that nothing was sent, and
- * one that was sending says that nobody knows: those failures stay as they are.
+ * Returns whether an attempt failed because its time is over. RateLimited (says when to retry and that nothing was sent) and OutcomeUnknown (the
+ * attempt was sending) do not count: those failures stay unchanged.
  */
 export const isCutOff = (error: unknown, deadline: AbortSignal): boolean =>
   deadline.aborted && !isToolError(error, 'RateLimited') && !isToolError(error, 'OutcomeUnknown');
 
 /**
- * The failure of an attempt whose time is over. The step is tried again; its caller reads this only where no attempt is left.
+ * Returns the failure of an attempt whose time is over. The step is retried; its caller sees this failure only if no attempt is left.
  *
  * @param mayHaveWritten whether the attempt had begun a request that changes something
  */

@@ -5,11 +5,11 @@ import { mayHaveBeenSent } from '../nothing-sent';
 import { inDoubt } from '../refused-in-doubt';
 
 /**
- * What becomes of a write whose answer cannot be read (a gateway's page, a body that breaks off, a form that the provider has changed) or is too
- * large. It may have been carried out, so the next attempt looks for its effect. An attempt that follows one which may have had the effect has
- * looked already, and each attempt to come would be answered alike.
+ * Returns the failure of a write whose answer is too large or unreadable (a gateway's page, a truncated body, a format the provider has changed).
+ * The write may have been carried out, so the next attempt looks for its effect. If an earlier attempt may already have had the effect, this attempt
+ * has looked for it in vain, and every further attempt would get the same answer.
  *
- * @returns ProviderUnavailable, to be tried again, or OutcomeUnknown; any other error as it is
+ * @returns ProviderUnavailable, retryable, or OutcomeUnknown; any other error unchanged
  */
 export function afterUnreadAnswer(
   error: unknown,

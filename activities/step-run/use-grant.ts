@@ -14,19 +14,19 @@ const useSchema = z.strictObject({
   workflowId: z.string(),
   runId: z.string(),
   activityId: z.string(),
-  /** The same in a run that was reset; see `workflows/interceptors.ts`. */
+  /** Identifies the call; it stays the same when the run is reset; see `workflows/interceptors.ts`. */
   call: z.string(),
 });
 
 type GrantUse = z.output<typeof useSchema>;
 
 /**
- * Uses a grant up, before anything is sent: notes durably, once, which activity does. The note `grant-use/<uuid>` is kept as long as the grant
- * is good, so that it outlives its use whatever the namespace keeps.
+ * Uses a grant up before anything is sent: stores durably, once, which activity uses it. The note `grant-use/<uuid>` is kept as long as the grant is
+ * valid, so that it outlives the grant's use whatever the retention of the namespace.
  *
- * @returns what the same call may have done before: an attempt of it, or the run that was reset
- * @throws PermissionDenied when another call has used it
- * @throws ApprovalExpired when it comes too late; a further attempt of a call that used it in time goes on
+ * @returns where the same call may have been carried out before: in an earlier attempt, or in the run that was reset
+ * @throws PermissionDenied when another call has used the grant
+ * @throws ApprovalExpired when the call comes after the grant has expired; a further attempt of a call that used the grant in time goes on
  */
 export async function useGrant(grant: Grant, approval: Equipment['approval']): Promise<StepContext['earlier']> {
   const use = currentUse();
@@ -52,7 +52,7 @@ export async function useGrant(grant: Grant, approval: Equipment['approval']): P
   );
 }
 
-/** The same step of a run that was reset. */
+/** Returns whether the earlier use is of the same call in a run that was reset. */
 const isRerun = (use: GrantUse, earlier: GrantUse | undefined): boolean =>
   earlier?.workflowId === use.workflowId && earlier.call === use.call && earlier.runId !== use.runId;
 
@@ -67,7 +67,7 @@ function currentUse(): GrantUse {
   };
 }
 
-/** @returns whether this is the use: the first to claim it has it, and the note says whose it is */
+/** @returns whether this activity was the first to claim the grant; the note stores which activity was */
 const claimUse = ({ approvalId, expiresAt }: Grant, use: GrantUse): Promise<boolean> =>
   writeNote(getClient(), useId(approvalId), `${approvalId} is used`, use, new Date(expiresAt));
 

@@ -38,14 +38,12 @@ const cardAttachmentSchema = z.looseObject({
 
 const fallbackContentType = 'application/octet-stream';
 
-/** A file behind a reference, and the way to its bytes. */
+/** The description of a file behind a reference, and a function to download it. */
 interface FoundFile extends DescribedFile {
   readonly fetch: <Result>(use: (file: DownloadedFile) => Promise<Result>, largest?: number) => Promise<Result>;
 }
 
-/**
- * Opens files for one attempt: a reference is looked up once, so that a step may look whether it opens before it changes anything.
- */
+/** Opens files for one attempt. Each reference is looked up only once, so a step can check that it opens before changing anything. */
 export function openingFiles(within: OpeningFor): Pick<StepContext, 'describeAttachment' | 'withAttachment'> {
   const found = new Map<string, Promise<FoundFile>>();
   const find = (text: string): Promise<FoundFile> => {
@@ -66,8 +64,8 @@ export function openingFiles(within: OpeningFor): Pick<StepContext, 'describeAtt
 }
 
 /**
- * @throws PermissionDenied when no step of that kind lets the agent into the account, or to the board of the card
- * @throws InvalidInput when it is no file (a link on a card, a meeting in a mail)
+ * @throws PermissionDenied when no step of that kind gives the agent access to the account, or to the card's board
+ * @throws InvalidInput when the attachment is not a file (a link on a card, a meeting in a mail)
  */
 function findFile(text: string, within: OpeningFor): Promise<FoundFile> {
   const reference = parseAttachmentReference(text);
@@ -80,7 +78,7 @@ async function findInMailbox(
   { dependencies, equipment, signal }: OpeningFor,
 ): Promise<FoundFile> {
   const { account, mailbox, attachmentId } = reference;
-  // Who may see calendars may not read mail by a file of it, nor the other way round.
+  // A calendar step must not give access to files in mail, nor a mail step to files in calendars.
   const group = reference.from === 'mail' ? 'mail' : 'calendar';
   if (!(await equipment.mayUse(group, account))) {
     throw toolError(
@@ -112,13 +110,13 @@ async function findInMailbox(
   return {
     name: described.name ?? 'attachment',
     contentType: described.contentType ?? fallbackContentType,
-    // With its envelope; only the download knows the bytes.
+    // Graph's size includes the envelope; only the download shows the file's own size.
     ...(described.size == null ? {} : { size: described.size }),
     fetch: (use, largest) => graph.withDownload(content, use, largest),
   };
 }
 
-/** Ids of messages and events look alike: a message's file must not open as an event's. */
+/** Makes sure that the id is an event's, so that a message's file does not open as an event's: ids of messages and events look alike. */
 async function assertEvent(event: RequestPath, graph: GraphClient): Promise<void> {
   await graph.get(event, { query: { $select: 'id,start' }, schema: z.looseObject({ start: eventTimeSchema }) });
 }

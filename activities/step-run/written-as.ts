@@ -5,28 +5,28 @@ import type { StepContext } from '../implement';
 import { mayHaveBeenSent } from '../nothing-sent';
 
 const writtenSchema = z.object({
-  /** Name of the account. */
+  /** The name of the account. */
   writtenAs: z.string(),
-  /** Whose it was. Absent where its credential was not there yet, and in what earlier releases have saved. */
+  /** The account's owner. Absent if its credential was not loaded yet, and in progress saved by earlier releases. */
   writtenFor: z.string().exactOptional(),
 });
 
 type Written = z.output<typeof writtenSchema>;
 
 /**
- * As which account an earlier attempt is known to have written what may have had its effect. Undefined also where an attempt was killed, which leaves
- * no word: most often it has only asked for approval, or read.
+ * Returns the account with which an earlier attempt is known to have sent a write that may have had its effect. Undefined also if an attempt was
+ * killed and saved nothing: most often it has only asked for approval, or read.
  */
 export const writtenBefore = (before: Pick<StepContext, 'attempt' | 'earlier' | 'progress'>): Written | undefined =>
   mayHaveBeenSent(before) ? writtenSchema.safeParse(before.progress).data : undefined;
 
 /**
- * Has what an attempt leaves to the next one say as whom it has written: by then the agent may be fixed to another account, another may be connected
- * (under the same name even), or a person have to approve.
+ * Adds to the saved progress the account with which an attempt has written. By the next attempt the agent may be limited to another account, another
+ * account may be connected (even under the same name), or a person may have to approve.
  *
  * @param hasWritten whether this attempt has written by now
- * @param owner whose account it is, as far as that is known by now
- * @returns for the handler to save with; and for the end of an attempt that has written, whatever was saved until then
+ * @param owner the account's owner, if known by now
+ * @returns `saveProgress` for the handler, and `sayWritten` for the end of an attempt that has written, whatever was saved until then
  */
 export function sayingAsWhom(
   context: Pick<StepContext, 'account' | 'attempt' | 'earlier' | 'progress' | 'saveProgress'>,
@@ -40,7 +40,7 @@ export function sayingAsWhom(
   };
   const saveProgress = (more: object): void => {
     if (hasWritten()) said = asWhom();
-    // Where nothing was sent, there is nothing to say of it.
+    // If nothing was sent, there is no account to record.
     context.saveProgress(hasWritten() && !saysNothingSent(more) ? { ...more, ...said } : more);
   };
   const sayWritten = (): void => {
