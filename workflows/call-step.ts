@@ -72,8 +72,8 @@ function run(step: string, options: StepOptions): StepActivity {
 }
 
 /**
- * Waits for a step cancelled while running: it learns of that late or never, and the caller must know its effect. A step awaiting a retry ends at once,
- * a step without a worker when its attempt times out. Only a cancelled run calls `patched`, so no other run gets a marker.
+ * Waits for a step cancelled while running: it learns of that late or never, and the caller must know its effect. A step awaiting a retry ends at
+ * once, a step without a worker when its attempt times out. Only a cancelled run calls `patched`, so no other run gets a marker.
  */
 function waitedFor<Answer>(end: Promise<Answer>): Promise<Answer> {
   const { cancelRequested } = CancellationScope.current();

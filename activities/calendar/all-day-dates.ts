@@ -3,8 +3,8 @@ import { readZone } from '../../src/contracts/calendar/time-zone';
 import { readGraphTime, type GraphTime } from '../../src/providers/microsoft-graph/wire/event-time';
 
 /**
- * The first and the last day of an all-day event. Its end is the midnight after the last day. Days have no zone: a midnight is taken
- * as it is written, and one that was converted to another zone is turned back.
+ * Returns the first and the last day of an all-day event; its end is the midnight after the last day. Days have no zone: a midnight is taken as
+ * written, and one that was converted to another zone is converted back to the event's original zone.
  */
 export function allDayDates(
   start: GraphTime,

@@ -9,7 +9,7 @@ import { addressOf } from '../mail/message-fields';
 import { allDayDates } from './all-day-dates';
 import { answerRecurrence } from './answer-recurrence';
 
-/** What steps read of an event, besides its body. */
+/** The fields that steps read of an event, besides its body. */
 export const eventSelect =
   'id,type,seriesMasterId,subject,start,end,originalStartTimeZone,isAllDay,isCancelled,isOrganizer,organizer,attendees,responseStatus,' +
   'location,showAs,sensitivity,importance,responseRequested,categories,isReminderOn,reminderMinutesBeforeStart,isOnlineMeeting,onlineMeeting,recurrence,hasAttachments';
@@ -17,17 +17,17 @@ export const eventSelect =
 const responses = { accepted: 'accepted', tentativelyAccepted: 'tentative', declined: 'declined' } as const;
 
 export interface EventAnswerOptions {
-  /** IANA zone the times are written in. */
+  /** The IANA zone in which times are written. */
   zone: string;
-  /** Longest description, in characters; 0 for none. */
+  /** The longest description, in characters; 0 for none. */
   bodyLength: number;
-  /** All attendees, however many. */
+  /** Whether to list all attendees, however many. */
   everybody?: boolean;
 }
 
 const nothingRead: MessageText = { text: '', isCut: false, hadHidden: false };
 
-/** An event as a model is given it: what is usual is left out. */
+/** Returns an event as models get it: default values are left out. */
 export function answerEvent(
   event: GraphEvent,
   { zone, bodyLength, everybody = false }: EventAnswerOptions,

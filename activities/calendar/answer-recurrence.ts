@@ -10,7 +10,7 @@ const frequencies = {
   relativeYearly: 'yearly',
 } as const;
 
-/** How a series repeats, in the words it is created with. */
+/** Returns how a series repeats, in the same terms as the input that creates one. */
 export function answerRecurrence({ pattern, range }: GraphRecurrence): RecurrenceAnswer {
   const { type, interval, daysOfWeek, dayOfMonth, month, index } = pattern;
   const days = daysOfWeek ?? [];

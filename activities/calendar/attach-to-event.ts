@@ -4,9 +4,9 @@ import type { MailboxStepContext } from '../mail/in-mailbox';
 import { onFreshItem } from '../mail/on-fresh-item';
 
 /**
- * Attaches those of the files that no earlier attempt has attached. Nobody is told: that takes a change of the event.
+ * Attaches the files that no earlier attempt has attached. The attendees are not notified: only a change of the event does that.
  *
- * @param onFailure what a failure becomes, by how many of the files are attached
+ * @param onFailure maps a failure to the error to throw, given how many of the files are attached
  */
 export async function attachToEvent(
   eventId: string,

@@ -6,7 +6,7 @@ export interface BusyBlock {
   subject?: string;
 }
 
-/** Blocks in order of time, each once though two requests may have answered it; without subjects, those of one status joined where they touch. */
+/** Returns the blocks in order of time, without duplicates from overlapping requests. Without subjects, adjacent blocks of one status are merged. */
 export function joinBlocks(blocks: readonly BusyBlock[], withSubjects: boolean): BusyBlock[] {
   const unique = [
     ...new Map(

@@ -2,10 +2,10 @@ import type { MailboxStepContext } from '../mail/in-mailbox';
 import { calendarNamed } from './named-calendar';
 
 /**
- * Where the events of a calendar are: the main one where none is named. `events` are what can be written, `view` what a range of time holds.
+ * Returns the paths to a calendar's events; without a name, those of the main calendar. `events` is for writing, `view` lists a range of time.
  *
  * @param written id or name
- * @throws NotFound with the calendars there are, InvalidInput where several have the name
+ * @throws NotFound with the existing calendars, InvalidInput if several calendars have the name
  */
 export async function calendarPath(written: string | undefined, context: Pick<MailboxStepContext, 'graph' | 'at'>) {
   const { at } = context;

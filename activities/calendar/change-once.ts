@@ -5,16 +5,16 @@ import type { MailboxStepContext } from '../mail/in-mailbox';
 import { alsoAppliedBy, isApplied } from './applied-calls';
 import type { EventTarget } from './event-target';
 
-/** Rounds against others who change the same event before giving up. */
+/** The most rounds against concurrent changes of the same event before giving up. */
 const mostRounds = 5;
 
 /**
- * Changes an event once, however often it is tried: a change mails the attendees. The event remembers the call, and is changed on the condition
- * that it is still the one read.
+ * Changes an event only once, however many attempts there are, because a change mails the attendees. The event stores the call, and it is changed
+ * only if it is still the version that was read.
  *
- * @param read reads it, again in each round
- * @param changesOf gives what is to be changed of what was read; no request is made where that is nothing
- * @returns the event as it is then
+ * @param read reads the event, again in each round
+ * @param changesOf returns the changes for the event that was read; if there are none, no request is made
+ * @returns the event as it is after that
  */
 export async function changeOnce(
   read: () => Promise<EventTarget>,

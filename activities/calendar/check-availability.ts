@@ -16,7 +16,7 @@ import { describeWorkingWeek, isWithinHours, readWorkingWeek } from './working-w
 
 type Input = z.output<typeof contract.input>;
 
-/** How far the next free slots are looked for, in days. */
+/** How far ahead to search for the next free slots, in days. */
 const horizon = 28;
 
 export const checkAvailability = implement(
@@ -64,7 +64,7 @@ function slotOf(input: Input, zone: string): Interval<true> {
 const blocks = (status: string, { tentativeIsFree }: Input): boolean =>
   status !== 'workingElsewhere' && !(status === 'tentative' && tentativeIsFree);
 
-/** When the mailbox and the others, as far as they are known, are free for as long, within four weeks. */
+/** Returns the slots of the same length within four weeks in which the mailbox and the people whose schedules are known are free. */
 async function findNext(
   slot: Interval<true>,
   { input, zone, hours }: { input: Input; zone: string; hours: MailboxHours },
@@ -92,13 +92,13 @@ async function findNext(
   return commonFree(known, { range, zone, minutes, anyHour, most: input.suggestions });
 }
 
-/** A custom zone is taken for the mailbox's own. */
+/** A custom zone is replaced by the mailbox's own. */
 function inKnownZone({ workingHours, zone: own }: MailboxHours, zone: string) {
   const week = readWorkingWeek(workingHours, own ?? zone);
   return { ...workingHours, timeZone: { name: week?.zone ?? zone } };
 }
 
-/** Undefined where nothing is in the way. */
+/** Returns why the slot is not available, or which schedules are unknown; undefined if neither applies. */
 function reasonFor(
   blocking: readonly PlannedEvent[],
   outside: boolean,

@@ -8,21 +8,21 @@ import { readWorkingWeek, workingHoursWithin } from './working-week';
 
 export interface CommonFreeQuestion {
   range: Interval<true>;
-  /** IANA zone the times are written in. */
+  /** The IANA zone in which times are written. */
   zone: string;
-  /** Length of a slot. */
+  /** The length of a slot, in minutes. */
   minutes: number;
-  /** Working hours do not matter. */
+  /** Whether to ignore working hours. */
   anyHour: boolean;
   most: number;
 }
 
-/** Of more people it is not said without whom it would fit: each is another search, and the worker does nothing else meanwhile. */
+/** With more people, the reason does not name who is in the way: each person needs another search, which blocks the worker. */
 const mostAskedWithout = 10;
 
 type Readable = PersonSchedule & { busy: NonNullable<PersonSchedule['busy']> };
 
-/** When all whose schedules can be read are free, and in words what that rests on, or who is in the way. */
+/** Returns when all people with readable schedules are free, and a sentence that says what that is based on, or who is in the way. */
 export function commonFree(schedules: readonly PersonSchedule[], question: CommonFreeQuestion) {
   const readable = schedules.filter((schedule): schedule is Readable => schedule.busy !== undefined);
   const unreadable = schedules.filter(({ busy }) => busy === undefined).map(({ address }) => address);
@@ -43,7 +43,7 @@ function slotsOf(
   const now = inZone(DateTime.now(), zone);
   return freeSlots({
     within,
-    // Who works elsewhere can be met.
+    // People who work elsewhere can still meet.
     busy: people.flatMap(({ busy }) =>
       busy.filter(({ status }) => status !== 'workingElsewhere').map(({ interval }) => interval),
     ),
@@ -53,7 +53,7 @@ function slotsOf(
   });
 }
 
-/** The parts of the range in which all who have working hours are at work. */
+/** Returns the parts of the range in which all people with known working hours are at work. */
 function sharedHours(people: readonly Readable[], { range, zone, anyHour }: CommonFreeQuestion): Interval<true>[] {
   const weeks = anyHour ? [] : people.flatMap(({ workingHours }) => readWorkingWeek(workingHours, zone) ?? []);
   return weeks

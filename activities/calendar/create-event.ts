@@ -35,8 +35,8 @@ const eventFieldsRead = `${eventSelect},body,webLink`;
 type Input = z.output<typeof contract.input>;
 
 /**
- * Creates under a `transactionId` made from the call's key, so that a repeat is refused instead of inviting everyone again. Which event
- * it was is found by the mark it carries: Graph does not say. With files it is created without attendees, who are invited when those are attached.
+ * Creates the event with a `transactionId` made from the call's key, so that Graph refuses a repeat instead of inviting everyone again. Graph does
+ * not say which event that was; the step finds it by its mark. An event with files is created without attendees, who are invited once they are attached.
  */
 export const createEvent = implement(
   contract,
@@ -59,7 +59,7 @@ export const createEvent = implement(
   },
 );
 
-/** Where no event is made, or its answer lost, this attempt has not come to attach: the next one is told what the last one knew of the files. */
+/** If creating fails or its answer is lost, no file was attached: the next attempt gets what the last one knew about the files. */
 async function begin(input: Input, events: RequestPath, context: MailboxStepContext): Promise<GraphEvent> {
   try {
     return await create(input, events, context);
@@ -79,7 +79,7 @@ async function create(input: Input, events: RequestPath, context: MailboxStepCon
     if (callErrorDetails(error)?.code?.toLowerCase() !== 'errorduplicatetransactionid') throw error;
     const existing = await findByKey(events, context);
     if (existing !== undefined) return existing;
-    // What is read can lag behind what was written.
+    // Graph's reads can lag behind its writes.
     const isEarly = inDoubtFor('event', context) < context.patience;
     throw toolError(
       'OutcomeUnknown',
@@ -92,8 +92,8 @@ async function create(input: Input, events: RequestPath, context: MailboxStepCon
 }
 
 /**
- * Attaches the files, and only then invites: whom an event invites when it is created gets none of them, since files can be attached "to an existing
- * event" alone, and are sent when "the organizer can subsequently update the event". (https://learn.microsoft.com/graph/api/event-post-attachments)
+ * Attaches the files, and only then invites: people invited on creation would not get them, since files can only be attached "to an existing event",
+ * and are sent when "the organizer can subsequently update the event". (https://learn.microsoft.com/graph/api/event-post-attachments)
  */
 async function withFiles(made: GraphEvent, input: Input, context: MailboxStepContext): Promise<GraphEvent> {
   const { attachments = [], attendees } = input;
@@ -111,7 +111,7 @@ async function withFiles(made: GraphEvent, input: Input, context: MailboxStepCon
   return changeOnce(read, () => Promise.resolve(invitation(input)), context);
 }
 
-/** Nobody comes back to an event whose files are refused for good, and nobody is invited to it yet. */
+/** Removes an event whose files are refused for good: no attempt continues with it, and nobody is invited to it yet. */
 async function removeRefused(eventId: string, error: unknown, context: MailboxStepContext): Promise<void> {
   if (!isToolError(error) || error.nonRetryable !== true || !isRefusal(error)) return;
   await tryToRemove(() => ifFound(context.graph.delete(context.at`/events/${eventId}`)), context);
@@ -149,5 +149,5 @@ async function requestedEvent(input: Input, context: MailboxStepContext): Promis
   };
 }
 
-/** The call's key as a UUID, as callers of Graph usually give. */
+/** Returns the call's key as a UUID, which is what clients of Graph usually send. */
 const transactionId = (key: string): string => key.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');

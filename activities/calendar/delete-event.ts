@@ -19,7 +19,7 @@ import { short } from '../short';
 type Input = z.output<typeof contract.input>;
 type WhoIsTold = z.output<typeof contract.output>['told'];
 
-/** Who is told; the time of the mailbox's response before this call, any other being this call's; and whether the answer to declining came. */
+/** `told`: who is notified; `before`: time of the response before this call (another time is this call's); `isDeclined`: declining was confirmed. */
 const progressSchema = z.object({
   told: contract.output.shape.told,
   before: z.string().exactOptional(),
@@ -51,7 +51,7 @@ export const deleteEvent = implement(
     };
     context.saveProgress(progress);
     const told = await cancelOrDecline(target, progress, input.comment, context);
-    // Whoever is mailed a cancellation has it deleted with that.
+    // The mailed cancellation also deletes the event.
     if (told !== 'attendees') await remove(target, told, context);
     return { outcome: 'deleted', told };
   }),
@@ -62,7 +62,7 @@ const progressOf = ({ progress }: MailboxStepContext) => progressSchema.safePars
 
 const timeOfResponse = ({ responseStatus }: GraphEvent): string => responseStatus?.time ?? '';
 
-/** Undefined when it is gone; an event that was just made may only not show yet. */
+/** Returns undefined if the event is gone. Rethrows NotFound if the event may have just been created and not be visible yet. */
 async function ifBelieved<Found>(asked: Promise<Found>, context: MailboxStepContext): Promise<Found | undefined> {
   try {
     return await asked;
@@ -72,16 +72,16 @@ async function ifBelieved<Found>(asked: Promise<Found>, context: MailboxStepCont
   }
 }
 
-/** Gone by an earlier attempt of this call, or before it. */
+/** Returns the answer for an event that an earlier attempt of this call deleted, or that was gone before the call. */
 function alreadyGone({ notice }: Input, context: MailboxStepContext): z.output<typeof contract.output> {
   const earlier = progressOf(context);
   if (earlier !== undefined) return { outcome: 'deleted', told: earlier.told };
-  // What a killed attempt had to say of itself is lost with it.
+  // If an attempt was killed, its progress may be lost.
   const mayHaveTold = notice === 'send' && mayHaveBeenSent(context);
   return { outcome: 'already gone', told: mayHaveTold ? 'unknown' : 'nobody' };
 }
 
-/** @throws InvalidInput when the provider would tell the attendees though nobody shall be told */
+/** @throws InvalidInput if the provider would notify the attendees although nobody should be notified */
 function whoIsTold(event: GraphEvent, { notice, comment }: Input, context: MailboxStepContext): WhoIsTold {
   if (event.isCancelled === true) return 'nobody';
   if (event.isOrganizer === false) return notice === 'send' ? whetherOrganizer(event, comment, context) : 'nobody';
@@ -95,9 +95,9 @@ function whoIsTold(event: GraphEvent, { notice, comment }: Input, context: Mailb
 }
 
 /**
- * Whether the organizer is told, who may have been before: an invitation that was declined is declined once more only to say something with it.
+ * Returns whether the organizer is notified. An invitation that is already declined is declined once more only to send a comment.
  *
- * @throws InvalidInput when something would be said to an organizer who has asked for no responses
+ * @throws InvalidInput if there is a comment for an organizer who has asked for no responses
  */
 function whetherOrganizer(event: GraphEvent, comment: string | undefined, context: MailboxStepContext): WhoIsTold {
   const told = progressOf(context)?.told;
@@ -110,7 +110,7 @@ function whetherOrganizer(event: GraphEvent, comment: string | undefined, contex
   return event.responseStatus?.response === 'declined' && comment === undefined ? 'nobody' : 'organizer';
 }
 
-/** Whether an earlier attempt of this call has declined it. One whose request was lost has left the time of the response as it was. */
+/** Returns whether an earlier attempt of this call declined the invitation. If its request was lost, the response's time is unchanged. */
 function isDeclinedByUs(event: GraphEvent, context: MailboxStepContext): boolean {
   const { before, isDeclined } = progressOf(context) ?? {};
   if (isDeclined) return true;
@@ -120,10 +120,10 @@ function isDeclinedByUs(event: GraphEvent, context: MailboxStepContext): boolean
 }
 
 /**
- * What is read lags behind what was written, as in Respond to Event: declining is noted before it is asked for, and what was lost is looked for, and
- * asked for once more only where minutes have shown nothing. A second cancellation finds nothing to cancel.
+ * Graph's reads lag behind its writes, as in Respond to Event: declining is noted before the request. If the answer is lost, the step looks for the
+ * response and declines once more only if it has not shown for minutes. A second cancellation finds nothing to cancel.
  *
- * @returns who is told, which is nobody where the organizer has come to ask for no responses
+ * @returns who is notified: nobody if the organizer has meanwhile asked for no responses
  */
 async function cancelOrDecline(
   event: GraphEvent,
@@ -155,7 +155,7 @@ async function cancelOrDecline(
 }
 
 async function remove(event: GraphEvent, told: WhoIsTold, { graph, at }: MailboxStepContext): Promise<void> {
-  // If-Match: whoever was invited to an own event since it was read must not get a cancellation nobody agreed to.
+  // If-Match: a person invited to an own event since it was read must not get a cancellation that nobody approved.
   const etag = told === 'nobody' && event.isOrganizer !== false ? event['@odata.etag'] : undefined;
   await ifFound(graph.delete(at`/events/${event.id}`, { headers: etag === undefined ? {} : { 'If-Match': etag } }));
 }

@@ -17,7 +17,7 @@ import { writeAttendee } from './write-attendee';
 
 type Input = z.output<typeof updateEvent.input>;
 
-/** What a PATCH has to say for the event to become what is asked; nothing that is so already or was not mentioned. */
+/** Returns the body of the PATCH that makes the event as requested, without fields that were not mentioned or already have their value. */
 export async function eventChanges(
   input: Input,
   eventTarget: EventTarget,
@@ -59,7 +59,7 @@ function timeChanges(input: Input, { named, target }: EventTarget): object {
   return { ...writeSpan({ ...span, allDay }), recurrence: writeRecurrence(input.recurrence, start) };
 }
 
-/** The whole list of attendees as it shall be, for Graph replaces it; undefined when it stays. */
+/** Returns the complete new list of attendees, because Graph replaces the list; undefined if the list stays unchanged. */
 function changedAttendees(
   { attendees }: GraphEvent,
   { addAttendees, removeAttendees }: { addAttendees: readonly Attendee[]; removeAttendees: readonly string[] },

@@ -7,14 +7,14 @@ import { appliedCallsExpand } from './applied-calls';
 export interface EventTarget {
   /** The event whose id was given. */
   named: GraphEvent;
-  /** What is meant: the same, or the series it belongs to. */
+  /** The event to act on: the named event, or the series it belongs to. */
   target: GraphEvent;
 }
 
 /**
- * Reads the event a change is about.
+ * Reads the event that a change is about.
  *
- * @throws InvalidInput when one occurrence is meant and the id is that of the whole series
+ * @throws InvalidInput if the scope is one occurrence and the id is that of the whole series
  */
 export async function readTarget(
   { eventId, scope }: { eventId: string; scope: 'occurrence' | 'series' },
@@ -38,7 +38,7 @@ function readEvent(id: string, { graph, at }: Pick<MailboxStepContext, 'graph' |
   });
 }
 
-/** Those a change of the event is told to. */
+/** Returns the addresses that are notified of a change of the event. */
 export function othersInvited({ attendees, organizer }: GraphEvent): string[] {
   const own = organizer?.emailAddress.address?.toLowerCase();
   return (attendees ?? [])

@@ -1,19 +1,19 @@
 import { Interval, type DateTime, type Duration } from 'luxon';
 
 interface Search {
-  /** Where slots may lie, in order: the working hours. */
+  /** The intervals in which slots may lie, in order: the working hours. */
   within: readonly Interval<true>[];
-  /** In any order; they may overlap. */
+  /** In any order; the intervals may overlap. */
   busy: readonly Interval<true>[];
   length: Duration;
   notBefore: DateTime<true>;
   most: number;
 }
 
-/** The next slots of this length in which nothing is planned, beginning at full quarters of an hour, one after the other. */
+/** Returns the next slots of this length without a planned event. They start at full quarters of an hour and do not overlap. */
 export function freeSlots({ within, busy, length, notBefore, most }: Search): Interval<true>[] {
   const found: Interval<true>[] = [];
-  // In order, and none touches another: those that are past are not looked at again.
+  // Ordered and disjoint: past intervals are not checked again.
   const planned = Interval.merge([...busy]) as Interval<true>[];
   let next = 0;
   for (const hours of within) {
@@ -40,7 +40,7 @@ function slotOf(start: DateTime<true>, length: Duration): Interval<true> {
 const isPast = (planned: Interval<true> | undefined, now: DateTime): boolean =>
   planned !== undefined && planned.end <= now;
 
-/** The full quarter of an hour that is not before. */
+/** Returns the first full quarter of an hour that is not before the time. */
 function atQuarter(time: DateTime<true>): DateTime<true> {
   const quarter = time.startOf('minute').set({ minute: Math.floor(time.minute / 15) * 15 });
   return quarter < time ? quarter.plus({ minutes: 15 }) : quarter;

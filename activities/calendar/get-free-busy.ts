@@ -12,7 +12,7 @@ import { uniqueAddresses, type PersonSchedule } from './read-schedules';
 import { timesOf } from './times-of';
 import { describeWorkingWeek, readWorkingWeek } from './working-week';
 
-/** Longest range, in days: more would not be an answer a model can read. */
+/** The longest range, in days: the answer to a longer one would be too much for a model to read. */
 const mostDays = 186;
 
 export const getFreeBusy = implement(

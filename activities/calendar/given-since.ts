@@ -1,12 +1,12 @@
 import type { MailboxStepContext } from '../mail/in-mailbox';
 
-/** How far apart the clocks of Microsoft and Temporal may be, in milliseconds. What is said within it before the call counts as the call's. */
+/** How far apart Microsoft's and Temporal's clocks may be, in milliseconds. A response given this long before the call still counts as the call's. */
 const tolerance = 5_000;
 
 /**
- * Whether a response to an invitation may be this call's, by when it was given.
+ * Returns whether a response to an invitation may be this call's, judged by its time.
  *
- * @param time as Microsoft Graph writes it; what is no time was not given since
+ * @param time as Microsoft Graph writes it; an invalid time counts as not given since
  */
 export const isGivenSince = (time: string, { since }: Pick<MailboxStepContext, 'since'>): boolean =>
   Date.parse(time) >= since.getTime() - tolerance;

@@ -6,7 +6,7 @@ interface EventBody {
 }
 
 /**
- * A new description that keeps the part which invites to the online meeting: writing over it loses the meeting.
+ * Returns a new description that keeps the part with the invitation to the online meeting: overwriting that part loses the meeting.
  * (https://learn.microsoft.com/graph/outlook-calendar-online-meetings)
  */
 export function keepMeeting(body: EventBody, event: GraphEvent): EventBody {
@@ -16,7 +16,7 @@ export function keepMeeting(body: EventBody, event: GraphEvent): EventBody {
   return { contentType: 'html', content: `${written}\n${meetingPart(event.body?.content ?? '', joinUrl)}` };
 }
 
-/** From the line of underscores above the link to the end; where somebody has taken it out, the link alone. */
+/** Returns the part from the line of underscores above the link to the end; if somebody has removed the line, only the link. */
 function meetingPart(html: string, joinUrl: string): string {
   const link = [joinUrl, escaped(joinUrl)].map((url) => html.indexOf(url)).find((place) => place !== -1);
   const line = link === undefined ? -1 : html.lastIndexOf('__________', link);

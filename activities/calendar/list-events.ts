@@ -16,13 +16,13 @@ import { touches, windowAround } from './view-window';
 
 type Input = z.output<typeof contract.input>;
 
-/** Pages looked through for one answer: Graph has no search in calendars, and shows neighbours of the range. */
+/** The most pages read for one answer: Graph cannot search calendars, and also returns events next to the range. */
 const mostPages = 10;
 
-/** Events read at a time, at least: those of the days beside come first. */
+/** The fewest events to read per page: events of neighbouring days come first. */
 const fewestRead = 25;
 
-/** The longest calendar view Graph gives has 1825 days, and is asked for with more than a day on both sides. */
+/** Graph's longest calendar view has 1825 days, and the window adds more than a day on both sides. */
 const mostDays = 1822;
 
 export const listEvents = implement(
@@ -56,7 +56,7 @@ async function one(eventId: string, input: Input, { graph, at }: MailboxStepCont
 
 async function inRange(input: Input, zone: string, context: MailboxStepContext): Promise<Found> {
   const { graph, pages: tokens } = context;
-  // Written so that no name of a calendar reads like the address of a mailbox.
+  // Written so that a calendar's name cannot look like a mailbox's address.
   const paged = input.calendar === undefined ? input.mailbox : JSON.stringify([input.mailbox ?? '', input.calendar]);
   let at: Position = input.page === undefined ? { skip: 0 } : readPosition(tokens.open(input.page, paged));
   const first = at.link === undefined ? (await calendarPath(input.calendar, context)).view : { link: at.link };
@@ -91,17 +91,17 @@ async function inRange(input: Input, zone: string, context: MailboxStepContext):
   return { found };
 }
 
-/** Where the next page begins: within a page of the provider's, because that holds neighbours too. */
+/** Where the next page begins: inside one of the provider's pages, because those also contain events next to the range. */
 const positionSchema = z.object({
-  /** The provider's link to the page; left out of the first one. */
+  /** The provider's link to the page; absent for the first one. */
   link: z.string().optional(),
-  /** Events of that page which are passed over. */
+  /** How many events of that page to skip. */
   skip: z.int(),
 });
 
 type Position = z.output<typeof positionSchema>;
 
-/** Tokens that were given out before there were neighbours are a link alone. */
+/** Reads a position. Tokens of earlier releases, which did not filter neighbouring events, consist of the link alone. */
 const readPosition = (text: string): Position =>
   text.startsWith('{') ? positionSchema.parse(JSON.parse(text)) : { link: text, skip: 0 };
 
@@ -121,7 +121,7 @@ async function filesOf(
   return answerFiles(files, { from: 'event', account, mailbox, eventId: id }, { all: eventId !== undefined });
 }
 
-/** Gives occurrences the recurrence of their series, which Graph tells of the series only. */
+/** Adds to each occurrence the recurrence of its series, which Graph returns only for the series. */
 async function withRecurrence(events: readonly GraphEvent[], { graph, at }: MailboxStepContext): Promise<GraphEvent[]> {
   const ids = [...new Set(events.flatMap(({ seriesMasterId }) => seriesMasterId ?? []))];
   const series = await Promise.all(

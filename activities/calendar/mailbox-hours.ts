@@ -7,12 +7,12 @@ import {
 import type { MailboxStepContext } from '../mail/in-mailbox';
 
 export interface MailboxHours {
-  /** IANA name; undefined when the settings may not be read. */
+  /** IANA name; undefined if the settings cannot be read. */
   zone?: string;
   workingHours?: GraphWorkingHours;
 }
 
-/** The mailbox's zone and working hours. The settings of a shared mailbox are often closed: then nothing is known. */
+/** Reads the mailbox's zone and working hours. A shared mailbox's settings are often not accessible: then it returns nothing. */
 export async function readMailboxHours({ graph, at }: Pick<MailboxStepContext, 'graph' | 'at'>): Promise<MailboxHours> {
   try {
     const { timeZone, workingHours } = await graph.get(at`/mailboxSettings`, {

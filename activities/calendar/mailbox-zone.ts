@@ -4,14 +4,14 @@ import { toolError } from '../../src/contracts/tool-error';
 import type { MailboxStepContext } from '../mail/in-mailbox';
 import { readMailboxHours } from './mailbox-hours';
 
-/** The zone a range to look through is in: the one it says, or the mailbox's own; UTC where that is not known. */
+/** Returns the zone of a range to read: the one it names, or the mailbox's own; UTC if that is unknown. */
 export const zoneOfRange = async (range: WrittenEnds, context: MailboxStepContext): Promise<string> =>
   zoneOfSpan(range) ?? (await readMailboxHours(context)).zone ?? 'UTC';
 
 /**
- * An event's time as it was written, with the mailbox's zone where it is of days and no zone is said.
+ * Returns an event's time as written. If it consists of days and names no zone, adds the mailbox's zone.
  *
- * @throws InvalidInput when that zone cannot be read: elsewhere the event would lie on other days
+ * @throws InvalidInput if the mailbox's zone cannot be read: in another zone the event would be on other days
  */
 export async function withMailboxZone<Span extends WrittenEnds>(span: Span, context: MailboxStepContext) {
   if (!isOfMailboxDays(span)) return span;
@@ -25,7 +25,7 @@ export async function withMailboxZone<Span extends WrittenEnds>(span: Span, cont
   return { ...span, timeZone: zone };
 }
 
-/** For whoever decides: the zone that the input does not say. */
+/** Returns the time zone that the input does not name, for the reviewer. */
 export async function reviewZone(span: WrittenEnds, context: MailboxStepContext): Promise<Review> {
   if (!isOfMailboxDays(span)) return [];
   const { timeZone = '' } = await withMailboxZone(span, context);

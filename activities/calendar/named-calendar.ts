@@ -6,7 +6,7 @@ export const calendarSchema = z.looseObject({ id: z.string(), name: z.string() }
 
 export type NamedCalendar = z.output<typeof calendarSchema>;
 
-/** Most calendars that are looked through for a name. */
+/** The most calendars searched for a name. */
 const mostCalendars = 200;
 
 type At = Pick<MailboxStepContext, 'graph' | 'at'>;
@@ -18,17 +18,17 @@ async function readCalendars({ graph, at }: At): Promise<NamedCalendar[]> {
 }
 
 /**
- * The calendar of an id or a name.
+ * Returns the calendar with an id or a name.
  *
- * @param otherwise a name it may have where none has the written one
- * @throws NotFound with the calendars there are, InvalidInput where several have the name
+ * @param otherwise another name to try if no calendar has the written one
+ * @throws NotFound with the existing calendars, InvalidInput if several calendars have the name
  */
 export async function calendarNamed(written: string, context: At, otherwise = written): Promise<NamedCalendar> {
   const calendars = await readCalendars(context);
   return meant(isThere(written, calendars) || !isThere(otherwise, calendars) ? written : otherwise, calendars);
 }
 
-/** The same; undefined where there is none. */
+/** Returns the calendar with an id or a name; undefined if there is none. */
 export async function calendarIfThere(written: string, context: At): Promise<NamedCalendar | undefined> {
   const calendars = await readCalendars(context);
   return isThere(written, calendars) ? meant(written, calendars) : undefined;

@@ -13,12 +13,12 @@ export interface WrittenTimes {
   timeZone?: string | undefined;
 }
 
-/** The zone an event is kept in, unless the caller says another. */
+/** Returns the zone the event is stored in, unless the caller names another. */
 export function zoneOf({ originalStartTimeZone }: GraphEvent, timeZone: string | undefined): string {
   return readZone(timeZone ?? '') ?? readZone(originalStartTimeZone ?? '') ?? 'UTC';
 }
 
-/** The time of an event as it is. */
+/** Returns the current time of an event. */
 export function currentSpan(event: GraphEvent, zone: string): TimeSpan {
   const { start, end, isAllDay, originalStartTimeZone } = event;
   if (start == null || end == null)
@@ -30,7 +30,7 @@ export function currentSpan(event: GraphEvent, zone: string): TimeSpan {
   return { start: inZone(readGraphTime(start), zone), end: inZone(readGraphTime(end), zone), allDay: false };
 }
 
-/** The time of an event as it shall be; undefined when it stays. Where only one end is given, a new start keeps the length. */
+/** Returns the new time of an event; undefined if it stays. If only the start is given, the length stays the same. */
 export function newSpan({ start, end, timeZone }: WrittenTimes, current: TimeSpan): TimeSpan | undefined {
   if (start !== undefined && end !== undefined) return spanOf(readEventSpan({ start, end, timeZone }));
   if (start !== undefined) return movedTo(start, timeZone, current);
@@ -46,7 +46,7 @@ function movedTo(start: string, timeZone: string | undefined, current: TimeSpan)
   return { start: read.time, end: read.time.plus(lengthOf(current)), allDay };
 }
 
-/** Days are counted, however many hours a change of clocks leaves them. */
+/** All-day events are measured in days, whatever the hours of a day with a clock change. */
 const lengthOf = ({ start, end, allDay }: TimeSpan): Duration =>
   allDay ? Duration.fromObject({ days: Math.round(end.diff(start, 'days').days) }) : end.diff(start);
 
@@ -63,8 +63,8 @@ function endedAt(end: string, timeZone: string | undefined, current: TimeSpan): 
 }
 
 /**
- * The time of a whole series, given that of one occurrence: another hour or length, on the series' own first day. Another day would
- * be another pattern.
+ * Returns the new time of a whole series from that of one occurrence: its new hour or length, on the first day of the series. Another day would need
+ * another recurrence pattern.
  */
 export function seriesSpan(wanted: TimeSpan, occurrence: TimeSpan, first: TimeSpan, zone: string): TimeSpan {
   const start = inZone(wanted.start, zone);
@@ -79,7 +79,7 @@ export function seriesSpan(wanted: TimeSpan, occurrence: TimeSpan, first: TimeSp
   return { start: moved, end: moved.plus(lengthOf(wanted)), allDay: wanted.allDay };
 }
 
-/** The same moment in another zone. */
+/** Returns the same instant in another zone. */
 export function inZone(time: DateTime, zone: string): DateTime<true> {
   const converted = time.setZone(zone);
   if (!converted.isValid)

@@ -10,13 +10,13 @@ const calendarSchema = z.looseObject({
   defaultOnlineMeetingProvider: z.string().nullish(),
 });
 
-/** Events of personal calendars are offered `skypeForConsumer` and get no meeting from it. (inbox-zero #3442) */
+/** Providers that create no meeting: personal calendars offer `skypeForConsumer`, but it creates none. (inbox-zero #3442) */
 const withoutMeetings: ReadonlySet<string> = new Set(['unknown', 'skypeForConsumer']);
 
-/** Pauses between looks for a link that is still to come, in milliseconds. */
+/** The pauses before each read while the link is missing, in milliseconds. */
 const pauses = [0, 500, 1_000, 2_000];
 
-/** Reads an event again until its online meeting has a link: the service may answer before it has made one. (microsoft-graph-docs #9740, #8864) */
+/** Reads an event again until its online meeting has a link: Graph may answer before it has made one. (microsoft-graph-docs #9740, #8864) */
 export async function withJoinUrl(
   event: GraphEvent,
   select: string,
@@ -27,13 +27,13 @@ export async function withJoinUrl(
     if (current.onlineMeeting?.joinUrl != null) return current;
     await sleep(pause, undefined, { signal });
     const read = graph.get(at`/events/${event.id}`, { query: { $select: select }, schema: eventSchema });
-    // What is read can lag behind: an event that was just made and is not found is there all the same.
+    // Graph's reads can lag: an event that was just created exists even if it is not found.
     current = (await ifFound(read)) ?? current;
   }
   return current;
 }
 
-/** What to say of an event that was to be an online meeting and has no link. */
+/** Returns the problem to report for an event that should be an online meeting but has no link. */
 export function meetingProblem({ isOnlineMeeting, onlineMeeting }: GraphEvent): { meetingProblem?: string } {
   if (onlineMeeting?.joinUrl != null) return {};
   return {
@@ -45,9 +45,9 @@ export function meetingProblem({ isOnlineMeeting, onlineMeeting }: GraphEvent): 
 }
 
 /**
- * What makes an event an online meeting, with the provider the calendar has.
+ * Returns the fields that make an event an online meeting, with the provider of the calendar.
  *
- * @throws InvalidInput when the calendar has none, as most personal ones
+ * @throws InvalidInput if the calendar has no provider, like most personal ones
  */
 export async function onlineMeetingFields({ graph, at }: MailboxStepContext): Promise<object> {
   const { allowedOnlineMeetingProviders, defaultOnlineMeetingProvider } = await graph.get(at`/calendar`, {

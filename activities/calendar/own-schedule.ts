@@ -10,7 +10,7 @@ const calendarSchema = z.looseObject({
   allowedOnlineMeetingProviders: z.array(z.string()).nullish(),
 });
 
-/** The schedules as far as they can be known: from the provider, or where it gives none, the mailbox's own. */
+/** Returns the schedules that can be known: from the provider, or if it gives none, the mailbox's own. */
 export const knownSchedules = (question: ScheduleQuestion, context: MailboxStepContext): Promise<PersonSchedule[]> =>
   readSchedules(question, context).catch((error: unknown) => {
     if (!isToolError(error) || isToolError(error, 'RateLimited')) throw error;
@@ -18,10 +18,10 @@ export const knownSchedules = (question: ScheduleQuestion, context: MailboxStepC
   });
 
 /**
- * What can be answered where the provider gives no schedules, as to personal accounts: the mailbox's own, from its calendar. What exactly
- * Graph answers those is documented nowhere, so any failure may be that answer; one that could be another's is one only for a personal calendar.
+ * Returns what is known if the provider refuses schedules, as it does for personal accounts: the mailbox's own, from its calendar. It is undocumented
+ * which error Graph gives those, so any failure may be it. Other failures than PermissionDenied and NotFound count only for a personal calendar.
  *
- * @throws the refusal when the calendar is closed too, or the account is not a personal one
+ * @throws the refusal if the calendar is not accessible either, or the account is not a personal one
  */
 async function ownSchedule(
   { people, range }: ScheduleQuestion,
@@ -45,7 +45,7 @@ async function ownSchedule(
   );
 }
 
-/** Where each person is refused, one's own address too: that one from the calendar. */
+/** If the provider refuses the schedule of the mailbox's own address, reads it from the calendar instead. */
 export async function withOwnSchedule(
   schedules: PersonSchedule[],
   range: ScheduleQuestion['range'],

@@ -4,7 +4,7 @@ import { knownSchedules } from './own-schedule';
 import { uniqueAddresses, type PersonSchedule } from './read-schedules';
 import { isWithinHours, readWorkingWeek } from './working-week';
 
-/** How somebody stands to a time somebody else proposes. */
+/** Whether a person is free at a proposed time. */
 export interface PersonInSlot {
   address: string;
   state: 'free' | 'busy' | 'outside hours' | 'unknown';
@@ -13,15 +13,15 @@ export interface PersonInSlot {
 
 interface Question {
   people?: readonly string[] | undefined;
-  /** Working hours do not matter. */
+  /** Whether to ignore working hours. */
   anyHour: boolean;
-  /** IANA zone of those whose zone is not known. */
+  /** The IANA zone for people whose zone is unknown. */
   zone: string;
-  /** Whether a block of this kind is in the way. */
+  /** Whether a block with this status is in the way. */
   blocks: (status: string) => boolean;
 }
 
-/** Whether each of these people is free in the slot. */
+/** Returns for each of these people whether they are free in the slot. */
 export async function peopleIn(
   slot: Interval<true>,
   { people = [], anyHour, zone, blocks }: Question,
@@ -37,10 +37,10 @@ export async function peopleIn(
   });
 }
 
-/** The shortest time Graph tells schedules of, in minutes. */
+/** The shortest range for which Graph returns schedules, in minutes. */
 const shortest = 5;
 
-/** The schedules of these people, as far as they are known; nothing is asked where there are none. */
+/** Returns the schedules of these people, as far as they are known. Makes no request if there are no people. */
 export async function readPeople(
   people: readonly string[],
   { start, end }: Interval<true>,

@@ -5,7 +5,7 @@ import type { MailboxStepContext } from '../mail/in-mailbox';
 import { currentSpan } from './new-times';
 import { touches, windowAround } from './view-window';
 
-/** Something in a calendar that is not marked free. */
+/** An event that is not marked as free. */
 export interface PlannedEvent {
   subject: string;
   /** `busy`, `tentative`, `oof` or `workingElsewhere`. */
@@ -14,7 +14,7 @@ export interface PlannedEvent {
   interval: Interval<true>;
 }
 
-/** What is planned in a range. Cancelled and declined events leave the time free, as does what is marked so. */
+/** Returns the events planned in a range. Cancelled and declined events leave the time free, as do events marked as free. */
 export async function readPlannedEvents(
   range: { start: DateTime; end: DateTime },
   zone: string,

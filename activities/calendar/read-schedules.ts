@@ -6,35 +6,35 @@ import { scheduleSchema, type GraphSchedule } from '../../src/providers/microsof
 import type { MailboxStepContext } from '../mail/in-mailbox';
 import type { BusyBlock } from './busy-blocks';
 
-/** What Graph answers at once: https://learn.microsoft.com/graph/api/calendar-getschedule */
+/** The most that Graph answers in one request: https://learn.microsoft.com/graph/api/calendar-getschedule */
 const mostPeople = 20;
 const mostHours = 62 * 24;
 
 export interface ScheduleQuestion {
   people: readonly string[];
-  /** Five minutes at least, as Graph demands. */
+  /** At least five minutes, as Graph requires. */
   range: Interval<true>;
 }
 
 export interface PersonSchedule {
   address: string;
-  /** Undefined when it cannot be read at all. */
+  /** Undefined if the schedule cannot be read at all. */
   busy?: BusyBlock[];
   workingHours?: GraphWorkingHours;
   problem?: string;
 }
 
-/** Each once, however it is written. */
+/** Returns each address once, ignoring case. */
 export const uniqueAddresses = (people: readonly string[]): string[] => [
   ...new Map(people.map((address) => [address.toLowerCase(), address])).values(),
 ];
 
-/** Asks for the schedules in as many requests as Graph's limits make necessary. */
+/** Reads the schedules in as many requests as Graph's limits require. */
 export async function readSchedules(
   { people, range }: ScheduleQuestion,
   context: MailboxStepContext,
 ): Promise<PersonSchedule[]> {
-  // Of equal length: a small rest would be shorter than the least that Graph tells of.
+  // Parts of equal length: a short last part could be below Graph's minimum.
   const parts = range
     .divideEqually(Math.ceil(range.length('hours') / mostHours))
     .filter((part): part is Interval<true> => part.isValid);
@@ -91,7 +91,7 @@ const notFound =
 
 const causes: Readonly<Record<string, string>> = {
   ErrorMailRecipientNotFound: notFound,
-  // The same in numbers. (microsoft-graph-docs #11225)
+  // The same error as a number. (microsoft-graph-docs #11225)
   '5009': notFound,
   ErrorNoFreeBusyAccess:
     'This person does not let the account see when they are busy. Ask them, or ask for their calendar to be shared.',

@@ -25,7 +25,7 @@ const wire = {
   declined: { action: 'decline', response: 'declined' },
 } as const;
 
-/** What the event said before it was answered, a later time of the response being this call's; and who is told with it. */
+/** The event and its response's time before this call (a later time means this call's response); and who is notified of the response. */
 const notedSchema = z.object({
   eventId: z.string(),
   subject: z.string(),
@@ -51,9 +51,9 @@ const noted = (context: MailboxStepContext) => ({
 });
 
 /**
- * Compares the own response first: a retry that finds it given since the call began has nothing more to do. What is read lags behind what was
- * written, so that one which shows the old response is no proof: an answer that tells somebody is noted before it is given, and a lost one is looked
- * for, and given once more only where minutes have shown nothing.
+ * Compares the own response first: if it was given since the call began, a retry has nothing more to do. Graph's reads lag behind its writes, so an
+ * old response proves nothing. A response that notifies the organizer is noted before it is sent. If its answer is lost, the step looks for the
+ * response, and sends it once more only if it has not shown for minutes.
  */
 export const respondToEvent = implement(
   contract,
@@ -97,13 +97,13 @@ function answered(
   return { eventId, ...(subject === undefined ? {} : { subject }), outcome: 'answered', told };
 }
 
-/** Who is told by the response that an earlier attempt has given. */
+/** Returns who is notified by the response that an earlier attempt has sent. */
 function toldBefore({ notice }: Input, context: MailboxStepContext, target?: GraphEvent): WhoIsTold {
   const isTold = notice === 'send' && target?.responseRequested !== false;
   return notedIn(context)?.told ?? (isTold ? 'organizer' : 'nobody');
 }
 
-/** @throws InvalidInput when the organizer, who has asked for no responses, would be told something */
+/** @throws InvalidInput if the response has content for an organizer who has asked for no responses */
 function whoIsTold(target: GraphEvent, input: Input, context: MailboxStepContext): WhoIsTold {
   const told = notedIn(context)?.told;
   if (told !== undefined) return told;
@@ -113,14 +113,14 @@ function whoIsTold(target: GraphEvent, input: Input, context: MailboxStepContext
   return 'nobody';
 }
 
-/** @returns who is told of the response, which is nobody where the organizer has come to ask for none */
+/** @returns who is notified of the response: nobody if the organizer has meanwhile asked for no responses */
 async function respond(
   { target, progress, proposal }: { target: GraphEvent; progress: Noted; proposal: object },
   input: Input,
   context: MailboxStepContext,
 ): Promise<WhoIsTold> {
   const path = context.at`/events/${target.id}/${wire[input.response].action}`;
-  // What nobody is told of does no harm twice.
+  // A response that notifies nobody does no harm if it is repeated.
   const quietly = () => context.graph.post(path, { body: { sendResponse: false } });
   if (progress.told === 'nobody') {
     await quietly();
@@ -140,8 +140,8 @@ async function respond(
 }
 
 /**
- * The event that is meant. Undefined where an earlier attempt has declined it and it is gone: calendars that do not keep declined events move
- * them to Deleted Items.
+ * Returns the event to respond to; undefined if it is gone because an earlier attempt has declined it: calendars that do not keep declined events
+ * move them to Deleted Items.
  */
 async function targetOf(input: Input, context: MailboxStepContext): Promise<GraphEvent | undefined> {
   try {
@@ -164,7 +164,7 @@ function assertMayAnswer({ isOrganizer, isCancelled, subject }: GraphEvent): voi
   throw toolError('InvalidInput', `${title} was cancelled by its organizer. Take it away with Delete Event.`);
 }
 
-/** Whether the response is so already, and there is nothing to be said with it that an earlier attempt has not said. */
+/** Returns whether the response is already set, and nothing is left to say with it that an earlier attempt has not said. */
 function isGiven({ responseStatus }: GraphEvent, input: Input, context: MailboxStepContext): boolean {
   if (responseStatus?.response !== wire[input.response].response) return false;
   if (input.comment === undefined && input.proposedStart === undefined) return true;

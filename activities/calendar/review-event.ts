@@ -17,22 +17,22 @@ interface Target {
 
 type Reading = Pick<MailboxStepContext, 'graph' | 'at'>;
 
-/** Which event an id means, and who is told of what happens to it. */
+/** Returns which event an id means, and who is notified of changes to it. */
 export async function reviewEvent(eventId: string, context: Reading): Promise<Review> {
   const { named } = await readTarget({ eventId, scope: 'series' }, context);
   return factsOf(named);
 }
 
-/** The same for a step that may mean the whole series. */
+/** Does the same as `reviewEvent` for a step that may act on the whole series. */
 export async function reviewTarget(input: Target, context: Reading): Promise<Review> {
   const { target } = await readTarget(input, context);
   return factsOf(target, input.timeZone);
 }
 
 /**
- * The same for a step that may answer an invitation: also that its organizer is not told, where they asked for no responses.
+ * Does the same for a step that may respond to an invitation. It adds that the organizer is not notified if they asked for no responses.
  *
- * @throws InvalidInput when it would say what nobody gets, before a person is asked
+ * @throws InvalidInput if the response has content that would reach nobody, before a person is asked
  */
 export async function reviewResponse(
   input: Target & { notice: 'none' | 'send' } & Parameters<typeof assertNothingLost>[0],
@@ -41,7 +41,7 @@ export async function reviewResponse(
   const { target } = await readTarget(input, context);
   const facts = factsOf(target, input.timeZone);
   if (input.notice === 'none' || !isUnasked(target)) return facts;
-  // What an earlier attempt has said was asked for then; the step looks for it.
+  // An earlier attempt may have sent its content while responses were still requested; the step looks for it.
   if (!mayHaveBeenSent(context)) assertNothingLost(input, target);
   return [...facts, nobodyTold];
 }

@@ -1,6 +1,6 @@
 import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 
-/** What the words of a query are looked for in: subject, place, the beginning of the description, and people. */
+/** Returns the text that a query is matched against: subject, place, the beginning of the description, and people. */
 export function textOfEvent(event: GraphEvent): string {
   const people = [event.organizer, ...(event.attendees ?? [])].flatMap((person) => [
     person?.emailAddress.name,

@@ -5,7 +5,7 @@ import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event'
 import { short } from '../short';
 import type { StepContext } from '../implement';
 
-/** What only a response that is sent carries. */
+/** Content that only reaches the organizer if the response is sent. */
 interface Said {
   comment?: string | undefined;
   proposedStart?: string | undefined;
@@ -13,13 +13,13 @@ interface Said {
 }
 
 /**
- * Whether this is an invitation whose organizer has asked for no responses. Microsoft refuses to send one, and takes one that only the own calendar
- * shows (`sendResponse: false`).
+ * Returns whether this is an invitation whose organizer has asked for no responses. Microsoft refuses to send one, but accepts one that only the
+ * mailbox's own calendar shows (`sendResponse: false`).
  */
 export const isUnasked = ({ isOrganizer, isCancelled, responseRequested }: GraphEvent): boolean =>
   isOrganizer === false && isCancelled !== true && responseRequested === false;
 
-/** @throws InvalidInput when a response would say what nobody gets */
+/** @throws InvalidInput if a response has content that would reach nobody */
 export function assertNothingLost({ comment, proposedStart, proposedEnd }: Said, event: GraphEvent): void {
   const lost = Object.entries({ comment, proposedStart, proposedEnd }).flatMap(([name, value]) =>
     value === undefined ? [] : `"${name}"`,
@@ -33,7 +33,7 @@ export function assertNothingLost({ comment, proposedStart, proposedEnd }: Said,
   );
 }
 
-/** What a person reads before approving; the grant is bound to it, and one given before the organizer asked for none does not count. */
+/** A fact for the reviewer. The grant is bound to it, so a grant from before the organizer asked for no responses does not count. */
 export const nobodyTold: ReviewFact = {
   name: 'Told',
   value: 'nobody: the organizer has asked for no responses',
@@ -41,12 +41,12 @@ export const nobodyTold: ReviewFact = {
 };
 
 /**
- * After a response that was to be sent was refused: makes sure that it may be given without telling anybody. The event can go on showing for a
- * while that responses are asked for.
+ * After the provider refused to send a response: makes sure that it may be given without notifying anybody. The event may continue for a while to
+ * show that responses are requested.
  *
- * @throws the refusal, when it has another reason
- * @throws InvalidInput when the response says what nobody would get
- * @throws PermissionDenied when a person has approved that the organizer is told
+ * @throws the refusal, if it has another reason
+ * @throws InvalidInput if the response has content that would reach nobody
+ * @throws PermissionDenied if a person has approved that the organizer is notified
  */
 export function assertMayTellNobody(
   refusal: unknown,
@@ -63,7 +63,7 @@ export function assertMayTellNobody(
   );
 }
 
-/** The code stands for many reasons; this one is told by its sentence alone. */
+/** The code stands for many reasons; only the message identifies this one. */
 const saysUnasked = (error: unknown): boolean =>
   isToolError(error) &&
   callErrorDetails(error)?.code === 'ErrorInvalidRequest' &&

@@ -9,12 +9,12 @@ import { calendarIfThere, calendarNamed, calendarSchema, type NamedCalendar } fr
 
 type Input = z.output<typeof contract.input>;
 
-/** What a retry must know: an attempt that renamed the calendar has made its name useless for the next. */
+/** Progress for a retry: once an attempt has renamed the calendar, the retry cannot find it by its old name. */
 const progressSchema = z.object({ renamed: calendarSchema });
 
 /**
- * Looks for the calendar before making or renaming it. The provider refuses a second one of a name (ErrorFolderExists, also of what an
- * earlier attempt has made and does not show yet: alcionai/corso #3318), so a retry looks again.
+ * Looks for the calendar before creating or renaming it. The provider refuses a second calendar with the same name (ErrorFolderExists, also if an
+ * earlier attempt's calendar does not show yet: alcionai/corso #3318), so a retry looks again.
  */
 export const updateCalendar = implement(
   contract,
@@ -45,13 +45,13 @@ async function rename({ calendar }: Input, name: string, context: MailboxStepCon
   return { id: renamed.id, name: renamed.name };
 }
 
-/** By what an earlier attempt noted, or by its name, which such an attempt may have changed whose note died with its worker. */
+/** Finds the calendar by an earlier attempt's progress, or by its name. If that attempt's progress was lost, the calendar may have the new name. */
 async function calendarToRename(calendar: string, name: string, context: MailboxStepContext): Promise<NamedCalendar> {
   const noted = progressSchema.safeParse(context.progress).data?.renamed;
   return noted ?? calendarNamed(calendar, context, mayHaveBeenSent(context) ? name : undefined);
 }
 
-/** Which calendar is meant. */
+/** Returns which calendar the call is about. */
 async function reviewCalendar({ calendar, name }: Input, context: MailboxStepContext): Promise<Review> {
   const there = await (name === undefined
     ? calendarIfThere(calendar, context)

@@ -23,7 +23,7 @@ import { short } from '../short';
 
 type Input = z.output<typeof contract.input>;
 
-/** What only the mailbox itself sees: changing it tells nobody. */
+/** Fields that only the mailbox itself sees: changing them notifies nobody. */
 const ownFields: ReadonlySet<string> = new Set([
   ...['categories', 'isReminderOn', 'reminderMinutesBeforeStart', 'showAs', 'sensitivity'],
 ]);
@@ -56,14 +56,14 @@ export const updateEvent = implement(
   },
 );
 
-/** Files go first, so that those invited get them with the change: nobody is told of them before. */
+/** Attaches files before the change, so that attendees get them with it: attaching alone notifies nobody. */
 async function attachFirst(input: Input, context: MailboxStepContext): Promise<void> {
   const { attachments = [] } = input;
   if (attachments.length === 0) return;
   const eventTarget = await readTarget(input, context);
   if (isApplied(eventTarget.target, context.key)) return;
   await changesOf(input, eventTarget, context);
-  // One that cannot be opened is refused before any is attached.
+  // If a file cannot be opened, the call is refused before any file is attached.
   await Promise.all(attachments.slice(saidToBeAttached(context)).map(context.describeAttachment));
   await attachToEvent(eventTarget.target.id, attachments, context, (error, attached) =>
     attached === 0 ? error : alsoSaying(error, `The first ${attached} of the files are attached already: ${leaveOut}`),
@@ -73,8 +73,8 @@ async function attachFirst(input: Input, context: MailboxStepContext): Promise<v
 const leaveOut = 'leave them out of "attachments" when you ask again.';
 
 /**
- * "If an organizer adds an attachment to a meeting event, the organizer can subsequently update the event to send the attachment": what says
- * nothing new is written for that. (https://learn.microsoft.com/graph/api/event-post-attachments)
+ * "If an organizer adds an attachment to a meeting event, the organizer can subsequently update the event to send the attachment": to trigger
+ * that, the unchanged subject is written too. (https://learn.microsoft.com/graph/api/event-post-attachments)
  */
 async function changesOf(input: Input, eventTarget: EventTarget, context: MailboxStepContext): Promise<object> {
   const { target } = eventTarget;
@@ -84,7 +84,7 @@ async function changesOf(input: Input, eventTarget: EventTarget, context: Mailbo
   return hasFiles && othersInvited(target).length > 0 ? { subject: target.subject, ...changes } : changes;
 }
 
-/** @throws InvalidInput when the provider would tell attendees though nobody shall be told, or would not tell them of a change */
+/** @throws InvalidInput if the provider would notify attendees although nobody should be, or would not notify them of a change */
 function assertMayChange(event: GraphEvent, fields: readonly string[], notice: 'none' | 'send'): void {
   const visible = fields.filter((field) => !ownFields.has(field));
   if (visible.length === 0) return;

@@ -3,17 +3,17 @@ import { weekdayOf } from '../../src/contracts/calendar/recurrence-start';
 import { readZone } from '../../src/contracts/calendar/time-zone';
 import type { GraphWorkingHours } from '../../src/providers/microsoft-graph/wire/mailbox-settings';
 
-/** When somebody works: the same hours on some days of the week. */
+/** A person's working hours: the same hours on some days of the week. */
 export interface WorkingWeek {
   days: readonly string[];
   /** `09:00`, local. */
   begins: string;
-  /** Not later than `begins`: on the next day. */
+  /** If not later than `begins`, the time is on the next day. */
   ends: string;
   zone: string;
 }
 
-/** Undefined when the hours are not known. A custom zone is taken for the mailbox's own. */
+/** Returns undefined if the hours are unknown. A custom zone is replaced by the mailbox's own. */
 export function readWorkingWeek(
   hours: GraphWorkingHours | null | undefined,
   mailboxZone: string,
@@ -27,11 +27,11 @@ export function readWorkingWeek(
 export const describeWorkingWeek = ({ days, begins, ends, zone }: WorkingWeek): string =>
   `${days.join(', ')} ${begins}-${ends} ${zone}`;
 
-/** The working hours that touch a range, in order. */
+/** Returns the working hours that overlap a range, in order. */
 export function workingHoursWithin(week: WorkingWeek, range: Interval<true>): Interval<true>[] {
   const found: Interval<true>[] = [];
   const last = range.end.setZone(week.zone);
-  // A night shift of the day before may reach into the range.
+  // A night shift that began the day before may reach into the range.
   for (
     let day = range.start.setZone(week.zone).startOf('day').minus({ days: 1 });
     day < last;
@@ -46,7 +46,7 @@ export function workingHoursWithin(week: WorkingWeek, range: Interval<true>): In
   return found;
 }
 
-/** Undefined where working hours say nothing: they are not known, or the slot is longer than any day's. */
+/** Returns undefined if working hours do not apply: they are unknown, or the slot has 24 hours or more. */
 export function isWithinHours(slot: Interval<true>, week: WorkingWeek | undefined): boolean | undefined {
   if (week === undefined || slot.length('hours') >= 24) return undefined;
   return workingHoursWithin(week, slot).some((hours) => hours.engulfs(slot));

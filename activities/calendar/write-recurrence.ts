@@ -3,7 +3,7 @@ import type { Recurrence } from '../../src/contracts/calendar/recurrence';
 import { weekdayOf } from '../../src/contracts/calendar/recurrence-start';
 import { zoneName } from '../../src/providers/microsoft-graph/wire/event-time';
 
-/** The series as Graph takes it; its range begins on the day of `start`, or Graph refuses it. */
+/** Returns the recurrence in Graph's format. Graph refuses it unless its range begins on the day of `start`. */
 export function writeRecurrence(recurrence: Recurrence, start: DateTime<true>): object {
   return {
     pattern: { interval: recurrence.interval, ...pattern(recurrence, start) },

@@ -2,7 +2,7 @@ import type { DateTime } from 'luxon';
 import type { TimeSpan } from '../../src/contracts/calendar/time-span';
 import { writeGraphTime, zoneName } from '../../src/providers/microsoft-graph/wire/event-time';
 
-/** An event's time for the body of a request. Days go from midnight to midnight as written, also where the clocks change at midnight. */
+/** Returns an event's time for a request body. All-day events go from midnight to midnight as written, even if clocks change at midnight. */
 export function writeSpan({ start, end, allDay }: TimeSpan) {
   const write = allDay ? midnight : writeGraphTime;
   return { start: write(start), end: write(end), isAllDay: allDay };
