@@ -36,7 +36,7 @@ type Input = z.output<typeof contract.input>;
 
 /**
  * Creates the event with a `transactionId` made from the call's key, so that Graph refuses a repeat instead of inviting everyone again. Graph does
- * not say which event that was; the step finds it by its mark. An event with files is created without attendees, who are invited once they are attached.
+ * not say which event that was; the step finds it by its mark. An event with files is created without attendees; they are invited after the files.
  */
 export const createEvent = implement(
   contract,

@@ -5,17 +5,17 @@ import type { RequestPath } from '../../src/providers/request-path';
 import { isRefusal } from '../noted-effect';
 import type { MailboxStepContext } from './in-mailbox';
 
-/** How far the files of a call are attached to its draft or event, as far as anybody can know. */
+/** How many of a call's files are attached to its draft or event, as far as that can be known. */
 export interface Attached {
-  /** How many of them certainly are. */
+  /** The number of files that are certainly attached. */
   count: number;
-  /** Whether the next one may be too. */
+  /** Whether the next file may be attached too. */
   inDoubt: boolean;
 }
 
 /**
- * Attaches the files that are not attached yet, one after the other, and keeps the record of it. What a draft shows is not asked: it can lag
- * behind what was attached, and a file be attached twice. A draft whose record is in doubt is not sent.
+ * Attaches the remaining files one after the other and records the progress in `attached`. It does not ask which files the draft shows: that can lag
+ * behind, and a file would be attached twice. A draft with a record in doubt is not sent.
  */
 export async function attachFiles(
   attachments: RequestPath,
@@ -38,8 +38,8 @@ export async function attachFiles(
 }
 
 /**
- * "createUploadSession succeeds only if the message or event is in the signed-in user's mailbox" (Graph's known issues,
- * microsoft-graph-docs issue 12103; said to be otherwise by now, issue 10831): whatever the account may do in a shared one.
+ * "createUploadSession succeeds only if the message or event is in the signed-in user's mailbox", whatever the account may do in a shared one
+ * (Graph's known issues, microsoft-graph-docs issue 12103; issue 10831 says that this has changed).
  */
 function refusedUpload(error: unknown, name: string): unknown {
   const details = callErrorDetails(error);

@@ -7,22 +7,22 @@ import { mayHaveBeenSent } from '../nothing-sent';
 import type { Attached } from './attach-files';
 import type { MailboxStepContext } from './in-mailbox';
 
-/** Saved by an attempt that knows how many of the files its draft, or event, has. */
+/** The report of an attempt that knows how many of the files are attached to its draft or event. */
 export const attachedSoFar = (attempt: number, attached: number): AttemptReport => ({
   ...{ phase: 'prepared', attempt, attached },
 });
 
-/** How many of the files earlier attempts have attached, where the last one has said so, or none can have; nobody is asked. */
+/** Returns how many files earlier attempts have attached, if the last attempt reported it or none can have been attached. Makes no request. */
 export const saidToBeAttached = (context: MailboxStepContext): number | undefined =>
   mayHaveBeenSent(context) ? lastReport(context)?.attached : 0;
 
 /**
- * How many of the files a draft or an event has from earlier attempts: as the last one has said, or by their names where its word never arrived. What
- * is shown can lag behind: a file is attached once more when it has not shown in half the time an effect is looked for, and is looked for as long again
- * then. A person can take it off again.
+ * Returns how many files earlier attempts have attached to a draft or event: from the last report, or if it was lost, by the files' names. Names can
+ * show late: a file is attached again if it has not shown in half of the patience, and looked for as long again after that. A person can remove a
+ * duplicate.
  *
- * @param attachments where they are listed
- * @param except ids of those that do not count
+ * @param attachments the path that lists the attachments
+ * @param except ids of attachments that do not count
  */
 export async function attachedBefore(
   references: readonly string[],
@@ -44,7 +44,7 @@ export async function attachedBefore(
   return { count, inDoubt: false };
 }
 
-/** @throws ProviderUnavailable, to be tried again, where what is attached may not show yet */
+/** @throws ProviderUnavailable, retryable, while attached files may not show yet */
 function assertLookedForLong(context: MailboxStepContext): void {
   const { patience } = context;
   if (inDoubtFor('files', context) < patience / 2)

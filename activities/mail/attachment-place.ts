@@ -1,15 +1,15 @@
 import type { ParsedEndpoint } from '../../src/providers/endpoint-path';
 
-/** Which attachments an endpoint speaks of: what a reference to one needs beside the account. */
+/** The attachments that an endpoint addresses: what a reference to one needs in addition to the account. */
 export interface AttachmentPlace {
   mailbox?: string;
   messageId?: string;
-  /** The endpoint is about the attachments of the message, or one of them. */
+  /** Whether the endpoint addresses the message's attachments, or one of them. */
   isAttachments: boolean;
   attachmentId?: string;
 }
 
-/** Reads `/me/messages/{id}/attachments/{id}` and its kin, keys in parentheses too. */
+/** Parses `/me/messages/{id}/attachments/{id}` and similar endpoints, including keys in parentheses. */
 export function attachmentPlace({ segments }: Pick<ParsedEndpoint, 'segments'>): AttachmentPlace {
   const words = segments.flatMap(keyApart);
   const after = (word: string): string | undefined => {
@@ -27,7 +27,7 @@ export function attachmentPlace({ segments }: Pick<ParsedEndpoint, 'segments'>):
   };
 }
 
-/** `messages('x')` is `messages/x`. */
+/** Splits `messages('x')` into `messages` and `x`. */
 function keyApart(segment: string): string[] {
   const [, name, key] = /^(\w+)\('([^']+)'\)$/.exec(segment) ?? [];
   return name === undefined || key === undefined ? [segment] : [name, key];

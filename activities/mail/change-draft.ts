@@ -15,7 +15,7 @@ import { recipient } from './write-draft';
 
 type Change = z.output<typeof draftEmail.input> & { draft: string };
 
-/** Gives a draft what is written; all of it but new files is absolute, so that doing it again changes nothing. */
+/** Changes a draft. All changes except new files set absolute values, so repeating them changes nothing. */
 export async function changeDraft(input: Change, context: MailboxStepContext): Promise<GraphMessage> {
   const { graph, at } = context;
   const removed = input.removeAttachments.map((reference) => attachmentOf(reference, input.draft));

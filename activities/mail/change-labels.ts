@@ -7,7 +7,7 @@ export interface LabelledMessage {
   labels: string[];
 }
 
-/** @param change gives the new list for the current one; no request is made where it is the same */
+/** @param change returns the new list for the current one; no request is made if the list is the same */
 export async function changeLabels(
   context: MailboxStepContext,
   messageId: string,
@@ -28,7 +28,7 @@ export async function changeLabels(
 export const areSame = (labels: readonly string[], others: readonly string[]): boolean =>
   labels.length === others.length && labels.every((label) => others.includes(label));
 
-/** Those and these, each once. */
+/** Returns the current labels and the added ones, without duplicates. */
 export const labelsWith = (current: readonly string[], names: readonly string[]): string[] =>
   names.reduce<string[]>(
     (labels, name) => (labels.some((label) => isSameLabel(label, name)) ? labels : [...labels, name]),

@@ -3,11 +3,11 @@ import { readGraphTime, writeGraphTime } from '../../src/providers/microsoft-gra
 import { areSame, labelsWith, labelsWithout } from './change-labels';
 import type { FiledMessage, MessageChange } from './filed-message';
 
-/** How messages are to be marked; what is left out stays as it is. */
+/** How to mark messages; an absent mark stays unchanged. */
 export interface Marks {
   read?: boolean | undefined;
   flag?: 'flagged' | 'complete' | 'none' | undefined;
-  /** A day in the zone of its mailbox, on which what is flagged is due. */
+  /** The day on which a flagged message is due, in the mailbox's zone. */
   due?: DateTime | undefined;
   importance?: 'low' | 'normal' | 'high' | undefined;
   /** Labels as the mailbox spells them. */
@@ -15,7 +15,7 @@ export interface Marks {
   remove: readonly string[];
 }
 
-/** What a message lacks of these marks. */
+/** Returns the changes that a message needs to have these marks. */
 export function changeTo(marks: Marks, message: FiledMessage): MessageChange {
   const { read, importance, add, remove } = marks;
   const categories = labelsWith(labelsWithout(message.categories, remove), add);

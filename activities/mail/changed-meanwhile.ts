@@ -5,8 +5,8 @@ import { inDoubtFor } from '../in-doubt';
 import { settlingTime } from '../step-run/late-effect';
 
 /**
- * What becomes of a conflict that comes again and again, though the item was read anew each time: what is read can lag behind what was
- * written, also by an earlier attempt of this call, so it is tried again for a while.
+ * Makes a conflict retryable that repeats although the item was read again each time. Reads can lag behind writes, including those of an earlier
+ * attempt of this call, so the change is retried until the patience is over.
  */
 export function changedMeanwhile(error: unknown, context: StepContext): unknown {
   const { patience } = context;

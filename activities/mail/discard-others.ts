@@ -7,15 +7,15 @@ import { createdBy } from './effect-property';
 import type { MailboxStepContext } from './in-mailbox';
 import { readDraft } from './read-draft';
 
-/** Drafts that one look shows. */
+/** The number of drafts that one request lists. */
 const atOnce = 10;
 
 const listSchema = z.looseObject({ value: z.array(messageSchema) });
 
 /**
- * Removes the drafts that earlier attempts of this call have made besides the one that was sent: the answer got lost, and the draft was not to be
- * read yet when another was made. Once sending is noted, nobody sends them any more. The one that was sent may still lie there on its
- * way: what has its id or its Message-ID is not touched, and nothing where either is unknown.
+ * Removes the other drafts that earlier attempts of this call created: their answer was lost, and the draft could not be read yet when another was
+ * created. Once sending is noted, no attempt sends them. The sent draft may still be in Drafts on its way out: a message with its id or Message-ID is
+ * not removed, and nothing is removed if the id or Message-ID of the sent draft is unknown.
  */
 export async function discardOthers(
   sent: { draftId?: string | undefined; internetMessageId?: string | null | undefined },
@@ -37,10 +37,10 @@ export async function discardOthers(
         internetMessageId !== sent.internetMessageId &&
         !removed.has(id),
     );
-    // A call whose attempts were cut off again and again may have left more than one look shows.
+    // A call with many interrupted attempts may have left more drafts than one request lists.
     if (others.length === 0) return;
     for (const { id } of others) {
-      // What an attempt has removed whose answer got lost may show for a while.
+      // A draft may still show although an attempt with a lost answer has removed it.
       await ifFound(graph.post(at`/messages/${id}/permanentDelete`));
       removed.add(id);
     }
@@ -48,14 +48,14 @@ export async function discardOthers(
 }
 
 /**
- * Removes the drafts that earlier attempts of this call have made besides the one that stays. What shows that one shows those before it.
+ * Removes the other drafts that earlier attempts of this call created. Once Graph lists the draft that stays, it also lists the earlier ones.
  *
- * @throws ProviderUnavailable, to be tried again, while it does not show
+ * @throws ProviderUnavailable, retryable, while the draft does not show
  */
 export async function discardEarlierDrafts(draftId: string, context: MailboxStepContext): Promise<void> {
   if (!mayHaveBeenSent(context)) return;
   const draft = await readDraft(draftId, context);
-  // Somebody has sent or deleted it meanwhile.
+  // The draft has meanwhile been sent or deleted.
   if (draft === undefined) return;
   const { graph, at, key } = context;
   const { value } = await graph.get(at`/mailFolders/drafts/messages`, {

@@ -16,8 +16,8 @@ import { reviewSending } from './review-sending';
 import { sentTo } from './sent-to';
 
 /**
- * What Send Email does up to its note: a draft that carries the call's key. Where it is uncertain what an earlier attempt's draft holds, another is made,
- * and the earlier one removed as soon as both show.
+ * Does what Send Email does before its note: creates a draft with the call's key. If the content of an earlier attempt's draft is uncertain, creates
+ * another one, and removes the earlier one as soon as both show.
  */
 export const draftEmail = implement(
   contract,
@@ -49,7 +49,7 @@ function answer(
   };
 }
 
-/** What a new draft comes to if it is sent; which one a change is about. */
+/** Returns what would be sent for a new draft; for a change, which draft it is about. */
 async function reviewDrafting(input: z.output<typeof contract.input>, context: MailboxStepContext): Promise<Review> {
   if (input.draft === undefined) return reviewSending(messageToWrite(input), context);
   return [

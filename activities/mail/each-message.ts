@@ -3,14 +3,14 @@ import { isToolError } from '../../src/contracts/tool-error';
 import { mayBeFresh } from '../step-run/fresh-item';
 import type { MailboxStepContext } from './in-mailbox';
 
-/** What came of one of several messages: an answer, or why there is none. */
+/** The outcome for one of several messages: an answer, or the failure. */
 export type MessageOutcome<Answer> = { id: string; answer: Answer } | { id: string; failure: ApplicationFailure };
 
 /**
- * Does the same with several messages, each by itself: one that is gone keeps none of the others.
+ * Does the same with several messages independently: a missing message does not affect the others.
  *
- * @throws what may be otherwise in a moment, so that the step is tried again: when all have come to an end
- * @throws the first failure, where every message fails
+ * @throws a failure that may be temporary, so that the step is retried; only after all messages are done
+ * @throws the first failure, if every message fails
  */
 export async function eachMessage<Message extends { id: string }, Answer>(
   messages: readonly Message[],
@@ -30,7 +30,7 @@ export async function eachMessage<Message extends { id: string }, Answer>(
   return outcomes;
 }
 
-/** Whether it says something of this message for good, and nothing of the others. */
+/** Returns whether the error is permanent and concerns only this message. */
 function isAboutMessage(error: unknown, context: MailboxStepContext): error is ApplicationFailure {
   if (!isToolError(error) || error.nonRetryable !== true || mayBeFresh(error, context)) return false;
   return isToolError(error, 'NotFound') || isToolError(error, 'InvalidInput') || isToolError(error, 'PermissionDenied');

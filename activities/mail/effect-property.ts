@@ -6,12 +6,10 @@ const namespace = '{6f0f7a1e-4b1c-4c58-9d7e-0a6a2c6b9d41}';
 const callProperty = `String ${namespace} Name AgentIntegrationsCall`;
 const writtenProperty = `String ${namespace} Name AgentIntegrationsWritten`;
 
-/** For the body of a POST that creates something. */
+/** Returns the mark for the body of a POST that creates something. */
 export const markedWith = (key: string) => ({ singleValueExtendedProperties: [{ id: callProperty, value: key }] });
 
-/**
- * For the change that writes a draft the provider has begun (a reply, a forward): a retry must not write above its own text again.
- */
+/** Returns the mark for the change that writes a draft begun by the provider (a reply, a forward): a retry must not write its text again. */
 export const writtenWith = (key: string) => ({
   singleValueExtendedProperties: [
     ...markedWith(key).singleValueExtendedProperties,

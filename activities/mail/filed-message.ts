@@ -4,7 +4,7 @@ import { eventTimeSchema } from '../../src/providers/microsoft-graph/wire/event-
 import { changedMeanwhile } from './changed-meanwhile';
 import type { MailboxStepContext } from './in-mailbox';
 
-/** Rounds against others who change the same message before giving up. */
+/** The most rounds against concurrent changes of the same message before giving up. */
 const mostRounds = 10;
 
 const filedSchema = z.looseObject({
@@ -17,10 +17,10 @@ const filedSchema = z.looseObject({
   parentFolderId: z.string().nullish(),
 });
 
-/** A message as far as it is marked, labelled and filed. */
+/** The marks, labels and folder of a message. */
 export type FiledMessage = z.output<typeof filedSchema>;
 
-/** What a change sets, as Graph takes it. */
+/** The fields that a change sets, in Graph's format. */
 export interface MessageChange {
   isRead?: boolean;
   importance?: string;
@@ -35,11 +35,11 @@ export const readFiled = (messageId: string, { graph, at }: MailboxStepContext):
   });
 
 /**
- * Changes a message without losing anybody else's change: the provider only replaces the whole list of labels, so it is replaced on the
- * condition that it is still the one read (If-Match), and read again where it is not.
+ * Changes a message without losing other people's changes. The provider only replaces the whole list of labels, so the list is replaced only if the
+ * message is still the version that was read (If-Match); otherwise the message is read again.
  *
- * @param change gives what is to be set for what was read; no request is made where that is nothing
- * @returns what was read last
+ * @param change returns the fields to set for the message that was read; if there are none, no request is made
+ * @returns the message as last read, and the fields that were set
  */
 export async function changeMessage(
   read: FiledMessage,

@@ -5,10 +5,10 @@ import type { GraphClient } from '../../src/providers/microsoft-graph/graph-clie
 import type { RequestPath } from '../../src/providers/request-path';
 import { short } from '../short';
 
-/** `contentId` belongs to files only, so that Graph knows it by the type's name alone. (inbox-zero #3078, microsoft-graph-explorer-v4 #3916) */
+/** Only files have `contentId`, so Graph needs its type name in the query. (inbox-zero #3078, microsoft-graph-explorer-v4 #3916) */
 const attachmentFields = 'id,name,contentType,size,isInline,microsoft.graph.fileAttachment/contentId';
 
-/** The attachments of a message or an event without their bytes; pictures shown inside the text are left out. */
+/** Lists the attachments of a message or an event without their bytes, except pictures shown inside the text. */
 export async function filesAt(attachments: RequestPath, graph: GraphClient): Promise<GraphAttachment[]> {
   const files: GraphAttachment[] = [];
   const query = { $select: attachmentFields };
@@ -17,19 +17,19 @@ export async function filesAt(attachments: RequestPath, graph: GraphClient): Pro
   return files;
 }
 
-/** A picture the text refers to. Apple Mail marks PDFs, and pictures no text refers to, as inline too (SwiftMail #142). */
+/** Returns whether the text refers to this picture. Apple Mail also marks PDFs, and pictures no text refers to, as inline (SwiftMail #142). */
 const isInText = ({ isInline, contentType, contentId }: GraphAttachment): boolean =>
   isInline === true &&
   contentType?.toLowerCase().startsWith('image/') === true &&
   contentId !== null &&
   contentId !== '';
 
-/** What has the file. */
+/** The message or event that the file is attached to. */
 type Owner = { account: string; mailbox: string | undefined } & (
   { from: 'mail'; messageId: string } | { from: 'event'; eventId: string }
 );
 
-/** Files by reference: the first of them, and how many there are, unless all are asked for. */
+/** Returns the files by reference. Unless all are requested: only the first ones, and the total number. */
 export function answerFiles(
   files: readonly GraphAttachment[],
   owner: Owner,

@@ -18,7 +18,7 @@ import { resolveFolder } from './resolve-folder';
 
 type Input = z.output<typeof contract.input>;
 
-/** Pages looked through for one answer when the provider cannot check every criterion itself. */
+/** The most pages read for one answer if the provider cannot check every criterion itself. */
 const mostPages = 10;
 
 export const findEmail = implement(
@@ -48,7 +48,7 @@ export const findEmail = implement(
   }),
 );
 
-/** The instants between which messages count, and the mailbox's zone where it was needed to know them. */
+/** Returns the instants between which messages count, and the mailbox's zone if it was needed to determine them. */
 async function receivedBetween(
   { after, before }: Input,
   context: MailboxStepContext,
@@ -58,7 +58,7 @@ async function receivedBetween(
   return { ...readReceived({ after, before }, timeZone), timeZone };
 }
 
-/** A thread is asked for without an order where a server refuses it beside the criteria. */
+/** Sorts newest first, because a thread is requested without an order if a server refuses an order together with the criteria. */
 const newestFirst = (one: GraphMessage, other: GraphMessage): number =>
   Date.parse(other.receivedDateTime ?? '') - Date.parse(one.receivedDateTime ?? '');
 
@@ -69,13 +69,13 @@ const answered = async (message: GraphMessage, input: Input, { graph, at, accoun
     byId: input.messageIds !== undefined,
   });
 
-/** Where the texts of a page are too large together, each is read by itself. */
+/** Reads each text separately if the texts of a page are too large together. */
 const withText = async (message: GraphMessage, input: Input, context: MailboxStepContext): Promise<GraphMessage> =>
   message.body == null && input.bodyLength > 0
     ? ((await ifFound(readMessage(message.id, input, context))) ?? message)
     : message;
 
-/** Messages by id, in the order asked for. */
+/** Returns messages by id, in the requested order. */
 async function readNamed(messageIds: readonly string[], input: Input, context: MailboxStepContext) {
   const read = await Promise.all(
     [...new Set(messageIds)].map(async (id) => {
@@ -104,7 +104,7 @@ async function* pagesOf(
   }
 }
 
-/** A page of the first query that the mailbox's server does not refuse as too complex; without texts where they are too large together. */
+/** Reads a page with the first query that the server does not refuse as too complex; without texts if they are too large together. */
 async function readPage(
   start: RequestPath | PageLink,
   [query, ...others]: MessageQuery['queries'],
@@ -125,7 +125,7 @@ async function readPage(
   }
 }
 
-/** A link carries on which fields were asked for. */
+/** Removes the body from the fields that a page link requests. */
 const linkWithoutTexts = (start: RequestPath | PageLink): RequestPath | PageLink =>
   typeof start === 'string' ? start : { link: start.link.replace(/(?<=select=)[^&]+/i, withoutBody) };
 

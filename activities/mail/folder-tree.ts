@@ -2,7 +2,7 @@ import { mailFolderSchema, type GraphMailFolder } from '../../src/providers/micr
 import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
 import type { MailboxPath } from './mailbox-path';
 
-/** A mail folder and where it is: names from the top, joined by "/". A name may hold a "/" itself. */
+/** A mail folder and its path: the names from the top, joined by "/". A name may contain a "/" itself. */
 export interface Folder {
   id: string;
   name: string;
@@ -18,9 +18,9 @@ export interface FolderTree {
 }
 
 /**
- * All folders below one, each directly followed by its own. The provider lists one level at a time.
+ * Returns all folders below a folder, each directly followed by its subfolders. The provider lists one level at a time.
  *
- * @param parent the top of the mailbox when left out
+ * @param parent default: the top of the mailbox
  */
 export async function readFolders(tree: FolderTree, parent?: Pick<Folder, 'id' | 'path'>): Promise<Folder[]> {
   const { graph, at, includeHidden = false } = tree;

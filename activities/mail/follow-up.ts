@@ -8,10 +8,10 @@ import { discardRefused, tryToRemove } from './prepare-draft';
 import { cannotBeLookedFor, sendAgain, sendingLastSeen, type Sending } from './sending';
 
 /**
- * What an attempt does that comes after one which has begun to send.
+ * Handles an attempt that comes after one which has begun to send: looks for the mail, and sends it again only if the provider refused it.
  *
- * @param isOwn whether the draft was made by this call, and is of no use to anybody when it is refused
- * @throws OutcomeUnknown while, and after, it was looked for in vain
+ * @param isOwn whether this call created the draft, so that nobody needs it if it is refused
+ * @throws OutcomeUnknown while the mail is not found, and when the search is over without finding it
  */
 export async function followUp(
   sending: Sending,
@@ -33,12 +33,12 @@ export async function followUp(
   return (await awaitSent(sending, context)) ?? { internetMessageId: sending.internetMessageId };
 }
 
-/** What is in the Outbox has been accepted, and is looked for twice as long. */
+/** Returns the error for a mail that is not found. A mail in the Outbox has been accepted, and is looked for twice as long. */
 async function notSeenYet(sending: Sending, context: MailboxStepContext): Promise<Error> {
   const lastSeen = await findUnsent(sending, context);
   const patience = lastSeen === 'Outbox' ? 2 * context.patience : context.patience;
   const error = notFoundYet(sendingLastSeen(lastSeen), sending, { ...context, patience });
-  // The last attempt: whatever became of this mail, nobody sends what else was drafted.
+  // The last attempt: whatever happened to this mail, no attempt sends the other drafts.
   if (isToolError(error) && error.nonRetryable === true)
     await tryToRemove(() => discardOthers(sending, context), context);
   return error;

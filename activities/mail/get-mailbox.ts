@@ -32,7 +32,7 @@ export const getMailbox = implement(
   }),
 );
 
-/** Undefined where the settings may not be read. */
+/** Returns undefined if the account may not read the settings. */
 async function readSettings({ graph, at }: MailboxStepContext): Promise<GraphMailboxSettings | undefined> {
   try {
     return await graph.get(at`/mailboxSettings`, { schema: mailboxSettingsSchema });

@@ -5,13 +5,13 @@ import type { MailStepContext } from '../implement';
 import { mailboxPath, type MailboxPath } from './mailbox-path';
 
 export interface MailboxStepContext extends MailStepContext {
-  /** Writes paths below the mailbox the call is about. */
+  /** Writes paths in the mailbox that the call is about. */
   readonly at: MailboxPath;
 }
 
 /**
- * A handler for the account's own mailbox or a shared one; why a shared one is refused is explained. Of an application's account it is one of
- * those it is for, and the handler finds it in its input also where it was left out.
+ * Wraps a handler for the account's own mailbox or a shared one, and explains why a shared one is refused. For an application's account, the mailbox
+ * is one of those it may use, and the handler gets it in its input even if it was left out.
  */
 export function inMailbox<Input extends { mailbox?: string | undefined }, Output>(
   handler: (input: Input, context: MailboxStepContext) => Promise<Output>,
@@ -30,10 +30,7 @@ export function inMailbox<Input extends { mailbox?: string | undefined }, Output
   };
 }
 
-/**
- * Graph says at random that a mailbox does not exist which is there (microsoft-graph-docs-contrib issue 8823): the third time it is
- * believed.
- */
+/** Graph sometimes says that an existing mailbox does not exist (microsoft-graph-docs-contrib issue 8823): the third time it is believed. */
 function isDoubtful(error: unknown, { attempt }: MailStepContext): error is ApplicationFailure {
   return attempt < 3 && callErrorDetails(error)?.code?.toLowerCase() === 'errornonexistentmailbox';
 }
@@ -46,7 +43,7 @@ function comeBack(error: ApplicationFailure): Error {
   });
 }
 
-/** The provider says "access denied" or "not found" and no more: neither who lacks what, nor that it is about the mailbox. */
+/** Explains "access denied" and "not found": the provider says neither which permission is missing nor that it is about the mailbox. */
 function explained(error: unknown, mailbox: string, account: string): unknown {
   const details = callErrorDetails(error);
   if (details === undefined || !isToolError(error)) return error;

@@ -3,7 +3,7 @@ import { isToolError } from '../../src/contracts/tool-error';
 import { outlookCategorySchema, type OutlookCategory } from '../../src/providers/microsoft-graph/wire/outlook-category';
 import type { MailboxStepContext } from './in-mailbox';
 
-/** The mailbox's list of labels. */
+/** Reads the mailbox's list of labels. */
 export async function readLabels({ graph, at }: MailboxStepContext): Promise<OutlookCategory[]> {
   const labels: OutlookCategory[] = [];
   for await (const { items } of graph.pages(at`/outlook/masterCategories`, { schema: outlookCategorySchema })) {
@@ -12,7 +12,7 @@ export async function readLabels({ graph, at }: MailboxStepContext): Promise<Out
   return labels;
 }
 
-/** Names of the mailbox's labels; undefined where the account may not read that list, as in most shared mailboxes. */
+/** Returns the names of the mailbox's labels; undefined if the account may not read the list, as in most shared mailboxes. */
 export async function knownLabels(context: MailboxStepContext): Promise<string[] | undefined> {
   try {
     return (await readLabels(context)).map(({ displayName }) => displayName);
@@ -22,14 +22,14 @@ export async function knownLabels(context: MailboxStepContext): Promise<string[]
   }
 }
 
-/** A label as the list spells it: two spellings of one name would be two labels on the message. */
+/** Returns a label as spelled in the list: two spellings of one name would be two labels on the message. */
 export function spelledIn(list: readonly string[], name: string): string | undefined {
   return list.find((known) => isSameLabel(known, name));
 }
 
 export const isSameLabel = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** What to say to somebody who named labels that are not there. */
+/** Returns the message for a caller who named unknown labels. */
 export function unknownLabels(names: readonly string[], known: readonly string[]): string {
   const each = names.map((name) => {
     const nearest = nearestName(name, known);

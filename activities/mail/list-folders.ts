@@ -19,7 +19,7 @@ export const listFolders = implement(
   }),
 );
 
-/** Paths are unique but where a name holds a "/": what is below a folder comes right after it. */
+/** Returns the folders below a folder, which directly follow it. Filtering by path is not enough: with a "/" in a name, paths are not unique. */
 function below(all: readonly Folder[], { id }: ResolvedFolder): readonly Folder[] {
   const start = all.findIndex((folder) => folder.id === id);
   const parent = all[start];

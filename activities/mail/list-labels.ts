@@ -3,7 +3,7 @@ import { implement } from '../implement';
 import { inMailbox } from './in-mailbox';
 import { readLabels } from './known-labels';
 
-/** What Outlook shows for `preset0` to `preset24`. (https://learn.microsoft.com/graph/api/resources/outlookcategory) */
+/** The colours Outlook shows for `preset0` to `preset24`. (https://learn.microsoft.com/graph/api/resources/outlookcategory) */
 const colours = [
   ...['red', 'orange', 'brown', 'yellow', 'green', 'teal', 'olive', 'blue', 'purple', 'cranberry', 'steel'],
   ...['dark steel', 'grey', 'dark grey', 'black', 'dark red', 'dark orange', 'dark brown', 'dark yellow'],

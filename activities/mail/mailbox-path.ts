@@ -1,9 +1,9 @@
 import { path, type RequestPath } from '../../src/providers/request-path';
 
-/** Writes paths below one mailbox: ``at`/messages/${id}` ``. */
+/** Writes paths in one mailbox: ``at`/messages/${id}` ``. */
 export type MailboxPath = typeof path;
 
-/** @param mailbox id or address of a shared mailbox; the account's own when left out */
+/** @param mailbox id or address of a shared mailbox; default: the account's own */
 export function mailboxPath(mailbox?: string): MailboxPath {
   const root = mailbox === undefined ? path`/me` : path`/users/${mailbox}`;
   return (literals, ...values) => `${root}${path(literals, ...values)}` as RequestPath;

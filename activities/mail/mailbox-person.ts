@@ -7,7 +7,7 @@ const personSchema = z.looseObject({
   userPrincipalName: z.string().nullish(),
 });
 
-/** The person whose account it is. Reading another person's name asks for a permission of the directory. */
+/** Reads the account's person. Reading another person's name would need a directory permission. */
 export async function readPerson({
   graph,
   at,

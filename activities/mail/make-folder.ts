@@ -14,15 +14,15 @@ import {
   type ResolvedFolder,
 } from './resolve-folder';
 
-/** Folders made for one path: more is a mistake in what was written. */
+/** The most new folders for one path: more means a mistake in the path. */
 const mostNew = 5;
 
-/** A folder, and whether it was made for this call. */
+/** A folder, and whether this call created it. */
 export type FolderToFileIn = ResolvedFolder & { createdFolder?: true };
 
 /**
- * Finds the folder somebody named, and makes it where there is none and that is wanted, with those above it. Folders of one name have one
- * place once: the provider refuses a second one (ErrorFolderExists), and a retry finds what an earlier attempt has made.
+ * Finds the folder with the given name. If there is none and `createMissing` is set, creates it and its missing parents. Names are unique within a
+ * parent: the provider refuses a second folder (ErrorFolderExists), and a retry finds the folder that an earlier attempt created.
  *
  * @throws InvalidInput, NotFound as `resolveFolder`
  */
@@ -48,7 +48,7 @@ export async function folderToFileIn(
   return { ...folder, createdFolder: true };
 }
 
-/** The part of a path that is there, and the names of the rest. */
+/** Returns the deepest existing folder of a path, and the names of the missing ones. */
 async function deepest(
   names: readonly string[],
   folders: readonly Folder[],
@@ -58,7 +58,7 @@ async function deepest(
     const parent = folderByPath(folders, names.slice(0, there).join('/'));
     if (parent !== undefined) return { parent, missing: names.slice(there) };
   }
-  // Some of the folders that Graph itself knows are not listed.
+  // Graph does not list some of its well-known folders.
   const [top = '', ...below] = names;
   const parent = below.length === 0 ? undefined : await directFolder(context, top);
   return parent === undefined ? { missing: names } : { parent, missing: below };

@@ -10,33 +10,31 @@ import type { GraphClient } from '../../src/providers/microsoft-graph/graph-clie
 import { answerFiles, filesAt } from './files-at';
 import { mailboxPath, type MailboxPath } from './mailbox-path';
 
-/** What steps and triggers read of a message, beside its text. */
+/** The fields that steps and triggers read of a message, besides its text. */
 const messageFields =
   'id,conversationId,internetMessageId,subject,from,replyTo,toRecipients,ccRecipients,bccRecipients,receivedDateTime,sentDateTime,isRead,isDraft,' +
   'importance,flag,categories,parentFolderId,hasAttachments';
 
 /**
- * @param webLinks whether the address in Outlook on the web, which is long, is read too
- * @param bodyLength 0: of the text only whether there is any
+ * @param webLinks whether to read the address in Outlook on the web too, which is long
+ * @param bodyLength 0: reads only whether there is any text
  */
 export const fieldsOf = ({ webLinks, bodyLength }: { webLinks: boolean; bodyLength: number }): string =>
   `${messageFields},${bodyLength > 0 ? 'body' : 'bodyPreview'}${webLinks ? ',webLink' : ''}`;
 
-/** The same fields without the body, in what {@link fieldsOf} wrote, also where a provider has encoded it. */
+/** Returns the fields that {@link fieldsOf} wrote without the body, even if a provider has URL-encoded them. */
 export const withoutBody = (fields: string): string => fields.replace(/(,|%2C)body(?=,|%2C|$)/i, '$1bodyPreview');
 
-/**
- * Whether there is any attachment, inline ones included, which `hasAttachments` passes over (PidTagHasAttachments, MS-OXCMSG 2.2.1.2).
- */
+/** Property that says whether there is any attachment. `hasAttachments` ignores inline ones (PidTagHasAttachments, MS-OXCMSG 2.2.1.2). */
 const anyAttachment = 'Boolean 0x0E1B';
 
 /** `$expand` that shows whether a message has any attachment at all. */
 export const showingAnyAttachment = `singleValueExtendedProperties($filter=id eq '${anyAttachment}')`;
 
-/** Graph writes the property's number its own way. */
+/** Compares loosely, because Graph writes the property's number in its own format. */
 const isAnyAttachment = (id: string): boolean => /^boolean 0x0*e1b$/i.test(id);
 
-/** The attachments of a message without their bytes; pictures shown inside the text are left out. */
+/** Lists the attachments of a message without their bytes, except pictures shown inside the text. */
 export const listAttachments = async (
   graph: GraphClient,
   message: GraphMessage,
@@ -56,14 +54,14 @@ export interface SummaryOptions {
   account: string;
   /** The shared mailbox the message is in, if it is not the account's own. */
   mailbox?: string | undefined;
-  /** Longest body, in characters. */
+  /** The longest body, in characters. */
   bodyLength: number;
   includeQuotedHistory: boolean;
-  /** It was asked for by its id: all recipients and files are answered, however many. */
+  /** Whether the message was requested by its id: the answer then has all recipients and files, however many. */
   byId?: boolean;
 }
 
-/** A message as a model is given it. */
+/** Returns a message as models get it. */
 export function summariseMessage(
   message: GraphMessage,
   attachments: GraphAttachment[],
@@ -107,18 +105,18 @@ export function summariseMessage(
   };
 }
 
-/** A message whose text was not asked for, or is larger than an answer may be. */
+/** Returns the empty text of a message whose text was not requested, or is larger than an answer may be. */
 const unread = ({ bodyPreview }: GraphMessage): MessageText => ({
   text: '',
   isCut: bodyPreview == null || bodyPreview.trim() !== '',
   hadHidden: false,
 });
 
-/** Whether answers go to somebody else than who wrote. */
+/** Returns whether replies go to another address than the sender's. */
 const isElsewhere = (replyTo: readonly { address: string }[], from: { address: string } | undefined): boolean =>
   replyTo.some(({ address }) => address.toLowerCase() !== from?.address.toLowerCase());
 
-/** Mail takes seconds; what took longer was held somewhere, and the date its writer knows is the earlier one. */
+/** Returns whether the mail took over a minute. Mail takes seconds: a slower one was held back, and the sender knows it by the sent date. */
 const wasDelayed = ({ sentDateTime, receivedDateTime }: GraphMessage): boolean =>
   Date.parse(receivedDateTime ?? '') - Date.parse(sentDateTime ?? '') > 60_000;
 

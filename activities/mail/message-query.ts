@@ -15,13 +15,13 @@ type FilterCriteria = Partial<
 >;
 
 /**
- * How the criteria reach Graph. `$search` and `$filter` exclude each other, and `$search` also any order: words go by `$search`
- * (newest first by itself), everything else by `$filter`, and what the chosen one cannot express is checked on the answers.
+ * How to send the criteria to Graph. `$search` and `$filter` exclude each other, and `$search` also excludes any order: words use `$search` (newest
+ * first by default), everything else uses `$filter`. Criteria that the chosen one cannot express are checked on the answers.
  */
 export interface MessageQuery {
-  /** Ways to ask, the best first: where a mailbox's server refuses one (`InefficientFilter`), the next. */
+  /** The queries to try, best first: if a mailbox's server refuses one (`InefficientFilter`), the next is used. */
   queries: readonly [Query, ...Query[]];
-  /** Whether a message meets all criteria, also those the provider could not check. */
+  /** Returns whether a message meets all criteria, including those the provider could not check. */
   accepts: (message: GraphMessage) => boolean;
 }
 
@@ -55,7 +55,7 @@ export function messageQuery(criteria: Criteria): MessageQuery {
   };
 }
 
-/** KQL: each value in quotation marks, none inside, so that it cannot add properties or operators of its own. */
+/** Writes KQL. Each value is in quotation marks and contains none, so that it cannot add properties or operators of its own. */
 function searchOf({ query, from, to, cc, subject, body, hasAttachments, after, before }: Criteria): string {
   const parts = [
     ...wordsOf(query).map(quoted),
@@ -71,7 +71,7 @@ function searchOf({ query, from, to, cc, subject, body, hasAttachments, after, b
   return `"${parts.join(' AND ').replaceAll('"', '\\"')}"`;
 }
 
-/** Words, and phrases that stand in quotation marks. */
+/** Returns the words, and the phrases in quotation marks. */
 function wordsOf(text = ''): string[] {
   return [...text.matchAll(/"([^"]+)"|[^\s"]+/g)]
     .map(([word, phrase]) => phrase ?? word)
@@ -82,13 +82,13 @@ const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, ' ').trim
 
 const day = 86_400_000;
 
-/** A search knows days only, in a zone nobody states: one more on either side, and the instant is checked on the answers. */
+/** A search only knows days, in an undocumented zone: the range gets one more day on either side, and `accepts` checks the instant. */
 function searchDay(instantText: string, days: number): string {
   const [year, month, date] = new Date(Date.parse(instantText) + days * day).toISOString().slice(0, 10).split('-');
   return [month, date, year].join('/');
 }
 
-/** Properties in `$orderby` must come first in `$filter`, or Graph answers InefficientFilter; hence the date that is always there. */
+/** Properties in `$orderby` must come first in `$filter`, or Graph answers InefficientFilter: so the date is always there. */
 function filterOf(criteria: FilterCriteria): string {
   const { conversationId, from, after, before, unread, hasAttachments, label, importance, flag } = criteria;
   const parts = [`receivedDateTime ge ${instant(after ?? '1900-01-01T00:00:00Z')}`];
@@ -103,14 +103,14 @@ function filterOf(criteria: FilterCriteria): string {
   return parts.join(' and ');
 }
 
-/** Part of an address goes by words: `contains` and an order together are refused as InefficientFilter. */
+/** A part of an address is searched by words: Graph refuses `contains` together with an order as InefficientFilter. */
 const isWholeAddress = (text: string): boolean => /^[^@\s]+@[^@\s]+$/.test(text);
 
 const instant = (text: string): string => new Date(text).toISOString();
 
 const flagStatus = { flagged: 'flagged', complete: 'complete', none: 'notFlagged' } as const;
 
-/** @param usesWords sender and attachments were part of a search, which knows more of both than the message says */
+/** @param usesWords whether sender and attachments were part of the search, which knows more about both than the message shows */
 function passes(
   message: GraphMessage,
   { conversationId, after, before, unread, label, from, hasAttachments, importance, flag }: Criteria,

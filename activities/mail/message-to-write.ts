@@ -1,4 +1,4 @@
-/** A new message, whole: to be sent, or drafted. */
+/** A complete new message, to be sent or drafted. */
 export interface MessageToWrite {
   mailbox?: string | undefined;
   from?: string | undefined;
@@ -15,7 +15,7 @@ export interface MessageToWrite {
   attachments: readonly string[];
 }
 
-/** As the input of a step has it, which has checked that it is whole. */
+/** Returns the message from a step's input; the step has already checked that it is complete. */
 export const messageToWrite = ({
   to = [],
   cc = [],

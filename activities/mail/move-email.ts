@@ -5,7 +5,7 @@ import { inMailbox } from './in-mailbox';
 import { folderToFileIn } from './make-folder';
 import { reviewFiling } from './review-filing';
 
-/** Looks where the message is before moving it: after an answer that got lost, it is there. */
+/** Checks where the message is before moving it: if an earlier attempt's answer was lost, it is already in the folder. */
 export const moveEmail = implement(
   contract,
   inMailbox(async ({ messageId, folder: written, createMissing }, context) => {

@@ -2,18 +2,18 @@ import { isToolError, toolError } from '../../src/contracts/tool-error';
 import type { MailboxStepContext } from './in-mailbox';
 import { knownLabels, spelledIn, unknownLabels } from './known-labels';
 
-/** Labels somebody named, as the mailbox spells them. */
+/** The labels that the caller named, as the mailbox spells them. */
 export interface NamedLabels {
   names: string[];
-  /** Those of them that its list does not have. */
+  /** Those that the mailbox's list does not have. */
   missing: string[];
 }
 
 /**
- * Finds the labels somebody named in the mailbox's list.
+ * Finds the labels that the caller named in the mailbox's list.
  *
- * @throws InvalidInput with the nearest names, where one is not there and may not be made
- * @throws PermissionDenied where that cannot be known
+ * @throws InvalidInput with the nearest names, if a label is missing and may not be created
+ * @throws PermissionDenied if the list cannot be read to check that
  */
 export async function nameLabels(
   labels: readonly string[],
@@ -27,7 +27,7 @@ export async function nameLabels(
   return { names: labels.map((name) => spelledIn(known ?? [], name) ?? name), missing };
 }
 
-/** Adds labels to the mailbox's list, as far as the account may: a message can carry the others all the same. */
+/** Adds labels to the mailbox's list, if the account may. A message can carry labels that are not in the list too. */
 export async function makeLabels(
   missing: readonly string[],
   context: MailboxStepContext,

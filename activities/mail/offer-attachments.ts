@@ -13,9 +13,9 @@ type Fields = Readonly<Record<string, unknown>>;
 const withoutBytes = 'id,name,contentType,size,isInline,lastModifiedDateTime';
 
 /**
- * Puts references in the place of attachment bytes that are too large to pass through a workflow, in whatever answer they are.
+ * Replaces attachment bytes that are too large to pass through a workflow with references, anywhere in an answer.
  *
- * @param call makes one more reading call, where the whole answer was too large to be read
+ * @param call makes one more read call, if the whole answer was too large to be read
  */
 export async function offerAttachments(
   answer: Answer,
@@ -39,7 +39,7 @@ export async function offerAttachments(
   return { ...listed, body: referring(listed.body, place, account, true) };
 }
 
-/** @param all refer to every attachment, because all bytes were left out; otherwise only to those with too many */
+/** @param all refer to every attachment, because all bytes were left out; otherwise only to those that are too large */
 function referring(value: unknown, place: AttachmentPlace, account: string, all = false): unknown {
   if (Array.isArray(value)) return value.map((item) => referring(item, place, account, all));
   if (!isPlainObject(value)) return value;
@@ -47,7 +47,7 @@ function referring(value: unknown, place: AttachmentPlace, account: string, all 
     const { contentBytes, ...rest } = value;
     return { ...rest, ...referenceTo(rest.id, place, account) };
   }
-  // Attachments that came with their message (`$expand`) are that message's.
+  // Attachments returned with their message (`$expand`) belong to that message.
   const inner = Array.isArray(value.attachments) && typeof value.id === 'string' ? value.id : place.messageId;
   const below = inner === undefined ? place : { ...place, messageId: inner };
   return Object.fromEntries(
@@ -67,7 +67,7 @@ function referenceTo(attachmentId: unknown, { mailbox, messageId }: AttachmentPl
   return { attachment: formatAttachmentReference({ from: 'mail', account, ...shared, messageId, attachmentId }) };
 }
 
-/** The answers of a batch come in any order; each is about the endpoint of its request. */
+/** Handles a batch: its answers come in any order, and each belongs to the endpoint of its request. */
 function inBatch(body: unknown, request: RawRequest, account: string): unknown {
   const written = readWrittenBody(request.body, request.headers);
   const sent = written.kind === 'json' ? written.value : undefined;

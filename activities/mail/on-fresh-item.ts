@@ -3,15 +3,15 @@ import { callErrorDetails } from '../../src/providers/provider-call';
 import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
 
 /**
- * What Graph says of an item it has just made, and what need not be so a moment later: a conflict on a change without If-Match
- * (msgraph-sdk-powershell issue 2080, msgraph-sdk-dotnet 1195), "not found" right after creating or attaching (olkcli issue 118), no such
- * mailbox (microsoft-graph-docs-contrib issue 8823).
+ * Errors that Graph may return for an item it has just created, and that may no longer occur a moment later: a conflict on a change without If-Match
+ * (msgraph-sdk-powershell issue 2080, msgraph-sdk-dotnet 1195), "not found" right after creating or attaching (olkcli issue 118), "no such mailbox"
+ * (microsoft-graph-docs-contrib issue 8823).
  */
 const passing: ReadonlySet<string> = new Set([
   ...['errorirresolvableconflict', 'erroritemnotfound', 'errornonexistentmailbox'],
 ]);
 
-/** A client for an item this very call has made: refusals of the kind that passes are tried again, with the item as it is. */
+/** Returns a client for an item that this very call has created: it makes these refusals retryable, and the item is kept. */
 export function onFreshItem(graph: GraphClient): GraphClient {
   return {
     ...graph,

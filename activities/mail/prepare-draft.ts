@@ -15,13 +15,13 @@ import { onFreshItem } from './on-fresh-item';
 import { readDraft } from './read-draft';
 import { beginDraft, writeDraft } from './write-draft';
 
-/** A draft of this call, and how far its files are attached. */
+/** A draft of this call, and how many of its files are attached. */
 export interface BegunDraft {
   readonly draft: GraphMessage;
   readonly attached: Attached;
 }
 
-/** Saved by an attempt that knows how many of the files its draft has. */
+/** The report of an attempt that knows how many of the files its draft has. */
 export const prepared = (
   attempt: number,
   draftId: string,
@@ -34,8 +34,8 @@ export const prepared = (
 const draftSchema = z.object({ draftId: z.string() });
 
 /**
- * The draft of an earlier attempt that this one can go on with. With files, that is the one of which the last attempt has said how many it has: what a
- * draft shows can lag behind, and a file be sent twice.
+ * Returns an earlier attempt's draft that this attempt can continue. With files, only the draft whose number of files the last attempt reported:
+ * the draft's own list can lag behind, and a file would be sent twice.
  */
 export async function findBegun(
   { attachments }: MessageToWrite,
@@ -53,7 +53,7 @@ export async function findBegun(
   return draft && { draft, attached: { count: 0, inDoubt: false } };
 }
 
-/** The draft, ready to be sent: the one begun, or a new one. Nothing was sent, so nothing can be sent twice. */
+/** Returns the draft, ready to be sent: the one begun, or a new one. Nothing was sent yet, so nothing can be sent twice. */
 export async function prepareDraft(
   begun: BegunDraft | undefined,
   input: MessageToWrite,
@@ -75,16 +75,16 @@ export async function prepareDraft(
   }
 }
 
-/** Nobody comes back to a draft that is refused for good. The refusal is what counts: a draft that cannot be removed in a few tries stays. */
+/** Removes a draft that is refused for good, because no attempt continues with it. If it cannot be removed in a few tries, it stays. */
 export async function discardRefused(draftId: string, error: unknown, context: MailboxStepContext): Promise<void> {
   if (!isToolError(error) || error.nonRetryable !== true || !isRefusal(error)) return;
   await tryToRemove(() => discard(draftId, context), context);
 }
 
-/** The pauses before each try to remove a draft, as shares of the patience: at once, then after 1 and 3 s of five minutes. */
+/** The pauses before each try to remove a draft, as shares of the patience: none, then 1 and 3 s of five minutes. */
 const pauses = [0, 1 / 300, 1 / 100];
 
-/** Removes what nobody comes back to, or leaves it there after a few tries. */
+/** Removes an item that no attempt will use, or leaves it after a few tries. */
 export async function tryToRemove(
   remove: () => Promise<void>,
   { patience, signal }: Pick<MailboxStepContext, 'patience' | 'signal'>,
@@ -96,7 +96,7 @@ export async function tryToRemove(
   }
 }
 
-/** Removes it for good, if it is a draft still. */
+/** Removes the message permanently, if it is still a draft. */
 export async function discard(draftId: string, context: MailboxStepContext): Promise<void> {
   if ((await readDraft(draftId, context)) === undefined) return;
   await context.graph.post(context.at`/messages/${draftId}/permanentDelete`);

@@ -12,14 +12,14 @@ interface DraftBody {
 }
 
 /**
- * Bytes of a quote as JSON that are written back. Graph takes 4 MB in one request, with a body of ours, which has 200,000 characters at most.
+ * The largest quote to write back, in bytes of JSON. Graph accepts 4 MB in one request, which also has our body of 200,000 characters at most.
  * (https://github.com/microsoftgraph/microsoft-graph-docs-contrib/issues/682)
  */
 const largestQuote = 3 * 1024 * 1024;
 
 /**
- * A body above what the provider quotes in a reply or forward; just the body where it quotes nothing. HTML is the content of a document, not one. Of
- * what is too large to be written back its text is quoted.
+ * Returns a body above the provider's quote in a reply or forward; only the body if there is no quote. HTML of `own` is a document's content, not a
+ * document. If the quote is too large to be written back, only its text is quoted.
  */
 export function quoteBelow(own: Body, quoted: DraftBody | null | undefined): Body {
   const content = quoted?.content ?? '';
@@ -31,13 +31,13 @@ export function quoteBelow(own: Body, quoted: DraftBody | null | undefined): Bod
   return { contentType: 'html', content: `${history.slice(0, start)}<div>${above}</div>${history.slice(start)}` };
 }
 
-/** Behind a rule as Exchange draws it, so that it is known as a quote when the draft is changed. */
+/** Returns the quote's text below a rule as Exchange draws it, so that it is recognised as a quote when the draft is changed. */
 function textAlone(quoted: DraftBody | null | undefined): string {
   const { text, isCut } = messageText({ body: { ...quoted } });
   return `<hr><div id="divRplyFwdMsg">${textAsHtml(text)}${isCut ? '<br>…' : ''}</div>`;
 }
 
-/** A body in the place of what stands above the quote of a draft; the quote stays. */
+/** Returns a body that replaces the text above a draft's quote; the quote stays. */
 export function replaceAboveQuote(own: Body, draft: DraftBody | null | undefined): Body {
   const content = draft?.content ?? '';
   const quote = draft?.contentType?.toLowerCase() === 'html' ? startOfQuote(content) : undefined;
@@ -48,7 +48,7 @@ export function replaceAboveQuote(own: Body, draft: DraftBody | null | undefined
   });
 }
 
-/** Where Exchange begins to quote: a rule, and below it the lines that tell of the message. */
+/** Returns where Exchange's quote begins: a rule, followed by the lines that describe the message. */
 function startOfQuote(html: string): number | undefined {
   let rule: number | undefined;
   let quote: number | undefined;
@@ -63,12 +63,12 @@ function startOfQuote(html: string): number | undefined {
   return quote;
 }
 
-/** What may stand before the body, and is read alike by every program. */
+/** Elements that may come before the body and that every program reads the same way. */
 const beforeBody: ReadonlySet<string> = new Set(['html', 'head', 'meta', 'base', 'link', 'title', 'style']);
 
 /**
- * Behind the tag of the body. What is quoted is a stranger's: where something stands before that tag in which an answer would not be seen,
- * or which programs read differently, the answer goes before all of it.
+ * Returns the position after the body tag. The quote comes from a stranger: if anything before that tag would hide an answer, or programs read it
+ * differently, the answer goes before all of it.
  */
 function startOfText(html: string): number {
   let start: number | undefined;
@@ -78,7 +78,7 @@ function startOfText(html: string): number {
       else if (!beforeBody.has(name)) start ??= 0;
     },
     onComment: (text) => {
-      // Browsers end the one at `--!>`, the other at the first `>`.
+      // Browsers end the first kind at `--!>`, the second at the first `>`.
       if (text.includes('--!') || text.startsWith('[CDATA[')) start ??= 0;
     },
   });

@@ -8,16 +8,16 @@ import { short } from '../short';
 const readMessage = (id: string, { graph, at }: MailboxStepContext, fields: string): Promise<GraphMessage> =>
   graph.get(at`/messages/${id}`, { query: { $select: fields }, schema: messageSchema });
 
-/** Undefined when it is not there (any more), or was sent. */
+/** Returns undefined if the draft does not exist (any more), or was sent. */
 export async function readDraft(id: string, context: MailboxStepContext): Promise<GraphMessage | undefined> {
   const message = await ifFound(readMessage(id, context, sentFields));
   return message?.isDraft === true ? message : undefined;
 }
 
 /**
- * A draft that somebody named.
+ * Reads a draft that the caller named.
  *
- * @throws NotFound, InvalidInput where it is none (any more)
+ * @throws NotFound, InvalidInput if it is not a draft (any more)
  */
 export async function readNamedDraft(id: string, context: MailboxStepContext, more = ''): Promise<GraphMessage> {
   const message = await readMessage(id, context, `${sentFields},ccRecipients,bccRecipients${more}`);

@@ -4,7 +4,7 @@ import { wasTooLarge } from '../../src/providers/read-answer';
 import type { MailboxPath } from './mailbox-path';
 import { fieldsOf, showingAnyAttachment } from './message-fields';
 
-/** A message as it is summarised. One whose text is larger than an answer may be is read without: whoever sent it must not keep it from being seen. */
+/** Reads a message; without its text if that is larger than an answer may be, so that a sender cannot hide a message by its size. */
 export async function readMessage(
   id: string,
   fields: Parameters<typeof fieldsOf>[0],

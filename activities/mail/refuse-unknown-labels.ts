@@ -4,10 +4,10 @@ import type { MailboxStepContext } from './in-mailbox';
 import { knownLabels, spelledIn, unknownLabels } from './known-labels';
 
 /**
- * For labels to be taken off: one that a message lacks is fine, a name nobody knows is a mistake. After an attempt whose answer
- * may have got lost, or of a run that was reset, what is absent may be what it took off.
+ * Checks labels to be removed: a label that the message lacks is fine, an unknown name is a mistake. If an earlier attempt or a run that was reset
+ * may have been carried out, it may have removed an absent label, so nothing is refused.
  *
- * @param present labels of the messages it is about
+ * @param present labels of the messages that the call is about
  * @throws InvalidInput with the nearest names
  */
 export async function refuseUnknownLabels(

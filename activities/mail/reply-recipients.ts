@@ -4,8 +4,8 @@ import type { GraphRecipient } from '../../src/providers/microsoft-graph/wire/re
 import { addressOf } from './message-fields';
 
 /**
- * Whom a reply goes to: where the message asks for replies (Reply-To), else its sender; a reply to all also to its other recipients.
- * Outlook leaves the mailbox's own addresses out, of which only that of a shared mailbox is known here.
+ * Returns the recipients of a reply: the message's Reply-To, or else its sender; a reply to all also goes to its other recipients. Outlook leaves out
+ * the mailbox's own addresses; only that of a shared mailbox is known here.
  * (https://learn.microsoft.com/graph/api/message-createreply and message-createreplyall, under "replyTo")
  */
 export function replyRecipients(
@@ -20,21 +20,21 @@ export function replyRecipients(
   return { to: [...answered, ...others(original.toRecipients)], cc: others(original.ccRecipients) };
 }
 
-/** What {@link assertAnswersOthers} must know of the message that is answered. */
+/** The fields that {@link assertAnswersOthers} needs of the answered message. */
 export type Answered = Pick<GraphMessage, 'from' | 'toRecipients' | 'ccRecipients' | 'bccRecipients'>;
 
 export const answeredFields = 'id,from,toRecipients,ccRecipients,bccRecipients';
 
-/** Whether all of these are the mailbox's own addresses. */
+/** Returns whether all of these are the mailbox's own addresses. */
 export const isItself = (recipients: readonly GraphRecipient[], own: readonly string[]): boolean =>
   recipients.length > 0 && othersOf(recipients, own).length === 0;
 
 /**
- * A reply to a mail one has sent goes to oneself, as the provider makes it, where somebody meant to follow it up. A mail that is between the mailbox's
- * own addresses alone has nobody else to answer.
+ * Refuses a reply that would only go to the mailbox itself: the provider addresses a reply to a sent mail to its sender, although it was meant as
+ * a follow-up. A mail that was only between the mailbox's own addresses has no one else to answer, so it is allowed.
  *
- * @param own addresses of the mailbox, to which alone the reply would go
- * @throws InvalidInput with those it went to, or came from
+ * @param own the mailbox's addresses, the only ones that the reply would go to
+ * @throws InvalidInput with the addresses the mail went to, or came from
  */
 export function assertAnswersOthers(
   { from, toRecipients, ccRecipients, bccRecipients }: Answered,

@@ -8,21 +8,21 @@ import { readFolders, type Folder, type FolderTree } from './folder-tree';
 
 export interface ResolvedFolder {
   id: string;
-  /** As a person knows it: the path where it was found by name. */
+  /** The name for people: the path if the folder was found by name. */
   name: string;
 }
 
-/** Candidates named in one answer. */
+/** The most candidates named in one answer. */
 const mostCandidates = 10;
 
-/** Provider ids are long and without spaces; a name that looks like one is still found by name. */
+/** Provider ids are long and have no spaces; a name that looks like an id is still found by name. */
 const idShape = /^[\w-]{40,}={0,2}$/;
 
 /**
- * Finds the folder somebody named: by well-known name, id, path from the top, or name or path anywhere. Case does not matter.
+ * Finds the folder the caller named: by well-known name, id, path from the top, or name or path anywhere. Case does not matter.
  *
- * @throws InvalidInput with the candidates when several have the name
- * @throws NotFound with the nearest name when none has it
+ * @throws InvalidInput with the candidates when several folders have the name
+ * @throws NotFound with the nearest name when no folder has it
  */
 export async function resolveFolder(tree: FolderTree, written: string): Promise<ResolvedFolder> {
   const direct = await directFolder(tree, written);
@@ -33,7 +33,7 @@ export async function resolveFolder(tree: FolderTree, written: string): Promise<
   return found;
 }
 
-/** The listed folder of a name or path: below a well-known folder first, then as it was written. */
+/** Returns the listed folder with a name or path: tries it below a well-known folder first, then as written. */
 export const folderOf = async (
   tree: FolderTree,
   folders: readonly Folder[],
@@ -41,7 +41,7 @@ export const folderOf = async (
 ): Promise<ResolvedFolder | undefined> =>
   folderByPath(folders, await pathInMailbox(tree, folders, written)) ?? folderByPath(folders, written);
 
-/** The path as the mailbox shows it of one that begins with a well-known name: "inbox/Invoices" is there in a mailbox of any language. */
+/** Replaces a well-known name at the start of a path with the mailbox's own: "inbox/Invoices" exists in a mailbox of any language. */
 export async function pathInMailbox(tree: FolderTree, folders: readonly Folder[], written: string): Promise<string> {
   const [top = '', ...below] = written.replace(/^\/+/, '').split('/');
   const known = wellKnownFolder(top.trim());
@@ -53,7 +53,7 @@ export async function pathInMailbox(tree: FolderTree, folders: readonly Folder[]
   return shown === undefined ? written : [shown, ...below].join('/');
 }
 
-/** The folder of a well-known name or an id; undefined where it is neither, or the mailbox has none. */
+/** Returns the folder with a well-known name or an id; undefined if the text is neither, or the mailbox has no such folder. */
 export async function directFolder(tree: FolderTree, written: string): Promise<ResolvedFolder | undefined> {
   const direct = wellKnownFolder(written) ?? (isFolderId(written) ? written : undefined);
   return direct === undefined ? undefined : readFolder(tree, direct);
@@ -61,11 +61,11 @@ export async function directFolder(tree: FolderTree, written: string): Promise<R
 
 export const isFolderId = (written: string): boolean => idShape.test(written);
 
-/** The name by which Graph itself knows a folder, such as "inbox", if that was written. */
+/** Returns Graph's own name for a folder, such as "inbox", if that was written. */
 export const wellKnownFolder = (written: string): string | undefined =>
   wellKnownFolders.find((name) => name === written.replaceAll(' ', '').toLowerCase());
 
-/** A folder by id or well-known name; undefined where the mailbox has none. */
+/** Reads a folder by id or well-known name; undefined if the mailbox has no such folder. */
 async function readFolder({ graph, at }: FolderTree, id: string): Promise<ResolvedFolder | undefined> {
   const query = { $select: 'id,displayName' };
   const folder = await ifIdExists(graph.get(at`/mailFolders/${id}`, { query, schema: mailFolderSchema }));
@@ -73,9 +73,9 @@ async function readFolder({ graph, at }: FolderTree, id: string): Promise<Resolv
 }
 
 /**
- * The folder of a name or path; undefined where there is none.
+ * Returns the folder with a name or path; undefined if there is none.
  *
- * @throws InvalidInput with the candidates when several have the name
+ * @throws InvalidInput with the candidates when several folders have the name
  */
 export function folderByPath(folders: readonly Folder[], written: string): ResolvedFolder | undefined {
   const wanted = withoutSlashes(written);

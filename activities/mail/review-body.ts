@@ -9,7 +9,7 @@ interface Written {
   bodyFormat: 'text' | 'markdown' | 'html';
 }
 
-/** What readers see of HTML that hides some of its text by style: reviewers are shown all of it, and would take one sense for the other. */
+/** Returns what readers see of HTML whose styles hide some of its text: reviewers see all of it, and could take it for the visible text. */
 export function reviewBody({ body = '', bodyFormat }: Written): Review {
   if (bodyFormat !== 'html') return [];
   const { text, hadHidden } = messageText({ body: messageBody(body, bodyFormat) });

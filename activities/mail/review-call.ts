@@ -12,10 +12,10 @@ import { replyRecipients } from './reply-recipients';
 import { reviewDraft } from './review-draft';
 import { factsOf, readReviewed, recipientsFact } from './review-message';
 
-/** Requests in one batch; Graph takes no more. (https://learn.microsoft.com/graph/json-batching) */
+/** The most requests in one batch that Graph accepts. (https://learn.microsoft.com/graph/json-batching) */
 const mostRequests = 20;
 
-/** A message or event that a call names in its path, and what is done with it. */
+/** A message or event that a call's path names, and the action on it. */
 interface Named {
   collection: 'messages' | 'events';
   id: string;
@@ -23,7 +23,7 @@ interface Named {
   at: MailboxPath;
 }
 
-/** The draft a call sends, the message it answers or changes, the event it changes: its path names them by their ids only. */
+/** Shows the draft a call sends, the message it answers or changes, or the event it changes: the call's path has only their ids. */
 export async function reviewCall(call: z.output<typeof apiCall.input>, context: MailStepContext): Promise<Review> {
   const requests = requestsOf(call);
   const reviews: ReviewFact[] = [];
@@ -60,7 +60,7 @@ async function reviewNamed(
   return reviewDraft(message, { graph, at, account });
 }
 
-/** The endpoints a call comes to: its own, or those of a batch. */
+/** Returns the endpoints of a call: its own, or those of its batch. */
 function requestsOf({ endpoint, body: given, headers }: z.output<typeof apiCall.input>): string[] {
   if (parseMailEndpoint(endpoint).segments[0]?.toLowerCase() !== '$batch') return [endpoint];
   const body = readWrittenBody(given, headers);
@@ -72,7 +72,7 @@ function requestsOf({ endpoint, body: given, headers }: z.output<typeof apiCall.
   });
 }
 
-/** Keys are written as a segment, `messages/AAMk`, or in parentheses, `messages('AAMk')`; actions also with their namespace. */
+/** Parses keys written as a segment, `messages/AAMk`, or in parentheses, `messages('AAMk')`; actions also with their namespace. */
 function namedBy(endpoint: string): Named | undefined {
   const segments = segmentsOf(endpoint).flatMap((segment) => {
     const [, name, key] = /^([a-z]+)\('(.+)'\)$/i.exec(segment) ?? [];
@@ -92,7 +92,7 @@ function namedBy(endpoint: string): Named | undefined {
   };
 }
 
-/** What is no endpoint of a mailbox is refused by the provider, each request of a batch by itself. */
+/** Returns no segments for an endpoint that is not a mailbox's: the provider refuses it, in a batch separately for each request. */
 function segmentsOf(endpoint: string): readonly string[] {
   try {
     return parseMailEndpoint(endpoint.startsWith('/') ? endpoint : `/${endpoint}`).segments;

@@ -3,7 +3,7 @@ import type { MailboxStepContext } from './in-mailbox';
 import { listAttachments } from './message-fields';
 import { fileInWords, readReviewed, recipientsFact, wholeText, type ReviewedMessage } from './review-message';
 
-/** A draft that is to be sent as it is: all of it, bound to its version. */
+/** Shows a draft that is to be sent as it is: all of it, bound to its version. */
 export async function reviewDraft(
   message: ReviewedMessage,
   { graph, at, account }: Pick<MailboxStepContext, 'graph' | 'at' | 'account'>,
@@ -25,12 +25,12 @@ export async function reviewDraft(
       }),
       binds: [fileId],
     })),
-    // Whatever somebody does to the draft gives it another one.
+    // Any change of the draft gives it a new version.
     { name: 'Version', value: message.changeKey ?? '', binds: [message.changeKey ?? message['@odata.etag'] ?? ''] },
   ];
 }
 
-/** The same of a draft that somebody named, and of one that was sent or removed meanwhile. */
+/** Shows a draft that the caller named; also handles one that has meanwhile been sent or removed. */
 export async function reviewNamedDraft(id: string, context: MailboxStepContext): Promise<Review> {
   const message = await readReviewed(id, context);
   return message.isDraft === true

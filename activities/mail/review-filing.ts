@@ -3,7 +3,7 @@ import { ifIdExists } from '../if-id-exists';
 import type { MailboxStepContext } from './in-mailbox';
 import { factsOf, readReviewed } from './review-message';
 
-/** Which messages a step marks or files; of a single one also the text. */
+/** Shows which messages a step marks or files; for a single message also its text. */
 export async function reviewFiling(messageIds: readonly string[], context: MailboxStepContext): Promise<Review> {
   const [only, ...others] = [...new Set(messageIds)];
   if (only !== undefined && others.length === 0) return factsOf(await readReviewed(only, context), 'Message');

@@ -9,10 +9,10 @@ import { trimBody } from '../../src/providers/trim-body';
 import type { MailboxStepContext } from './in-mailbox';
 import { addressOf } from './message-fields';
 
-/** Characters of a message that a reviewer is shown of what is answered or passed on. */
+/** The most characters a reviewer sees of a message that is answered or forwarded. */
 const excerptLength = 1_000;
 
-/** Characters of a text to be sent that are shown. */
+/** The most characters shown of a text to be sent. */
 export const mostText = 15_000;
 
 const select =
@@ -20,13 +20,13 @@ const select =
 
 const reviewedSchema = messageSchema.extend({ changeKey: z.string().nullish() });
 
-/** A message with all that a reviewer may have to see of it. */
+/** A message with all that a reviewer may have to see. */
 export type ReviewedMessage = GraphMessage & { changeKey?: string | null | undefined };
 
 export const readReviewed = (id: string, { graph, at }: Pick<MailboxStepContext, 'graph' | 'at'>) =>
   graph.get(at`/messages/${id}`, { query: { $select: select }, schema: reviewedSchema });
 
-/** Which message a call is about. */
+/** Returns which message a call is about. */
 export function factsOf(message: GraphMessage, name: string): Review {
   const [from] = message.from == null ? [] : namesOf([message.from]);
   const what = [`“${message.subject ?? ''}”`, ...(from === undefined ? [] : [`from ${from}`])];
@@ -37,13 +37,13 @@ export function factsOf(message: GraphMessage, name: string): Review {
   ];
 }
 
-/** The beginning of the newest text. */
+/** Returns the beginning of the newest text. */
 function excerptOf(message: GraphMessage): string {
   const { text, truncated } = trimBody(splitQuotedHistory(messageText(message).text).latest, excerptLength);
   return truncated ? `${text} …` : text;
 }
 
-/** The text with all that it quotes, as far as a reviewer can be expected to read. */
+/** Returns the text with its quotes, as much as a reviewer can be expected to read. */
 export function wholeText(message: GraphMessage): string {
   const { text, isCut, hadHidden } = messageText(message);
   const shown = trimBody(text, mostText);
@@ -54,16 +54,16 @@ export function wholeText(message: GraphMessage): string {
   return [shown.text, ...notes.map((note) => `(${note})`)].join('\n');
 }
 
-/** Everybody in one line of an envelope; nothing where there is nobody. */
+/** Returns all recipients of one envelope line; nothing if there are none. */
 export function recipientsFact(name: string, recipients: readonly GraphRecipient[]): ReviewFact[] {
   const binds = recipients.flatMap(addressOf).map(({ address }) => address);
   return binds.length === 0 ? [] : [{ name, value: namesOf(recipients).join(', '), binds }];
 }
 
-/** The address first: a name is whatever its owner likes, also another address. */
+/** Puts the address first: people choose their own name, which can be another address. */
 const namesOf = (recipients: readonly GraphRecipient[]): string[] =>
   recipients.flatMap(addressOf).map(({ address, name }) => (name === undefined ? address : `${address} (${name})`));
 
-/** A file as a reviewer knows it. */
+/** Describes a file for a reviewer. */
 export const fileInWords = ({ name, contentType, size }: DescribedFile): string =>
   `${name} (${contentType}${size === undefined ? '' : `, ${String(size)} bytes`})`;

@@ -9,7 +9,7 @@ import type { MessageToWrite } from './message-to-write';
 import { assertAnswersOthers, isItself, replyRecipients } from './reply-recipients';
 import { factsOf, fileInWords, readReviewed, recipientsFact, type ReviewedMessage } from './review-message';
 
-/** Whom a message really goes to, what it answers or passes on, and which files it has. */
+/** Shows who really gets a message, what it answers or forwards, and which files it has. */
 export async function reviewSending(input: MessageToWrite, context: MailboxStepContext): Promise<Review> {
   const { replyTo, forward } = input;
   const id = replyTo ?? forward;
@@ -27,7 +27,7 @@ export async function reviewSending(input: MessageToWrite, context: MailboxStepC
   ];
 }
 
-/** Those the input names are no news. */
+/** Returns nothing for recipients that the input already names. */
 async function recipientsOfReply(
   { to, replyToAll, mailbox }: MessageToWrite,
   original: ReviewedMessage,
@@ -40,7 +40,7 @@ async function recipientsOfReply(
   return [...recipientsFact('To', recipients.to), ...recipientsFact('Cc (of the message)', recipients.cc)];
 }
 
-/** Where the account was connected without what tells it, the draft of the reply will. */
+/** Returns nothing if the account lacks the scope to read the address: the draft of the reply will show it. */
 async function ownAddress(context: MailboxStepContext): Promise<string[]> {
   try {
     return [(await readPerson(context)).address];
@@ -62,6 +62,6 @@ async function carriedFiles(original: ReviewedMessage, { graph, at }: MailboxSte
   }));
 }
 
-/** As Outlook writes it: one prefix, however many there were. */
+/** Returns the subject as Outlook writes it: one prefix, however many there were. */
 const answeringSubject = ({ subject }: ReviewedMessage, prefix: 'RE' | 'FW'): string =>
   `${prefix}: ${(subject ?? '').replace(/^(?:(?:re|fw|fwd):\s*)+/i, '')}`;

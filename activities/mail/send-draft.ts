@@ -8,10 +8,10 @@ import { readNamedDraft } from './read-draft';
 import { beginSending, readSending } from './sending';
 
 /**
- * Sends a draft as it is, with the same note as what is drafted to be sent. It is not this call's, so it stays where it is when it is
- * refused, and is found again by its Message-ID.
+ * Sends a draft as it is, with the same note as Send Email writes. The draft is not this call's, so it stays if it is refused, and it is found again
+ * by its Message-ID.
  *
- * @returns the copy in Sent Items, or what is known of the draft where that is not there yet
+ * @returns the copy in Sent Items, or if that is not there yet, what is known of the draft
  */
 export async function sendDraft(id: string, context: MailboxStepContext): Promise<Partial<GraphMessage>> {
   const begun = mayHaveHappened(context) ? await readSending(context) : undefined;
@@ -20,7 +20,7 @@ export async function sendDraft(id: string, context: MailboxStepContext): Promis
   const { toRecipients, ccRecipients, bccRecipients } = draft;
   if (toRecipients.length + ccRecipients.length + bccRecipients.length === 0)
     throw toolError('InvalidInput', 'The draft has no recipient. Give it one with Draft Email ("draft" and "to").');
-  // A draft that was accepted may lie in Drafts for minutes, and a second /send of it be another mail.
+  // An accepted draft may stay in Drafts for minutes, and a second /send would send another mail.
   if (draft.internetMessageId != null && (await findSent(draft, context)) !== undefined)
     throw toolError('Conflict', 'This draft was sent already: its copy is in Sent Items. Nothing was sent again.');
   await beginSending(draft, context);

@@ -18,8 +18,8 @@ import { beginSending, readSending } from './sending';
 import { sentTo } from './sent-to';
 
 /**
- * Sends by way of a draft that carries the call's key, in three phases: the draft is made, and a retry goes on with it where it is certain what it holds; that it is about to
- * be sent is noted durably; it is sent. After the note a retry only looks, and sends again only where the provider has refused.
+ * Sends in three phases: creates a draft with the call's key (a retry continues it if its content is certain); notes durably that it is about to be
+ * sent; sends it. After the note, a retry only looks for the mail, and sends again only if the provider has refused it.
  */
 export const sendEmail = implement(
   contract,
@@ -36,7 +36,7 @@ export const sendEmail = implement(
     const begun = mayBeSent ? await readSending(context) : undefined;
     if (begun !== undefined) {
       const sent = answer(await followUp(begun, context, { isOwn: true }), message);
-      // What shows the copy shows what was drafted before it.
+      // Once the copy shows, earlier drafts show too.
       return tidyingUp(sent, context, () => discardOthers(begun, context));
     }
 
@@ -65,14 +65,14 @@ export const sendEmail = implement(
   },
 );
 
-/** Where another attempt sends meanwhile, its draft stays where it is; a second one of our own is not needed. */
+/** If another attempt is sending meanwhile, its draft stays where it is; our own second draft is not needed. */
 async function discardOvertaken(draft: GraphMessage, context: MailboxStepContext): Promise<void> {
   const sending = await readSending(context).catch(() => undefined);
   const isOther = sending?.draftId !== undefined && sending.draftId !== draft.id;
   if (isOther) await Promise.allSettled([discard(draft.id, context)]);
 }
 
-/** A draft tells what is known where the copy in Sent Items is not there yet, but for its id, which may not be the copy's. */
+/** Answers with the draft's data if the copy in Sent Items is not there yet, but without its id, which may differ from the copy's. */
 function answer(message: Partial<GraphMessage>, input: MessageToWrite): z.input<typeof contract.output> {
   const { id, isDraft, toRecipients = [], subject, conversationId, internetMessageId, sentDateTime } = message;
   const isCopy = id !== undefined && isDraft !== true;

@@ -7,7 +7,7 @@ import type { LastSeen } from './find-sent';
 import type { MailboxStepContext } from './in-mailbox';
 import { onFreshItem } from './on-fresh-item';
 
-/** The provider accepts a message long before it can be found, and may accept it twice: once it is noted, nobody begins another draft, sends again or cleans up. */
+/** The provider may accept a message twice, long before it shows: once noted, no attempt starts another draft, sends again or cleans up. */
 const sendingEffect: NotedEffect = {
   ids: sendingNote,
   lost: lostAnswer(
@@ -16,7 +16,7 @@ const sendingEffect: NotedEffect = {
   ),
 };
 
-/** What a person should know and do, by where the mail was seen last. */
+/** What a person should know and do, depending on where the mail was last seen. */
 const advice: Readonly<Record<LastSeen, { where: string; whatToDo: string }>> = {
   Outbox: {
     where: 'it is in the Outbox, not yet in Sent Items',
@@ -36,7 +36,7 @@ const advice: Readonly<Record<LastSeen, { where: string; whatToDo: string }>> = 
   },
 };
 
-/** The same effect, told of with the place where the mail was seen last. */
+/** Returns the same effect with messages that name the place where the mail was last seen. */
 export function sendingLastSeen(lastSeen: LastSeen): NotedEffect {
   const { where, whatToDo } = advice[lastSeen];
   return { ...sendingEffect, lost: lostAnswer(where, whatToDo) };
@@ -50,7 +50,7 @@ function lostAnswer(where: string, whatToDo: string): NotedEffect['lost'] {
   };
 }
 
-/** A look that is refused, or not answered, says nothing of whether the mail was sent. */
+/** Marks the outcome as unknown: a search that is refused or not answered does not show whether the mail was sent. */
 export const cannotBeLookedFor = (error: unknown): unknown =>
   inDoubt(
     error,
@@ -58,9 +58,9 @@ export const cannotBeLookedFor = (error: unknown): unknown =>
       `The answer to sending got lost, and the mail cannot be looked for. Nothing was sent again. Look in Sent Items, or ask the recipient. (${refusal})`,
   );
 
-/** That a message is about to be sent, and which. */
+/** The note that a message is about to be sent, and which one. */
 export interface Sending {
-  /** When that was noted, by Temporal's clock. */
+  /** When the note was written, by Temporal's clock. */
   at: Date;
   draftId?: string | undefined;
   internetMessageId?: string | undefined;
@@ -68,7 +68,7 @@ export interface Sending {
 
 const contentSchema = z.object({ draftId: z.string(), internetMessageId: z.string().optional() });
 
-/** Whether sending has begun, in whatever attempt. */
+/** Returns the note if any attempt has begun to send. */
 export async function readSending(context: MailboxStepContext): Promise<Sending | undefined> {
   const note = await readBegun(sendingEffect, context);
   if (note === undefined) return undefined;
@@ -77,9 +77,9 @@ export async function readSending(context: MailboxStepContext): Promise<Sending 
 }
 
 /**
- * Sends a draft, having noted durably that it will.
+ * Notes durably that a draft will be sent, and sends it.
  *
- * @throws OutcomeUnknown, to be looked for, when nobody can tell whether it was sent, or another attempt has begun to send meanwhile
+ * @throws OutcomeUnknown, to be looked for, if it is unknown whether the draft was sent, or another attempt has begun to send meanwhile
  */
 export async function beginSending(draft: GraphMessage, context: MailboxStepContext): Promise<void> {
   const internetMessageId = draft.internetMessageId ?? undefined;

@@ -1,6 +1,6 @@
 import { mostPeople } from '../../src/contracts/most-people';
 
-/** Whom a mail goes to, as an answer says it: the first, and how many there are where there are more. */
+/** Returns a mail's recipients for an answer: the first ones, and the total number if there are more. */
 export const sentTo = (addresses: readonly string[]): { to: string[]; recipientCount?: number } => ({
   to: addresses.slice(0, mostPeople),
   ...(addresses.length > mostPeople ? { recipientCount: addresses.length } : {}),

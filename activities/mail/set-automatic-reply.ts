@@ -10,7 +10,7 @@ import { inMailbox } from './in-mailbox';
 
 const audiences = { none: 'none', contacts: 'contactsOnly', everybody: 'all' } as const;
 
-/** The whole setting at once, so that doing it again changes nothing. */
+/** Writes the whole setting at once, so that repeating it changes nothing. */
 export const setAutomaticReply = implement(
   contract,
   inMailbox(async (input, context) => {
@@ -43,7 +43,7 @@ export const setAutomaticReply = implement(
   }),
 );
 
-/** A day that ends it counts whole. */
+/** If the end is a day, that whole day counts. */
 function timeOf(name: 'start' | 'end', written: string, zone: string): DateTime {
   const read = readTime(written, zone);
   if (read.kind === 'problem') throw toolError('InvalidInput', `${name}: ${read.problem}`);

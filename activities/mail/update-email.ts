@@ -12,7 +12,7 @@ import { refuseUnknownLabels } from './refuse-unknown-labels';
 import { reviewFiling } from './review-filing';
 
 /**
- * All is read and every name checked before anything is changed. Then each message is given what it lacks: a retry finds what an earlier
+ * Reads all messages and checks every name before changing anything. Then it gives each message only what it lacks: a retry sees what an earlier
  * attempt has done and does the rest.
  */
 export const updateEmail = implement(
@@ -52,13 +52,13 @@ export const updateEmail = implement(
   { review: inMailbox(({ messageIds }, context) => reviewFiling(messageIds, context)) },
 );
 
-/** A flag is due on a day of its mailbox. */
+/** Returns the start of the flag's due day in the mailbox's zone. */
 async function dayInMailbox(day: string, context: MailboxStepContext): Promise<DateTime> {
   const { zone = 'UTC' } = await readMailboxHours(context);
   return DateTime.fromISO(day, { zone });
 }
 
-/** @returns the labels the message has now */
+/** @returns the labels of the message after the change */
 async function update(
   read: FiledMessage,
   marks: Marks,

@@ -13,10 +13,10 @@ import { directFolder, folderByPath, pathInMailbox, resolveFolder, type Resolved
 
 type Input = z.output<typeof contract.input>;
 
-/** What a retry must know: an attempt that renamed or moved the folder has made its path useless for the next. */
+/** Progress for a retry: once an attempt has renamed or moved the folder, the retry cannot find it by its old path. */
 const progressSchema = z.object({ changedFolderId: z.string() });
 
-/** Looks how the folder is before changing it: after an answer that got lost, it is as it shall be. */
+/** Checks the folder before changing it: if an earlier attempt's answer was lost, the folder is already as requested. */
 export const updateFolder = implement(
   contract,
   inMailbox(async (input, context) => {
@@ -31,7 +31,7 @@ export const updateFolder = implement(
     try {
       return await change(id, input.name, parent?.id, context);
     } catch (error) {
-      // What is read can lag behind what an earlier attempt has done.
+      // Graph's reads can lag behind an earlier attempt's writes.
       throw mayHaveBeenSent(context) ? changedMeanwhile(error, context) : error;
     }
   }),
@@ -44,7 +44,7 @@ const readFolder = (id: string, { graph, at }: MailboxStepContext) =>
     schema: mailFolderSchema,
   });
 
-/** By what an earlier attempt noted, or where it is, or where such an attempt may have put it whose note died with its worker. */
+/** Finds the folder by an earlier attempt's progress, by its path, or, if that progress was lost, where the attempt may have moved it. */
 async function folderMeant(
   input: Input,
   parent: ResolvedFolder | undefined,
@@ -87,7 +87,7 @@ async function change(
   return { id: folder.id, name: folder.displayName ?? '' };
 }
 
-/** Which folder is meant, and where it goes. */
+/** Shows which folder the call is about, and where it goes. */
 async function reviewFolder(input: Input, context: MailboxStepContext): Promise<Review> {
   const { folder, under, createMissing } = input;
   if (createMissing) {

@@ -13,7 +13,7 @@ const begunSchema = messageSchema.extend({
   singleValueExtendedProperties: z.array(z.looseObject({ value: z.string() })).default([]),
 });
 
-/** Makes the draft of a call, with the call's key on it. A reply or forward is begun by the provider, which quotes and threads it. */
+/** Creates the draft of a call, marked with the call's key. The provider creates a reply or forward, and quotes and threads it. */
 export async function beginDraft(message: MessageToWrite, context: MailboxStepContext): Promise<GraphMessage> {
   const { graph, at, key } = context;
   const { replyTo, replyToAll, forward, body, bodyFormat } = message;
@@ -22,7 +22,7 @@ export async function beginDraft(message: MessageToWrite, context: MailboxStepCo
     return graph.post(reply, { body: { message: markedWith(key) }, schema: messageSchema });
   }
   if (forward !== undefined) {
-    // Without a recipient Graph may refuse it, also where they follow: https://learn.microsoft.com/graph/api/message-createforward.
+    // Without a recipient Graph may refuse it, even if recipients are added later: https://learn.microsoft.com/graph/api/message-createforward.
     const toRecipients = [...message.to, ...message.cc, ...message.bcc].slice(0, Math.max(1, message.to.length));
     const body = { message: { ...markedWith(key), toRecipients: toRecipients.map(recipient) } };
     return graph.post(at`/messages/${forward}/createForward`, { body, schema: messageSchema });
@@ -34,8 +34,8 @@ export async function beginDraft(message: MessageToWrite, context: MailboxStepCo
 }
 
 /**
- * Writes what the provider has begun: text above the quote, recipients, subject. All in one change, which also marks the draft as
- * written: a body given with createReply would take the place of the quote.
+ * Writes the draft that the provider has created: text above the quote, recipients, subject. It is a single change, which also marks the draft as
+ * written: a body given with createReply would replace the quote.
  */
 export async function writeDraft(draftId: string, message: MessageToWrite, context: MailboxStepContext): Promise<void> {
   if ((message.replyTo ?? message.forward) === undefined) return;
@@ -63,7 +63,7 @@ export async function writeDraft(draftId: string, message: MessageToWrite, conte
   });
 }
 
-/** What is left out stays as the provider has begun it. */
+/** A field that is left out stays as the provider wrote it. */
 function envelopeOf({ from, to, cc, bcc, subject, importance }: MessageToWrite) {
   return {
     ...(from === undefined ? {} : { from: recipient(from) }),
@@ -78,7 +78,7 @@ function envelopeOf({ from, to, cc, bcc, subject, importance }: MessageToWrite) 
 export const recipient = (address: string) => ({ emailAddress: { address } });
 
 /**
- * A draft is from its mailbox (https://learn.microsoft.com/graph/api/message-createreply, example 2).
+ * Refuses a reply to the mailbox itself, which is the sender of its draft (https://learn.microsoft.com/graph/api/message-createreply, example 2).
  *
  * @throws InvalidInput as `assertAnswersOthers`
  */
@@ -98,9 +98,9 @@ async function assertToOthers(
 }
 
 /**
- * The provider knows best whom a reply goes to, and a reviewer has seen what we know: nobody is written to whom the reviewer did not see.
+ * Makes sure that the mail goes only to people the reviewer saw: the provider may address a reply to others than those computed for the reviewer.
  *
- * @throws InvalidInput with the addresses
+ * @throws InvalidInput with the addresses the reviewer did not see
  */
 function assertAsReviewed(
   begun: Pick<GraphMessage, 'toRecipients' | 'ccRecipients'>,
@@ -118,7 +118,7 @@ function assertAsReviewed(
   );
 }
 
-/** The subject the reviewer saw, where the provider would write another (a prefix in the mailbox's language). */
+/** Returns the subject the reviewer saw, if the provider would write another (a prefix in the mailbox's language). */
 function reviewedSubject(
   begun: Pick<GraphMessage, 'subject'>,
   { subject }: MessageToWrite,
