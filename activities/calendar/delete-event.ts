@@ -81,7 +81,7 @@ function alreadyGone({ notice }: Input, context: MailboxStepContext): z.output<t
   return { outcome: 'already gone', told: mayHaveTold ? 'unknown' : 'nobody' };
 }
 
-/** @throws InvalidInput if the provider would notify the attendees although nobody should be notified */
+/** @throws InvalidInput when the provider would notify the attendees although nobody should be notified */
 function whoIsTold(event: GraphEvent, { notice, comment }: Input, context: MailboxStepContext): WhoIsTold {
   if (event.isCancelled === true) return 'nobody';
   if (event.isOrganizer === false) return notice === 'send' ? whetherOrganizer(event, comment, context) : 'nobody';
@@ -97,7 +97,7 @@ function whoIsTold(event: GraphEvent, { notice, comment }: Input, context: Mailb
 /**
  * Returns whether the organizer is notified. An invitation that is already declined is declined once more only to send a comment.
  *
- * @throws InvalidInput if there is a comment for an organizer who has asked for no responses
+ * @throws InvalidInput when there is a comment for an organizer who has asked for no responses
  */
 function whetherOrganizer(event: GraphEvent, comment: string | undefined, context: MailboxStepContext): WhoIsTold {
   const told = progressOf(context)?.told;

@@ -14,7 +14,7 @@ export interface EventTarget {
 /**
  * Reads the event that a change is about.
  *
- * @throws InvalidInput if the scope is one occurrence and the id is that of the whole series
+ * @throws InvalidInput when the scope is one occurrence and the id is that of the whole series
  */
 export async function readTarget(
   { eventId, scope }: { eventId: string; scope: 'occurrence' | 'series' },

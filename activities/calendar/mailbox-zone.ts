@@ -11,7 +11,7 @@ export const zoneOfRange = async (range: WrittenEnds, context: MailboxStepContex
 /**
  * Returns an event's time as written. If it consists of days and names no zone, adds the mailbox's zone.
  *
- * @throws InvalidInput if the mailbox's zone cannot be read: in another zone the event would be on other days
+ * @throws InvalidInput when the mailbox's zone cannot be read: in another zone the event would be on other days
  */
 export async function withMailboxZone<Span extends WrittenEnds>(span: Span, context: MailboxStepContext) {
   if (!isOfMailboxDays(span)) return span;

@@ -21,7 +21,7 @@ async function readCalendars({ graph, at }: At): Promise<NamedCalendar[]> {
  * Returns the calendar with an id or a name.
  *
  * @param otherwise another name to try if no calendar has the written one
- * @throws NotFound with the existing calendars, InvalidInput if several calendars have the name
+ * @throws NotFound with the existing calendars, InvalidInput when several calendars have the name
  */
 export async function calendarNamed(written: string, context: At, otherwise = written): Promise<NamedCalendar> {
   const calendars = await readCalendars(context);

@@ -47,7 +47,7 @@ export function meetingProblem({ isOnlineMeeting, onlineMeeting }: GraphEvent): 
 /**
  * Returns the fields that make an event an online meeting, with the provider of the calendar.
  *
- * @throws InvalidInput if the calendar has no provider, like most personal ones
+ * @throws InvalidInput when the calendar has no provider, like most personal ones
  */
 export async function onlineMeetingFields({ graph, at }: MailboxStepContext): Promise<object> {
   const { allowedOnlineMeetingProviders, defaultOnlineMeetingProvider } = await graph.get(at`/calendar`, {

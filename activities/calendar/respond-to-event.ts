@@ -103,7 +103,7 @@ function toldBefore({ notice }: Input, context: MailboxStepContext, target?: Gra
   return notedIn(context)?.told ?? (isTold ? 'organizer' : 'nobody');
 }
 
-/** @throws InvalidInput if the response has content for an organizer who has asked for no responses */
+/** @throws InvalidInput when the response has content for an organizer who has asked for no responses */
 function whoIsTold(target: GraphEvent, input: Input, context: MailboxStepContext): WhoIsTold {
   const told = notedIn(context)?.told;
   if (told !== undefined) return told;

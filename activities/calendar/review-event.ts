@@ -32,7 +32,7 @@ export async function reviewTarget(input: Target, context: Reading): Promise<Rev
 /**
  * Does the same for a step that may respond to an invitation. It adds that the organizer is not notified if they asked for no responses.
  *
- * @throws InvalidInput if the response has content that would reach nobody, before a person is asked
+ * @throws InvalidInput when the response has content that would reach nobody, before a person is asked
  */
 export async function reviewResponse(
   input: Target & { notice: 'none' | 'send' } & Parameters<typeof assertNothingLost>[0],

@@ -19,7 +19,7 @@ interface Said {
 export const isUnasked = ({ isOrganizer, isCancelled, responseRequested }: GraphEvent): boolean =>
   isOrganizer === false && isCancelled !== true && responseRequested === false;
 
-/** @throws InvalidInput if a response has content that would reach nobody */
+/** @throws InvalidInput when a response has content that would reach nobody */
 export function assertNothingLost({ comment, proposedStart, proposedEnd }: Said, event: GraphEvent): void {
   const lost = Object.entries({ comment, proposedStart, proposedEnd }).flatMap(([name, value]) =>
     value === undefined ? [] : `"${name}"`,
@@ -44,9 +44,9 @@ export const nobodyTold: ReviewFact = {
  * After the provider refused to send a response: makes sure that it may be given without notifying anybody. The event may continue for a while to
  * show that responses are requested.
  *
- * @throws the refusal, if it has another reason
- * @throws InvalidInput if the response has content that would reach nobody
- * @throws PermissionDenied if a person has approved that the organizer is notified
+ * @throws the refusal, when it has another reason
+ * @throws InvalidInput when the response has content that would reach nobody
+ * @throws PermissionDenied when a person has approved that the organizer is notified
  */
 export function assertMayTellNobody(
   refusal: unknown,

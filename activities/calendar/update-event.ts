@@ -84,7 +84,7 @@ async function changesOf(input: Input, eventTarget: EventTarget, context: Mailbo
   return hasFiles && othersInvited(target).length > 0 ? { subject: target.subject, ...changes } : changes;
 }
 
-/** @throws InvalidInput if the provider would notify attendees although nobody should be, or would not notify them of a change */
+/** @throws InvalidInput when the provider would notify attendees although nobody should be, or would not notify them of a change */
 function assertMayChange(event: GraphEvent, fields: readonly string[], notice: 'none' | 'send'): void {
   const visible = fields.filter((field) => !ownFields.has(field));
   if (visible.length === 0) return;

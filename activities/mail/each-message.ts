@@ -10,7 +10,7 @@ export type MessageOutcome<Answer> = { id: string; answer: Answer } | { id: stri
  * Does the same with several messages independently: a missing message does not affect the others.
  *
  * @throws a failure that may be temporary, so that the step is retried; only after all messages are done
- * @throws the first failure, if every message fails
+ * @throws the first failure, when every message fails
  */
 export async function eachMessage<Message extends { id: string }, Answer>(
   messages: readonly Message[],

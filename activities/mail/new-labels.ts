@@ -12,8 +12,8 @@ export interface NamedLabels {
 /**
  * Finds the labels that the caller named in the mailbox's list.
  *
- * @throws InvalidInput with the nearest names, if a label is missing and may not be created
- * @throws PermissionDenied if the list cannot be read to check that
+ * @throws InvalidInput with the nearest names, when a label is missing and may not be created
+ * @throws PermissionDenied when the list cannot be read to check that
  */
 export async function nameLabels(
   labels: readonly string[],

@@ -17,7 +17,7 @@ export async function readDraft(id: string, context: MailboxStepContext): Promis
 /**
  * Reads a draft that the caller named.
  *
- * @throws NotFound, InvalidInput if it is not a draft (any more)
+ * @throws NotFound, InvalidInput when it is not a draft (any more)
  */
 export async function readNamedDraft(id: string, context: MailboxStepContext, more = ''): Promise<GraphMessage> {
   const message = await readMessage(id, context, `${sentFields},ccRecipients,bccRecipients${more}`);

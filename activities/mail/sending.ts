@@ -79,7 +79,7 @@ export async function readSending(context: MailboxStepContext): Promise<Sending 
 /**
  * Notes durably that a draft will be sent, and sends it.
  *
- * @throws OutcomeUnknown, to be looked for, if it is unknown whether the draft was sent, or another attempt has begun to send meanwhile
+ * @throws OutcomeUnknown, to be looked for, when it is unknown whether the draft was sent, or another attempt has begun to send meanwhile
  */
 export async function beginSending(draft: GraphMessage, context: MailboxStepContext): Promise<void> {
   const internetMessageId = draft.internetMessageId ?? undefined;

@@ -28,7 +28,7 @@ export interface AsApproved {
 /**
  * Makes sure, at every attempt, that a call still goes to the recipients it was approved for.
  *
- * @throws PermissionDenied naming what has changed, if no part of the call can have been done
+ * @throws PermissionDenied naming what has changed, when no part of the call can have been done
  */
 export async function assertAsApproved(
   { bound, input, earlier, progress }: ApprovedCall,

@@ -35,7 +35,7 @@ export interface GrantedCall {
  * grant, so only a grant signed with the key ring counts. Reads the result of the closed approval, which needs no worker.
  *
  * @returns the grant; `useGrant` checks whether it is in time and unused
- * @throws PermissionDenied if the call was not approved, the approver was not allowed to, or the approval was for another call
+ * @throws PermissionDenied when the call was not approved, the approver was not allowed to, or the approval was for another call
  */
 export async function checkGrant(keyRing: KeyRing, call: GrantedCall): Promise<Grant> {
   const { approvalId, equipment } = call;

@@ -3,7 +3,7 @@ import { toolError } from '../../src/contracts/tool-error';
 import { problemsOf, readAs } from '../../src/contracts/reading/read-as';
 import { requireRead } from '../../src/temporal/require-read';
 
-/** @throws InvalidInput naming every field that is wrong, ProviderUnavailable if the input cannot be decrypted; nothing has been sent */
+/** @throws InvalidInput naming every field that is wrong, ProviderUnavailable when the input cannot be decrypted; nothing has been sent */
 export function parseInput(contract: StepContract, input: unknown): unknown {
   const parsed = readAs(contract.input, requireRead('its input', input) ?? {});
   if (parsed.success) return parsed.data;

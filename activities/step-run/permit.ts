@@ -37,7 +37,7 @@ interface Given {
  * the same call, whatever settings have changed since.
  *
  * @returns the call with what an earlier run recorded about it; if that includes an answer, it is the answer of this call
- * @throws any error that prevents the call, including ApprovalRequired; OutcomeUnknown if an earlier run may have made the call
+ * @throws any error that prevents the call, including ApprovalRequired; OutcomeUnknown when an earlier run may have made the call
  */
 export async function permit(implementation: StepImplementation, given: Given): Promise<PreparedCall> {
   const { contract } = implementation;
