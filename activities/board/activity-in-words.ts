@@ -8,13 +8,13 @@ interface Named {
   name?: string | undefined;
 }
 
-/** What may be told of other places: an agent limited to some boards hears of no other. */
+/** Tells which boards a description may name: an agent limited to some boards is told of no others. */
 export interface Telling {
   mayName: (boardId: string) => boolean;
   isLimited: boolean;
 }
 
-/** What an action did, as the end of a sentence that begins with who did it; undefined where it says nothing: a place on a list, say. */
+/** Describes an action as the end of a sentence that begins with the actor. Undefined when there is nothing to say, such as for a position change. */
 export function inWords(action: TrelloAction, telling: Telling): string | undefined {
   const { type, data } = action;
   const { old = {}, list, cardSource, checklist, checkItem, attachment } = data;
@@ -81,7 +81,7 @@ const plainWords: Readonly<Record<string, string>> = {
 
 type Words = Readonly<Record<string, (before: unknown, now: unknown) => string | undefined>>;
 
-/** Where something stands, and what comes along with another change. */
+/** For positions, and for fields that change along with another one. */
 const silent = () => undefined;
 
 const date = (which: string) => (_before: unknown, now: unknown) =>
@@ -110,7 +110,7 @@ const wordsOfList = (list: string): Words => ({
   pos: silent,
 });
 
-/** Each field that has become another, if there is anything to tell of it. */
+/** Describes each changed field that has something to say. */
 function changes(
   old: Readonly<Record<string, unknown>>,
   now: Readonly<Record<string, unknown>> | undefined,
@@ -137,8 +137,8 @@ const quoted = (named: Named | undefined): string => quotedText(named?.name);
 
 const quotedText = (text: unknown): string => `“${brief(typeof text === 'string' ? text : '')}”`;
 
-/** Names stand in sentences here, and there are many. In characters. */
+/** Longest name in a description, in characters: descriptions are sentences, and there are many of them. */
 const mostOfName = 100;
 
-/** A name in a line of what happened. */
+/** Shortens a name for a description of an action. */
 export const brief = (name: string): string => short(name, mostOfName);

@@ -17,7 +17,7 @@ import { reviewCard } from './review-card';
 
 type Input = z.output<typeof contract.input>;
 
-/** Once: a checklist of the same name, added by us since the call began, is an earlier attempt's; it gets the items it lacks. */
+/** Idempotent: a checklist of the same name that this account added since the call began is an earlier attempt's, and gets its missing items. */
 export const addChecklist = implement(
   contract,
   async (input, context) => {

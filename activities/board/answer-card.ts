@@ -17,7 +17,7 @@ import { describeLabel, describeMember } from './describe-board';
 
 type Answer = z.input<typeof getCard.output>;
 
-/** A card with what hangs on it. */
+/** A card with its checklists, attachments, comments and custom fields. */
 export const wholeCardSchema = cardSchema.extend({
   url: z.string(),
   idBoard: z.string(),
@@ -36,11 +36,11 @@ export interface CardAnswerOptions {
   commentLimit: number;
   /** Longest description or comment, in characters. */
   textLength: number;
-  /** The board's own fields. */
+  /** The custom fields of the board. */
   fields: readonly TrelloCustomField[];
 }
 
-/** A card as a model is given it: what is empty is left out. */
+/** Formats a card for a model. Empty fields are left out. */
 export function answerCard(card: z.output<typeof wholeCardSchema>, options: CardAnswerOptions): Answer {
   const { account, commentLimit, textLength, fields } = options;
   const description = trimBody(card.desc ?? '', textLength);

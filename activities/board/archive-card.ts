@@ -14,7 +14,7 @@ const cardSchema = z.looseObject({
   idBoard: z.string(),
 });
 
-/** An archived card is left alone; whether an earlier attempt of this call archived it is told by the card's actions. */
+/** Leaves an archived card alone. The card's actions show whether an earlier attempt of this call archived it. */
 export const archiveCard = implement(
   contract,
   async (input, context) => {

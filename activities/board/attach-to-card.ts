@@ -10,9 +10,9 @@ import { short } from '../short';
 export type WantedAttachment = z.output<typeof createCard.input>['attachments'][number];
 
 /**
- * Attaches files and links one after the other. A failure says which are attached by then.
+ * Attaches files and links one after the other. If one fails, the error names those attached so far.
  *
- * @param earlier by their place among those wanted, what an earlier attempt has attached
+ * @param earlier what an earlier attempt attached, at the index of the wanted attachment
  */
 export async function attachToCard(
   cardId: string,
@@ -44,9 +44,9 @@ function attachedBefore(attached: readonly TrelloAttachment[]): string {
 }
 
 /**
- * Looks up every file before anything is changed: one that cannot be opened is refused while nothing is done.
+ * Opens every file before anything is changed, so that a file that cannot be opened fails the call before it has any effect.
  *
- * @param earlier as `attachToCard` takes it; a file that is attached already may be gone where it came from
+ * @param earlier as in `attachToCard`; the source of a file that is already attached may be gone
  */
 export async function assertFilesOpen(
   wanted: readonly WantedAttachment[],
@@ -57,11 +57,11 @@ export async function assertFilesOpen(
   await Promise.all(filesAmong(missing).map(describeAttachment));
 }
 
-/** The references among what is to be attached. */
+/** References of the files among the wanted attachments. */
 export const filesAmong = (wanted: readonly WantedAttachment[]): string[] =>
   wanted.flatMap((item) => ('attachment' in item ? [item.attachment] : []));
 
-/** In the order in which they were attached: ids begin with the time. */
+/** Lists the attachments in the order in which they were attached: ids begin with the creation time. */
 export async function listAttached(cardId: string, { trello }: BoardStepContext): Promise<TrelloAttachment[]> {
   const attached = await trello.get(path`/cards/${cardId}/attachments`, {
     query: { fields: 'id,name,url,bytes,isUpload,idMember' },

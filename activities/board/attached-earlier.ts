@@ -7,10 +7,10 @@ import { isOwnEffect } from './own-effect';
 import { isSameText } from './same-text';
 
 /**
- * What an earlier attempt of this call has attached: what is like one that is wanted, and was attached by us since the call began.
+ * Finds what an earlier attempt of this call attached: attachments that match a wanted one and that this account made since the call began.
  *
- * @param present what is attached
- * @returns by their place among those wanted
+ * @param present the attachments of the card
+ * @returns the matches, at the index of the wanted attachment
  */
 export async function attachedEarlier(
   wanted: readonly WantedAttachment[],
@@ -46,5 +46,5 @@ async function likenessOf(
   return (attached) => attached.isUpload === true && isSameText(attached.name, name);
 }
 
-/** However it is written. */
+/** Normalizes a URL, so that different spellings of it compare as equal. */
 const addressOf = (url: string): string => (URL.canParse(url) ? new URL(url).href : url);

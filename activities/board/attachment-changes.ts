@@ -12,21 +12,21 @@ import { attachedEarlier } from './attached-earlier';
 
 interface WrittenChanges {
   addAttachments: readonly WantedAttachment[];
-  /** By reference, id, name or address. */
+  /** By reference, id, name or URL. */
   removeAttachments: readonly string[];
 }
 
 const progressSchema = z.object({ goingIds: z.array(z.string()) });
 
-/** What a retry must know of attachments that were found by their names: others may have these names by then. */
+/** Progress for a retry: ids of the attachments to remove that were found by name. Other attachments may have these names by then. */
 export const goingAttachments = (removed: readonly TrelloAttachment[]): z.input<typeof progressSchema> => ({
   goingIds: removed.map(({ id }) => id),
 });
 
 /**
- * What an earlier attempt has attached of what is wanted, and what shall go.
+ * Finds which wanted attachments an earlier attempt attached, and which attachments to remove.
  *
- * @throws InvalidInput, NotFound with candidates when something that shall go is no attachment of the card, or a name that several have
+ * @throws InvalidInput, NotFound with candidates when an attachment to remove is not on the card, or several have its name
  */
 export async function attachmentsMeant(
   cardId: string,
@@ -47,7 +47,7 @@ export async function attachmentsMeant(
   return { earlier, removed: [...new Set(found)] };
 }
 
-/** @param isGone whether one that is not there is as it shall be: an earlier attempt may have removed it */
+/** @param isGone whether a missing attachment counts as removed, because an earlier attempt may have removed it */
 function attachmentMeant(
   written: string,
   present: readonly TrelloAttachment[],
@@ -75,7 +75,7 @@ function idIn(written: string, cardId: string): string | undefined {
   throw toolError('InvalidInput', 'removeAttachments: This is not attached to this card. Get Card shows what is.');
 }
 
-/** For whoever decides: what goes for good. */
+/** Tells the reviewer which attachments are removed for good. */
 export const removedFact = (removed: readonly TrelloAttachment[]): ReviewFact => ({
   name: 'Removes',
   value: removed.map(({ name }) => `“${name}”`).join('\n'),

@@ -14,15 +14,15 @@ import { short } from '../short';
 type Input = z.output<typeof updateBoard.input>;
 export type LabelChange = Input['labels'][number];
 
-/** What is meant: a label that is there, one that shall go and is gone, or one to be made. */
+/** The label a change refers to: an existing one, one to remove that is already gone, or one to create. */
 export type MeantLabel = TrelloLabel | 'gone' | 'new';
 
 /**
- * The labels that are meant. A new one that is there already, with its name and colour, is that one: an earlier attempt may have made it.
+ * Finds the labels the changes refer to. A new label that exists with its name and colour is taken as made by an earlier attempt.
  *
- * @param noted ids that an earlier attempt has found
- * @param mayBeChanged whether an earlier attempt may have renamed or removed them
- * @throws InvalidInput, NotFound with candidates when it is no label of the board, or a name that several have
+ * @param noted ids that an earlier attempt found
+ * @param mayBeChanged whether an earlier attempt may have renamed or removed the labels
+ * @throws InvalidInput, NotFound with candidates when the board has no such label, or several have the name
  */
 export function labelsMeant(
   changes: readonly LabelChange[],
@@ -34,7 +34,7 @@ export function labelsMeant(
     const written = noted[index] ?? change.label;
     return written === undefined ? undefined : labelNamed({ ...change, label: written }, board, mayBeChanged);
   });
-  // A label that gets another name is none of the new ones.
+  // A label that is being renamed does not count as one of the new labels.
   const others = board.labels.filter((label) => !named.includes(label));
   return changes.map((change, index) => ({
     change,
@@ -67,7 +67,7 @@ function labelNamed(
   return withId(findNamed(written, candidates, 'label', `The board "${board.name}"`).id) ?? 'gone';
 }
 
-/** Makes hold of a label what shall; what holds already is not sent. */
+/** Applies the change to a label. Values that are already set are not sent. */
 export async function changeLabel(
   { name, color, remove }: LabelChange,
   label: MeantLabel,

@@ -12,7 +12,7 @@ import { membersOf, userName } from './names-on-board';
 
 type Change = z.output<typeof updateBoard.input>['members'][number];
 
-/** What has to be known of a board to say who shall be on it. */
+/** The parts of a board that are needed to change its members. */
 export interface PeopledBoard {
   id: string;
   name: string;
@@ -22,12 +22,12 @@ export interface PeopledBoard {
 }
 
 /**
- * The person that is meant: somebody on the board, in its workspace, or with the user name written as such (`@ben`). A bare name is none of a
- * stranger's: everybody at Trello has one.
+ * Finds the person a change refers to: somebody on the board, in its workspace, or named by user name as such (`@ben`).
+ * A bare name never means a person outside these, because every Trello account has such a name.
  *
- * @param mayBeChanged whether an earlier attempt may have taken them off
- * @returns undefined where they shall be taken off and are gone
- * @throws InvalidInput, NotFound with candidates when it is no name of one person
+ * @param mayBeChanged whether an earlier attempt may have removed the person
+ * @returns undefined when the person is to be removed and is already gone
+ * @throws InvalidInput, NotFound with candidates when the name does not match exactly one person
  */
 export async function personMeant(
   { member: written, remove }: Change,
@@ -62,7 +62,7 @@ export async function personMeant(
   return colleagues.find((member) => member.id === id);
 }
 
-/** Who is in the workspace of the board, as far as the account may know. */
+/** Reads the members of the board's workspace, as far as the account may see them. */
 async function readColleagues({ idOrganization }: PeopledBoard, { trello }: BoardStepContext): Promise<TrelloMember[]> {
   if (idOrganization == null) return [];
   const reading = trello.get(path`/organizations/${idOrganization}/members`, {
@@ -76,7 +76,7 @@ async function readColleagues({ idOrganization }: PeopledBoard, { trello }: Boar
 const readPerson = (reference: string, { trello }: BoardStepContext): Promise<TrelloMember> =>
   trello.get(path`/members/${reference}`, { query: { fields: 'username,fullName' }, schema: memberSchema });
 
-/** Whoever takes itself off a board sees it no more, and could not tell how it went. */
+/** Prevents the account from removing itself from the board: it could no longer see the board and could not report the result. */
 export async function assertStays(
   people: readonly { change: Change; person: TrelloMember | undefined }[],
   { trello }: BoardStepContext,
@@ -89,7 +89,7 @@ export async function assertStays(
   );
 }
 
-/** Makes somebody be on the board, in the role they shall have, or off it; what holds already is not sent. */
+/** Adds a person to the board, sets their role, or removes them. What already holds is not sent. */
 export async function placePerson(
   { role, remove }: Change,
   person: TrelloMember | undefined,
@@ -104,7 +104,7 @@ export async function placePerson(
   else if (membership?.memberType !== type) await trello.put(at, { body: { type } });
 }
 
-/** For whoever decides: who it is, and what becomes of them. */
+/** Tells the reviewer who the person is and what happens to them. */
 export async function describePlacing(
   { role, remove }: Change,
   person: TrelloMember,

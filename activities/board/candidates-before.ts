@@ -5,8 +5,8 @@ import { readMyself } from './myself';
 import { isRecent } from './own-effect';
 
 /**
- * What a name can mean to a call that may have had its effect already. A copy that keeps the name of what was copied makes the name one of two: where
- * only one of those was there before the call, it is meant.
+ * Narrows the candidates for a name in a call that may have had its effect already. A copy that keeps its source's name makes the name ambiguous:
+ * if only one of the two existed before the call, that one is meant.
  */
 export async function candidatesBefore<Found extends Candidate>(
   written: string,

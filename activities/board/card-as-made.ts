@@ -15,7 +15,7 @@ const changeSchema = z.looseObject({
 /** The most actions Trello lists at once. */
 const mostActions = 1_000;
 
-/** Text and dates of a card as it was made: a change is told with what was there before it, the latest first. */
+/** Text and dates of a card as it was created, undone from its changes: each lists the values before it, and the latest comes first. */
 export async function cardAsMade(
   { id, desc, due, start }: Card,
   { trello }: Pick<BoardStepContext, 'trello'>,

@@ -6,7 +6,7 @@ import type { Card } from './card-fields';
 
 type Input = z.output<typeof findCards.input>;
 
-/** Whether a card is what is asked for, beside where it is, what is on it and who. @param now by which it is overdue */
+/** Whether a card matches the date criteria. @param now the time after which a card is overdue */
 export function dateCriteria(input: Input, now: Date): (card: Card) => boolean {
   const { timeZone } = input;
   const from = instantOf('start', input.dueFrom, timeZone) ?? -Infinity;
@@ -21,7 +21,7 @@ export function dateCriteria(input: Input, now: Date): (card: Card) => boolean {
         input.due
       ];
     if (!isWanted || Date.parse(dateLastActivity ?? '1970-01-01') <= changedAfter) return false;
-    // Since 2025 a card without a date can be marked as done.
+    // Since 2025 Trello lets a card without a due date be marked as done.
     if (time === undefined) return !hasRange && input.due !== 'open' && input.due !== 'overdue';
     return from <= time && time <= to && (input.due !== 'overdue' || time < now.getTime());
   };
@@ -30,11 +30,11 @@ export function dateCriteria(input: Input, now: Date): (card: Card) => boolean {
 function instantOf(meant: 'due' | 'start', text: string | undefined, timeZone: string | undefined): number | undefined {
   const instant = readCardTime(meant, text, timeZone);
   if (instant === undefined) return undefined;
-  // A day has sixty seconds more after its last minute began.
+  // The instant is the start of the day's last minute: the day lasts 59,999 ms longer.
   return meant === 'due' ? Date.parse(instant) + 59_999 : Date.parse(instant);
 }
 
-/** Whether all words are somewhere in the name or the description of a card, whatever the case. */
+/** Whether all words occur in the name or the description of a card, ignoring case. */
 export function holdsWords(text: string | undefined): (card: Card) => boolean {
   const words = plain(text ?? '').split(/\s+/);
   return ({ name, desc }) => {

@@ -8,13 +8,13 @@ import { trimBody } from '../../src/providers/trim-body';
 import type { BoardStepContext } from '../implement';
 import { short } from '../short';
 
-/** What the steps read of a card; asked for with `fields`, so that no more is sent. */
+/** The card fields that the steps read. The requests name them with `fields`, so that Trello sends no others. */
 export const cardFields = 'id,name,desc,url,idBoard,idList,closed,due,start,dueComplete,labels,idLabels,idMembers';
 
-/** The people on a card with it, by name. */
+/** Query that adds the names of a card's members. */
 export const withMembers = { members: true, member_fields: 'username,fullName' };
 
-/** A card as these fields answer it. */
+/** A card as Trello returns it for these fields. */
 export const cardSchema = wireSchema.extend({ url: z.string(), idBoard: z.string(), idList: z.string() });
 
 export type Card = z.output<typeof cardSchema>;
@@ -26,7 +26,7 @@ export const nameOfMember = ({ id, username, fullName }: TrelloMember): string =
 
 export const nameOfLabel = ({ name, color }: Card['labels'][number]): string => name || (color ?? '');
 
-/** The answer to a write with the people on the card: it names ids alone, and who they are is asked only if nobody knows yet. */
+/** Adds member names to the card that a write returned: the response has only ids. Names are read only if an id is not among the known ones. */
 export async function withNamedMembers(
   card: Card,
   known: readonly TrelloMember[],
@@ -60,7 +60,7 @@ export function summariseCard(card: Card): CardSummary {
   };
 }
 
-/** A card among others, with as much of its description as was asked for; where that is nothing, it is left out. */
+/** Formats a card of a listing, with at most `descriptionLength` characters of its description. An empty description is left out. */
 export function listedCard(card: Card, descriptionLength: number) {
   const { text, truncated } = trimBody(card.desc ?? '', descriptionLength);
   return {
@@ -71,7 +71,7 @@ export function listedCard(card: Card, descriptionLength: number) {
   };
 }
 
-/** The answer to a call that gave a card or an item dates: those in the zone they were given in. */
+/** Converts the dates of an answer to the zone in which the call gave them. */
 export function withTimesAsGiven<Answer extends { due?: string | undefined; start?: string | undefined }>(
   answer: Answer,
   given: Partial<Record<'due' | 'start', string | null | undefined>> & { timeZone?: string | undefined },
@@ -84,5 +84,5 @@ export function withTimesAsGiven<Answer extends { due?: string | undefined; star
   };
 }
 
-/** A position, of a card or a list, as text that sorts like the number. */
+/** Formats the position of a card or list as text that sorts like the number. */
 export const ordered = (position = 0): string => position.toFixed(6).padStart(30, '0');

@@ -19,23 +19,23 @@ import { readBoard, type BoardNames } from './read-board';
 type Input = z.output<typeof findCards.input>;
 
 interface Board extends BoardNames {
-  /** Archived ones too. */
+  /** Includes archived lists. */
   allLists: z.output<typeof placedList>[];
 }
 
 const placedList = listSchema.extend({ pos: z.number().default(0) });
 
-/** On a board, `visible` is what is open on open lists. */
+/** Trello's filters by place: on a board, `visible` means open cards on open lists. */
 const filters = {
   board: { open: 'visible', archived: 'closed', all: 'all' },
   list: { open: 'open', archived: 'closed', all: 'all' },
 } as const;
 
 /**
- * All cards of these boards that are what is asked for: they are read whole, or the lists asked for, and filtered here, so that none is missed.
+ * Finds all cards of these boards that match. The boards, or the named lists, are read completely and filtered here, so that no card is missed.
  *
- * @param written the boards, as somebody named them
- * @param after the place after which the page begins
+ * @param written the boards, as the input names them
+ * @param after the place of the last card of the page before
  */
 export async function cardsOnBoards(
   written: readonly string[],
@@ -79,7 +79,7 @@ export async function cardsOnBoards(
   return { cards: shown.map(({ card }) => card), end };
 }
 
-/** What has to be read of a board: some of its lists, or all of it. */
+/** The listings to read of a board: some of its lists, or the whole board. */
 function listingsOf(
   board: Board,
   lists: ReadonlySet<string> | undefined,
@@ -122,9 +122,9 @@ async function wantedOn(
 }
 
 /**
- * Ids of all that these names mean on any of the boards; undefined where none are given.
+ * Ids of everything that these names match on any of the boards. Undefined when no names are given.
  *
- * @throws NotFound when a name means nothing on any of them
+ * @throws NotFound when a name matches nothing on any board
  */
 function idsNamed(
   written: readonly string[] | undefined,

@@ -14,20 +14,20 @@ import { isSameText } from './same-text';
 
 type WrittenChange = z.output<typeof updateChecklist.input>['items'][number];
 
-/** What shall hold of an item that is there; of one that is gone there is nothing to do. */
+/** The change to an existing item. An item that is gone needs no change. */
 export interface ItemChange {
   item: TrelloCheckItem | undefined;
   remove: boolean;
-  /** As Trello takes them. */
+  /** As Trello's API takes them. */
   values: { name?: string; state?: 'complete' | 'incomplete'; due?: string | null; idMember?: string | null };
 }
 
 /**
- * The item that is meant.
+ * Finds the item a change refers to.
  *
  * @param mayBeChanged whether an earlier attempt may have renamed or removed it
- * @returns undefined where it shall be removed and is gone
- * @throws InvalidInput, NotFound with candidates when it is no item of the checklist, or a text that several have
+ * @returns undefined when the item is to be removed and is already gone
+ * @throws InvalidInput, NotFound with candidates when the checklist has no such item, or several have the text
  */
 export function itemMeant(
   { item, name, remove }: WrittenChange,
@@ -46,7 +46,7 @@ export function itemMeant(
   return findNamed(meant, checkItems, 'item', `The checklist "${checklist}"`);
 }
 
-/** A change as Trello takes it, without what holds already. */
+/** Converts a change to what Trello's API takes, without values that are already set. */
 export async function changeOf(
   { remove, name, checked, due, member }: WrittenChange,
   item: TrelloCheckItem | undefined,
@@ -71,7 +71,7 @@ export async function changeOf(
 const instantOf = (time: string | null | undefined): number | undefined =>
   time == null ? undefined : Date.parse(time);
 
-/** Makes a change hold. One that somebody else has removed meanwhile is as it shall be where it shall be removed. */
+/** Applies a change. Removing an item that somebody else has removed meanwhile counts as done. */
 export async function makeHold(
   { item, remove, values }: ItemChange,
   { id, idCard = '' }: PlacedChecklist,

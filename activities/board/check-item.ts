@@ -11,7 +11,7 @@ import { isSameTime } from './same-time';
 
 type WrittenItem = z.output<z.ZodObject<typeof checkItemFields>>;
 
-/** An item as Trello takes it. */
+/** An item as Trello's API takes it. */
 export interface NewCheckItem {
   name: string;
   checked: boolean;
@@ -19,7 +19,7 @@ export interface NewCheckItem {
   idMember?: string;
 }
 
-/** @param timeZone of its due date, where that has no offset */
+/** @param timeZone zone of the due date, if the date has no offset */
 export async function newCheckItem(
   { name, checked, due, member }: WrittenItem,
   timeZone: string | undefined,
@@ -33,7 +33,7 @@ export async function newCheckItem(
   };
 }
 
-/** Whether an item that is there is what was asked for. */
+/** Whether an existing item equals the wanted one. */
 export function isSameItem(item: TrelloCheckItem, wanted: NewCheckItem): boolean {
   const sameState = (item.state === 'complete') === wanted.checked;
   return (
@@ -52,7 +52,7 @@ export function addCheckItem(
   return trello.post(path`/checklists/${checklistId}/checkItems`, { body: item, schema: checkItemSchema });
 }
 
-/** @param most characters of its text */
+/** @param most longest text of the item, in characters */
 export function answerCheckItem(
   { id, name, state, due, idMember }: TrelloCheckItem,
   most = mostOfName,

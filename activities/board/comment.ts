@@ -11,7 +11,7 @@ const dataSchema = z.looseObject({ text: z.string().optional(), card: z.looseObj
 
 const commentSchema = z.looseObject({ id: z.string(), date: z.string(), data: dataSchema });
 
-/** Comments on a card, once: a comment of the same text, by us, since the call began is the one an earlier attempt has made. */
+/** Adds a comment, idempotently: a comment of the same text that this account made since the call began is an earlier attempt's. */
 export async function comment(
   { text, ...written }: z.output<typeof commentInput>,
   context: BoardStepContext,

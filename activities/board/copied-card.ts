@@ -10,20 +10,20 @@ import { reviewCard } from './review-card';
 
 type Input = z.output<typeof createCard.input>;
 
-/** A card that another is made as a copy of. */
+/** The source of a card that is created as a copy. */
 export interface CopiedCard {
   id: string;
-  /** As Trello takes it. */
+  /** As Trello's API takes it. */
   keepFromSource: string;
-  /** Those that come along with the copy. */
+  /** The attachments that are copied too. */
   attachments: TrelloAttachment[];
 }
 
 const sourceSchema = z.looseObject({ id: z.string(), idBoard: z.string(), attachments: z.array(attachmentSchema) });
 
 /**
- * The card that somebody wants a copy of; undefined where none is wanted. How Trello joins what is given with what is kept is not
- * documented, so what is given is not kept.
+ * Finds the card to copy. Undefined when no copy is wanted. Trello does not document how it merges given values with kept parts,
+ * so parts that the input gives are not kept from the source.
  *
  * @throws PermissionDenied when the agent is limited to other boards
  */
@@ -45,7 +45,7 @@ const partsKept = (input: Input): PartOfCard[] => {
   return (input.keep ?? partsOfCard).filter((part) => !given.includes(part));
 };
 
-/** Which card is copied, and what of it. */
+/** Tells the reviewer which card is copied, and which parts of it. */
 export async function reviewCopied(input: Input, context: BoardStepContext): Promise<Review> {
   const { copyFrom, board } = input;
   if (copyFrom === undefined) return [];
@@ -56,7 +56,7 @@ export async function reviewCopied(input: Input, context: BoardStepContext): Pro
   ];
 }
 
-/** What is on a copy and did not come along from the other card. */
+/** The attachments of a copy that did not come from the source card. */
 export function withoutCopies(
   present: readonly TrelloAttachment[],
   copied: readonly TrelloAttachment[],

@@ -17,7 +17,7 @@ import { isSameText } from './same-text';
 
 type Input = z.output<typeof contract.input>;
 
-/** What the input names. */
+/** The workspace and the source board that the input names. */
 interface Named {
   workspace: { id: string; name: string } | undefined;
   source: { id: string; name: string } | undefined;
@@ -27,7 +27,7 @@ const madeSchema = boardSchema.extend({ url: z.string() });
 
 type Made = z.output<typeof madeSchema>;
 
-/** Once: a board of the same name and text, made by us since the call began, is an earlier attempt's; it gets the lists it lacks. */
+/** Idempotent: a board of the same name and text that this account made since the call began is an earlier attempt's, and gets its missing lists. */
 export const createBoard = implement(
   contract,
   async (input, context) => {
@@ -50,7 +50,7 @@ export const createBoard = implement(
   { review },
 );
 
-/** @throws PermissionDenied to an agent that is limited to some boards: a new one is none of them, and nobody has let it onto that */
+/** @throws PermissionDenied for an agent limited to some boards: a new board is not one of them, and nobody has allowed it */
 async function readNamed({ workspace, copyFrom }: Input, context: BoardStepContext): Promise<Named> {
   if (context.hasBoardLimit) {
     throw toolError(
@@ -66,7 +66,7 @@ async function readNamed({ workspace, copyFrom }: Input, context: BoardStepConte
 
 const sourceSchema = z.object({ sourceId: z.string() });
 
-/** A copy that keeps the name of its source makes the name one of two boards, so that the next attempt is told the id. */
+/** A copy that keeps its source's name makes the name ambiguous, so the source's id is saved for the next attempt. */
 async function sourceNamed(written: string, context: BoardStepContext): Promise<{ id: string; name: string }> {
   const earlier = sourceSchema.safeParse(context.progress).data;
   const source = await readBoard(earlier?.sourceId ?? written, context);
@@ -74,7 +74,7 @@ async function sourceNamed(written: string, context: BoardStepContext): Promise<
   return source;
 }
 
-/** Where it goes and what is copied. */
+/** Tells the reviewer the workspace and the board that is copied. */
 async function review(input: Input, context: BoardStepContext): Promise<Review> {
   const { workspace, source } = await readNamed(input, context);
   return [
@@ -83,7 +83,7 @@ async function review(input: Input, context: BoardStepContext): Promise<Review> 
   ];
 }
 
-/** Private, as a copy of a board that more people see would not be. */
+/** Makes the board private: a copy of a more visible board would otherwise not be private. */
 function makeBoard(
   { name, description, lists, keepCards }: Input,
   { workspace, source }: Named,
@@ -103,7 +103,7 @@ function makeBoard(
 const savedSchema = z.object({ boardId: z.string() });
 const actionSchema = z.looseObject({ board: z.looseObject({ id: z.string(), name: z.string().optional() }) });
 
-/** The board an earlier attempt has made: the one it said so of, else one of the same name and text, made by us since the call began. */
+/** Finds the board of an earlier attempt: by its saved id, else one of the same name and text that this account made since the call began. */
 async function findMade({ name, description, copyFrom }: Input, context: BoardStepContext): Promise<Made | undefined> {
   const read = (id: string): Promise<Made> =>
     context.trello.get(path`/boards/${id}`, { query: { fields: 'name,desc,url,idOrganization' }, schema: madeSchema });
@@ -113,14 +113,14 @@ async function findMade({ name, description, copyFrom }: Input, context: BoardSt
   const made = await ownActions(path`/members/me`, type, actionSchema, context);
   for (const { id } of made.map(({ data }) => data.board).filter((board) => isSameText(board.name, name))) {
     const board = await ifFound(read(id));
-    // A copy has the text of the other board where none is given.
+    // Without a description in the input, a copy has the text of its source.
     const isWritten = description !== undefined || copyFrom === undefined;
     if (board !== undefined && (!isWritten || isSameText(board.desc, description ?? ''))) return board;
   }
   return undefined;
 }
 
-/** The board is new and ours, so nobody else's lists are on it: what an earlier attempt has made of them is the beginning. */
+/** Adds the missing lists. The board is new and this account's own, so the lists on it are the first ones of an earlier attempt. */
 async function makeLists(boardId: string, names: readonly string[], context: BoardStepContext): Promise<void> {
   const there = mayHaveBeenSent(context) ? await readLists(boardId, context) : [];
   for (const name of names.slice(there.length)) {

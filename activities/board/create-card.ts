@@ -25,7 +25,7 @@ import { sendEffect } from '../send-effect';
 
 type Input = z.output<typeof contract.input>;
 
-/** What a card is made of, with ids for names. */
+/** The values of a new card, with ids instead of names. */
 interface NewCard {
   idList: string;
   name: string;
@@ -47,9 +47,9 @@ export const createCard = implement(
     const own = { ...fields.own, ...ofDates };
     const input = { ...written, ...own };
     const card = (await findCard(wanted, context)) ?? (await makeCard(wanted, input, context));
-    // Each word to Temporal costs a request: where nothing is left to do, the answer is the next.
+    // Saving progress costs a request to Temporal, so it is skipped when no step follows before the answer.
     const isMore = input.attachments.length + fields.values.length > 0;
-    // With the card that was copied: a copy that keeps its name makes the name one of two cards.
+    // Includes the source of a copy: a copy that keeps the source's name makes the name ambiguous.
     const copied = source === undefined ? {} : foundCard(source.id);
     if (isMore || card.idMembers.length > 0) context.saveProgress({ ...copied, cardId: card.id });
     const attachments = await whenDone(`The card was made (${card.id}): go on with Update Card.`, async () => {
@@ -68,7 +68,7 @@ async function makeCard(wanted: NewCard, { attachments }: Input, context: BoardS
   return sendEffect(context, () => context.trello.post(path`/cards`, { body: wanted, schema: cardSchema }));
 }
 
-/** Where the card goes, and what its ids and references stand for. */
+/** Tells the reviewer where the card goes, and what its ids and references stand for. */
 async function reviewNew(input: Input, context: BoardStepContext): Promise<Review> {
   const { names } = await resolveList(input, context);
   const boardId = async () => (await names.board()).id;
@@ -83,7 +83,7 @@ async function reviewNew(input: Input, context: BoardStepContext): Promise<Revie
   ];
 }
 
-/** Names are looked up before anything is made. */
+/** Resolves all names before anything is created. */
 async function newCard(
   input: Input,
   context: BoardStepContext,
@@ -96,7 +96,7 @@ async function newCard(
   const wanted = {
     idList,
     name,
-    // A copy has the text of the other card where none is given.
+    // Without a description in the input, a copy has the text of its source.
     ...(source !== undefined && description === '' ? {} : { desc: description }),
     pos,
     due: readCardTime('due', input.due, timeZone),
@@ -108,7 +108,7 @@ async function newCard(
   return { wanted, fields: await readFieldValues(input, names.board, context), source };
 }
 
-/** What an earlier attempt has attached: of what did not come along from the card that was copied. Others may have attached something meanwhile. */
+/** What an earlier attempt attached, apart from attachments copied from the source card. Others may have attached something meanwhile. */
 async function attachedBefore({ id }: Card, input: Input, source: CopiedCard | undefined, context: BoardStepContext) {
   if (input.attachments.length === 0 || !mayHaveBeenSent(context)) return [];
   const present = withoutCopies(await listAttached(id, context), source?.attachments ?? []);
@@ -121,7 +121,7 @@ const madeSchema = z.looseObject({
   cardSource: z.looseObject({ id: z.string() }).optional(),
 });
 
-/** The card an earlier attempt has made: the one it said so of, else one of the same name, text and dates, made by us since the call began. */
+/** Finds the card of an earlier attempt: by its saved id, else one of the same name, text and dates that this account made since the call began. */
 async function findCard(wanted: NewCard, context: BoardStepContext): Promise<Card | undefined> {
   const { idList, name, idCardSource } = wanted;
   const saved = savedSchema.safeParse(context.progress);
@@ -129,19 +129,19 @@ async function findCard(wanted: NewCard, context: BoardStepContext): Promise<Car
   const type = idCardSource === undefined ? 'createCard' : 'copyCard';
   const made = await ownActions(path`/lists/${idList}`, type, madeSchema, context);
   const like = made.filter(({ data }) => isSameText(data.card.name, name) && data.cardSource?.id === idCardSource);
-  // The action says the name and no more: of a burst of cards, only those of the same name are read.
+  // The action has only the name, so of many new cards only those of the same name are read.
   for (const { data } of like) {
     const card = await ifFound(readCard(data.card.id, context));
     if (card === undefined) continue;
-    // A person may have given it another text or date meanwhile.
+    // Somebody may have changed its text or dates meanwhile.
     if (isWanted(card, wanted) || isWanted(await cardAsMade(card, context), wanted)) return card;
   }
   return undefined;
 }
 
-/** Labels and members do not count: boards give them by themselves, and lists of actions do not tell of labels. */
+/** Ignores labels and members: boards set them by automation, and lists of actions do not report labels. */
 function isWanted({ desc, due, start }: Pick<Card, 'desc' | 'due' | 'start'>, wanted: NewCard): boolean {
-  // A copy has the text and the dates of the other card where none are given.
+  // Without text or dates in the input, a copy has those of its source.
   const isLeft = (value: string | undefined): boolean => wanted.idCardSource !== undefined && value === undefined;
   return (
     (wanted.desc === undefined || isSameText(desc, wanted.desc)) &&

@@ -17,7 +17,7 @@ import { sendEffect } from '../send-effect';
 
 type Input = z.output<typeof contract.input>;
 
-/** Once: Trello lists no action of it, so an equal item that came since the call began counts as an earlier attempt's. */
+/** Idempotent: Trello lists no actions for items, so an equal item created since the call began counts as an earlier attempt's. */
 export const createChecklistItem = implement(
   contract,
   async (written: Input, context) => {
@@ -34,7 +34,7 @@ export const createChecklistItem = implement(
   { review: reviewItem },
 );
 
-/** Which checklist of which card is meant. */
+/** Tells the reviewer which checklist of which card is meant. */
 async function reviewItem(input: Input, context: BoardStepContext): Promise<Review> {
   const { id, name, idCard, idBoard } = await resolveChecklist(input, context);
   const members = input.member === undefined ? [] : [input.member];

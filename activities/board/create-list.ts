@@ -11,13 +11,13 @@ import { sendEffect } from '../send-effect';
 
 const dataSchema = z.looseObject({ list: z.looseObject({ id: z.string(), name: z.string().optional() }) });
 
-/** Which board is meant. */
+/** Tells the reviewer which board is meant. */
 async function reviewBoard({ board }: { board: string }, context: BoardStepContext): Promise<Review> {
   const { id, name } = await readBoard(board, context);
   return [{ name: 'Board', value: `“${name}”`, binds: [id] }];
 }
 
-/** Once: a list of the same name, made by us since the call began, is the one an earlier attempt has made. */
+/** Idempotent: a list of the same name that this account made since the call began is an earlier attempt's. */
 export const createList = implement(
   contract,
   async ({ board: written, name, position }, context) => {

@@ -9,9 +9,9 @@ import type { BoardNames } from './read-board';
 type Input = Pick<z.output<typeof findCards.input>, 'customFields' | 'timeZone'>;
 
 /**
- * Whether a card of one of these boards says what is asked for in its custom fields. A board that has no such field has no such card.
+ * Whether a card of one of these boards has the wanted custom field values. On a board without such a field no card matches.
  *
- * @throws InvalidInput, NotFound when none of the boards has such a field, or one that takes such a value
+ * @throws InvalidInput, NotFound when no board has such a field, or none has one that accepts such a value
  */
 export function customFieldCriteria(
   boards: readonly BoardNames[],
@@ -37,7 +37,7 @@ export function customFieldCriteria(
     false;
 }
 
-/** A text that differs in case and blanks alone. */
+/** Compares texts ignoring case and spaces. */
 function isSameWord(items: NonNullable<Card['customFieldItems']>, { field, said }: FieldValue): boolean {
   if (field.kind !== 'text' || said === null) return false;
   const text = items.find(({ idCustomField }) => idCustomField === field.id)?.value?.text;

@@ -7,20 +7,20 @@ import { findNamed } from '../find-named';
 import { short } from '../short';
 import { isSameText } from './same-text';
 
-/** What a field says: a text, number, tick, ISO instant or option. */
+/** The value of a field: a text, number, tick, ISO instant or option. */
 export type Said = string | number | boolean;
 
-/** What shall be said in a field, or is looked for: null for nothing. */
+/** A field with the value to set or to search for. Null means empty. */
 export interface FieldValue {
   field: TrelloCustomField;
   said: Said | null;
-  /** Of a list: the id of what is chosen. */
+  /** For a list field: the id of the chosen option. */
   option?: string;
-  /** Of a date: the end of the day, where a day was written. */
+  /** For a date field: the end of the day, in epoch milliseconds, if the input gave a day. */
   until?: number;
 }
 
-/** What a card says in the fields of its board, by their names. A field that the board no longer has, or that holds nothing, says nothing. */
+/** The custom field values of a card, by field name. Leaves out empty fields and fields that the board no longer has. */
 export const answerFields = (
   items: readonly TrelloCustomFieldItem[],
   fields: readonly TrelloCustomField[],
@@ -39,9 +39,9 @@ function saidIn({ idValue, value }: TrelloCustomFieldItem, { options }: TrelloCu
 }
 
 /**
- * The field of a board that somebody named.
+ * Finds a custom field of a board by its id or name.
  *
- * @throws InvalidInput, NotFound with what there is when it is no name of one
+ * @throws InvalidInput, NotFound with the existing fields when the name does not match exactly one
  */
 export function fieldNamed(
   written: string,
@@ -60,10 +60,10 @@ export function fieldNamed(
 }
 
 /**
- * What somebody wrote for a field, as the field takes it.
+ * Parses the input for a field into a value that the field accepts.
  *
- * @param timeZone of a date without an offset
- * @throws InvalidInput when it is no such thing
+ * @param timeZone zone of a date without an offset
+ * @throws InvalidInput when the field does not accept the input
  */
 export function readFieldValue(
   field: TrelloCustomField,
@@ -106,7 +106,7 @@ export function readFieldValue(
 const wrong = ({ name }: TrelloCustomField, problem: string) =>
   toolError('InvalidInput', `customFields: ${name}: ${problem}`);
 
-/** Whether a card says this in the field. A box that nobody ticked is not ticked. */
+/** Whether a card has this value in the field. A checkbox that nobody has ticked counts as not ticked. */
 export function isSaid(items: readonly TrelloCustomFieldItem[], { field, said, option, until }: FieldValue): boolean {
   const item = items.find(({ idCustomField }) => idCustomField === field.id);
   const value = item === undefined ? undefined : saidIn(item, field);

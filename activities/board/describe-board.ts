@@ -8,7 +8,7 @@ import { short } from '../short';
 
 export type Board = TrelloBoard & { url: string };
 
-/** A board as a step answers it: what was not asked for is left out. */
+/** Formats a board for a step's answer. Parts that were not requested are left out. */
 export function describeBoard(board: Board): z.input<typeof getBoards.output>['boards'][number] {
   const { id, name, url, closed, idOrganization, organization, lists, labels, members, customFields } = board;
   return {

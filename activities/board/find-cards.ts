@@ -17,7 +17,7 @@ type Input = z.output<typeof contract.input>;
 
 const fields = 'name,url,idBoard,idList,closed,due,start,dueComplete,labels,idLabels,idMembers,pos,dateLastActivity';
 
-/** Named boards are read whole; across all others Trello's own search is asked. */
+/** Reads named boards completely. Without named boards it uses Trello's search, which covers all boards. */
 export const findCards = implement(contract, async (written: Input, context) => {
   const { page, limit: _limit, descriptionLength, ...criteria } = written;
   const paged = JSON.stringify(criteria);
@@ -41,7 +41,7 @@ export const findCards = implement(contract, async (written: Input, context) => 
   };
 });
 
-/** The dates that may be days. */
+/** The dates in the input that may be days. */
 const daysIn = ({ dueFrom, dueTo, changedAfter, customFields = {}, timeZone }: Input) => [
   { start: dueFrom, due: dueTo, timeZone },
   { start: changedAfter, timeZone },
@@ -50,7 +50,7 @@ const daysIn = ({ dueFrom, dueTo, changedAfter, customFields = {}, timeZone }: I
   ),
 ];
 
-/** The boards to read: those named, or those of lists given by id. Undefined for all that the account sees; an agent limited to some means all of those. */
+/** The boards to read: named ones, or those of lists given by id. Undefined means all; for an agent limited to some boards, all of those. */
 async function boardsMeant(
   { boards, lists = [] }: Input,
   context: BoardStepContext,

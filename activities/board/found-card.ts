@@ -1,16 +1,16 @@
 import type { Card } from './card-fields';
 import type { answerFields } from './custom-fields';
 
-/** A card with the names of where it is. */
+/** A card with the names of its list and board. */
 export interface FoundCard extends Card {
   list?: { name: string } | undefined;
-  /** Where there may be several boards. */
+  /** Set when the page may cover several boards. */
   board?: { name: string } | undefined;
-  /** What it says in the board's own fields. */
+  /** The values of the board's custom fields. */
   said?: ReturnType<typeof answerFields>;
 }
 
-/** Some of what was found. */
+/** A page of found cards. */
 export interface FoundPage {
   cards: FoundCard[];
   /** Where this page ended, if there may be more. */

@@ -13,10 +13,10 @@ type Input = z.output<typeof contract.input>;
 
 const answerSchema = z.array(boardSchema.extend({ url: z.string() }));
 
-/** Boards in one answer where each is read by itself. */
+/** Most boards in one answer when each board has to be read individually. */
 const mostDescribed = 25;
 
-/** Trello answers all boards at once and knows no pages; ours are cut from them, in the order of their ids, which is that of time. */
+/** Trello returns all boards at once, without paging. Pages are cut here, in the order of the ids, which is the order of creation. */
 export const getBoards = implement(contract, async (input, context) => {
   const after = input.page === undefined ? '' : context.pages.open(input.page);
   const boards = await context.trello.get(path`/members/me/boards`, {
@@ -50,7 +50,7 @@ export const getBoards = implement(contract, async (input, context) => {
   };
 });
 
-/** All the account is in; an agent limited to some boards is told of theirs alone. */
+/** All workspaces of the account. An agent limited to some boards gets only the workspaces of those boards. */
 async function workspacesOf(allowed: readonly Board[], context: BoardStepContext) {
   const ofBoards = new Set(allowed.map(({ idOrganization }) => idOrganization));
   const workspaces = await readWorkspaces(context);
@@ -59,7 +59,7 @@ async function workspacesOf(allowed: readonly Board[], context: BoardStepContext
     .map(({ id, name }) => ({ id, name: short(name) }));
 }
 
-/** What a list of boards is not described to nest (developer.atlassian.com/cloud/trello/rest/api-group-members, `/members/{id}/boards`). */
+/** Details not documented as nestable in a list of boards (developer.atlassian.com/cloud/trello/rest/api-group-members, `/members/{id}/boards`). */
 function detailsQuery({ include }: Input) {
   const query = {
     ...(include.includes('labels') ? { labels: 'all', label_fields: 'name,color', labels_limit: 1_000 } : {}),
@@ -69,7 +69,7 @@ function detailsQuery({ include }: Input) {
   return Object.keys(query).length === 0 ? undefined : { fields: 'name', ...query };
 }
 
-/** A board that went meanwhile stays as it was listed. */
+/** Adds the details of a board. A board that is gone meanwhile stays as it was listed. */
 async function withDetails(
   board: Board,
   query: NonNullable<ReturnType<typeof detailsQuery>>,

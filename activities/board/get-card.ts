@@ -7,7 +7,7 @@ import { answerCard, wholeCardSchema } from './answer-card';
 import { withMembers } from './card-fields';
 import { cardReference } from './resolve-card';
 
-/** Everything in one request: what hangs on a card can be nested in it, but for the names of the board's own fields. One comment more than asked for tells whether there are others. */
+/** Reads all parts of a card in one request, except custom field names, which cannot be nested. One extra comment shows if there are more. */
 export const getCard = implement(contract, async (input, context) => {
   const { commentLimit, textLength } = input;
   const card = await context.trello.get(path`/cards/${await cardReference(input, context)}`, {
@@ -21,7 +21,7 @@ export const getCard = implement(contract, async (input, context) => {
       ...(commentLimit === 0
         ? {}
         : {
-            // One that came with a copied card is an action of its own kind.
+            // A comment that was copied along with a card has its own action type.
             ...{ actions: 'commentCard,copyCommentCard', actions_limit: commentLimit + 1 },
             ...{ action_fields: 'type,date,data', action_memberCreator_fields: 'username' },
           }),

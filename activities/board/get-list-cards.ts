@@ -45,7 +45,7 @@ export const getListCards = implement(contract, async (input, context) => {
   };
 });
 
-/** Trello pages by age alone, so the list is read whole and the page cut out of it. */
+/** Trello can page only by age, so the list is read completely and the page is cut from it. */
 async function inOrder({ trello, cards, query, limit, after }: Listing): Promise<Page> {
   const all = await allBefore(trello, cards, { query: { ...query, filter: 'open' }, schema: cardSchema, by: 'id' });
   const rest = all
@@ -56,7 +56,7 @@ async function inOrder({ trello, cards, query, limit, after }: Listing): Promise
   return { cards: shown.map(({ card }) => card), end: rest.length > limit ? shown.at(-1)?.place : undefined };
 }
 
-/** A page ends before the oldest card of the last one; one card more than asked for tells whether there is another. */
+/** Reads a page that continues before the oldest card of the last page. One extra card shows whether there is another page. */
 async function newestFirst(listing: Listing, filter: 'archived' | 'all'): Promise<Page> {
   const { trello, limit, after } = listing;
   const found = await trello.get(listing.cards, {
@@ -67,10 +67,10 @@ async function newestFirst(listing: Listing, filter: 'archived' | 'all'): Promis
   return { cards: shown, end: found.length > limit ? shown.at(-1)?.id : undefined };
 }
 
-/** Sorts as text like the number it begins with, then the id: two cards may have one position. */
+/** Sort key of a card: its position as sortable text, then its id, because two cards may have the same position. */
 const placeOf = ({ pos, id }: Card): string => `${ordered(pos)} ${id}`;
 
-/** They are of one list. */
+/** Leaves out the board and the list, which are the same for all cards. */
 function cardOfList(card: Card, descriptionLength: number) {
   const { boardId: _board, listId: _list, ...listed } = listedCard(card, descriptionLength);
   return listed;

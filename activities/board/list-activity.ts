@@ -15,19 +15,19 @@ import { boardOfCard, cardReference } from './resolve-card';
 
 type Input = z.output<typeof contract.input>;
 
-/** Where an answer ended. */
+/** Where the page before ended. */
 const placeSchema = z.object({ before: z.string(), told: z.array(z.string()) });
 
-/** Most actions Trello answers at once. */
+/** Most actions that Trello returns in one response. */
 const mostAtOnce = 1_000;
 
-/** More than asked for are read, because some say nothing. */
+/** Extra actions to read, because some actions have nothing to report. */
 const spare = 50;
 
-/** Characters of a comment. */
+/** Most characters of a comment. */
 const textLength = 300;
 
-/** Trello's actions in words, newest first. It cannot be asked for those of some people, so that is sorted out here. */
+/** Describes Trello's actions in words, newest first. Trello cannot filter actions by member, so they are filtered here. */
 export const listActivity = implement(contract, async (input: Input, context) => {
   const { page, limit, ...criteria } = input;
   const paged = JSON.stringify(criteria);
@@ -49,7 +49,7 @@ export const listActivity = implement(contract, async (input: Input, context) =>
     (action) => {
       const { idMemberCreator, data } = action;
       if (members?.has(idMemberCreator ?? '') === false) return undefined;
-      // A card that came from elsewhere brings its past along.
+      // A card that was moved here brings its earlier actions on other boards along.
       if (context.hasBoardLimit && (data.board === undefined || !mayName(data.board.id))) return undefined;
       return inWords(action, { mayName, isLimited: context.hasBoardLimit });
     },
@@ -80,8 +80,8 @@ async function placeOf(
 }
 
 /**
- * Whether a comment on a card may be read: its text is as it is now, and an agent limited to some boards reads nothing of a card that has
- * gone elsewhere.
+ * Tells for which cards comments may be shown. A comment has its current text, so an agent limited to some boards
+ * gets no comments of a card that has moved to another board.
  */
 async function readableComments(
   found: readonly ActionInWords[],
@@ -122,7 +122,7 @@ function beginningOf(comment: string) {
 
 type ActivityType = (typeof activityTypes)[number];
 
-/** Trello's types, some with the field that changed. https://developer.atlassian.com/cloud/trello/guides/rest-api/action-types/ */
+/** Trello's action types, some with the changed field. https://developer.atlassian.com/cloud/trello/guides/rest-api/action-types/ */
 const actionTypes: Readonly<Record<ActivityType, string>> = {
   created: 'createCard,copyCard,emailCard,convertToCardFromCheckItem',
   moved: 'updateCard:idList,moveCardFromBoard,moveCardToBoard',
@@ -138,6 +138,6 @@ const actionTypes: Readonly<Record<ActivityType, string>> = {
     'createBoard,copyBoard,updateBoard,addMemberToBoard,makeAdminOfBoard,makeNormalMemberOfBoard,makeObserverOfBoard,addToOrganizationBoard,removeFromOrganizationBoard',
 };
 
-/** What Trello's lists of actions are asked for. */
+/** The filter for Trello's lists of actions. */
 const activityFilter = (types: readonly ActivityType[] | undefined): string =>
   types === undefined ? 'all' : [...new Set(types)].map((type) => actionTypes[type]).join(',');

@@ -1,7 +1,7 @@
 import { isToolError } from '../../src/contracts/tool-error';
 import type { BoardStepContext } from '../implement';
 
-/** Whether the agent may touch a board. What it may not is no candidate for a name either. */
+/** Whether the agent may use a board. A board it may not use is no candidate for a name either. */
 export function mayTouch(
   boardId: string,
   { assertBoardAllowed }: Pick<BoardStepContext, 'assertBoardAllowed'>,

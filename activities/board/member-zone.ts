@@ -7,9 +7,9 @@ import { readMyself } from './myself';
 type Times = Parameters<typeof hasDayOfMember>[0];
 
 /**
- * The zone of the account's member, where one of these dates is a day and none is said; nothing otherwise.
+ * The time zone of the account's member, if one of these dates is a day and the input gives no zone. Otherwise empty.
  *
- * @throws InvalidInput when Trello does not know it: the day would end at another hour
+ * @throws InvalidInput when Trello does not know the zone: without it, the day could end at a different hour
  */
 export async function memberZone(
   times: readonly Times[],
@@ -24,7 +24,7 @@ export async function memberZone(
   );
 }
 
-/** For whoever decides: the zone that the input does not say. */
+/** Tells the reviewer the time zone that the input does not give. */
 export async function reviewMemberZone(times: readonly Times[], context: BoardStepContext): Promise<Review> {
   const { timeZone } = await memberZone(times, context);
   return timeZone === undefined ? [] : [memberZoneFact(timeZone)];

@@ -4,10 +4,10 @@ import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { parseBoardEndpoint } from '../../src/providers/endpoint-path';
 import type { TrelloClient } from '../../src/providers/trello/trello-client';
 
-/** Who the account is at Trello, to tell its own changes from others', in which zone, and how far Trello's clock is ahead of ours. */
+/** The account's member at Trello, to distinguish its changes from others', with its time zone and the offset of Trello's clock from ours. */
 export interface Myself {
   memberId: string;
-  /** IANA name. Newer members have one: Atlassian's own server for models reads `prefs.timezone` before it writes a date (atlassian/trello-mcp-server). */
+  /** IANA name. Newer members have one: Atlassian's own MCP server reads `prefs.timezone` before it writes a date (atlassian/trello-mcp-server). */
   zone?: string;
   /** In milliseconds; negative when Trello's clock is behind. */
   clockAhead: number;
@@ -15,11 +15,11 @@ export interface Myself {
 
 interface Asked {
   myself: Promise<Myself>;
-  /** Instant after which Trello is asked again. */
+  /** The instant, in epoch milliseconds, after which Trello is asked again. */
   until: number;
 }
 
-/** Trello allows 100 requests to `/members/` in 15 minutes; a clock does not go far astray in a third of that. */
+/** Trello allows 100 requests to `/members/` in 15 minutes, and a clock drifts little in a third of that time. In milliseconds. */
 const rememberedFor = 5 * 60_000;
 
 const memberSchema = z.looseObject({
@@ -27,13 +27,13 @@ const memberSchema = z.looseObject({
   prefs: z.looseObject({ timezone: z.string().nullish() }).nullish().catch(undefined),
 });
 
-/** By the fingerprint of a credential, not by the account: an account's name may pass to another person. */
+/** Keyed by the fingerprint of a credential instead of the account: an account's name may pass to another person. */
 const asked = new Map<string, Asked>();
 
 /**
- * Asks Trello, or remembers what it said to another call of this process a few minutes ago.
+ * Reads the account's member from Trello, or from what another call in this process read a few minutes ago.
  *
- * @throws ProviderUnavailable, to be tried again, when Trello does not say
+ * @throws ProviderUnavailable, which is retried, when Trello does not answer
  */
 export async function readMyself(trello: TrelloClient): Promise<Myself> {
   const fingerprint = await trello.fingerprint();
@@ -50,7 +50,7 @@ export async function readMyself(trello: TrelloClient): Promise<Myself> {
   });
 }
 
-/** Whoever asked is told why there was no answer; who only waited for it asks for themselves. */
+/** Only the caller that sent the request gets its error. A caller that waited for the request sends its own. */
 const askedInVain = (): undefined => undefined;
 
 async function askMyself(trello: TrelloClient): Promise<Myself> {
@@ -61,7 +61,7 @@ async function askMyself(trello: TrelloClient): Promise<Myself> {
   return { memberId: me.data.id, clockAhead: date - Date.now(), ...(zone === undefined ? {} : { zone }) };
 }
 
-/** By a raw call, because only that shows the `Date` header. It takes no failure for one that passes; this one does. */
+/** Uses a raw call, because only a raw call exposes the `Date` header. A raw call reports no failure as transient; this function does. */
 async function ask(trello: TrelloClient): Promise<{ status: number; date: number; body: unknown }> {
   try {
     const endpoint = parseBoardEndpoint('/1/members/me?fields=id,prefs');

@@ -5,7 +5,7 @@ import { findNamed, type Candidate } from '../find-named';
 import { readMyself } from './myself';
 import { readBoard, type BoardNames } from './read-board';
 
-/** Answers ids for what somebody named; an id is answered as it is. */
+/** Resolves names in the input to ids. An id is returned as it is. */
 export interface NamesOnBoard {
   board: () => Promise<BoardNames>;
   list: (written: string) => Promise<string>;
@@ -14,9 +14,9 @@ export interface NamesOnBoard {
 }
 
 /**
- * Looks names up on one board, which is read when the first one has to be.
+ * Resolves names on one board. The board is read when the first name has to be resolved.
  *
- * @param reference answers the board's id, short link, address or name
+ * @param reference returns the board's id, short link, address or name
  */
 export function namesOnBoard(reference: () => string | Promise<string>, context: BoardStepContext): NamesOnBoard {
   let reading: Promise<BoardNames> | undefined;
@@ -53,12 +53,12 @@ export function membersOf({ members }: Pick<BoardNames, 'members'>): Candidate[]
   }));
 }
 
-/** "me" is the account's own member; anybody else is found by name, with `@ben` and the address of a profile read as ben. */
+/** Resolves "me" to the account's own member, and anybody else by name. `@ben` and the address of a profile both mean ben. */
 export const memberNamed = async (
   written: string,
   trello: TrelloClient,
   find: (name: string) => string | Promise<string>,
 ): Promise<string> => (written.toLowerCase() === 'me' ? (await readMyself(trello)).memberId : find(userName(written)));
 
-/** What somebody wrote for a person, as a name. */
+/** Strips the `@` or the profile address from a user name in the input. */
 export const userName = (written: string): string => written.replace(/^(?:@|https:\/\/(?:www\.)?trello\.com\/u\/)/, '');

@@ -5,15 +5,15 @@ import { mayHaveBeenSent } from '../nothing-sent';
 import { readMyself } from './myself';
 import { earliestEffect, isOwnEffect } from './own-effect';
 
-/** The most actions Trello lists at once. */
+/** Most actions that Trello lists at once. */
 const mostActions = 1_000;
 
 /**
- * What an earlier attempt of this very call may have done: actions of one type by our own member since the call began. None on a
- * first attempt.
+ * Finds what an earlier attempt of this call may have done: actions of one type that this account's member made since the call began.
+ * On a first attempt there are none.
  *
- * @param of whose actions, such as `/cards/{id}`
- * @param data reads what the action says of itself
+ * @param of the object that has the actions, such as `/cards/{id}`
+ * @param data parses the data of the action
  */
 export async function ownActions<Data>(
   of: RequestPath,
@@ -42,7 +42,7 @@ export async function ownActions<Data>(
     ),
   });
   const own = actions.filter((action) => isOwnEffect(action, myself, context));
-  // Trello names the application for some of what one has done (recorded: for comments), and never for what a person did by hand.
+  // Trello names the application on some actions that an application made (recorded: comments), and never on those a person made by hand.
   const byApplication = own.filter(({ appCreator }) => appCreator != null);
   return byApplication.length > 0 ? byApplication : own;
 }

@@ -3,20 +3,20 @@ import type { BoardStepContext } from '../implement';
 import type { Myself } from './myself';
 
 /**
- * In milliseconds. Trello counts in whole seconds in the beginning of an id, so that an effect looks up to a second older than it is. The rest is for its
- * servers, which need not agree with each other. A longer tolerance would take more for the call's own effect that the account has made right before it.
+ * In milliseconds. The beginning of a Trello id counts whole seconds, so an effect seems up to a second older than it is. The rest covers
+ * Trello's servers, whose clocks may differ. A longer tolerance would mistake more of the account's own earlier changes for this call's effect.
  */
 const tolerance = 3_000;
 
-/** The earliest instant, by Trello's clock, at which an effect of this call can have happened: counted back from what that clock shows now. */
+/** The earliest instant, by Trello's clock, at which this call can have had an effect: counted back from what that clock shows now. */
 export const earliestEffect = (
   { clockAhead }: Pick<Myself, 'clockAhead'>,
   { ago }: Pick<BoardStepContext, 'ago'>,
 ): Date => new Date(Date.now() + clockAhead - ago() - tolerance);
 
 /**
- * Whether what this id names was made by us since the call's first attempt, or since its approval. Trello has no idempotency keys, so
- * a call that may have happened already looks for its own effect by member, time and content before it does anything again.
+ * Whether this account made the object since the call's first attempt, or since its approval. Trello has no idempotency keys, so a call
+ * that may have had its effect already looks for that effect by member, time and content before it sends anything again.
  */
 export function isOwnEffect(
   made: { id: string; idMemberCreator: string },
@@ -26,7 +26,7 @@ export function isOwnEffect(
   return made.idMemberCreator === myself.memberId && isRecent(made.id, myself, call);
 }
 
-/** Whether what this id names was made since the call's first attempt, or since its approval, by whomever. */
+/** Whether anybody made the object with this id since the call's first attempt, or since its approval. */
 export function isRecent(id: string, myself: Pick<Myself, 'clockAhead'>, call: Pick<BoardStepContext, 'ago'>): boolean {
   return isTrelloId(id) && createdAt(id) >= earliestEffect(myself, call);
 }

@@ -7,7 +7,7 @@ import type { BoardStepContext } from '../implement';
 import { readBoard } from './read-board';
 import type { WrittenList } from './resolve-list';
 
-/** A list with all that can be changed of it; archived ones too. */
+/** A list, open or archived, with everything that can be changed on it. */
 export const placedListSchema = listSchema.extend({ closed: z.boolean(), idBoard: z.string(), pos: z.number() });
 
 export type PlacedList = z.output<typeof placedListSchema>;
@@ -15,10 +15,10 @@ export type PlacedList = z.output<typeof placedListSchema>;
 const fields = 'name,closed,idBoard,pos';
 
 /**
- * Reads the list that is meant. An archived one is meant only where no open one has the name.
+ * Reads a list by id or name. An archived list is considered only if no open list has the name.
  *
- * @param otherwise a name it may have where none has the written one
- * @throws InvalidInput, NotFound with candidates when it is no name of one list of the board
+ * @param otherwise another name the list may have, used if no list has the given name
+ * @throws InvalidInput, NotFound with candidates when the name does not match exactly one list of the board
  * @throws PermissionDenied when the agent is limited to other boards
  */
 export async function placedList(

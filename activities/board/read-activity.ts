@@ -4,17 +4,17 @@ import type { TrelloClient } from '../../src/providers/trello/trello-client';
 import { actionSchema, type TrelloAction } from '../../src/providers/trello/wire/action';
 
 interface ActivityReading {
-  /** Whose actions, such as `/boards/{id}/actions`. */
+  /** The list of actions, such as `/boards/{id}/actions`. */
   of: RequestPath;
-  /** Types as Trello takes them. */
+  /** Action types as Trello's API takes them. */
   filter: string;
   /** ISO instant. */
   since: string | undefined;
-  /** Most that are answered. */
+  /** Most actions in the answer. */
   limit: number;
-  /** Most that are asked for at once. */
+  /** Most actions in one request. */
   size: number;
-  /** Where the last answer ended. */
+  /** Where the page before ended. */
   from: PlaceInActions | undefined;
 }
 
@@ -23,14 +23,14 @@ export interface ActionInWords {
   what: string;
 }
 
-/** Most lists that are read for one answer: where few actions have something to tell, it is a short one. */
+/** Most requests for one answer. If few actions have something to report, the answer is short. */
 const mostReads = 5;
 
 /**
- * Actions that have something to tell, newest first.
+ * Reads actions that have something to report, newest first.
  *
- * @param inWords what an action did; undefined for one that is left out
- * @returns them, and where to go on, if there may be more
+ * @param inWords describes an action; undefined for an action that is left out
+ * @returns the actions, and where to continue if there may be more
  */
 export async function readActivity(
   { of, filter, since, limit, size, from }: ActivityReading,

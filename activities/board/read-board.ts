@@ -20,19 +20,19 @@ const namesSchema = boardSchema.extend({
   customFields: z.array(customFieldSchema).default([]),
 });
 
-/** A board with the names of what is on it. */
+/** A board with the names of its lists, labels, members and custom fields. */
 export type BoardNames = z.output<typeof namesSchema>;
 
 /**
  * Reads a board by its id, short link, address or name, with its open lists, labels, members and custom fields.
  *
  * @throws PermissionDenied when the agent is limited to other boards
- * @throws InvalidInput, NotFound with candidates when it is no name of one board
+ * @throws InvalidInput, NotFound with candidates when the name does not match exactly one board
  */
 export async function readBoard(written: string, context: BoardStepContext): Promise<BoardNames> {
   const reference = parseTrelloReference(written);
   if (reference?.kind === 'id') return readNames(reference.id, context);
-  // Eight letters may be a short link, or a name.
+  // Eight letters may be a short link or a name.
   const linked = reference === undefined ? undefined : await ifIdExists(readNames(reference.shortLink, context));
   return linked ?? readNames(await boardNamed(written, context), context);
 }
@@ -59,6 +59,6 @@ async function boardNamed(written: string, context: BoardStepContext): Promise<s
   return findNamed(written, await candidatesBefore(written, allowed, context), 'board', place).id;
 }
 
-/** The open boards of the account, by name. */
+/** The account's open boards, with their names. */
 export const openBoards = (trello: TrelloClient): Promise<TrelloBoard[]> =>
   trello.get(path`/members/me/boards`, { query: { filter: 'open', fields: 'name' }, schema: z.array(boardSchema) });

@@ -8,16 +8,16 @@ import type { BoardStepContext } from '../implement';
 import { mayTouch } from './may-touch';
 
 /**
- * The id of a board, which may be closed: by its id, short link, address or name. A closed one is meant only where no open one has the name.
+ * The id of a board, open or closed, by its id, short link, address or name. A closed board is considered only if no open board has the name.
  *
- * @param otherwise a name it may have where nothing has the written one
- * @throws InvalidInput, NotFound with candidates when it is no name of one board
+ * @param otherwise another name the board may have, used if no board has the given name
+ * @throws InvalidInput, NotFound with candidates when the name does not match exactly one board
  */
 export async function resolveBoard(written: string, context: BoardStepContext, otherwise = written): Promise<string> {
   const { trello, hasBoardLimit } = context;
   const reference = parseTrelloReference(written);
   if (reference?.kind === 'id') return reference.id;
-  // Eight letters may be a short link, or a name.
+  // Eight letters may be a short link or a name.
   const linked =
     reference === undefined ? undefined : await ifIdExists(readId(path`/boards/${reference.shortLink}`, context));
   if (linked !== undefined) return linked;
@@ -31,7 +31,7 @@ export async function resolveBoard(written: string, context: BoardStepContext, o
   return findNamed(name, isOpen ? open : boards, 'board', place).id;
 }
 
-/** The id of what a path leads to, such as a card by its short link. */
+/** The id of the object at a path, such as a card by its short link. */
 export async function readId(at: RequestPath, { trello }: BoardStepContext): Promise<string> {
   const schema = z.looseObject({ id: z.string() });
   return (await trello.get(at, { query: { fields: 'id' }, schema })).id;

@@ -10,7 +10,7 @@ import { candidatesBefore } from './candidates-before';
 import { readBoard, type BoardNames } from './read-board';
 import { readId } from './resolve-board';
 
-/** A card as steps name it: by id, short link, address, or by name with its board. */
+/** A card as the input of a step gives it: by id, short link, address, or by name with its board. */
 export interface WrittenCard {
   card: string;
   board?: string | undefined;
@@ -22,14 +22,14 @@ type FoundCard = z.output<typeof foundSchema>;
 
 const progressSchema = z.object({ namedCardId: z.string() });
 
-/** What a retry must know of a card that was found by its name, which the call may have changed meanwhile. */
+/** Progress for a retry: the id of a card that was found by name. The call may have changed the name meanwhile. */
 export const foundCard = (namedCardId: string): z.input<typeof progressSchema> => ({ namedCardId });
 
 /**
- * What a path takes for a card: its id or short link. Whether the agent may touch its board is for {@link openCard}, or for who
- * reads the card anyway.
+ * The id or short link of a card, for use in a path. It does not check whether the agent may use the card's board: {@link openCard} does,
+ * or the caller that reads the card anyway.
  *
- * @throws InvalidInput, NotFound with candidates when it is no name of one card of the board
+ * @throws InvalidInput, NotFound with candidates when the name does not match exactly one card of the board
  */
 export async function cardReference({ card, board }: WrittenCard, context: BoardStepContext): Promise<string> {
   const reference = parseTrelloReference(card);
@@ -41,14 +41,14 @@ export async function cardReference({ card, board }: WrittenCard, context: Board
       `card: "${card.slice(0, 80)}" is no card id, short link or address. Give "board" too.`,
     );
   }
-  // Eight letters may be a short link, or a name.
+  // Eight letters may be a short link or a name.
   const linked =
     reference === undefined ? undefined : await ifIdExists(readId(path`/cards/${reference.shortLink}`, context));
   return linked ?? cardNamed(card, board, context);
 }
 
 /**
- * The card to be written to, where nothing of it has to be read.
+ * The card to write to, for calls that do not have to read it.
  *
  * @throws PermissionDenied when the agent is limited to other boards
  */
@@ -64,7 +64,7 @@ export async function boardOfCard(reference: string, { trello }: Pick<BoardStepC
   return (await trello.get(path`/cards/${reference}`, { query: { fields: 'idBoard' }, schema })).idBoard;
 }
 
-/** An attempt that renamed or moved the card has made its name useless for the next, which is told the id. */
+/** An attempt that renames or moves the card makes the name useless for the next attempt, so the card's id is saved. */
 async function cardNamed(name: string, written: string, context: BoardStepContext): Promise<string> {
   const earlier = progressSchema.safeParse(context.progress);
   if (earlier.success) return earlier.data.namedCardId;
@@ -73,7 +73,7 @@ async function cardNamed(name: string, written: string, context: BoardStepContex
   return namedCardId;
 }
 
-/** An archived card is meant only where no open one has the name. */
+/** Finds a card by name. An archived card is considered only if no open card has the name. */
 async function findOpenFirst(name: string, board: BoardNames, context: BoardStepContext): Promise<string> {
   const find = async (cards: FoundCard[]) => {
     const candidates = await candidatesBefore(name, cards.map(candidateOn(board)), context);

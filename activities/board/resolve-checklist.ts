@@ -6,7 +6,7 @@ import { allNamed, findNamed } from '../find-named';
 import type { BoardStepContext } from '../implement';
 import { cardReference } from './resolve-card';
 
-/** A checklist as steps name it: by id, or by name with its card. */
+/** A checklist as the input of a step gives it: by id, or by name with its card. */
 export interface WrittenChecklist {
   checklist: string;
   card?: string | undefined;
@@ -18,10 +18,10 @@ export type PlacedChecklist = TrelloChecklist & { idBoard: string };
 const placedSchema = checklistSchema.extend({ idBoard: z.string() });
 
 /**
- * Reads the checklist that is meant.
+ * Reads a checklist by id or name.
  *
- * @param otherwise a name it may have where nothing has the written one
- * @throws InvalidInput, NotFound with candidates when it is no name of one checklist of the card
+ * @param otherwise another name the checklist may have, used if no checklist has the given name
+ * @throws InvalidInput, NotFound with candidates when the name does not match exactly one checklist of the card
  * @throws PermissionDenied when the agent is limited to other boards
  */
 export async function resolveChecklist(

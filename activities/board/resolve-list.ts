@@ -6,16 +6,16 @@ import { listSchema } from '../../src/providers/trello/wire/list';
 import type { BoardStepContext } from '../implement';
 import { namesOnBoard, type NamesOnBoard } from './names-on-board';
 
-/** A list as steps name it: by id, or by name with its board. */
+/** A list as the input of a step gives it: by id, or by name with its board. */
 export interface WrittenList {
   list: string;
   board?: string | undefined;
 }
 
 /**
- * Finds a list. One named by its id is not asked for unless something else on its board has to be known.
+ * Finds a list. A list given by id is not read unless something else on its board has to be known.
  *
- * @returns its id, and the names on its board
+ * @returns the list's id, and the names on its board
  * @throws PermissionDenied when the agent is limited to other boards
  */
 export async function resolveList(

@@ -7,9 +7,9 @@ import type { BoardStepContext } from '../implement';
 const workspaceSchema = z.looseObject({ id: z.string(), name: z.string(), displayName: z.string().nullish() });
 
 /**
- * The workspace somebody named: by its id, its name or its short name.
+ * Finds a workspace by its id, name or short name.
  *
- * @throws InvalidInput, NotFound with those the account is in when it is no name of one
+ * @throws InvalidInput, NotFound with the account's workspaces when the name does not match exactly one
  */
 export async function resolveWorkspace(
   written: string,
@@ -20,7 +20,7 @@ export async function resolveWorkspace(
   return byId ?? findNamed(written, known, 'workspace', 'The account');
 }
 
-/** The workspaces the account is in, also those without a board. */
+/** The workspaces of the account, including those without a board. */
 export async function readWorkspaces({
   trello,
 }: Pick<BoardStepContext, 'trello'>): Promise<{ id: string; name: string; alias: string }[]> {

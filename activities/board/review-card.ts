@@ -17,7 +17,7 @@ const placedSchema = z.looseObject({
   list: z.looseObject({ name: z.string() }).optional(),
 });
 
-/** Which card is meant, and where it is. */
+/** Tells the reviewer which card is meant, and where it is. */
 export async function reviewCard(written: WrittenCard, context: BoardStepContext): Promise<Review> {
   const reference = await cardReference(written, context);
   const { id, name, idBoard, board, list } = await context.trello.get(path`/cards/${reference}`, {
@@ -29,11 +29,11 @@ export async function reviewCard(written: WrittenCard, context: BoardStepContext
   return [{ name: 'Card', value: `“${name}”, ${place}`, binds: [id, reference] }];
 }
 
-/** The card that something is on: that itself is bound, wherever its card goes. */
+/** Tells the reviewer which card an object is on. It binds nothing: the approval binds the object itself, wherever its card goes. */
 export const reviewCardOf = async (cardId: string, context: BoardStepContext): Promise<Review> =>
   (await reviewCard({ card: cardId }, context)).map(({ binds: _binds, ...fact }) => fact);
 
-/** Which list is meant, and on which board it is. */
+/** Tells the reviewer which list is meant, and which board it is on. */
 export async function reviewList(written: WrittenList, context: BoardStepContext): Promise<Review> {
   const { id, names } = await resolveList(written, context);
   const { name } = await context.trello.get(path`/lists/${id}`, {
@@ -49,7 +49,7 @@ interface NamedOnCard {
   members?: readonly string[] | undefined;
 }
 
-/** What ids of labels and people on a board stand for; names are no news. */
+/** Tells the reviewer which labels and members the ids in the input stand for. Names in the input need no explanation. */
 export async function reviewNames(
   boardId: () => Promise<string>,
   { labels = [], members = [] }: NamedOnCard,
@@ -73,6 +73,6 @@ export async function reviewNames(
   ];
 }
 
-/** Files that a card gets; links say themselves where they lead. */
+/** Tells the reviewer which files are attached to the card. Links show their own target. */
 export const reviewAttached = (attached: readonly WantedAttachment[], context: BoardStepContext): Promise<Review> =>
   reviewFiles(filesAmong(attached), context);

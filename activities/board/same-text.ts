@@ -1,5 +1,5 @@
 /**
- * Whether a text of Trello's is the one that was written: blanks at the ends may be gone, line ends and accents written in another way.
+ * Whether Trello's text equals the text that was written. Trello may strip spaces at the ends and change line ends and the encoding of accents.
  */
 export const isSameText = (one: string | null | undefined, other: string): boolean => plain(one ?? '') === plain(other);
 

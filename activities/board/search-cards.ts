@@ -19,15 +19,15 @@ const foundSchema = cardSchema.extend({ board: named.optional(), list: named.opt
 
 const answerSchema = z.looseObject({ cards: z.array(foundSchema).default([]) });
 
-/** Trello answers no page after this one. */
+/** Trello returns no page after this one. */
 const lastPage = 100;
 
 /**
- * One page of what Trello's search finds on all boards of the account, without what is not asked for. Its index is behind by some time and
- * its words are whole or their beginnings (mrrefactoring.github.io/trello.js/recipes/search), so it may miss cards.
+ * One page of Trello's search over all boards of the account, filtered by the input. The search index lags behind and matches only whole words
+ * or their beginnings (mrrefactoring.github.io/trello.js/recipes/search), so the search may miss cards.
  *
  * @param after the number of the page, if it is not the first
- * @throws InvalidInput for what the search cannot tell: ids, one or another of several names, a text without words
+ * @throws InvalidInput for criteria the search cannot express: ids, alternatives of several names, a text without words
  */
 export async function searchCards(
   input: Input,
@@ -52,8 +52,8 @@ export async function searchCards(
 }
 
 /**
- * In Trello's search language (support.atlassian.com/trello/docs/searching-for-cards-all-boards). A text is searched for its words alone:
- * what reads like an operator in it is none.
+ * A query in Trello's search language (support.atlassian.com/trello/docs/searching-for-cards-all-boards). It takes only the words of a text,
+ * so that nothing in the text acts as an operator.
  */
 function searchQuery(input: Input): string {
   if (Object.keys(input.customFields ?? {}).length > 0) throw tooMuch('customFields', 'does not know custom fields');
@@ -74,7 +74,7 @@ function searchQuery(input: Input): string {
   ].join(' ');
 }
 
-/** The one name that is given, or none. */
+/** The only name given, or none. */
 function only(written: readonly string[] = [], field: string): readonly string[] {
   if (written.length > 1) throw tooMuch(field, 'takes one name at a time');
   if (written.some(isTrelloId)) throw tooMuch(field, 'takes names and no ids');
@@ -84,7 +84,7 @@ function only(written: readonly string[] = [], field: string): readonly string[]
 const tooMuch = (field: string, does: string) =>
   toolError('InvalidInput', `${field}: Without "boards" Trello's search is asked, which ${does}. Name the boards.`);
 
-/** The search takes parts of names and is behind; what a card says itself decides. */
+/** Filters the search's results by the cards' own data, because the search matches parts of names and its index lags behind. */
 async function wantedOf(
   input: Input,
   context: BoardStepContext,

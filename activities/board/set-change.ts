@@ -2,10 +2,10 @@ import { isToolError } from '../../src/contracts/tool-error';
 import { pathOfSegments, type RequestPath } from '../../src/providers/request-path';
 import type { TrelloClient } from '../../src/providers/trello/trello-client';
 
-/** What shall become of a card's labels or members, by id. */
+/** The change to a card's labels or members, by id. */
 export type SetChange = { all: readonly string[] } | { add: readonly string[]; remove: readonly string[] };
 
-/** What somebody else has added or removed meanwhile is as it shall be: "that label is already on the card". (yasyf/vc #77) */
+/** Ignores the conflict when somebody else has already made the change: "that label is already on the card". (yasyf/vc #77) */
 async function unlessSo(change: Promise<unknown>): Promise<void> {
   try {
     await change;
@@ -15,9 +15,9 @@ async function unlessSo(change: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Adds and removes one by one. Setting the whole set in one request would drop what somebody else adds at the same time.
+ * Adds and removes ids one by one. Setting the whole set in one request would drop what somebody else adds at the same time.
  *
- * @param set such as `/cards/{id}/idLabels`
+ * @param set path of the set, such as `/cards/{id}/idLabels`
  * @returns whether anything was changed
  */
 export async function changeSet(

@@ -15,16 +15,16 @@ interface Written {
   timeZone?: string | undefined;
 }
 
-/** What a call says in custom fields, with the zone of the account's member where that is what its days are meant in. */
+/** The custom field values of a call, with the time zone of the account's member if the call's days are in that zone. */
 export interface FieldValues {
   values: FieldValue[];
   own: { timeZone?: string };
 }
 
 /**
- * What somebody wrote, as the fields of the board take it. The board is read only where something is written.
+ * Converts the custom fields in the input to the board's fields. The board is read only if the input has custom fields.
  *
- * @throws InvalidInput, NotFound when the board has no such field, or a field takes no such thing
+ * @throws InvalidInput, NotFound when the board has no such field, or a field does not accept the value
  */
 export async function readFieldValues(
   { customFields = {}, timeZone }: Written,
@@ -44,7 +44,7 @@ export async function readFieldValues(
   return { values: fields.map(({ field, value }) => readFieldValue(field, value, zone)), own };
 }
 
-/** Says it on a card, field by field; what the card says already is not sent, so that a retry writes nothing twice. */
+/** Sets the values on a card, field by field. Values the card already has are not sent, so that a retry writes nothing twice. */
 export async function setCustomFields(
   cardId: string,
   values: readonly FieldValue[],
@@ -52,21 +52,21 @@ export async function setCustomFields(
 ): Promise<void> {
   if (values.length === 0) return;
   const items = await trello.get(path`/cards/${cardId}/customFieldItems`, { schema: z.array(customFieldItemSchema) });
-  // Who sets a day sets a moment, which another one within that day is not.
+  // A day is set as an instant, and another instant within that day counts as a different value.
   const moments = values.map(({ until: _until, ...moment }) => moment);
   for (const value of moments.filter((each) => !isSaid(items, each))) {
     await trello.put(path`/cards/${cardId}/customField/${value.field.id}/item`, { body: bodyOf(value) });
   }
 }
 
-/** Numbers and ticks are texts, and two empty ones clear a field. (developer.atlassian.com/cloud/trello/guides/rest-api/getting-started-with-custom-fields) */
+/** Numbers and ticks are text; two empty texts clear it. (developer.atlassian.com/cloud/trello/guides/rest-api/getting-started-with-custom-fields) */
 function bodyOf({ field, said, option }: FieldValue): object {
   if (said === null) return { value: '', idValue: '' };
   if (option !== undefined) return { idValue: option };
   return { value: { [field.kind === 'checkbox' ? 'checked' : field.kind]: String(said) } };
 }
 
-/** For whoever decides: what ids of fields stand for, and the zone that the input does not say; names are no news. */
+/** Tells the reviewer which fields the ids stand for, and the time zone that the input does not give. Names need no explanation. */
 export function reviewFields(
   { customFields = {}, ...times }: Written & Parameters<typeof hasDayOfMember>[0],
   { values, own }: FieldValues,

@@ -24,7 +24,7 @@ const wholeSchema = boardSchema.extend({
 
 type Board = z.output<typeof wholeSchema>;
 
-/** What this call has found by name before it changed anything: names may be others now. */
+/** What this call found by name before it changed anything. Names may be different now. */
 const foundSchema = z.object({
   boardId: z.string(),
   labelIds: z.array(z.string().nullable()),
@@ -33,17 +33,17 @@ const foundSchema = z.object({
 
 interface Found {
   board: Board;
-  /** Each with its id, also where an earlier attempt has removed it. */
+  /** Each with its id, even if an earlier attempt has removed the label. */
   labels: { change: LabelChange; label: MeantLabel; id: string | undefined }[];
   people: { change: Input['members'][number]; person: TrelloMember | undefined }[];
 }
 
-/** Says what shall hold, so a retry says it again: what holds already is not sent. */
+/** Sets target values, so that a retry is idempotent. What already holds is not sent. */
 export const updateBoard = implement(
   contract,
   async (input, context) => {
     const { board, labels, people } = await findAll(input, context);
-    // A closed board takes no other changes: it is opened first, and closed last.
+    // A closed board accepts no other changes, so it is opened first and closed last.
     if (input.closed === false) await changeBoard(board, input, context);
     for (const { change, label } of labels) await changeLabel(change, label, board.id, context);
     for (const { change, person } of people) await placePerson(change, person, board, context);
@@ -67,9 +67,9 @@ async function readWhole(id: string, { trello, assertBoardAllowed }: BoardStepCo
 }
 
 /**
- * The board, and the labels and people that are meant. Noted before anything is changed.
+ * Finds the board, and the labels and people in the input. Their ids are saved before anything is changed.
  *
- * @throws InvalidInput, NotFound with candidates when a name is no name of one of them
+ * @throws InvalidInput, NotFound with candidates when a name does not match exactly one of them
  */
 async function findAll(input: Input, context: BoardStepContext): Promise<Found> {
   const noted = foundSchema.safeParse(context.progress).data;
@@ -95,7 +95,7 @@ async function findAll(input: Input, context: BoardStepContext): Promise<Found> 
   return { board, labels, people };
 }
 
-/** Of a label that is there. */
+/** The id of an existing label. */
 const idOf = (label: MeantLabel): string | undefined => (typeof label === 'string' ? undefined : label.id);
 
 async function changeBoard(
@@ -120,7 +120,7 @@ function answerOf({ id, name, url, closed, labels, members, memberships }: Board
   };
 }
 
-/** Which board it is, which labels go or change, and who is let in or taken off. */
+/** Tells the reviewer which board it is, which labels are removed or changed, and which people are added or removed. */
 async function review(input: Input, context: BoardStepContext): Promise<Review> {
   const { board, labels, people } = await findAll(input, context);
   const placed = await Promise.all(
@@ -128,7 +128,7 @@ async function review(input: Input, context: BoardStepContext): Promise<Review> 
       .flatMap(({ change, person }) => (person === undefined ? [] : [{ change, person }]))
       .map(({ change, person }) => describePlacing(change, person, board, context)),
   );
-  // A new one is in the input, whether or not an earlier attempt has made it.
+  // New labels are left out: the input shows them, whether or not an earlier attempt has created them.
   const named = labels.filter(({ change }) => change.label !== undefined);
   const shown = named.map(({ change, label }) => {
     const name = typeof label === 'string' ? change.label : label.name || label.color;

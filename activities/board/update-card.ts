@@ -31,7 +31,7 @@ import { toolError } from '../../src/contracts/tool-error';
 
 type Input = z.output<typeof contract.input>;
 
-/** Where a card shall be, and the names on that board. */
+/** The target of a card, and the names on its board. */
 interface Place {
   idBoard?: string;
   idList?: string;
@@ -39,8 +39,8 @@ interface Place {
 }
 
 /**
- * Setting values is the same however often it is done, so a retry sets them again. Labels and members are added and removed one by
- * one, by what is on the card at that moment, so that what others do to it meanwhile stays. Names are looked up before anything is sent.
+ * Setting values is idempotent, so a retry sets them again. Labels and members are added and removed one by one, based on what is on the card
+ * at that moment, so that what others change meanwhile stays. Names are resolved before anything is sent.
  */
 export const updateCard = implement(
   contract,
@@ -58,7 +58,7 @@ export const updateCard = implement(
     await assertFilesOpen(input.addAttachments, earlier, context);
     const body = { ...place, ...changedValues(card, input) };
     const before = cardBefore(card, context);
-    // A retry may find the card on the other board already, and others' attachments of the same names.
+    // A retry may find the card already on the other board, and other people's attachments with the same names.
     if (place.idBoard !== undefined || removed.length > 0) {
       context.saveProgress({ ...foundCard(card.id), ...before, ...goingAttachments(removed) });
     }
@@ -85,7 +85,7 @@ export const updateCard = implement(
   { review: reviewChange },
 );
 
-/** Which card is meant, where it goes, and what ids stand for. */
+/** Tells the reviewer which card is meant, where it goes, and what ids stand for. */
 async function reviewChange(input: Input, context: BoardStepContext): Promise<Review> {
   const card = await readCard(await cardReference(input, context), context);
   const { idBoard = card.idBoard, idList, names } = await placeOf(card, input, context);
@@ -114,7 +114,7 @@ const cardAtStart = z.object({
 
 type CardAtStart = z.output<typeof cardAtStart>;
 
-/** What was on a card when the call began. */
+/** The board, labels and members of a card when the call began. */
 function cardBefore(card: Card, context: BoardStepContext): CardAtStart {
   const saved = cardAtStart.safeParse(context.progress);
   if (saved.success) return saved.data;
@@ -125,7 +125,7 @@ function cardBefore(card: Card, context: BoardStepContext): CardAtStart {
   };
 }
 
-/** @param moved the card as the move left it, before labels and people were put on or taken off by the call itself */
+/** @param moved the card right after the move, before the call itself adds or removes labels and members */
 function leftBehind(before: CardAtStart, moved: Card) {
   if (before.idBoard === moved.idBoard) return {};
   const labels = before.labels.filter((name) => !moved.labels.some((label) => nameOfLabel(label) === name));
@@ -154,7 +154,7 @@ function changedValues(card: Card, { cover, timeZone, ...input }: Input) {
   };
 }
 
-/** @throws PermissionDenied when the agent is limited to other boards than the one it goes to */
+/** @throws PermissionDenied when the agent is limited to boards that do not include the target */
 async function placeOf(card: Card, { toBoard, list }: Input, context: BoardStepContext): Promise<Place> {
   const target = toBoard === undefined ? undefined : namesOnBoard(() => toBoard, context);
   const idList = await (target ?? namesOnBoard(() => card.idBoard, context)).list(list ?? card.idList);
@@ -183,9 +183,9 @@ async function setChange(
 type Cover = NonNullable<z.output<typeof contract.input>['cover']> | null;
 
 /**
- * A cover as Trello takes it; an empty text takes it off.
+ * The cover as Trello's API takes it. An empty text removes the cover.
  *
- * @throws InvalidInput when the picture is not on this card
+ * @throws InvalidInput when the picture is not attached to this card
  */
 function coverChange(cover: Cover, cardId: string): object | string {
   if (cover === null) return '';

@@ -19,15 +19,15 @@ import { isSameText } from './same-text';
 
 type Input = z.output<typeof contract.input>;
 
-/** What this call has found by name before it changed anything: names may be others now. */
+/** What this call found by name before it changed anything. Names may be different now. */
 const foundSchema = z.object({
   checklist: z.object({ id: z.string(), name: z.string(), idCard: z.string().optional() }),
   itemIds: z.array(z.string().nullable()),
 });
 
 /**
- * Says what shall hold, so a retry says it again: what holds already is not sent. Added items are made once: an equal one that came since the call
- * began is an earlier attempt's.
+ * Sets target values, so that a retry is idempotent. What already holds is not sent. Added items are created once: an equal item
+ * created since the call began is an earlier attempt's.
  */
 export const updateChecklist = implement(
   contract,
@@ -71,7 +71,7 @@ const answerOf = ({ id, name, idCard }: Pick<PlacedChecklist, 'id' | 'name' | 'i
   ...(idCard === undefined ? {} : { cardId: idCard }),
 });
 
-/** Dates in the zone in which they were given. */
+/** Formats the items, with their dates in the zone in which the input gives dates. */
 function answerItems({ checkItems }: PlacedChecklist, { items, addItems, timeZone }: Input) {
   const given = [...items, ...addItems].find(({ due }) => due != null)?.due;
   return [...checkItems]
@@ -80,9 +80,9 @@ function answerItems({ checkItems }: PlacedChecklist, { items, addItems, timeZon
 }
 
 /**
- * The checklist and the items that are meant; undefined where an earlier attempt has removed it. Noted before anything is changed.
+ * Finds the checklist and the items in the input. Undefined if an earlier attempt has removed the checklist. Ids are saved before any change.
  *
- * @throws InvalidInput, NotFound with candidates when a name is no name of one of them
+ * @throws InvalidInput, NotFound with candidates when a name does not match exactly one of them
  */
 async function findChecklist(
   input: Input,
@@ -129,16 +129,16 @@ async function addItems(
   }
 }
 
-/** What has come since the call began, by whomever: Trello lists no action of items. */
+/** Items that anybody created since the call began: Trello lists no actions for items. */
 async function recentItems({ id }: PlacedChecklist, context: BoardStepContext): Promise<TrelloCheckItem[]> {
   const myself = await readMyself(context.trello);
   const { checkItems } = await readChecklist(id, context);
   return checkItems.filter((item) => isRecent(item.id, myself, context));
 }
 
-/** Which checklist of which card is meant, what is on it where it goes, and which items. */
+/** Tells the reviewer which checklist of which card is meant, which items are meant, and all its items if the checklist is removed. */
 async function reviewChange(input: Input, context: BoardStepContext): Promise<Review> {
-  // What an earlier attempt found is meant, though it may have renamed or removed some of it.
+  // What an earlier attempt found is meant, even if that attempt has renamed or removed some of it.
   const noted = notedIn(context);
   const checklist = await resolveChecklist(noted === undefined ? input : { checklist: noted.checklist.id }, context);
   const { id, name, idCard, idBoard, checkItems } = checklist;
@@ -164,7 +164,7 @@ async function reviewChange(input: Input, context: BoardStepContext): Promise<Re
   ];
 }
 
-/** The item a change means, as far as there was one: by its noted id where an earlier attempt has looked it up. */
+/** The item of a change, if there was one: by its saved id if an earlier attempt has found it. */
 function itemReviewed(change: Input['items'][number], notedId: string | null | undefined, checklist: PlacedChecklist) {
   if (notedId === null) return undefined;
   const item =

@@ -14,10 +14,10 @@ import { isSameText } from './same-text';
 
 type Input = z.output<typeof contract.input>;
 
-/** Trello takes the id of any action; only a comment has a text that can be changed. */
+/** Trello accepts the id of any action, but only comments have a text that can be changed. */
 const commentTypes: ReadonlySet<string> = new Set(['commentCard', 'copyCommentCard']);
 
-/** Says what the comment shall be, so a retry says it again; what is so already is not sent. */
+/** Sets the target text, so that a retry is idempotent. What already holds is not sent. */
 export const updateComment = implement(
   contract,
   async ({ commentId, text, remove }: Input, context) => {
@@ -39,10 +39,10 @@ export const updateComment = implement(
 );
 
 /**
- * The comment, which is on the board it was written on and on the one its card is on now.
+ * Reads the comment. It counts as on two boards: the board it was written on and the board its card is on now.
  *
  * @throws PermissionDenied when the agent is limited to other boards
- * @throws InvalidInput when the id is that of something else that happened
+ * @throws InvalidInput when the id is that of another kind of action
  */
 async function readComment(id: string, context: BoardStepContext): Promise<TrelloComment> {
   const action = await context.trello.get(path`/actions/${id}`, {
@@ -67,7 +67,7 @@ const isOwn = async ({ idMemberCreator }: TrelloComment, { trello }: BoardStepCo
 const writerOf = ({ idMemberCreator, memberCreator }: TrelloComment): string =>
   memberCreator?.username ?? idMemberCreator ?? 'somebody else';
 
-/** @throws PermissionDenied for a comment of somebody else, whose text Trello lets nobody change */
+/** @throws PermissionDenied for somebody else's comment: Trello lets only the writer change a comment */
 async function assertOwn(comment: TrelloComment, context: BoardStepContext): Promise<void> {
   if (await isOwn(comment, context)) return;
   throw toolError(
@@ -77,9 +77,9 @@ async function assertOwn(comment: TrelloComment, context: BoardStepContext): Pro
 }
 
 /**
- * One that is gone is as it shall be.
+ * Removes a comment. A comment that is already gone counts as removed.
  *
- * @throws PermissionDenied saying whose it is, where Trello does not let the account remove it
+ * @throws PermissionDenied, naming the writer, when Trello does not let the account remove the comment
  */
 async function removeComment(comment: TrelloComment, context: BoardStepContext): Promise<void> {
   try {
@@ -94,7 +94,7 @@ async function removeComment(comment: TrelloComment, context: BoardStepContext):
   }
 }
 
-/** Which comment on which card is meant. */
+/** Tells the reviewer which comment on which card is meant. */
 async function reviewComment({ commentId, text }: Input, context: BoardStepContext): Promise<Review> {
   const comment = await readComment(commentId, context);
   if (text !== undefined && !isSameText(comment.data.text, text)) await assertOwn(comment, context);

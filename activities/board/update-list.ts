@@ -16,7 +16,7 @@ import { isSameText } from './same-text';
 
 type Input = z.output<typeof contract.input>;
 
-/** What this call has found before it changed anything: names may be others now, and cards that came since were not meant. */
+/** What this call found before it changed anything. Names may be different now, and cards added since then were not meant. */
 const foundSchema = z.object({
   listId: z.string(),
   targetId: z.string().optional(),
@@ -30,15 +30,15 @@ interface Place {
 
 interface Found {
   list: PlacedList;
-  /** Where its cards go. */
+  /** Where the list's cards go. */
   target: Place | undefined;
-  /** The board it goes to. */
+  /** The board that the list moves to. */
   board: { id: string; name: string } | undefined;
-  /** Its open cards, where all of them are moved or archived; `isDone`: none of those that were meant are on it any more. */
+  /** The list's open cards, if all of them are moved or archived. `isDone`: none of the meant cards is on the list any more. */
   cards: { ids: readonly string[]; names: readonly string[]; isDone: boolean } | undefined;
 }
 
-/** Says what shall hold, so a retry says it again; what holds already is not sent. Cards first: on the list they are in their place. */
+/** Sets target values, so that a retry is idempotent. What already holds is not sent. Cards go first, before the list itself changes. */
 export const updateList = implement(
   contract,
   async (input: Input, context) => {
@@ -74,7 +74,7 @@ async function findList(input: Input, context: BoardStepContext): Promise<Found>
   return { list, target, board, cards: isAboutCards ? await cardsOf(list, noted?.cardIds, context) : undefined };
 }
 
-/** @throws PermissionDenied when the agent is limited to other boards than the one the cards go to */
+/** @throws PermissionDenied when the agent is limited to boards that do not include the target of the cards */
 async function targetOf(
   list: PlacedList,
   written: string | undefined,
@@ -88,7 +88,7 @@ async function targetOf(
   return { idList, idBoard };
 }
 
-/** @param meant the cards that were on the list when the call began, if it is known */
+/** @param meant the cards that were on the list when the call began, if known */
 async function cardsOf(
   { id }: PlacedList,
   meant: readonly string[] | undefined,
@@ -110,7 +110,7 @@ const emptyList = ({ id }: PlacedList, target: Place | undefined, { trello }: Bo
     ? trello.post(path`/lists/${id}/archiveAllCards`, {})
     : trello.post(path`/lists/${id}/moveAllCards`, { body: target });
 
-/** Which list is meant, where it or its cards go, and which cards those are. */
+/** Tells the reviewer which list is meant, where the list or its cards go, and which cards those are. */
 async function reviewChange(input: Input, context: BoardStepContext): Promise<Review> {
   const { list, target, board, cards } = await findList(input, context);
   const goal = target === undefined ? [] : await reviewList({ list: target.idList }, context);
@@ -122,10 +122,10 @@ async function reviewChange(input: Input, context: BoardStepContext): Promise<Re
   ];
 }
 
-/** Cards that are named to a reviewer. */
+/** Most cards named to a reviewer. */
 const mostNamed = 50;
 
-/** Bound as they are: those that come later are for another approval. */
+/** Binds the cards now on the list: cards added later need another approval. */
 function cardsFact({ ids, names }: NonNullable<Found['cards']>): ReviewFact {
   const more = names.length > mostNamed ? [`and ${String(names.length - mostNamed)} more`] : [];
   const named = names.slice(0, mostNamed).map((name) => `“${name}”`);

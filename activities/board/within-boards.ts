@@ -12,7 +12,7 @@ import { boardOfCard } from './resolve-card';
 
 type Kind = 'board' | 'card' | 'list' | 'checklist' | 'label' | 'action';
 
-/** Something a call names whose board can be asked. */
+/** An object named by a call, of a kind for which Trello can tell the board. */
 interface Named {
   kind: Kind;
   reference: string;
@@ -25,7 +25,7 @@ const kindOfCollection: ReadonlyMap<string, Kind> = new Map(
   ]),
 );
 
-/** What a new one is put on; a board is on nothing, and an action is no one's to make. */
+/** The parameter with the place of a new object. A new board has no such place, and actions cannot be created. */
 const placeOfNew: ReadonlyMap<Kind, string> = new Map([
   ['card', 'idlist'],
   ['list', 'idboard'],
@@ -47,19 +47,19 @@ const kindOfParameter: ReadonlyMap<string, Kind> = new Map([
 ]);
 
 /**
- * What leads from a board or card to other boards: as part of a path, as a nested read, or as a card that shows what is somewhere else
+ * Matches what leads from a board or card to other boards: a part of a path, a nested read, or a card that shows something from elsewhere
  * (`cardRole` of a mirror or of a board).
  */
 const leadsElsewhere = /^(?:boards|organizations?|enterprises?)(?:_|$)|^cardrole$|mirror/;
 
-/** Names that end alike and take nothing of a board. */
+/** Parameters that end in `source` but take nothing from a board. */
 const harmlessSources: ReadonlySet<string> = new Set(['keepfromsource', 'urlsource']);
 
 /**
- * Holds a raw call to the boards its agent may use: everything it names by id, in its path, query or body, is looked up and has to be on one
- * of them. Cards, lists and what is on them move between boards, so they are looked up at every call and never remembered.
+ * Limits a raw call to the boards its agent may use: each object named by id in the path, query or body must be on one of them.
+ * Cards, lists and their contents move between boards, so they are looked up in every call and never cached.
  *
- * @throws PermissionDenied when it names what is on another board, or nothing whose board can be asked
+ * @throws PermissionDenied when the call names something on another board, or nothing for which Trello can tell the board
  */
 export async function assertWithinBoards(request: RawRequest, context: BoardStepContext): Promise<void> {
   if (!context.hasBoardLimit) return;
@@ -81,7 +81,7 @@ export async function assertWithinBoards(request: RawRequest, context: BoardStep
   for (const each of named.values()) context.assertBoardAllowed(await boardOf(each, context));
 }
 
-/** Undefined where it names nothing whose board could be asked: what begins with something else, and what is made on no board. */
+/** Undefined when the path names nothing for which Trello can tell the board: another collection, or a new object without a place. */
 function namedInPath([root = '', id, ...below]: readonly string[], parameters: Parameters): Named[] | undefined {
   const kind = kindOfCollection.get(root.toLowerCase());
   if (kind === undefined) return undefined;
@@ -101,18 +101,18 @@ function namedInPath([root = '', id, ...below]: readonly string[], parameters: P
   return [first, ...nested];
 }
 
-/** Boards and cards have a short link too; what is no id of any kind names nothing. */
+/** Boards and cards can also be named by short link. A reference that is no id of the kind names nothing. */
 function namedBy(kind: Kind, reference: string): Named | undefined {
   const isOne =
     kind === 'board' || kind === 'card' ? parseTrelloReference(reference) !== undefined : isTrelloId(reference);
   return isOne ? { kind, reference } : undefined;
 }
 
-/** `idList` names a list; so does the `value` of `/cards/{id}/idList`. */
+/** `idList` names a list, and so does the `value` of `/cards/{id}/idList`. */
 function namedByParameter(written: string, value: unknown, segments: readonly string[]): Named[] {
   const last = segments.length > 2 ? (segments.at(-1)?.toLowerCase() ?? '') : '';
   const name = written.toLowerCase().replace(/\[.*$/s, '');
-  // `POST /cards/{id}/checklists` once took the checklist to put on it as `value`.
+  // `POST /cards/{id}/checklists` once took the checklist to add as `value`.
   const kind =
     name === 'value' && last === 'checklists' ? 'checklist' : kindOfParameter.get(name === 'value' ? last : name);
   if (kind === undefined || value === undefined || value === '') return [];
@@ -165,7 +165,7 @@ async function boardOf({ kind, reference }: Named, context: BoardStepContext): P
     case 'action': {
       const query = { fields: 'data' };
       const { data } = await trello.get(path`/actions/${reference}`, { query, schema: actionSchema });
-      // It leads to the board of its day and to the card wherever that is now.
+      // An action gives access to the board it happened on, and to its card on whatever board that is now.
       if (data.board === undefined) throw limited('cannot tell the board of this action');
       context.assertBoardAllowed(data.board.id);
       return data.card === undefined ? data.board.id : boardOfCard(data.card.id, context);
