@@ -5,7 +5,7 @@ import { readGraphTime } from '../../../src/providers/microsoft-graph/wire/event
 import { allDayDates } from '../../calendar/all-day-dates';
 import { textOfEvent } from '../../calendar/text-of-event';
 
-/** When an event starts or ends. An all-day event has days, which begin where the mailbox is. @param zone the mailbox's, as IANA name */
+/** The start or end of an event. The days of an all-day event begin in the mailbox's zone. @param zone the mailbox's zone, as IANA name */
 export function momentOf(event: GraphEvent, moment: 'start' | 'end', zone: string): Date | undefined {
   const { start, end, isAllDay, originalStartTimeZone } = event;
   if (start == null || end == null) return undefined;
@@ -16,7 +16,7 @@ export function momentOf(event: GraphEvent, moment: 'start' | 'end', zone: strin
     : DateTime.fromISO(last, { zone }).plus({ days: 1 }).toJSDate();
 }
 
-/** What a trigger looks at of an event to decide. */
+/** The facts of an event by which a trigger decides. */
 export function comingEvent(event: GraphEvent, at: Date, seenAt: Date): ComingEvent {
   return {
     seenAt: seenAt.toISOString(),

@@ -31,18 +31,18 @@ type Config = z.output<typeof contract.config>;
 type Change = Observation<ObservedEventChange, EventChangedEvent>;
 type Kind = EventChangedEvent['change'];
 
-/** Most characters of an event's description that an agent is started with. */
+/** Longest event description passed to an agent, in characters. */
 const bodyLength = 2_000;
 
 const latestLimit = 20;
 
 const cursorSchema = z.object({
-  /** Which calendar it is of: of another one, all begins anew. */
+  /** The watched calendar. For another calendar, tracking starts over. */
   calendar: z.string(),
-  /** ISO instant since when it is watched: of a later time, another was watched in between, and all begins anew. Absent in what an earlier version kept. */
+  /** ISO instant since when it is watched. A later start means another calendar was watched in between: start over. Absent in older cursors. */
   start: z.iso.datetime().optional(),
   feed: feedPositionSchema,
-  /** How many rounds have told something: an event's id has it, so that a look that is repeated, from whichever of the quiet ones before, tells the same. Absent at the beginning. */
+  /** How many rounds reported something. Event ids contain it, so a pull repeated from any quiet pull before yields the same ids. Absent at first. */
   pass: z.int().optional(),
   known: z.string(),
 });
@@ -53,7 +53,7 @@ const nothingSeen = (calendar: string): z.output<typeof cursorSchema> => ({
   known: '',
 });
 
-/** Graph tells which events have changed, not what of them: they are compared with what is kept in mind. What is announced asks for such a look. */
+/** Graph reports which events changed, but not what changed: events are compared with what is remembered. A notification triggers such a pull. */
 export const eventChangedSource = watched(contract, {
   ...namedCalendar,
   beginning: JSON.stringify(nothingSeen('')),
@@ -145,34 +145,34 @@ export const eventChangedSource = watched(contract, {
 const readEvent = ({ graph, at }: WatchedMailbox, id: string): Promise<EventVersion | undefined> =>
   ifFound(graph.get(at`/events/${id}`, { query: { $select: versionFields }, schema: eventVersionSchema }));
 
-/** Whether an event that is removed was in the range until then, and may only have been moved. Of what nobody knew, such as occurrences, nothing is told. */
+/** Whether a removed event was in the range until now, and may only have been moved. Unknown events, such as occurrences, are not reported. */
 const isWatched = (known: KnownEvent | undefined): boolean =>
   known !== undefined && !isCancelled(known) && !isOutside(known);
 
-/** A change that is to be told of. */
+/** A change to report. */
 interface SeenChange {
   id: string;
   change: Kind;
-  /** With the event's id, that of the change. */
+  /** Follows the event's id in the id of the change. */
   suffix: string;
   event?: GraphEvent;
 }
 
 interface Seeing {
   since: Date;
-  /** Whom updates before this have started nobody knows: they have another id each time. */
+  /** Updates before this may already have started an agent. Their ids differ each time, so they cannot be deduplicated. */
   updatedSince: Date;
   isFollowing: boolean;
   pass: number;
 }
 
-/** What has become of an event since it was seen last; takes note of it. */
+/** Compares an event with how it was last seen, and remembers its current facts. */
 function changesOf(event: EventVersion, known: KnownEvents, seeing: Seeing): SeenChange[] {
   const { id } = event;
   const before = known.get(id);
   const now = factsOf(event);
   const changes = compared(event, before, now, seeing);
-  // A listing begun anew has all that there is: it must not make forget what was told of, or that is told again.
+  // A listing that starts over has all events: they must not evict those that were reported, which would then be reported again.
   if (before === undefined && changes.length === 0 && !seeing.isFollowing) known.add(id, now);
   else known.set(id, now);
   return changes;
@@ -194,7 +194,7 @@ function compared(
   if (before === undefined) {
     const isCreated = event.type !== 'exception' && Date.parse(createdDateTime ?? '') >= since.getTime();
     if (isCreated) return seen('created', 'created');
-    // Among what is listed anew may be what changed meanwhile, such as an occurrence that was one of its series before.
+    // A listing that starts over may contain events that changed meanwhile, such as an occurrence that did not differ from its series before.
     const isChanged = isFollowing || Date.parse(lastModifiedDateTime ?? '') >= updatedSince.getTime();
     return isChanged ? seen('updated', numbered('u', now.facts)) : [];
   }

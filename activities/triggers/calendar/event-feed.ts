@@ -8,24 +8,24 @@ import type { WatchedMailbox } from '../mail/watched-mailbox';
 
 const day = 86_400_000;
 
-/** What is watched of the main calendar, from yesterday; Graph keeps the range as it was asked for, so that it is asked for anew every week. */
+/** The watched range of the main calendar, from yesterday. Graph fixes the range when a delta begins, so a new range is requested every week. */
 const daysAhead = 400;
 const rangeFor = 7 * day;
 
-/** Another calendar is asked again for what changed shortly before the last look: clocks differ. In milliseconds. */
+/** For another calendar, changes from shortly before the last pull are requested again, because clocks differ. In milliseconds. */
 const overlap = 10 * 60_000;
 
-/** Events of a page; a look stops between pages once it has something to tell. */
+/** Events per page. A pull stops between pages once it has something to report. */
 const pageSize = 50;
 
 export const feedPositionSchema = z.object({
-  /** Where the main calendar's delta goes on, or a listing of what was modified in another; null where it is asked for by `since`. */
+  /** Where the main calendar's delta, or another calendar's listing of changes, continues. Null if it starts from `since`. */
   link: z.string().nullable(),
-  /** ISO instant: since when this range is asked for, or until when another calendar was looked through. */
+  /** ISO instant: when the delta of this range began, or until when the changes of another calendar have been read. */
   since: z.iso.datetime().optional(),
-  /** In the midst of a listing, the ISO instant until when another calendar has been looked through once it is at its end. */
+  /** ISO instant, set within a listing of another calendar: until when its changes have been read once the listing ends. */
   until: z.iso.datetime().optional(),
-  /** All that was there when it began has been told: what is told from now on has changed. */
+  /** Whether everything that was there at the beginning has been read. From then on, all events are changes. */
   isFollowing: z.boolean(),
 });
 
@@ -37,27 +37,27 @@ export const eventVersionSchema = eventSchema.extend({
   '@removed': z.unknown().optional(),
 });
 
-/** All that is read of an event, where a request says what. */
+/** All fields read of an event, for requests that select fields. */
 export const versionFields = `${eventSelect},bodyPreview,body,createdDateTime,lastModifiedDateTime`;
 
 export type EventVersion = z.output<typeof eventVersionSchema>;
 
 export interface FeedPage {
   events: EventVersion[];
-  /** What was deleted, or has left the range; also whatever is made, changed or deleted outside of it. */
+  /** Ids of events that were deleted or left the range, and of events created, changed or deleted outside the range. */
   removed: string[];
-  /** Whether they have changed, or were there when the feed began. */
+  /** Whether the events have changed. Otherwise they were there when the feed began. */
   isFollowing: boolean;
-  /** Whether a listing of all that is in the range begins with this page, and whether it ends with it. */
+  /** Whether a listing of everything in the range begins with this page, and whether it ends with this page. */
   listing: { begins: boolean; ends: boolean };
   position: FeedPosition;
   more: boolean;
 }
 
 /**
- * The next events that have changed. Graph v1.0 documents change tracking for a range of time of the main calendar alone
- * (https://learn.microsoft.com/graph/api/event-delta: `calendarView/delta`, whose range is fixed at its begin; `events/delta` is beta); another
- * calendar is asked for what was modified last.
+ * Reads the next changed events. Graph v1.0 documents change tracking only for a time range of the main calendar
+ * (https://learn.microsoft.com/graph/api/event-delta: `calendarView/delta`, whose range is fixed at its beginning; `events/delta` is beta).
+ * For another calendar, the events are queried by modification date.
  */
 export async function nextEvents(
   mailbox: WatchedMailbox,
@@ -69,7 +69,7 @@ export async function nextEvents(
   try {
     return await read(position);
   } catch (error) {
-    // The provider has forgotten the position: what is there is compared with what was known.
+    // The provider has lost the position: events are read again and compared with what was known.
     if (position.link === null || !isListingLost(error)) throw error;
     return read(calendar === undefined ? beginning : { ...position, link: null });
   }
@@ -77,7 +77,7 @@ export async function nextEvents(
 
 export const beginning: FeedPosition = { link: null, isFollowing: false };
 
-/** Another calendar has no range, and what was modified in it is not all there is. */
+/** Another calendar has no range, and a listing of modified events does not contain all events. */
 const noListing = { begins: false, ends: false };
 
 async function trackedEvents(
@@ -94,7 +94,7 @@ async function trackedEvents(
   for await (const page of graph.pages(start, { query, headers, schema: eventVersionSchema })) {
     const { items, nextLink, deltaLink } = page;
     const isOver = deltaLink !== undefined;
-    // Only what was told to its end may be begun anew, so that nothing falls between two ranges.
+    // Starts over only once everything was read, so that no change is lost between two ranges.
     const isOld = isOver && isFollowing && Date.now() - begun.getTime() > rangeFor;
     const next = {
       link: deltaLink ?? nextLink ?? link,
@@ -123,7 +123,7 @@ async function trackedEvents(
 async function modifiedEvents(mailbox: WatchedMailbox, calendar: string, position: FeedPosition): Promise<FeedPage> {
   const { graph } = mailbox;
   const { link, isFollowing } = position;
-  // At the set-up, what was modified just before it is only taken note of.
+  // At set-up, changes from just before are only remembered.
   const { until = new Date().toISOString() } = position;
   const { since = until } = position;
   const from = Date.parse(since) - (position.until === undefined ? overlap : 0);

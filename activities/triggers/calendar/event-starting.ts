@@ -25,30 +25,30 @@ type Reminder = Observation<ComingEvent, EventStartingEvent>;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** How far beyond the interval a look sees, in milliseconds: longer than until the next one, whose time it so knows. */
+/** How far beyond the interval a pull reads, in milliseconds: longer than until the next pull, so that the pull knows when that is due. */
 const ahead = 15 * minute;
 
-/** Most characters of an event's description that an agent is started with. */
+/** Longest event description passed to an agent, in characters. */
 const bodyLength = 2_000;
 
-/** Reminders of one look: what is more follows at once. */
+/** Most reminders of one pull. Further reminders follow at once. */
 const mostTold = 25;
 
-/** How many events to come a person is shown who asks what the trigger would do, of how many days. */
+/** Most coming events in a preview of the trigger, and the number of days it covers. */
 const latestLimit = 20;
 const latestDays = 14;
 
 const cursorSchema = z.object({
   told: z.string(),
-  /** ISO instant of the last look: what has come due since is told, however late. */
+  /** ISO instant of the last pull. Reminders due since then are emitted, however late. */
   lookedAt: z.iso.datetime().optional(),
-  /** ISO instant: when the next reminder is due that this look knows of. */
+  /** ISO instant of the next due reminder that this pull knows of. */
   nextAt: z.iso.datetime().optional(),
 });
 
 /**
- * Every look sees what the interval holds by now, so that whatever is moved, cancelled or made meanwhile is right; between two looks waits the one
- * durable timer of the look itself, which ends when the next reminder is due. So a calendar of thousands keeps no more timers than an empty one.
+ * Every pull reads what the interval holds now, so that moved, cancelled and new events are handled. Between pulls there is one durable timer,
+ * which ends when the next reminder is due. A calendar with thousands of events needs no more timers than an empty one.
  */
 export const eventStartingSource = watched(contract, {
   ...namedCalendar,
@@ -68,7 +68,7 @@ export const eventStartingSource = watched(contract, {
     const until = new Date(now.getTime() + before + ahead);
     const reminders = await observeBetween(watch, from, until, now);
     const dueAt = ({ observed }: Reminder): number => Date.parse(observed.at) - before;
-    // Late is better than never; what came due before the last look was told by it, or was no event yet and is over.
+    // Emits late reminders. One due before the last pull was emitted by that pull, or its event did not exist yet and is over.
     const isStill = (reminder: Reminder): boolean =>
       Date.parse(reminder.observed.at) > now.getTime() || dueAt(reminder) > lookedAt.getTime();
     const due = reminders.filter(
@@ -84,7 +84,7 @@ export const eventStartingSource = watched(contract, {
     const next = Math.min(...will.map(dueAt).filter((time) => time > now.getTime()));
     const position = {
       told: told.cursor(),
-      // What is left over is still to be told.
+      // The remaining reminders are still to be emitted.
       ...(more ? { lookedAt: lookedAt.toISOString() } : { lookedAt: now.toISOString() }),
       ...(Number.isFinite(next) ? { nextAt: new Date(next).toISOString() } : {}),
     };
@@ -103,7 +103,7 @@ export const eventStartingSource = watched(contract, {
     const coming = await observeBetween(watch, now, new Date(now.getTime() + latestDays * day), now);
     return coming.filter(({ observed }) => Date.parse(observed.at) > now.getTime()).slice(0, latestLimit);
   },
-  // Its description is read of the events alone that an agent is started for.
+  // The description is read only for events that start an agent.
   complete: async (watch, told) => {
     const mailbox = mailboxOf(watch);
     const event = await readEvent(mailbox, told.event.id, `${fields},body`);
@@ -127,7 +127,7 @@ export const eventStartingSource = watched(contract, {
   },
 });
 
-/** Until when all that is watched now was told: what came due before it was watched, or before it was asked for like this, is nobody's. */
+/** Until when reminders are done. Those due before the calendar was watched, or before the current configuration, are never emitted. */
 function lookedUntil(watch: Watch<Config>, last: Date): Date {
   const begun = watchedSince(watch, watch.config.calendar ?? '');
   return new Date(Math.max(last.getTime(), begun.getTime(), watch.configuredAt?.getTime() ?? 0));
@@ -138,7 +138,7 @@ const fields = `${eventSelect},bodyPreview`;
 const readEvent = ({ graph, at }: WatchedMailbox, id: string, $select: string): Promise<GraphEvent | undefined> =>
   ifFound(graph.get(at`/events/${id}`, { query: { $select }, schema: eventSchema }));
 
-/** The events that a range of time touches, occurrences each by itself, earliest first. */
+/** Reads the events of a time range, each occurrence on its own, earliest first. */
 async function observeBetween(watch: Watch<Config>, from: Date, until: Date, seenAt: Date): Promise<Reminder[]> {
   const mailbox = mailboxOf(watch);
   const { view } = await calendarPath(watch.config.calendar, mailbox);
@@ -180,7 +180,7 @@ function reminderFor({ config, definition }: Watch<Config>, event: GraphEvent, z
   ];
 }
 
-/** A reminder that a person asks for again, as if its time had just come; nothing once the event is at another time. */
+/** The reminder for an id that a person asks for again, as if it had just come due. Empty if the event is at another time now. */
 async function reminderOf(watch: Watch<Config>, eventId: string): Promise<Reminder[]> {
   const [id = '', moment] = eventId.split('.');
   if (moment === undefined || !/^[0-9a-z]+$/.test(moment)) return [];

@@ -1,12 +1,12 @@
 import type { GraphEvent } from '../../../src/providers/microsoft-graph/wire/event';
 import { digestLength, shortDigest } from '../mail/mail-state';
 
-/** Events kept in mind: 11 KB in a trigger's history with each look that finds something. */
+/** Most events remembered: 11 KB in a trigger's history for each pull that finds something. */
 const mostKnown = 600;
 
 const entryLength = 3 * digestLength;
 
-/** What of an event was seen: whether it is another now. */
+/** Digests of an event as it was seen, to tell whether it has changed. */
 export interface KnownEvent {
   facts: string;
   responses: string;
@@ -14,11 +14,11 @@ export interface KnownEvent {
 
 const cancelled = shortDigest('cancelled');
 
-/** What attendees answer; asked anew, they have not. */
+/** The answers of attendees. An attendee who is asked again counts as not having answered. */
 const answered = ['accepted', 'tentativelyAccepted', 'declined'];
 export const nobody = shortDigest('nobody has answered');
 
-/** An event as it is kept in mind. */
+/** Converts an event to its remembered form. */
 export function factsOf(event: GraphEvent): KnownEvent {
   const { subject, start, end, isAllDay, location, recurrence, bodyPreview, attendees } = event;
   const people = (attendees ?? []).map(({ emailAddress, type }) => [emailAddress.address, type]);
@@ -34,17 +34,17 @@ export function factsOf(event: GraphEvent): KnownEvent {
 
 export const isCancelled = ({ facts }: KnownEvent): boolean => facts === cancelled;
 
-/** One that is gone is told of once. */
+/** Remembered for an event that is gone, so that it is reported only once. */
 export const gone: KnownEvent = { facts: cancelled, responses: cancelled };
 
-/** In place of responses, of one that has left the range: nothing is told of it there, and it is compared once it is back. */
+/** Replaces the responses of an event that left the range. Such an event is not reported, and is compared again once it is back. */
 const outside = shortDigest('outside of the range');
 export const isOutside = ({ responses }: KnownEvent): boolean => responses === outside;
 
-/** Stands before the events that a listing from its beginning has shown. */
+/** Marker that precedes the events of a listing from its beginning. */
 const listing = shortDigest('a listing from its beginning');
 
-/** The events that were seen last, as digests in one text. */
+/** The events that were seen last, stored as digests in one text. */
 export class KnownEvents {
   private readonly byId = new Map<string, KnownEvent>();
 
@@ -63,24 +63,24 @@ export class KnownEvents {
 
   set(eventId: string, event: KnownEvent): void {
     const id = shortDigest(eventId);
-    // The latest come last: the others are forgotten first.
+    // The most recent events come last, so that older ones are forgotten first.
     this.byId.delete(id);
     this.byId.set(id, event);
   }
 
-  /** It has left the range. */
+  /** Marks an event as outside of the range. */
   leave(eventId: string): void {
     const known = this.get(eventId);
     if (known !== undefined) this.set(eventId, { ...known, responses: outside });
   }
 
-  /** All that is in the range is about to be set. */
+  /** Begins a listing: every event in the range will be set. */
   beginListing(): void {
     this.byId.delete(listing);
     this.byId.set(listing, gone);
   }
 
-  /** All that is in the range has been set: whatever else was known has come to lie outside of it, with time, and is forgotten. */
+  /** Ends a listing: every event in the range was set. All other events are forgotten, because they have left the range as time passed. */
   endListing(): void {
     if (!this.byId.has(listing)) return;
     for (const id of [...this.byId.keys()]) {
@@ -89,12 +89,12 @@ export class KnownEvents {
     }
   }
 
-  /** Takes note of one that nothing is told of where there is room: nobody is forgotten for it. */
+  /** Remembers an event that is not reported, only while there is room: it never evicts another event. */
   add(eventId: string, event: KnownEvent): void {
     if (this.byId.size < this.room) this.set(eventId, event);
   }
 
-  /** What stands before the listed takes the place of no event. */
+  /** The marker of a listing does not take the place of an event. */
   private get room(): number {
     return mostKnown + (this.byId.has(listing) ? 1 : 0);
   }

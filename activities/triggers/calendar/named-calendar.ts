@@ -8,7 +8,7 @@ interface InCalendar extends InMailbox {
   readonly calendar?: string | undefined;
 }
 
-/** The calendar that a trigger names: its id takes the place of the name. */
+/** Replaces the calendar name in a trigger's configuration with the calendar's id. */
 export const namedCalendar: Pick<TriggerSource<InCalendar>, 'settle' | 'hasNames'> = {
   settle: async (watch) => {
     const { calendar } = watch.config;

@@ -12,38 +12,38 @@ import {
 } from './mail-cursor';
 import type { Arrival, WatchedMailbox } from './watched-mailbox';
 
-/** Messages read in one pull: what is more waits for the next, so that one answer fits into a history. */
+/** Most messages of one pull. Others wait for the next pull, so that one answer fits into a history. */
 const batch = 25;
 
-/** Folders asked at once: of the four requests a mailbox takes at a time, one stays free for steps. */
+/** Folders requested at once. A mailbox takes four requests at a time; one stays free for steps. */
 const atOnce = 3;
 
-/** A message may stand in its folder later than it was received, and clocks differ. In milliseconds. */
+/** A message may appear in its folder later than its received date, and clocks differ. In milliseconds. */
 const overlap = 10 * 60_000;
 
-/** So long a folder is read from the listing before its changes are asked for again, in milliseconds. */
+/** How long a refused folder is read from the listing before its delta is requested again, in milliseconds. */
 const refusedFor = 86_400_000;
 
 export interface Look {
   mailbox: WatchedMailbox;
-  /** The folder that is watched alone; otherwise all of {@link Look.readFolderIds}. */
+  /** The only watched folder. If undefined, all of {@link Look.readFolderIds} are watched. */
   onlyFolder?: string | undefined;
-  /** Asked where folders are looked into: not while enough waits that they have told. */
+  /** Called only when folders are read, which does not happen while enough found messages are waiting. */
   readFolderIds: () => Promise<readonly string[]>;
   since: Date;
-  /** The folder, or all of them, are watched since then. */
+  /** Since when the folder, or all of them, are watched. */
   start: Date;
-  /** Keeps how far a look has come that fails before its end. */
+  /** Saves the progress of a pull that fails before its end. */
   keep: (cursor: Cursor) => void;
 }
 
 /**
- * The ids of messages that have come into the folders since the cursor, in the order in which they were received.
+ * Returns the ids of messages that arrived in the folders since the cursor, in the order in which they were received.
  *
- * Folders are followed by their delta. One that has none, is out of order, finds no room in the cursor, or has more mail than a delta tells of is
- * read from the mailbox's listing by date, so that it stops none of the others.
+ * Each folder is followed by its delta. A folder that has no delta, fails, has no room in the cursor, or has more mail than a delta reports
+ * is read from the mailbox's listing by date, so that it blocks no other folder.
  *
- * @throws what the provider says when neither way answers
+ * @throws the provider's error when neither way answers
  */
 export async function arrivalsSince(
   look: Look,
@@ -56,19 +56,19 @@ export async function arrivalsSince(
   return { messageIds, cursor: writeMailCursor(state), more: more || state.waiting.length > 0 };
 }
 
-/** Takes note of what is watched now, where the position is of something else. */
+/** Adjusts a position that is of another folder, or of the same folder watched from an earlier start. */
 function turnTo(state: MailCursor, { onlyFolder = '', start }: Look): void {
   const isAnother = state.scope !== undefined && state.scope !== onlyFolder;
   const isNamedAgain = !isAnother && state.start !== undefined && start > new Date(state.start);
   if (isAnother) {
     state.listing = state.allToldUntil = undefined;
-    // What waits may be of folders that are not watched any more; what still counts is found again.
+    // Waiting messages may be in folders that are no longer watched. Those that still count are found again.
     if (state.waiting.length > 0) {
       state.waiting = state.listed = [];
       changePositions(state, begunAnew);
     }
   }
-  // What came while something else was watched is not told.
+  // Messages that came while something else was watched are not reported.
   if (isNamedAgain) changePositions(state, (position) => ({ ...position, since: start.toISOString() }));
   state.scope = onlyFolder;
   state.start = start.toISOString();
@@ -78,7 +78,7 @@ function changePositions(state: MailCursor, change: (position: Position) => Posi
   state.folders = Object.fromEntries(Object.entries(state.folders).map(([id, position]) => [id, change(position)]));
 }
 
-/** Moves the state on; answers whether there is more to be told at once. */
+/** Advances the state. Returns whether more can be reported at once. */
 async function lookInto(state: MailCursor, look: Look): Promise<boolean> {
   const lookedAt = new Date().toISOString();
   const folderIds = await look.readFolderIds();
@@ -87,7 +87,7 @@ async function lookInto(state: MailCursor, look: Look): Promise<boolean> {
   const arrived: Arrival[] = [];
   const { followed, more } = await followFolders(state, { ...look, folderIds }, arrived);
   const others = folderIds.filter((id) => !followed.has(id));
-  // A listing begins once the others have told everything: where it ends, that is so of all folders until it began.
+  // A listing begins once the other folders have reported everything. Once it ends, every folder has reported everything until its beginning.
   if (others.length === 0 && !more) state.allToldUntil = lookedAt;
   if (others.length > 0 && !more) arrived.push(...(await listOthers(state, look, others, lookedAt)));
   putInLine(state, arrived);
@@ -130,19 +130,19 @@ async function followFolders(
     }
     if (wanted.length > 0 && state.waiting.length + arrived.length >= enoughWaiting) more = true;
   }
-  // What was not asked this time is asked the next; it needs no listing.
+  // Folders that were not requested this time are requested next time. They need no listing.
   for (const id of wanted) followed.add(id);
   return { followed, more };
 }
 
-/** What keeps a folder from its delta may pass. It is no time for it in the midst of a listing, which would have to begin anew. */
+/** Retries the deltas of refused folders, whose problems may pass. Not in the middle of a listing, which would have to begin anew. */
 function askRefusedAgain(state: MailCursor): void {
   if (state.listing !== undefined || Date.now() - Date.parse(state.refusedSince ?? '1970-01-01') < refusedFor) return;
   state.refused = [];
   state.refusedSince = undefined;
 }
 
-/** The listing begins anew: where it was, it may have gone past what this folder has not told. */
+/** Restarts the listing, which may already be past messages that this folder has not reported. */
 function leaveToListing(state: MailCursor, folderId: string): void {
   const { [folderId]: _, ...others } = state.folders;
   state.folders = others;
@@ -151,7 +151,7 @@ function leaveToListing(state: MailCursor, folderId: string): void {
   state.listing = undefined;
 }
 
-/** What one folder may answer that has no delta, and others not; what concerns the whole mailbox, its listing says too. */
+/** Errors that only a folder without a delta may cause. A problem of the whole mailbox makes its listing fail too. */
 const isRefusal = (error: unknown): boolean =>
   (['InvalidInput', 'NotFound', 'PermissionDenied', 'Conflict'] as const).some((type) => isToolError(error, type));
 
@@ -168,7 +168,7 @@ async function listOthers(
   const { begun = lookedAt, since: reached = new Date(begin).toISOString(), link = null } = state.listing ?? {};
   const read = (position: ListingPosition) => listedArrivals(mailbox, messages, position, since);
   const { arrivals, next } = await read({ since: reached, link }).catch((error: unknown) => {
-    // The provider has forgotten the link: the listing goes on by date.
+    // The provider has lost the link: the listing continues by date.
     if (link === null || !isRefusal(error)) throw error;
     return read({ since: reached, link: null });
   });

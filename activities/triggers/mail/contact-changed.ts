@@ -13,16 +13,16 @@ import { mailboxOf } from './watched-mailbox';
 type Config = z.output<typeof contract.config>;
 type Change = Observation<ContactChangedEvent, ContactChangedEvent>;
 
-/** Contacts of one look; their versions are told whole, so that an answer fits. */
+/** Contacts per pull. Their versions are reported in full, so this limits the size of an answer. */
 const batch = 50;
 
-/** Pages of one look, also where nothing on them is to be told: the first reads the whole folder, and an attempt has two minutes. */
+/** Most pages per pull, even without anything to report: the first pull reads the whole folder, and an attempt has two minutes. */
 const mostPages = 20;
 
-/** What follows its creation so soon is part of it: services fill in what a person left out. In milliseconds. */
+/** A change this soon after the creation is part of it: services fill in what a person left out. In milliseconds. */
 const settling = 2_000;
 
-/** Contacts looked at for a person who asks what the trigger would do. */
+/** Most contacts in a preview of the trigger. */
 const latestLimit = 10;
 
 const contactFields = `${contactSelect},createdDateTime,lastModifiedDateTime,changeKey`;
@@ -33,12 +33,12 @@ const versionSchema = contactSchema.extend({
   '@removed': z.unknown().optional(),
 });
 
-/** Where the delta goes on; null before it has begun. */
+/** Where the delta continues; null before it has begun. */
 const cursorSchema = z.object({ link: z.string().nullable() });
 
 /**
- * Graph tracks the changes of a folder of contacts. (https://learn.microsoft.com/graph/api/contact-delta) A version of a contact is an event: read
- * twice, it has the same id, so that nothing has to be remembered of contacts.
+ * Graph tracks the changes of a folder of contacts. (https://learn.microsoft.com/graph/api/contact-delta) Each version of a contact is an event.
+ * A version that is read twice has the same id, so no contacts have to be remembered.
  */
 export const contactChangedSource = watched(contract, {
   settle: () => Promise.resolve({ found: {}, warnings: [] }),
@@ -50,7 +50,7 @@ export const contactChangedSource = watched(contract, {
     try {
       return await follow(watch, link, since);
     } catch (error) {
-      // The provider has forgotten the position. Beginning anew tells every version since the watermark once more; what was delivered is known.
+      // The provider has lost the position. Starting over reports every version since the watermark again; delivered ones are deduplicated.
       if (link === null || !isListingLost(error)) throw error;
       return follow(watch, null, since);
     }
@@ -101,7 +101,7 @@ async function follow(watch: Watch<Config>, from: string | null, since: Date) {
     const [gone, there] = [page.items.filter(isRemoved), page.items.filter((item) => !isRemoved(item))];
     observations.push(...there.flatMap((contact) => changesOf(watch, contact)).filter(({ at: when }) => when >= since));
     for (const { id } of gone) observations.push(...(await deletionOf(watch, id)));
-    // A link to the next page is as good a position as the one at the end.
+    // A link to the next page is as good a position as the link at the end.
     link = page.deltaLink ?? page.nextLink ?? link;
     more = page.deltaLink === undefined && page.nextLink !== undefined;
     pages += 1;
@@ -114,7 +114,7 @@ type Version = z.output<typeof versionSchema>;
 
 const isRemoved = (item: Version): boolean => item['@removed'] !== undefined;
 
-/** That it was created, and the change that made it what it is now. */
+/** The creation of a contact, and the change that led to its current version. */
 function changesOf(watch: Watch<Config>, contact: Version): Change[] {
   const { id, createdDateTime, lastModifiedDateTime, changeKey } = contact;
   const [created, modified] = [createdDateTime, lastModifiedDateTime].map((time) => new Date(time ?? 0));
@@ -130,7 +130,7 @@ function changesOf(watch: Watch<Config>, contact: Version): Change[] {
   return [change('created', created, 'created'), ...(isLater ? [change('updated', modified, version)] : [])];
 }
 
-/** What left the folder is gone, or lies in another one. */
+/** A contact that left the folder was deleted, or is in another folder. */
 async function deletionOf(watch: Watch<Config>, contactId: string): Promise<Change[]> {
   if ((await readContact(watch, contactId)) !== undefined) return [];
   return [observationOf(watch, { change: 'deleted', contactId, at: watch.now().toISOString() }, 'deleted')];
@@ -141,7 +141,7 @@ const readContact = (watch: Watch<Config>, id: string): Promise<Version | undefi
   return ifFound(graph.get(at`/contacts/${id}`, { query: { $select: contactFields }, schema: versionSchema }));
 };
 
-/** An event by its id, with the contact as it is now. */
+/** Reads an event by its id, with the contact's current data. */
 async function changeOf(watch: Watch<Config>, eventId: string): Promise<Change[]> {
   const [contactId = '', suffix] = eventId.split('.');
   if (suffix === undefined) return [];

@@ -3,7 +3,7 @@ import { countsMailboxDays } from '../../../src/contracts/triggers/filtered-mail
 import { readMailboxHours } from '../../calendar/mailbox-hours';
 import type { WatchedMailbox } from './watched-mailbox';
 
-/** In which zone a trigger's filter counts days. */
+/** Tells in which time zone a trigger's filter counts days. */
 export async function describeDays(
   config: Parameters<typeof countsMailboxDays>[0],
   mailbox: WatchedMailbox,

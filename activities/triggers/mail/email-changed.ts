@@ -19,20 +19,20 @@ import { mailboxOf, type WatchedMailbox } from './watched-mailbox';
 type Config = z.output<typeof contract.config>;
 type Changed = Observation<ObservedMail, EmailChangedEvent>;
 
-/** Messages read in one pull: what is more waits for the next. */
+/** Most messages of one pull. Others wait for the next pull. */
 const batch = 25;
 
-/** Messages looked at for a person who asks what the trigger would do. */
+/** Most messages in a preview of the trigger. */
 const latestLimit = 20;
 
 /**
- * What messages are is compared with what they were: Graph tells neither what changed of a message nor who changed it, only that it has, and
- * deltas tell of folders what a mailbox of many makes slow. What is announced asks for such a look.
+ * Compares the current states of messages with their earlier states. Graph reports only that a message has changed, not what changed or by whom,
+ * and its deltas are per folder, which is slow for a mailbox with many folders. A notification triggers such a pull.
  */
 export const emailChangedSource = watched(contract, {
   ...namedFolder,
   beginning: nothingSeen,
-  // One request tells all, so that nothing depends on announcements for longer than that.
+  // One request reads everything, so no change depends on notifications for longer than this interval.
   lookSeconds: ({ pollingSeconds }) => pollingSeconds,
   pull: async (watch, cursor, since) => {
     const mailbox = mailboxOf(watch);
@@ -109,7 +109,7 @@ async function folderIdOf({ folder }: Config, mailbox: WatchedMailbox): Promise<
 const statesOfWatch = async ({ config }: Watch<Config>, mailbox: WatchedMailbox): Promise<MailState[]> =>
   statesOf(config, await folderIdOf(config, mailbox));
 
-/** A message has come to be in a state. */
+/** The entry of a message into a state. */
 interface Entering {
   messageId: string;
   state: MailState;
@@ -118,7 +118,7 @@ interface Entering {
 
 const eventIdOf = ({ messageId, state, pass }: Entering): string => `${messageId}.${state.mark}.${pass.toString(36)}`;
 
-/** What an event's id says; undefined where it is none of what is watched now. */
+/** Parses an event's id. Undefined if the id is of a state that is not watched now. */
 function enteringOf(eventId: string, states: readonly MailState[]): Entering | undefined {
   const [messageId = '', mark, pass = ''] = eventId.split('.');
   const state = states.find((one) => one.mark === mark);
@@ -145,7 +145,7 @@ async function observe(
     if (found === undefined) return [];
     const event = { ...found.event, change, ...(label === undefined ? {} : { label }) };
     const changed: Changed = { ...found, eventId: eventIdOf(entering), at: now(), event };
-    // What is sent is read from the first, by nobody.
+    // A sent message is marked as read from the start, without anybody having read it.
     const sentIfIn = comesBySending && folderId === undefined ? found.message.parentFolderId : undefined;
     return [{ changed, sentIfIn }];
   });

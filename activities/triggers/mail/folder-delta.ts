@@ -4,14 +4,14 @@ import type { Position } from './mail-cursor';
 import { arrivalSchema, hasArrived, type Arrival, type WatchedMailbox } from './watched-mailbox';
 
 /**
- * A delta over a `$filter` tells of 5,000 messages at most (https://learn.microsoft.com/graph/api/message-delta). Well before that it is begun anew.
+ * A delta with a `$filter` reports at most 5,000 messages (https://learn.microsoft.com/graph/api/message-delta). Well before that it starts over.
  */
 const mostPerDelta = 4_000;
 
-/** A delta that is begun anew tells once more what has come since the watermark. It is worth that where the watermark has moved so far, in milliseconds. */
+/** A delta that starts over reports everything since the watermark again. That is worth it once the watermark has moved this many milliseconds. */
 const worthBeginning = 86_400_000;
 
-/** Messages a page of a delta tells of; a look stops between pages. */
+/** Messages per page of a delta. A pull stops between pages. */
 const pageSize = 50;
 
 const itemSchema = arrivalSchema.extend({ '@removed': z.unknown().optional() });
@@ -19,17 +19,17 @@ const itemSchema = arrivalSchema.extend({ '@removed': z.unknown().optional() });
 export interface DeltaRound {
   arrivals: Arrival[];
   position: Position;
-  /** There is more to tell. */
+  /** There is more to report. */
   more: boolean;
-  /** There is more to tell than a delta may: the folder has to be read another way. */
+  /** There is more to report than a delta can: the folder has to be read another way. */
   isOverfull: boolean;
 }
 
 /**
- * What one folder has to tell since the position, a page or as many as are few messages.
+ * Reads what is new in a folder since the position: one page, or several pages if they have few messages.
  *
- * @param from.since nothing older is told
- * @param from.start a folder without a position is watched since then
+ * @param from.since older messages are not reported
+ * @param from.start since when a folder without a position is watched
  */
 export async function deltaRound(
   mailbox: WatchedMailbox,
@@ -52,7 +52,7 @@ export async function deltaRound(
 
 const neverBegun = new Date(0).toISOString();
 
-/** The same, of a folder whose delta begins anew: it tells once more what has come since it is watched. */
+/** Makes the folder's delta start over: it reports everything since the folder is watched again. */
 export const begunAnew = (position: Position): Position => ({ ...position, told: mostPerDelta, from: neverBegun });
 
 type Followed = Omit<DeltaRound, 'isOverfull'>;
@@ -66,8 +66,8 @@ async function followOrBegin(
   try {
     return await follow(mailbox, folderId, position, since);
   } catch (error) {
-    // The provider has forgotten the position (410, or a 4xx with syncStateNotFound). Beginning anew tells everything since the
-    // watermark once more; what was delivered is known and not delivered again.
+    // The provider has lost the position (410, or a 4xx with syncStateNotFound). Starting over reports everything since the
+    // watermark again; delivered messages are deduplicated.
     if (position === undefined || !isListingLost(error)) throw error;
     return follow(mailbox, folderId, undefined, since);
   }
@@ -94,7 +94,7 @@ async function follow(
   for await (const page of graph.pages(start, { query, headers, schema: itemSchema })) {
     told += page.items.length;
     arrivals.push(...page.items.filter((item) => item['@removed'] === undefined && hasArrived(item, since)));
-    // A link to the next page is as good a position as the one at the end.
+    // A link to the next page is as good a position as the link at the end.
     link = page.deltaLink ?? page.nextLink ?? link;
     more = page.deltaLink === undefined && page.nextLink !== undefined;
     if (more && arrivals.length >= pageSize) break;

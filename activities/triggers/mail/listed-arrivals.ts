@@ -2,21 +2,21 @@ import type { RequestPath } from '../../../src/providers/request-path';
 import { afterPage } from '../after-page';
 import { arrivalSchema, hasArrived, type Arrival, type WatchedMailbox } from './watched-mailbox';
 
-/** Messages of one page; a look takes one. */
+/** Messages per page. A pull reads one page. */
 const pageSize = 100;
 
-/** Where a listing goes on: with what was received at this ISO instant or later, or by the link where there is one. */
+/** Where a listing continues: at the link if there is one, otherwise with messages received at this ISO instant or later. */
 export interface ListingPosition {
   since: string;
   link: string | null;
 }
 
 /**
- * Messages received since a time, oldest first, where no delta is to be had. A listing by date misses only what comes with an old date. What has the
- * date at which it goes on is told twice.
+ * Lists messages received since a time, oldest first, where no delta is available. A listing by date misses only messages with an old date.
+ * Messages with the date at which the listing continues are reported twice.
  *
- * @param since nothing older is told
- * @returns also where the listing goes on, if it does
+ * @param since older messages are not reported
+ * @returns the messages, and where the listing continues if it does
  */
 export async function listedArrivals(
   { graph }: WatchedMailbox,

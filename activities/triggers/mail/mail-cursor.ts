@@ -3,52 +3,52 @@ import type { Cursor } from '../../../src/messages/trigger';
 import { readCursor } from '../read-cursor';
 
 /**
- * A cursor travels through a trigger's history with every look that found something: at most about 100 KB, with real ids of 150 and
- * delta links of 2,000 characters. These are what it may hold, in characters or in ids.
+ * Limits of a cursor, in characters or ids. A cursor enters a trigger's history with every pull that found something: at most about 100 KB,
+ * with real ids of 150 and delta links of 2,000 characters.
  */
 const mostLinkText = 45_000;
 const mostRefused = 40;
 const mostListed = 40;
-/** From so many on, the folders are not asked for more. */
+/** While this many messages are waiting, no folders are requested. */
 export const enoughWaiting = 100;
 
-/** What a link takes as long as none is known. */
+/** Expected length of a link while none is known. */
 const usualLinkText = 2_048;
 
 const positionSchema = z.object({
   link: z.string(),
   told: z.number(),
-  /** The delta tells of nothing older; absent in what an earlier version kept. */
+  /** The delta reports nothing older. Absent in cursors of an earlier version. */
   from: z.iso.datetime().optional(),
-  /** The folder is watched since then; absent where that is since the set-up. */
+  /** Since when the folder is watched. Absent if that is since the set-up. */
   since: z.iso.datetime().optional(),
 });
 
 const cursorSchema = z.object({
-  /** The folder that is watched alone; of another one the listing begins anew. Absent in what an earlier version kept. */
+  /** The only watched folder. For another folder, the listing begins anew. Absent in cursors of an earlier version. */
   scope: z.string().optional(),
-  /** Since when that is watched; a later time says that something else was watched in between. */
+  /** Since when it is watched. A later start means that something else was watched in between. */
   start: z.iso.datetime().optional(),
-  /** By folder id: where its delta goes on. */
+  /** Where each folder's delta continues, by folder id. */
   folders: z.record(z.string(), positionSchema),
-  /** Found and not handed on yet: message ids. */
+  /** Ids of messages that were found but not emitted yet. */
   waiting: z.array(z.string()),
-  /** Folders that have no delta (search folders, some shared ones), or more mail than a delta tells of. */
+  /** Folders that have no delta (search folders, some shared ones), or more mail than a delta reports. */
   refused: z.array(z.string()).default([]),
-  /** Until when all folders have told everything, and what was told last of those that are listed: listings overlap. */
+  /** Until when all folders have reported everything, and the ids last reported from the listing, because listings overlap. */
   allToldUntil: z.iso.datetime().optional(),
   listed: z.array(z.string()).default([]),
-  /** ISO instant since when folders are among the refused; absent in what an earlier version kept. */
+  /** ISO instant since when there are refused folders. Absent in cursors of an earlier version. */
   refusedSince: z.iso.datetime().optional(),
-  /** A listing that has more to tell: when it began, and where it goes on. An earlier version kept no date. */
+  /** A listing that has more to report: when it began, and where it continues. Cursors of an earlier version have no date. */
   listing: z
     .object({ begun: z.iso.datetime(), since: z.iso.datetime().optional(), link: z.string().nullable() })
     .optional(),
 });
 
-/** Where the delta of a folder goes on, and how much it has told since it began. */
+/** Where the delta of a folder continues, and how many messages it has reported since it began. */
 export type Position = z.output<typeof positionSchema>;
-/** How far a mailbox has been looked through. */
+/** How far a mailbox has been read. */
 export type MailCursor = z.output<typeof cursorSchema>;
 
 export const beginningOfMail: Cursor = JSON.stringify({ folders: {}, waiting: [] });
@@ -58,7 +58,7 @@ export const readMailCursor = (cursor: Cursor): MailCursor => readCursor(cursorS
 export const writeMailCursor = ({ refused, listed, ...rest }: MailCursor): Cursor =>
   JSON.stringify({ ...rest, refused: refused.slice(-mostRefused), listed: listed.slice(-mostListed) });
 
-/** The folders whose delta is followed: those that are, and others while their links find room. The order is that of importance. */
+/** The folders to follow by delta, most important first: those already followed, and others while there is room for their links. */
 export function foldersToFollow(folderIds: readonly string[], { folders, refused }: MailCursor): string[] {
   const taken = folderIds.flatMap((id) => folders[id]?.link.length ?? []);
   const expected = taken.length === 0 ? usualLinkText : Math.max(...taken);

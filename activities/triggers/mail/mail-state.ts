@@ -8,18 +8,18 @@ import type { Query } from '../../../src/providers/query';
 import type { RequestPath } from '../../../src/providers/request-path';
 import { arrivalSchema, type Arrival, type WatchedMailbox } from './watched-mailbox';
 
-/** What a message can come to be, and how to ask which messages are. */
+/** A state that a message can enter, and the query for messages in it. */
 export interface MailState {
-  /** The same for the same state of the same folder, in a few characters. */
+  /** Short digest that is the same for the same state of the same folder. */
   mark: string;
   change: EmailChangedEvent['change'];
   label?: string;
-  /** The only folder that counts, by id. */
+  /** Id of the only folder that counts. */
   folderId?: string | undefined;
   filter?: string;
 }
 
-/** The states a trigger watches. `folderId` is that of the folder in its configuration. */
+/** The states a trigger watches. `folderId` is the id of the folder in its configuration. */
 export function statesOf(
   { change, labels = [] }: z.output<typeof emailChanged.config>,
   folderId: string | undefined,
@@ -37,21 +37,21 @@ export function statesOf(
   return [state()];
 }
 
-/** A message that is in a state now. */
+/** A message that is currently in a state. */
 export interface InState {
   id: string;
   receivedAt: string;
 }
 
-/** Messages of one page. */
+/** Messages per page. */
 const pageSize = 500;
 
-/** Pages read where the mailbox's server sorts nothing for us. */
+/** Most pages to read if the mailbox's server does not sort. */
 const mostPages = 20;
 
 /**
- * The messages that are in a state, newest first, and whether there are more than so many. It says what is, whatever happened before, so
- * that nothing can have been missed.
+ * Lists the messages in a state, newest first, and whether there are more than `most`. It reads the current state, whatever happened before,
+ * so that no message can be missed.
  */
 export async function messagesIn(
   state: MailState,
@@ -65,7 +65,7 @@ export async function messagesIn(
   try {
     return newest(await readSorted(most + 1), most);
   } catch (error) {
-    // Too complex for some servers (InefficientFilter): all of them, sorted here.
+    // The query is too complex for some servers (InefficientFilter): all messages are read and sorted here.
     if (state.filter === undefined || callErrorDetails(error)?.status !== 400) throw error;
     return newest(await readUnsorted(state.filter, pageSize * mostPages), most);
   }
@@ -85,7 +85,7 @@ export async function messagesIn(
     { until, link }: DescendingPosition,
     top: number,
   ): Promise<{ items: readonly Arrival[]; next?: DescendingPosition | undefined }> {
-    // A property that sorts must come first in the filter. (https://learn.microsoft.com/graph/api/user-list-messages)
+    // The property to sort by must come first in the filter. (https://learn.microsoft.com/graph/api/user-list-messages)
     const dated = `receivedDateTime ${until === undefined ? 'ge 1900-01-01T00:00:00Z' : `lt ${until}`}`;
     const $filter = state.filter === undefined ? dated : `${dated} and ${state.filter}`;
     const query = { $filter, $orderby: 'receivedDateTime desc' };
@@ -113,15 +113,15 @@ interface Read {
   isCut: boolean;
 }
 
-/** Where a listing goes on that has the newest first: before an ISO instant, if any, or by the link where there is one. */
+/** Where a listing with the newest first continues: at the link if there is one, otherwise before an ISO instant, if any. */
 interface DescendingPosition {
   until?: string | undefined;
   link?: PageLink;
 }
 
 /**
- * As `afterPage` has it, of a listing that has the newest first. Dates are told in whole seconds and kept more exactly, so that it goes on with
- * the whole of the last second once more.
+ * Like `afterPage`, for a listing with the newest first. Graph reports dates in whole seconds but stores them more precisely, so the next page
+ * repeats the whole last second.
  */
 function belowPage(lastDate: string | null | undefined, until: string | undefined, link: string): DescendingPosition {
   const below = Date.parse(lastDate ?? '') + 1_000;
@@ -138,7 +138,7 @@ function newest({ found, isCut }: Read, most: number): { messages: InState[]; ha
   return { messages: messages.slice(0, most), hasMore: isCut || messages.length > most };
 }
 
-/** Of a message or state, for recognising it among a few thousand: 36 bits. */
+/** Digest that identifies a message or state among a few thousand: 36 bits. */
 export const shortDigest = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, digestLength);
 

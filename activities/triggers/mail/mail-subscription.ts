@@ -7,7 +7,7 @@ import { isExtensionError } from '../../../src/providers/microsoft-graph/extensi
 import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-client';
 import { subscriptionSchema, type GraphSubscription } from '../../../src/providers/microsoft-graph/wire/subscription';
 
-/** Graph allows just under seven days for mail; renewed when a third is left, there is time to fail. In milliseconds. */
+/** Graph allows just under seven days for mail. Renewal when a third is left leaves time for failures. In milliseconds. */
 const lifetime = 6 * 86_400_000;
 const renewBefore = 2 * 86_400_000;
 
@@ -21,8 +21,8 @@ export interface WantedSubscription {
 }
 
 /**
- * Renews the trigger's subscription, or makes a new one where it is gone or no longer what is wanted. Whatever else calls the trigger's address
- * is removed: what an attempt made and could not report, what an earlier one left.
+ * Renews the trigger's subscription, or creates one if it is gone or no longer matches. Other subscriptions that call the trigger's address
+ * are removed: those that an attempt created and could not report, and those that an earlier one left behind.
  */
 export async function subscribeMail(
   graph: GraphClient,
@@ -34,7 +34,7 @@ export async function subscribeMail(
   let kept: GraphSubscription | undefined;
   for (const one of present) {
     const fits = one.resource === wanted.resource && one.notificationUrl === wanted.callbackUrl;
-    // Its `clientState` stays as it was made (https://learn.microsoft.com/graph/api/subscription-update).
+    // A subscription keeps the `clientState` it was created with (https://learn.microsoft.com/graph/api/subscription-update).
     const isKnown = known?.ids.includes(one.id) === true && known.key === wanted.key;
     const mayBeKept = kept === undefined && fits && isKnown;
     kept ??= mayBeKept ? await renew(graph, one.id) : undefined;
@@ -44,7 +44,7 @@ export async function subscribeMail(
   return { ids: [id], callbackUrl: wanted.callbackUrl, expiresAt: expirationDateTime, key: wanted.key };
 }
 
-/** Whether the subscription is there, has time left, and is the only one that calls the trigger's address. */
+/** Whether the subscription exists, has time left, and is the only one that calls the trigger's address. */
 export async function isSubscriptionHealthy(
   graph: GraphClient,
   { ids, callbackUrl, expiresAt }: TriggerSubscription,
@@ -54,7 +54,7 @@ export async function isSubscriptionHealthy(
   return (await findOwn(graph, ids, [callbackUrl])).map((one) => one.id).join() === id;
 }
 
-/** Removes all of a trigger's. */
+/** Removes all subscriptions of a trigger. */
 export async function unsubscribeMail(graph: GraphClient, { ids, callbackUrl }: TriggerSubscription): Promise<void> {
   for (const { id } of await findOwn(graph, ids, [callbackUrl])) await deleteSubscription(graph, id);
 }
@@ -65,7 +65,7 @@ async function deleteSubscription(graph: GraphClient, id: string): Promise<void>
 
 const expiration = () => new Date(Date.now() + lifetime).toISOString();
 
-/** Undefined where it is gone, or refuses for good to be renewed: another takes its place. */
+/** Renews a subscription. Undefined if it is gone, or the renewal fails for good: a new subscription replaces it. */
 async function renew(graph: GraphClient, id: string): Promise<GraphSubscription | undefined> {
   const body = { expirationDateTime: expiration() };
   try {
@@ -79,9 +79,9 @@ async function renew(graph: GraphClient, id: string): Promise<GraphSubscription 
 const isFinal = (error: unknown): boolean => isToolError(error) && error.nonRetryable === true;
 
 /**
- * What a subscription may announce besides what it is for; the gateway lets those pass. Graph refuses a second one of an application "that contains the
+ * Change types to request, with extra ones that the gateway lets pass. Graph refuses an application's second subscription "that contains the
  * same values for changeType and resource" (https://learn.microsoft.com/graph/api/subscription-post-subscriptions; Outlook is said to accept
- * it, Microsoft Q&A 5600330), so another trigger on the same mailbox asks for something more.
+ * it, Microsoft Q&A 5600330), so another trigger on the same mailbox requests an extra change type.
  */
 const changeTypes = {
   created: ['created', 'created,deleted', 'created,updated', 'created,updated,deleted'],
@@ -96,7 +96,7 @@ async function create(graph: GraphClient, wanted: WantedSubscription): Promise<G
     const body = {
       changeType,
       notificationUrl: callbackUrl,
-      // It cannot be added later.
+      // The lifecycle URL cannot be added later.
       lifecycleNotificationUrl: `${callbackUrl}/lifecycle`,
       resource,
       expirationDateTime: expiration(),
@@ -115,7 +115,7 @@ async function create(graph: GraphClient, wanted: WantedSubscription): Promise<G
   );
 }
 
-/** The subscriptions of these ids, which a listing may not show yet, and all that call these addresses. */
+/** Finds the subscriptions with these ids, which a listing may not show yet, and all that call these addresses. */
 async function findOwn(
   graph: GraphClient,
   ids: readonly string[],
@@ -134,8 +134,8 @@ async function findOwn(
 }
 
 /**
- * Undefined where it is gone or cannot be read: the listing may have it all the same (https://github.com/OneDrive/onedrive-api-docs/issues/869,
- * https://github.com/microsoftgraph/microsoft-graph-explorer-v4/issues/3554), and fails where no subscription of the account can be read.
+ * Undefined if it is gone or unreadable: the listing may still have it (https://github.com/OneDrive/onedrive-api-docs/issues/869,
+ * https://github.com/microsoftgraph/microsoft-graph-explorer-v4/issues/3554), and fails if no subscription of the account can be read.
  */
 async function read(graph: GraphClient, id: string): Promise<GraphSubscription | undefined> {
   try {

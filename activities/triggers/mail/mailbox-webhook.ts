@@ -3,9 +3,9 @@ import type { TriggerSource, Watch } from '../trigger-source';
 import { isSubscriptionHealthy, subscribeMail, unsubscribeMail } from './mail-subscription';
 import { mailboxOf, type InMailbox } from './watched-mailbox';
 
-/** What of a mailbox is announced, and when. */
+/** The part of a mailbox that is announced, and for which changes. */
 interface Announced {
-  /** Below the mailbox, such as `messages`. */
+  /** Path below the mailbox, such as `messages`. */
   readonly below: string;
   readonly announced: Parameters<typeof subscribeMail>[1]['announced'];
 }
@@ -13,8 +13,8 @@ interface Announced {
 type Webhook<Config> = Pick<TriggerSource<Config>, 'canSubscribe' | 'subscribe' | 'unsubscribe' | 'isHealthy'>;
 
 /**
- * The webhook of a trigger that watches a mailbox. Microsoft announces what comes to pass with delegated permissions only in the signed-in
- * person's own, with an application's in any it may read (https://learn.microsoft.com/graph/outlook-change-notifications-overview).
+ * The webhook of a trigger that watches a mailbox. With delegated permissions Microsoft announces changes only in the signed-in person's mailbox,
+ * with application permissions in any it may read (https://learn.microsoft.com/graph/outlook-change-notifications-overview).
  */
 export const mailboxWebhook = <Config extends InMailbox>(
   announcedTo: (watch: Watch<Config>) => Announced | Promise<Announced>,
@@ -35,6 +35,6 @@ export const mailboxWebhook = <Config extends InMailbox>(
     (await isSubscriptionHealthy(mailboxOf(watch).graph, subscription)),
 });
 
-/** Also of a trigger that is announced nothing any more: what it had while it was of another type. */
+/** Also for triggers without notifications: removes the subscriptions a trigger had while it was of another type. */
 export const unsubscribeMailbox: TriggerSource<InMailbox>['unsubscribe'] = (watch, subscription) =>
   unsubscribeMail(mailboxOf(watch).graph, subscription);

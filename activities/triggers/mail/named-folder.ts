@@ -7,7 +7,7 @@ interface InFolder extends InMailbox {
   readonly folder?: string | undefined;
 }
 
-/** The folder of a mailbox that a trigger names: its id takes the place of the name. */
+/** Replaces the folder name in a trigger's configuration with the folder's id. */
 export const namedFolder: Pick<TriggerSource<InFolder>, 'settle' | 'hasNames'> = {
   settle: async (watch) => {
     const { folder } = watch.config;
@@ -18,7 +18,7 @@ export const namedFolder: Pick<TriggerSource<InFolder>, 'settle' | 'hasNames'> =
   hasNames,
 };
 
-/** A well-known folder keeps its name, by which the provider itself knows it. */
+/** A well-known folder keeps its name, because the provider itself knows it by that name. */
 function hasNames({ folder }: InFolder): boolean {
   return folder !== undefined && wellKnownFolder(folder) === undefined;
 }

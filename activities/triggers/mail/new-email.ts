@@ -18,7 +18,7 @@ import { mailboxOf, type WatchedMailbox } from './watched-mailbox';
 
 type Config = z.output<typeof contract.config>;
 
-/** Messages looked at for a person who asks what the trigger would do. */
+/** Most messages in a preview of the trigger. */
 const latestLimit = 30;
 
 export const newEmailSource = watched(contract, {
@@ -89,10 +89,10 @@ export const newEmailSource = watched(contract, {
   },
 });
 
-/** The folder that is watched alone, as configured or by the name Graph knows it by; undefined for all that mail arrives in. */
+/** The only watched folder, as configured or by Graph's well-known name. Undefined for all folders in which mail arrives. */
 const folderOf = ({ direction, folder }: Config): string | undefined => (direction === 'sent' ? 'sentitems' : folder);
 
-/** The folder as configured, or all. */
+/** The configured folder, or an empty text for all folders. */
 const placeOf = ({ config }: Watch<Config>): string => folderOf(config) ?? '';
 
 async function onlyFolderOf(config: Config, mailbox: WatchedMailbox): Promise<ResolvedFolder | undefined> {
@@ -100,7 +100,7 @@ async function onlyFolderOf(config: Config, mailbox: WatchedMailbox): Promise<Re
   return only === undefined ? undefined : resolveFolder(mailbox, only);
 }
 
-/** Which of these folders are watched: the one configured, or all that mail arrives in. */
+/** Tells which of these folders are watched: the configured one, or all in which mail arrives. */
 async function watchedAmong(
   folderIds: readonly string[],
   mailbox: WatchedMailbox,
@@ -114,7 +114,7 @@ async function watchedAmong(
   return (folderId) => mailArrivesIn(kindOf(folderId));
 }
 
-/** A folder for what the mailbox's people write, agents in their name among them, has what is sent. */
+/** In a folder of what the mailbox's people, or agents in their name, write, the direction is `sent`. */
 async function directionOf(
   { direction }: Config,
   mailbox: WatchedMailbox,

@@ -12,13 +12,13 @@ import { readMessage } from '../../mail/read-message';
 import type { Observation } from '../trigger-source';
 import { isMeeting, ownMailObstacle, type Direction } from './own-mail';
 
-/** Largest attachment with which a message is processed, in bytes. */
+/** Largest attachment of a message that is processed, in bytes. */
 const attachmentLimit = 25 * 1024 * 1024;
 
-/** What Exchange counts into the size of an attachment beside its file, at most: its name and other properties. In bytes. */
+/** Most bytes that Exchange adds to the size of an attachment's file, for its name and other properties. */
 const largestEnvelope = 64 * 1024;
 
-/** Longest body an agent is started with, in characters; Find Email answers more. */
+/** Longest body passed to an agent, in characters. Find Email returns more. */
 const bodyLength = 2_000;
 
 export type ObservedMessage = Observation<ObservedMail, NewEmailEvent> & { message: GraphMessage };
@@ -30,7 +30,7 @@ export interface ObservedIn {
   direction?: Direction | undefined;
 }
 
-/** Reads a message as the trigger needs it; undefined when it is gone, a draft, or has never been received. */
+/** Reads a message as the trigger needs it. Undefined if the message is gone, is a draft, or was never received. */
 export async function observeMessage(
   graph: GraphClient,
   messageId: string,
@@ -71,7 +71,7 @@ export async function observeMessage(
 const restOf = (id: string): string =>
   `The text is cut at ${bodyLength} characters. Find Email with messageIds ["${id}"] and bodyLength 20000 answers the rest.`;
 
-/** The size that counts is the file's; where only its envelope may be above the limit, the file is fetched and counted. */
+/** Finds an attachment whose file is too large. If only its envelope may exceed the limit, the file is fetched and measured. */
 async function findTooLarge(
   attachments: readonly GraphAttachment[],
   bytesOf: (id: string) => Promise<number>,
@@ -110,7 +110,7 @@ function filterable(message: GraphMessage, attachments: GraphAttachment[]): Filt
     kind: isMeeting(message) ? 'meetings' : 'email',
     receivedAt,
     sentAt: message.sentDateTime ?? receivedAt,
-    // Graph tells no size of a message; this is what its parts come to.
+    // Graph does not give the size of a message, so this is the sum of its parts.
     sizeBytes: Buffer.byteLength(bodyText) + attachments.reduce((sum, { size }) => sum + (size ?? 0), 0),
     categories: message.categories,
     ...(message.isRead == null ? {} : { isRead: message.isRead }),

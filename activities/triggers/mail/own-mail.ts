@@ -7,7 +7,7 @@ import { showingCall } from '../../mail/effect-property';
 import { mailboxPath } from '../../mail/mailbox-path';
 import { readPerson } from '../../mail/mailbox-person';
 
-/** Which mail a trigger is about. `sent`: what the mailbox's people send. `received`: what comes to them. Absent: both. */
+/** The mail a trigger watches. `sent`: what the mailbox's people send. `received`: what they receive. Absent: both. */
 export type Direction = 'sent' | 'received';
 
 interface Asked {
@@ -17,7 +17,7 @@ interface Asked {
 
 const stepMailText = 'A step of an agent drafted or sent it: agents would start themselves without end.';
 
-/** Why the mailbox's own mail starts nobody; undefined where it may. */
+/** Why the mailbox's own mail starts no agent. Undefined if it may start one. */
 export async function ownMailObstacle(
   message: GraphMessage,
   direction: Direction | undefined,
@@ -27,7 +27,7 @@ export async function ownMailObstacle(
     if (isMeeting(message)) return 'It is an invitation or an answer that the calendar sent.';
     return isByStep(await readSending(message, asked)) ? stepMailText : undefined;
   }
-  // A sent mail is read from the first, also when it is filed: mail that has just come takes no more requests.
+  // A sent message is marked as read from the start, even when it is filed. So newly arrived mail needs no further requests.
   if (direction === undefined || message.isRead !== true) return undefined;
   const sending = await readSending(message, asked);
   if (isByStep(sending)) return stepMailText;
@@ -50,7 +50,7 @@ function readSending({ id }: GraphMessage, { graph, mailbox }: Asked): Promise<S
 const isByStep = (sending: Sending): boolean => (sending?.singleValueExtendedProperties ?? []).length > 0;
 
 /**
- * Whether a transport has brought it here, also from the mailbox to itself. A copy in Sent Items has no headers of a transport
+ * Whether a mail transport delivered the message, even from the mailbox to itself. A copy in Sent Items has no transport headers
  * (https://github.com/microsoftgraph/microsoft-graph-docs/issues/2716).
  */
 const hasTravelled = (sending: Sending): boolean =>

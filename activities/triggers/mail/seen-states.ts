@@ -3,42 +3,42 @@ import type { Cursor } from '../../../src/messages/trigger';
 import { readCursor } from '../read-cursor';
 import { digestLength, shortDigest, type InState, type MailState } from './mail-state';
 
-/** Messages kept in mind: 6 KB in a trigger's history with each look that finds something. */
+/** Most messages remembered: 6 KB in a trigger's history for each pull that finds something. */
 export const mostKept = 1_000;
 
 const seenSchema = z.object({
-  /** The digests of all messages that were in the state, one after the other. */
+  /** The digests of all messages that were in the state, concatenated. */
   messages: z.string(),
-  /** There were more: messages received until then may have been in the state too. ISO instant. */
+  /** ISO instant, set if there were more messages: those received until then may have been in the state too. */
   alsoUntil: z.string().optional(),
 });
 
 const cursorSchema = z.object({
   /**
-   * How many passes over the mailbox have told something: an event's id has it, so that a look that is repeated tells the same. One that tells
-   * nothing does not count, for whoever repeats a later look may begin before it. Absent at the beginning.
+   * How many passes over the mailbox reported something. Event ids contain it, so that a repeated pull yields the same ids. A pass that reports
+   * nothing does not count, because a repeat of a later pull may begin before that pass. Absent at the beginning.
    */
   pass: z.int().optional(),
   /** By the mark of a state. */
   states: z.record(z.string(), seenSchema),
-  /** ISO instant since when the folder is watched; absent in what an earlier version kept. */
+  /** ISO instant since when the folder is watched. Absent in cursors of an earlier version. */
   start: z.iso.datetime().optional(),
 });
 
 type Seen = z.output<typeof seenSchema>;
 
-/** Nothing was seen: whatever is in a state when that is looked at first is no news. */
+/** The initial cursor. Messages that are in a state at the first pull are not reported. */
 export const nothingSeen: Cursor = JSON.stringify({ states: {} });
 
-/** Which messages were in which states, so that one is told of when it enters one. */
+/** Tracks which messages were in which states, so that a message is reported when it enters a state. */
 export class SeenStates {
   readonly pass: number;
   private readonly before: Record<string, Seen>;
   private readonly now: Record<string, Seen> = {};
 
   /**
-   * @param start since when the folder is watched: a later time than the cursor's says that another was watched in between
-   * @param firstPass what the passes are counted from
+   * @param start since when the folder is watched; a later time than the cursor's means that another folder was watched in between
+   * @param firstPass the number from which passes are counted
    */
   constructor(
     cursor: Cursor,
@@ -51,11 +51,11 @@ export class SeenStates {
   }
 
   /**
-   * Takes note of who is in a state now.
+   * Records which messages are in a state now.
    *
-   * @param hasMore whether older ones are in it too
-   * @param room how many may be told of; others are found again
-   * @returns who has entered it since the last look, oldest first, and whether there were more
+   * @param hasMore whether older messages are in the state too
+   * @param room most messages to report; others are found again
+   * @returns the messages that entered the state since the last pull, oldest first, and whether there were more
    */
   note(
     { mark }: MailState,
@@ -79,7 +79,7 @@ export class SeenStates {
     return { entered: told, isCut: left.size > 0 };
   }
 
-  /** @param isOver whether the pass has told something, and that was all it has found */
+  /** @param isOver whether the pass reported something and has nothing left to report */
   cursor(isOver: boolean): Cursor {
     return JSON.stringify({
       pass: isOver ? this.pass + 1 : this.pass,

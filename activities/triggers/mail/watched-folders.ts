@@ -4,12 +4,12 @@ import { mailFolderSchema } from '../../../src/providers/microsoft-graph/wire/ma
 import { mailArrivesIn, unwatched, type FolderKind } from './folder-kind';
 import type { WatchedMailbox } from './watched-mailbox';
 
-/** Some 200 bytes each; of more than these is asked again. */
+/** Most folders remembered, at some 200 bytes each. Beyond that, Graph is asked again. */
 const mostKnown = 100_000;
 
 /**
- * What these folders are. Graph is asked where one is among them that this process has not met, and of no folder twice: ids of folders are constant
- * (https://learn.microsoft.com/graph/outlook-immutable-id), and one that Graph makes later has an id that nobody has met.
+ * Tells the kinds of folders. Graph is asked only if this process does not know one of them, and never twice for a folder: folder ids are constant
+ * (https://learn.microsoft.com/graph/outlook-immutable-id), and a folder that Graph creates later has a new id.
  */
 export async function kindsOf(
   mailbox: WatchedMailbox,
@@ -20,7 +20,7 @@ export async function kindsOf(
   const kinds = new Map(asked.map((id) => [id, folderKinds.get(id)]));
   const unknown = (): string[] => asked.filter((id) => kinds.get(id) === undefined);
   const learnt = unknown();
-  // Most mail lies in the inbox: where nothing else is asked for, one request tells.
+  // Most mail is in the inbox: if no other folder is asked for, one request is enough.
   for (const names of [['inbox'], unwatched] as const)
     if (unknown().length > 0) for (const [id, kind] of await foldersNamed(mailbox, names)) kinds.set(id, kind);
   if (learnt.length > 0 && folderKinds.size + learnt.length > mostKnown) folderKinds.clear();
@@ -28,7 +28,7 @@ export async function kindsOf(
   return (id) => kinds.get(id) ?? 'other';
 }
 
-/** The folders that Graph knows by these names, by id; not every mailbox has each. */
+/** The folders with these well-known names, by id. Not every mailbox has each of them. */
 async function foldersNamed(
   { graph, at }: WatchedMailbox,
   names: readonly FolderKind[],
@@ -41,7 +41,7 @@ async function foldersNamed(
   return (await Promise.all(read)).flat();
 }
 
-/** Ids of all folders mail can arrive in, nested ones included and the inbox first: the first round of a folder delta lists them flat. */
+/** Ids of all folders in which mail can arrive, including nested ones, the inbox first. The first round of a folder delta lists them flat. */
 export async function arrivalFolderIds(mailbox: WatchedMailbox): Promise<string[]> {
   const { graph, at } = mailbox;
   const ids: string[] = [];
@@ -61,6 +61,6 @@ const listedFolderSchema = z.looseObject({
   '@removed': z.unknown().optional(),
 });
 
-/** A search folder shows messages of others. */
+/** A search folder only shows messages of other folders. */
 const holdsMail = (folder: z.output<typeof listedFolderSchema>): boolean =>
   folder['@removed'] === undefined && folder['@odata.type']?.toLowerCase().endsWith('mailsearchfolder') !== true;

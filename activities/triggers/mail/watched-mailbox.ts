@@ -7,7 +7,7 @@ import type { FolderKinds } from './folder-kind';
 
 export interface WatchedMailbox {
   graph: GraphClient;
-  /** Writes paths below the mailbox. */
+  /** Builds paths below the mailbox. */
   at: MailboxPath;
   folderKinds: FolderKinds;
 }
@@ -17,14 +17,14 @@ export interface InMailbox {
   readonly mailbox?: string | undefined;
 }
 
-/** The mailbox that a trigger watches: the account's own, or the one its configuration names. */
+/** The mailbox that a trigger watches: the account's own, or the one in its configuration. */
 export const mailboxOf = ({ dependencies, account, signal, config }: Watch<InMailbox>): WatchedMailbox => ({
   graph: graphClientFor(dependencies, account, signal),
   at: mailboxPath(config.mailbox),
   folderKinds: dependencies.folderKinds,
 });
 
-/** As much of a message as tells whether it is new. */
+/** The fields of a message that tell whether it is new. */
 export const arrivalSchema = z.looseObject({
   id: z.string(),
   receivedDateTime: z.string().nullish(),
