@@ -9,17 +9,17 @@ import type { Pulled } from '../trigger-source';
 import { eachBoard, ofEachBoard } from './each-board';
 import { newSince, oldestFirst, positionsSchema, type Position } from './dated-position';
 
-/** Actions sent on at once: with the longest comments, below the 2 MB that Temporal takes for an activity's answer. */
+/** Most actions emitted at once: even with the longest comments, below the 2 MB that Temporal allows for an activity's result. */
 const sentAtOnce = 100;
 
-/** No board has been looked at. */
+/** The initial cursor: no board has been read. */
 export const beginningOfActions: Cursor = '{}';
 
 /**
- * The actions of some boards that the position has not seen, oldest first and not too many at once. The position moves by Trello's
- * own times only, so that a clock of ours that runs ahead skips nothing.
+ * Reads the actions of some boards that are new since the cursor, oldest first and limited in number. The position advances only by Trello's
+ * own times, so that a local clock that runs ahead skips nothing.
  *
- * @param filter action types as Trello's list takes them, such as `updateCard:idList`
+ * @param filter action types as Trello's lists of actions take them, such as `updateCard:idList`
  */
 export async function actionsSince(
   trello: TrelloClient,
@@ -33,7 +33,7 @@ export async function actionsSince(
   const boards: { boardId: string; position: Position; listed: TrelloAction[] }[] = [];
   const problem = await eachBoard(boardIds, async (boardId) => {
     const position = positions[boardId] ?? { since: since.toISOString(), seen: [] };
-    // Of a board that cannot be read it stays.
+    // The position of a board that cannot be read stays.
     moved[boardId] = position;
     const listed = await listActions(trello, boardId, { filter, since: position.since });
     boards.push({ boardId, position, listed });
@@ -56,7 +56,7 @@ export async function actionsSince(
   };
 }
 
-/** All actions of a board since then. */
+/** All actions of a board since `since`. */
 export function listActions(
   trello: TrelloClient,
   boardId: string,

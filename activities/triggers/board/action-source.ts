@@ -18,28 +18,28 @@ import { whyUnverifiable } from './verifiable-deliveries';
 import { withCardDetails } from './with-card-details';
 import { createdAt, isTrelloId } from '../../../src/providers/trello/ids';
 
-/** What an event says at least. */
+/** The fields that every event has. */
 export type ActionEvent = BoardPlace & { card?: { id: string; name?: string | undefined } | undefined };
 
-/** Which of Trello's actions are a trigger's events, and what they say. */
+/** Which of Trello's actions are events of a trigger, and what the events contain. */
 export interface ActionReading<Event extends ActionEvent> {
-  /** The action types that may be events, as webhooks announce them. Absent: all, also those Trello adds one day. */
+  /** The action types that may be events, as webhooks announce them. Absent: all types, including those that Trello adds in future. */
   announced?: readonly string[];
-  /** The same as Trello's list of actions takes them, such as `updateCard:idList`. */
+  /** The same types as Trello's lists of actions take them, such as `updateCard:idList`. */
   listed: string;
-  /** Undefined for an action that is none of this trigger's events. */
+  /** Undefined for an action that is not an event of this trigger. */
   eventOf: (action: TrelloAction, account: string) => Event | undefined;
-  /** Whether the action is part of a change that another action tells of already. */
+  /** Whether the action is part of a change that another action already reports. */
   isPartOfEarlier?: (trello: TrelloClient, action: TrelloAction) => Promise<boolean>;
-  /** What a person recognises the event by; otherwise its card, or its board. */
+  /** A label by which a person recognises the event. By default the name of its card or board. */
   labelOf?: (event: Event) => string;
-  /** Where the action's id is not the event's. */
+  /** Overrides the action's id as the event's id. */
   identify?: (event: Event) => Partial<Pick<Observation, 'eventId' | 'change'>>;
 }
 
 type ActionSource<Event> = Omit<TriggerSource<BoardScope, Event, Event>, 'contract'>;
 
-/** A trigger that is told by the actions of boards: announced by webhook, found again in the boards' lists of actions. */
+/** A trigger whose events are actions on boards: announced by webhook, and found again in the boards' lists of actions. */
 export function byActions<Event extends ActionEvent>(reading: ActionReading<Event>): ActionSource<Event> {
   const { announced, listed } = reading;
   return {
@@ -109,7 +109,7 @@ async function observe<Event extends ActionEvent>(
 
 const checklistSchema = z.looseObject({ idCard: z.string() });
 
-/** A renamed checklist may not say which card it is on (recorded 2015). */
+/** Adds the card to the action of a renamed checklist, which may not name its card (recorded 2015). */
 async function withCard(action: TrelloAction, trello: TrelloClient): Promise<TrelloAction> {
   const { card, checklist } = action.data;
   if (action.type !== 'updateChecklist' || card !== undefined || checklist === undefined) return action;
@@ -127,7 +127,7 @@ const cardNameSchema = z.looseObject({ id: z.string(), name: z.string(), shortLi
 
 const ownChange = 'The change was made through the same account, and ignoreOwnChanges is set.';
 
-/** Where listIds asks for the card's list, and the action does not name it, it is looked up. */
+/** Adds the card's list to the event if `listIds` needs it and the action does not name it. */
 async function withList<Event extends ActionEvent>(
   event: Event,
   action: TrelloAction,
@@ -140,8 +140,8 @@ async function withList<Event extends ActionEvent>(
 }
 
 /**
- * When an action happened, as an ISO instant. A copied comment keeps the date of the one it was copied from (recorded: 615 s before
- * its own id), which would put it before the trigger was set up; ids tell the second in which they were made.
+ * When an action happened, as an ISO instant. A copied comment keeps the date of its original (recorded: 615 s before its own id), which
+ * would be before the trigger's set-up. Its id contains the second in which the copy was made.
  */
 function happenedAt({ id, type, date }: Pick<TrelloAction, 'id' | 'type' | 'date'>): string {
   if (type !== 'copyCommentCard' || !isTrelloId(id)) return date;

@@ -5,7 +5,7 @@ import { changesOf } from './changes-of-action';
 import { boardEventOf, cardOf, labelOf, memberOf, named } from './event-of-action';
 import { meaningOf } from './meaning-of-action';
 
-/** Anything that happened on a board, whatever its type; undefined for what belongs to no board. */
+/** Converts any action on a board, whatever its type. Undefined for an action that belongs to no board. */
 export function activityOf(action: TrelloAction): BoardActivity | undefined {
   const event = boardEventOf(action);
   if (event === undefined) return undefined;

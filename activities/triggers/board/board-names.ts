@@ -8,7 +8,7 @@ const boardNamesSchema = z.looseObject({
   lists: z.array(z.looseObject({ id: z.string(), name: z.string() })),
 });
 
-/** What a board and its lists are called. */
+/** The names of a board and its lists. */
 export type BoardNames = z.output<typeof boardNamesSchema>;
 
 export function readBoard(trello: TrelloClient, boardId: string): Promise<BoardNames> {

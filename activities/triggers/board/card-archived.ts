@@ -9,7 +9,7 @@ export const cardArchivedSource = watched(
   byActions<CardEvent>({
     announced: ['updateCard'],
     listed: 'updateCard:closed',
-    // `old` has what has changed: of a card that comes out of the archive, `closed: true`.
+    // `old` has the previous values of what changed: for a card restored from the archive, `closed: true`.
     eventOf: (action) =>
       action.type === 'updateCard' && action.data.old?.closed === false ? cardEventOf(action) : undefined,
   }),

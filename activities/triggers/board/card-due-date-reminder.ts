@@ -25,10 +25,10 @@ type Config = z.output<typeof contract.config>;
 
 const fields = 'name,closed,due,dueComplete,idBoard,idList,idMembers,shortLink';
 
-/** Reminders sent on at once: far below the 2 MB that Temporal takes for an activity's answer. */
+/** Most reminders emitted at once: far below the 2 MB that Temporal allows for an activity's result. */
 const sentAtOnce = 100;
 
-/** One look at all cards finds whose time has come, so a board with thousands of them costs no more than its pages. */
+/** A pull reads all cards and finds those whose time has come, so a board with thousands of cards costs only the requests for its pages. */
 export const cardDueDateReminderSource = watched(contract, {
   ...withoutWebhook,
   settle: settleBoards,
@@ -84,7 +84,7 @@ async function observeBoards(watch: Watch<Config>, at: Date) {
 const visibleCards = (trello: TrelloClient, boardId: string): Promise<TrelloCard[]> =>
   allBefore(trello, path`/boards/${boardId}/cards/visible`, { query: { fields }, schema: cardSchema, by: 'id' });
 
-/** Nothing for a card that is never due. */
+/** The reminder of a card. Empty for a card without a due date. */
 function observationOf(card: TrelloCard, board: BoardNames, at: Date, { minutesBefore }: Config): Reminder[] {
   if (card.due == null) return [];
   const list = board.lists.find(({ id }) => id === card.idList);
@@ -108,7 +108,7 @@ function observationOf(card: TrelloCard, board: BoardNames, at: Date, { minutesB
   ];
 }
 
-/** A reminder that a person asks for again, as if its time had just come; undefined once the card is due at another time. */
+/** The reminder for an id that a person asks for again, as if it had just come due. Undefined if the due date has changed. */
 async function reminderOf(trello: TrelloClient, eventId: string, config: Config): Promise<Reminder | undefined> {
   const [, cardId, due] = /^([0-9a-f]{24})-(\d+)-\d+$/.exec(eventId) ?? [];
   if (cardId === undefined) return undefined;

@@ -9,7 +9,7 @@ export const cardMovedSource = watched(
   byActions<CardMovedEvent>({ announced: ['updateCard'], listed: 'updateCard:idList', eventOf: moveOf }),
 );
 
-/** Undefined for an action that is no move between lists: a change of position has no list before and after. */
+/** Undefined for an action that is not a move between lists: a change of position has no `listBefore` and `listAfter`. */
 function moveOf(action: TrelloAction): CardMovedEvent | undefined {
   const event = cardEventOf(action);
   const { listBefore, listAfter } = action.data;

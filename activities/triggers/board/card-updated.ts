@@ -19,7 +19,7 @@ const listed = [
   'updateCheckItemStateOnCard',
 ];
 
-/** `addLabelToCard` and `removeLabelFromCard` are followed by an `updateCard` of the labels, which stands for both. */
+/** Lacks `addLabelToCard` and `removeLabelFromCard`: both are followed by an `updateCard` of the labels. */
 const announced = [...listed, 'deleteAttachmentFromCard', 'createCheckItem', 'updateCheckItem', 'deleteCheckItem'];
 
 export const cardUpdatedSource = watched(
@@ -35,7 +35,7 @@ export const cardUpdatedSource = watched(
 
 function updateOf(action: TrelloAction): CardUpdatedEvent | undefined {
   const event = announced.includes(action.type) ? cardEventOf(action) : undefined;
-  // Setting all members at once is told of by each member's own action, and once more as a whole.
+  // Setting all members at once is reported by an action per member, and once more as a whole: the latter is left out.
   const changes = changesOf(action).filter(({ field }) => action.type !== 'updateCard' || field !== 'idMembers');
   return event === undefined || changes.length === 0 ? undefined : { ...event, changes };
 }

@@ -3,7 +3,7 @@ import type { Change } from '../../../src/contracts/triggers/change';
 import type { TrelloAction } from '../../../src/providers/trello/wire/action';
 import { memberOf, named } from './event-of-action';
 
-/** Trello's fields that people call by another name; those not here keep theirs. */
+/** Common names of Trello's fields. Fields that are missing here keep Trello's name. */
 const propertyNames: Readonly<Record<string, string>> = {
   desc: 'description',
   pos: 'position',
@@ -18,7 +18,7 @@ const propertyNames: Readonly<Record<string, string>> = {
   coordinates: 'location',
 };
 
-/** What an action changed; nothing for one that only says that something happened. */
+/** The changes that an action made. Empty for an action that only reports that something happened. */
 export function changesOf({ type, data, member }: TrelloAction): Change[] {
   const { board, boardTarget, boardSource, card, list, checklist, checkItem, attachment, label, action } = data;
   switch (type) {
@@ -67,7 +67,7 @@ export function changesOf({ type, data, member }: TrelloAction): Change[] {
 
 const opposite = (state: string | undefined): string => (state === 'complete' ? 'incomplete' : 'complete');
 
-/** `old` has the fields that have become others, with what they were. */
+/** `old` has the previous values of the changed fields. */
 function changedFields(
   { old = {}, listBefore, listAfter }: TrelloAction['data'],
   now: Record<string, unknown> | undefined,
@@ -84,7 +84,7 @@ function changed(property: string, from: unknown, to: unknown): Change {
   return { property, from: shortened(from ?? null), to: shortened(to ?? null) };
 }
 
-/** Descriptions have up to 16,384 characters, and many changes are told at once. */
+/** Descriptions have up to 16,384 characters, and many changes are reported at once. */
 function shortened(value: unknown): unknown {
   return typeof value === 'string' && value.length > 4_000 ? `${value.slice(0, 4_000)}…` : value;
 }

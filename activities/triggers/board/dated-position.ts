@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is dated may come to light a little after something later; what was seen within this time is remembered. In milliseconds. */
+/** Dated items may appear slightly after an item with a later date. Items seen within this time are remembered. In milliseconds. */
 const overlap = 60_000;
 
 export const positionSchema = z.object({ since: z.string(), seen: z.array(z.string()) });
@@ -8,7 +8,7 @@ export const positionSchema = z.object({ since: z.string(), seen: z.array(z.stri
 /** By board. */
 export const positionsSchema = z.record(z.string(), positionSchema);
 
-/** How far a listing of dated things has been seen, by the provider's own times. */
+/** How far a listing of dated items has been read, by the provider's own times. */
 export type Position = z.output<typeof positionSchema>;
 
 interface Dated {
@@ -18,14 +18,14 @@ interface Dated {
 }
 
 export interface Sent<Thing> {
-  /** What the position had not seen, oldest first. */
+  /** The items that are new since the position, oldest first. */
   news: Thing[];
   position: Position;
-  /** There is more than was to be sent at once; the position stays before it. */
+  /** Whether there are more new items than were to be emitted at once. The position stays before them. */
   more: boolean;
 }
 
-/** Of a listing, what the position has not seen, and the position after it. */
+/** The items of a listing that are new since the position, and the position after them. */
 export function newSince<Thing extends Dated>(
   position: Position,
   listing: readonly Thing[],
@@ -51,6 +51,6 @@ function advance({ since }: Position, seen: Dated[]): Position {
 
 const byDate = (one: Pick<Dated, 'date'>, other: Pick<Dated, 'date'>): number => one.date.localeCompare(other.date);
 
-/** A listing, which has the newest first, the other way round. What has the same date stays in the listing's order: ids of one second have none. */
+/** Reverses a listing that has the newest first. Items with the same date keep the listing's order, because ids within a second have no order. */
 export const oldestFirst = <Thing extends Pick<Dated, 'date'>>(listing: readonly Thing[]): Thing[] =>
   listing.toReversed().sort(byDate);

@@ -9,7 +9,7 @@ import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { cannotBeRead } from './each-board';
 import { readWatchedBoard, type WatchedBoard } from './watched-board';
 
-/** What a configuration may name on its boards, by field. */
+/** The ids and names that a configuration may contain, by field. */
 export interface WatchedValues {
   boardIds: readonly string[];
   listIds?: readonly string[] | undefined;
@@ -20,7 +20,7 @@ export interface WatchedValues {
   members?: readonly string[] | undefined;
 }
 
-/** Whether each watched board can be read, and lives; and which of the values that are asked for can match nothing on them. */
+/** Tells whether each watched board can be read and is open, and which configured values can match nothing on the boards. */
 export async function describeBoards(trello: TrelloClient, config: WatchedValues): Promise<Finding[]> {
   const boards: WatchedBoard[] = [];
   const described = config.boardIds.map(async (boardId): Promise<Finding> => {
@@ -36,12 +36,12 @@ export async function describeBoards(trello: TrelloClient, config: WatchedValues
     }
   });
   const findings = await Promise.all(described);
-  // Of a board that cannot be read, nobody knows what is on it.
+  // The contents of a board that cannot be read are unknown.
   if (boards.length < config.boardIds.length) return findings;
   return [...findings, ...unmatchable(config, boards), ...(await unmatchableCards(trello, config))];
 }
 
-/** Which of the ids that are asked for are on none of the boards. */
+/** The configured ids that are on none of the boards. */
 export function unmatchable(config: WatchedValues, boards: readonly WatchedBoard[]): Finding[] {
   const lists = boards.flatMap((board) => board.lists);
   const known = {
@@ -83,7 +83,7 @@ const neverMatches = (field: string, value: string): Finding => ({
   text: `${field}: ${JSON.stringify(value.slice(0, 100))} is on none of the watched boards, so it can never match.`,
 });
 
-/** How far webhook deliveries are believed. */
+/** Tells how far webhook deliveries are trusted. */
 export function describeTrust({ publicUrl, trello, atlassian }: Configuration): Finding[] {
   if (publicUrl === undefined || trello.apiSecret !== undefined || atlassian.clientSecret !== undefined) return [];
   return [

@@ -4,10 +4,10 @@ import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import type { TriggerSource, Watch } from '../trigger-source';
 import { latestActions } from './action-cursor';
 
-/** Triggers that fire for everything are named only where no other fires. */
+/** Triggers that fire for everything are named only if no other trigger fires. */
 const general: ReadonlySet<string> = new Set(['board.newBoardActivity', 'board.customWebhook']);
 
-/** Which triggers the latest change on the watched boards is for, where it is not for this one. */
+/** Tells which triggers fire for the latest change on the watched boards, if this trigger does not. */
 export async function describeLatest(
   trello: TrelloClient,
   { config: { boardIds }, definition: { account, type } }: Watch<BoardScope>,

@@ -10,14 +10,14 @@ interface RefusedBoard {
   error: ApplicationFailure;
 }
 
-/** Boards that a problem names; of more it says how many. */
+/** Most boards named in a problem. The rest are only counted. */
 const mostNamed = 3;
 
 /**
  * Looks at boards side by side, so that one which is gone, or for which Trello does not answer, takes nothing from the others.
  *
- * @returns what is wrong with those that cannot be read
- * @throws what concerns all boards, and what the first says where none can be read
+ * @returns the problem of the boards that cannot be read
+ * @throws an error that concerns all boards, and the first board's error if no board can be read
  */
 export async function eachBoard(
   boardIds: readonly string[],
@@ -76,6 +76,6 @@ function problemOf(unordered: readonly RefusedBoard[], boardIds: readonly string
   return { kind: problemKindOf(first.error.type), text };
 }
 
-/** That the account cannot read a board, and why. */
+/** Says that the account cannot read a board, and why. */
 export const cannotBeRead = (boardId: string, error: Error): string =>
   `The board ${boardId} cannot be read: ${error.message}`;

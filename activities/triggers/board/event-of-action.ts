@@ -2,14 +2,14 @@ import type { BoardEvent, CardEvent } from '../../../src/contracts/triggers/boar
 import type { TrelloMember } from '../../../src/providers/trello/wire/member';
 import type { TrelloAction } from '../../../src/providers/trello/wire/action';
 
-/** What every event of a board says; undefined for an action that names none. */
+/** The fields of every board event. Undefined for an action that names no board. */
 export function boardEventOf({ id, date, data, ...action }: TrelloAction): BoardEvent | undefined {
   if (data.board === undefined) return undefined;
   const { id: memberId = action.idMemberCreator ?? '', ...creator } = action.memberCreator ?? {};
   return { actionId: id, at: date, board: named(data.board), by: memberOf({ ...creator, id: memberId }) };
 }
 
-/** What every event about a card says; undefined for an action about none. */
+/** The fields of every card event. Undefined for an action that is not about a card. */
 export function cardEventOf(action: TrelloAction): CardEvent | undefined {
   const event = boardEventOf(action);
   const { card, list = action.data.listAfter } = action.data;

@@ -4,7 +4,7 @@ import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { actionSchema, type TrelloAction } from '../../../src/providers/trello/wire/action';
 import { oldestFirst } from './dated-position';
 
-/** Changes of a card that Trello makes along with another one, by the changed field: what may have caused them. */
+/** Changes that Trello makes to a card along with another change, by the changed field, with their possible causes. */
 const causes: Readonly<Record<string, readonly string[]>> = {
   pos: ['updateCard:idList', 'moveCardToBoard'],
   dueReminder: ['updateCard:due'],
@@ -13,15 +13,15 @@ const causes: Readonly<Record<string, readonly string[]>> = {
   cover: ['addAttachmentToCard', 'updateCard:idAttachmentCover'],
 };
 
-/** Both come of one request, which Trello works off at once. In milliseconds. */
+/** Both changes come from one request, which Trello processes at once. In milliseconds. */
 const atOnce = 1_000;
 
-/** More than one request ever makes. Ids within a second are in no order, so the list is asked by date. */
+/** More actions than one request ever causes. Ids within a second have no order, so the list is queried by date. */
 const mostAtOnce = 10;
 
 /**
- * Whether a change of a card is told of by the action just before it: the position that a moved card gets, the reminder that comes with
- * a due date, the cover that a picture becomes. Asked of the board's list, so that webhook and catch-up have the same answer.
+ * Whether the action just before it already reports a change of a card: the position of a moved card, the reminder of a due date, the cover
+ * from an attached picture. It reads the board's list of actions, so that webhook and catch-up get the same answer.
  */
 export async function isSideEffect(trello: TrelloClient, action: TrelloAction): Promise<boolean> {
   const { board, card, old = {} } = action.data;

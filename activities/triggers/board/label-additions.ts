@@ -11,32 +11,32 @@ import type { Pulled } from '../trigger-source';
 import { listActions } from './action-cursor';
 import { eachBoard } from './each-board';
 
-/** Bytes that stand for a label on a card. A board of 5,000 cards with two labels each takes 67 KB of position. */
+/** Bytes of the mark of a label on a card. A board of 5,000 cards with two labels each takes 67 KB of position. */
 const markBytes = 5;
 
-/** Additions sent on at once: each may cost a read of its card, of which Trello takes 100 in ten seconds. */
+/** Most additions emitted at once: each may cost a read of its card, and Trello allows 100 reads in ten seconds. */
 const sentAtOnce = 100;
 
 /**
- * What a board looked like: how late it was by Trello's clock, in epoch milliseconds, and the marks of all labels on open cards. Of a board
- * with more additions than are sent on at once it is how late it was at the look before, with the marks of what was there or has been sent.
+ * The state of a board at a pull: the time by Trello's clock, in epoch milliseconds, and the marks of all labels on open cards. If a board has
+ * more additions than are emitted at once: the time of the pull before, with the marks of the labels there then and of those emitted since.
  */
 const lookSchema = z.object({ at: z.number(), marks: z.string() });
 const cursorSchema = z.record(z.string(), lookSchema);
 
 type Look = z.output<typeof lookSchema>;
 
-/** No board has been looked at: what is there at the first look was there before. */
+/** The initial cursor: no board has been read. Labels present at the first pull are not reported. */
 export const beginningOfLabels: Cursor = '{}';
 
 export interface LabelAddition {
   card: TrelloCard;
   label: TrelloLabel;
-  /** It was not there then, by Trello's clock. */
+  /** The label was not there at this time, by Trello's clock. */
   after?: Date;
 }
 
-/** The labels on open cards of some boards that were not there at the last look, but for those that came with their card; not too many at once. */
+/** The labels on some boards' open cards that are new since the last pull, limited in number. Leaves out labels that came with their card. */
 export async function labelAdditions(
   trello: TrelloClient,
   boardIds: readonly string[],
@@ -48,7 +48,7 @@ export async function labelAdditions(
   let more = false;
   const problem = await eachBoard(boardIds, async (boardId) => {
     const last = looks[boardId];
-    // Of a board that cannot be read it stays.
+    // The position of a board that cannot be read stays.
     if (last !== undefined) moved[boardId] = last;
     const { cards, at } = await openCards(trello, boardId, last?.at ?? 0);
     const labels = cards.flatMap((card) => card.labels.map((label) => ({ card, label })));
@@ -65,7 +65,7 @@ export async function labelAdditions(
     found.push(...sent.map((addition) => ({ ...addition, after })));
     const isWhole = sent.length === added.length;
     more ||= !isWhole;
-    // What is not sent yet is known by the same look before it when it is found again.
+    // Additions not emitted yet keep the time of the same earlier pull, so that they get the same id when they are found again.
     moved[boardId] = isWhole
       ? { at, marks: marksOf(labels) }
       : { at: last.at, marks: marksOf([...labels.filter(isKnown), ...sent]) };
@@ -79,7 +79,7 @@ export async function labelledCards(trello: TrelloClient, boardId: string): Prom
 }
 
 /**
- * @returns `at` is the latest activity on the first page of cards: whatever this look does not see yet happened later
+ * @returns `at` is the latest activity on the first page of cards: whatever this pull does not see yet happened later
  */
 async function openCards(
   trello: TrelloClient,
@@ -100,7 +100,7 @@ async function openCards(
   return { cards, at: at ?? from };
 }
 
-/** A copied, moved or restored card brings its labels along; nobody put them there. */
+/** Leaves out labels of copied, moved or restored cards: the cards bring them along, and nobody added them. */
 async function withoutArrivals(
   trello: TrelloClient,
   boardId: string,

@@ -10,8 +10,8 @@ import { named } from './event-of-action';
 const nestedListSchema = z.looseObject({ list: z.looseObject({ id: z.string(), name: z.string().nullish() }) });
 
 /**
- * The list a card was on when an action happened that does not name it: the one its next move left, or else the one it is on. So the
- * answer is the same whether it is asked at once or much later. Undefined for a card that is gone without a trace.
+ * The list a card was on at the time of an action that does not name it: the list that the card's next move left, otherwise its current list.
+ * So the answer is the same at once and much later. Undefined for a card that is gone without a trace.
  */
 export async function listAtTheTime(
   trello: TrelloClient,

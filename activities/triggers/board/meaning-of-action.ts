@@ -2,7 +2,7 @@ import { ownProperty } from '../../../src/contracts/own-property';
 import type { ActivityKind, ActivityObject, BoardActivity } from '../../../src/contracts/triggers/board-activity';
 import type { TrelloAction } from '../../../src/providers/trello/wire/action';
 
-/** https://developer.atlassian.com/cloud/trello/guides/rest-api/action-types/, as far as they happen on boards. */
+/** https://developer.atlassian.com/cloud/trello/guides/rest-api/action-types/, limited to types that occur on boards. */
 const meanings: Readonly<Record<string, readonly [ActivityObject, ...ActivityKind[]]>> = {
   createBoard: ['board', 'create'],
   copyBoard: ['board', 'create', 'copy'],
@@ -48,20 +48,20 @@ const meanings: Readonly<Record<string, readonly [ActivityObject, ...ActivityKin
   makeNormalMemberOfBoard: ['member', 'update'],
   makeObserverOfBoard: ['member', 'update'],
   addCustomField: ['customField', 'create', 'add'],
-  // So it is called in recorded answers.
+  // The name of `addCustomField` in recorded answers.
   createCustomField: ['customField', 'create', 'add'],
   updateCustomField: ['customField', 'update'],
   updateCustomFieldItem: ['customField', 'update'],
   deleteCustomField: ['customField', 'delete', 'remove'],
 };
 
-/** What happened to what; `other` to `other` for a type Trello has added since, or one that fits nowhere. */
+/** The object of an action and what happened to it. Both are `other` for a type that Trello has added since, or that fits nowhere. */
 export function meaningOf({ type, data }: TrelloAction): Pick<BoardActivity, 'object' | 'kinds'> {
   const [object, ...kinds] = ownProperty(meanings, type) ?? (['other', 'other'] as const);
   return { object, kinds: [...kinds, ...furtherKinds({ type, data })] };
 }
 
-/** An update that people call by another name too. */
+/** Kinds of updates that have a more common name. */
 function furtherKinds({ type, data }: Pick<TrelloAction, 'type' | 'data'>): ActivityKind[] {
   const { old = {}, listBefore, checkItem } = data;
   const isTicked = type === 'updateCheckItemStateOnCard' && checkItem?.state === 'complete';

@@ -9,11 +9,11 @@ import { webhookSchema, type TrelloWebhook } from '../../../src/providers/trello
 import { IncompleteSubscription } from '../incomplete-subscription';
 
 /**
- * One webhook per watched board, workspace or member: makes what is missing, wakes what was disabled, removes whatever else calls the trigger's
- * address. One that was made with another token, before the account was connected again, is not to be seen any more, and another is made; the
- * gateway's 410 ends the old one when the trigger is gone.
+ * Maintains one webhook per watched board, workspace or member: creates missing ones, reactivates disabled ones, and removes others that call the
+ * trigger's address. A webhook that was created with another token, before the account was reconnected, is no longer visible, so another one is
+ * created; the gateway's 410 ends the old one when the trigger is gone.
  *
- * @throws IncompleteSubscription when some could be made and some not
+ * @throws IncompleteSubscription when only some webhooks could be created
  */
 export async function subscribeModels(
   trello: TrelloClient,
@@ -44,7 +44,7 @@ export async function subscribeModels(
   return subscription;
 }
 
-/** Removes all of a trigger's that are known, and where the account can list its webhooks, all that call the trigger's address. */
+/** Removes a trigger's known webhooks and, if the account can list its webhooks, all that call the trigger's address. */
 export async function unsubscribeModels(
   trello: TrelloClient,
   { ids, callbackUrl }: TriggerSubscription,
@@ -67,7 +67,7 @@ async function readWebhooks(trello: TrelloClient, ids: readonly string[]): Promi
   return (await Promise.all(read)).filter((webhook) => webhook !== undefined);
 }
 
-/** The webhooks of these ids, and of the token all that call these addresses: what an attempt made and could not report. */
+/** Finds the webhooks with these ids, and the token's webhooks that call these addresses: an attempt may have created one without reporting it. */
 async function findOwn(
   trello: TrelloClient,
   ids: readonly string[],
@@ -80,12 +80,12 @@ async function findOwn(
   return [...known, ...others];
 }
 
-/** Whether a webhook delivers to the trigger: to its address, or to one that {@link createWebhook} has made below it. */
+/** Whether a webhook delivers to the trigger: to its address, or to an address that {@link createWebhook} made below it. */
 const isAt = ({ callbackURL }: TrelloWebhook, callbackUrl: string): boolean =>
   callbackURL === callbackUrl ||
   (callbackURL.startsWith(`${callbackUrl}/`) && madeBelow.test(callbackURL.slice(callbackUrl.length + 1)));
 
-/** As the gateway takes it, and nothing else. */
+/** The only form of such an address that the gateway accepts. */
 const madeBelow = /^[0-9a-f]{8}$/;
 
 const wake = (trello: TrelloClient, id: string): Promise<TrelloWebhook> =>
@@ -96,9 +96,9 @@ async function deleteWebhook(trello: TrelloClient, id: string): Promise<void> {
 }
 
 /**
- * A webhook that an attempt made and could not report stands in the way: Trello allows one per address, model and token. It is found among
- * the token's; where the account cannot list those (OAuth 2.0), another is made under an address of its own. Both deliver, and each event
- * counts once.
+ * Creates a webhook. One that an attempt created and could not report blocks it: Trello allows one per address, model and token. It is found among
+ * the token's webhooks. If the account cannot list them (OAuth 2.0), another one is created under an address of its own. Both deliver, and each
+ * event counts once.
  */
 async function createWebhook(trello: TrelloClient, modelId: string, callbackUrl: string): Promise<TrelloWebhook> {
   const make = (callbackURL: string) =>

@@ -25,7 +25,7 @@ type Seen = Observation<ObservedBoard, NewBoardEvent>;
 
 const announced = ['createBoard', 'copyBoard'];
 
-/** Told by the webhooks of the workspace and of the account's member; a look compares the boards there are. The event is known by the board's id. */
+/** Announced by the webhooks of the workspace and of the account's member; a pull compares the existing boards. The event's id is the board's id. */
 export const newBoardSource = watched(contract, {
   settle: settleWorkspace,
   hasNames: namesWorkspace,
@@ -38,7 +38,7 @@ export const newBoardSource = watched(contract, {
     return { observations, cursor: JSON.stringify(position), more: false };
   },
   resolve: async (watch: Watch<Config>, hints) => {
-    // The member's webhook tells of all that the account does.
+    // The member's webhook announces everything the account does.
     const wanted = hints.filter(({ detail }) => detail?.type === undefined || announced.includes(detail.type));
     if (wanted.length === 0) return [];
     const trello = await trelloOf(watch);
@@ -84,7 +84,7 @@ export const newBoardSource = watched(contract, {
 
 const good = (text: string) => ({ level: 'good' as const, text });
 
-/** @param seen.since a board that was not there at the last look is not older than that, though its id only tells the second */
+/** @param seen.since a board that was not there at the last pull is not older than that, though its id has only the second */
 function observationOf(
   board: DatedBoard,
   { workspace, memberId }: Watched,

@@ -3,7 +3,7 @@ import { watched } from '../trigger-source';
 import { byActions } from './action-source';
 import { cardEventOf, named } from './event-of-action';
 
-/** A copied checklist is told of twice, by `addChecklistToCard` and by `copyChecklist`, which no list of actions has. */
+/** A copied checklist is reported twice: by `addChecklistToCard`, and by `copyChecklist`, which no list of actions contains. */
 export const newChecklistSource = watched(
   contract,
   byActions<NewChecklistEvent>({

@@ -32,7 +32,7 @@ const announced = byActions<NewLabelAddedToCardEvent>({
   identify: ({ card, label }) => ({ change: { subject: subjectOf(card.id, label.id) } }),
 });
 
-/** No list of actions has `addLabelToCard`, so what cards have now is compared with what they had at the last look. */
+/** No list of actions contains `addLabelToCard`, so the cards' labels are compared with those at the last pull. */
 export const newLabelAddedToCardSource = watched(contract, {
   ...announced,
   beginning: beginningOfLabels,
@@ -56,10 +56,10 @@ export const newLabelAddedToCardSource = watched(contract, {
 
 const subjectOf = (cardId: string, labelId: string): string => `${cardId}/${labelId}`;
 
-/** Of what a look found. It is known by the look before it, so that the same find has the same id, however often it is looked. */
+/** Id of an addition found by a pull. It contains the time of the pull before, so that a repeated pull gives the same addition the same id. */
 const findId = /^([0-9a-f]{24})-([0-9a-f]{24})-\d+$/;
 
-/** Finds that a person asks for again are told from the cards as they are. */
+/** Additions that a person asks for again are read from the cards as they are now. */
 async function foundAgain(trello: TrelloClient, hints: readonly WebhookHint[]): Promise<Seen[]> {
   const asked = hints.filter(({ id, detail }) => detail?.type === undefined && findId.test(id));
   const found = asked.map(async ({ id: eventId }) => {
@@ -105,7 +105,7 @@ function observationOf(addition: LabelAddition, { id, name, lists }: BoardNames)
   };
 }
 
-/** The label was put there by then: it is something done to the card. */
+/** The label was added by then, because adding it counts as activity on the card. */
 const activityOf = ({ card }: LabelAddition): Date => new Date(card.dateLastActivity ?? 0);
 
 function nameOf({ label, card }: NewLabelAddedToCardEvent): string {

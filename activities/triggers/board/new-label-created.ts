@@ -17,7 +17,7 @@ import { eachBoard, ofEachBoard } from './each-board';
 import { newSince, positionsSchema, type Position } from './dated-position';
 import { boardEventOf, labelOf } from './event-of-action';
 
-/** Boards have at most 950 or so labels, and a page up to this many. */
+/** Boards have at most about 950 labels, and a page has up to this many. */
 const mostLabels = 1_000;
 
 const announced = byActions<NewLabelCreatedEvent>({
@@ -34,7 +34,7 @@ const announced = byActions<NewLabelCreatedEvent>({
   identify: ({ label }) => ({ eventId: label.id, change: { subject: label.id } }),
 });
 
-/** No list of actions has `createLabel`, so the labels themselves are looked through: the event is known by the label's id. */
+/** No list of actions contains `createLabel`, so the labels themselves are read. The event's id is the label's id. */
 export const newLabelCreatedSource = watched(contract, {
   ...announced,
   pull: async (watch, cursor, since) => {
@@ -44,7 +44,7 @@ export const newLabelCreatedSource = watched(contract, {
     const observations: Observation<NewLabelCreatedEvent, NewLabelCreatedEvent>[] = [];
     const problem = await eachBoard(watch.config.boardIds, async (boardId) => {
       const known = positions[boardId] ?? { since: since.toISOString(), seen: [] };
-      // Of a board that cannot be read it stays.
+      // The position of a board that cannot be read stays.
       moved[boardId] = known;
       const { news, position } = newSince(known, await labelsOf(trello, boardId));
       observations.push(...news.map((label) => observationOf(label, boardId, since)));
@@ -85,7 +85,7 @@ const dated = (label: TrelloLabel): DatedLabel => ({
   date: (isTrelloId(label.id) ? createdAt(label.id) : new Date(0)).toISOString(),
 });
 
-/** @param since a label that was not there at the last look is not older than that, though its id only tells the second */
+/** @param since a label that was not there at the last pull is not older than that, though its id has only the second */
 function observationOf(
   label: DatedLabel,
   boardId: string,

@@ -14,7 +14,7 @@ export const newMemberOnCardSource = watched(
     eventOf: (action) => {
       const event = cardEventOf(action);
       if (action.type !== 'addMemberToCard' || event === undefined || action.member == null) return undefined;
-      // A copied card's members are told of twice, the second time with this mark.
+      // The members of a copied card are reported twice, the second time with this mark.
       if (action.data.fromCopy === true) return undefined;
       return { ...event, member: memberOf(action.member) };
     },

@@ -21,10 +21,10 @@ import { withoutWebhook } from './without-webhook';
 type Config = z.output<typeof contract.config>;
 type Seen = Observation<NewNotificationEvent, NewNotificationEvent>;
 
-/** Notifications sent on at once: with the longest comments, below the 2 MB that Temporal takes for an activity's answer. */
+/** Most notifications emitted at once: even with the longest comments, below the 2 MB that Temporal allows for an activity's result. */
 const sentAtOnce = 100;
 
-/** The member's notifications are listed; the position moves by Trello's own times. */
+/** Lists the member's notifications. The position advances only by Trello's own times. */
 export const newNotificationSource = watched(contract, {
   ...withoutWebhook,
   settle: settleBoards,
@@ -65,7 +65,7 @@ export const newNotificationSource = watched(contract, {
 
 const notifications = path`/members/me/notifications`;
 
-/** All notifications since then: of them, `since` takes an id and no date. */
+/** All notifications since a date. For notifications, Trello's `since` takes an id and no date. */
 const listNotifications = (trello: TrelloClient, date: Date): Promise<TrelloNotification[]> =>
   allBefore(trello, notifications, {
     query: { since: firstIdOf(date) },

@@ -5,21 +5,21 @@ import { path } from '../../../src/providers/request-path';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { actionSchema, type TrelloAction } from '../../../src/providers/trello/wire/action';
 
-/** How long after its announcement an action may still be missing, and the pauses between looks for it. In milliseconds. */
+/** How long after its announcement an action may still be missing, and the pauses before each attempt to read it. In milliseconds. */
 const freshFor = 10_000;
 const pauses = [0, 300, 1_500];
 
-/** What is worth reading of what webhooks announced. */
+/** Which announced actions are worth reading. */
 interface Announced {
-  /** Types of actions; all where none are named. */
+  /** Action types. Absent: all. */
   types?: readonly string[] | undefined;
-  /** What the trigger's own webhooks watch. Anybody may have one of theirs call its address: with our key, which is public, Trello signs that too. */
+  /** What the trigger's own webhooks watch. Anybody's webhook may call its address: Trello signs it too if it uses our key, which is public. */
   modelIds: readonly string[];
 }
 
 /**
- * What webhooks announced, read back by its id: a delivery that was not signed is believed only as far as Trello confirms it. An id
- * that is no action, or one the account may not see, is nobody's event.
+ * Reads announced actions by their ids: an unsigned delivery is trusted only as far as Trello confirms it. An id that is no action,
+ * or an action that the account may not see, is no event.
  */
 export async function readActions(
   trello: TrelloClient,
@@ -36,7 +36,7 @@ export async function readActions(
 }
 
 async function readAction(trello: TrelloClient, { id, receivedAt }: WebhookHint): Promise<TrelloAction | undefined> {
-  // What a webhook announces may be there a moment later only; what is gone stays gone.
+  // An action may become readable only a moment after its announcement. An action that is gone stays gone.
   const isFresh = Date.now() - Date.parse(receivedAt) < freshFor;
   for (const pause of isFresh ? pauses : [0]) {
     await sleep(pause);

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { Cursor } from '../../../src/messages/trigger';
 import { readCursor } from '../read-cursor';
 
-/** No reminder has been given. */
+/** The initial cursor: no reminder has been emitted. */
 export const noReminders: Cursor = '{}';
 
-/** Epoch minute of the due date by mark. A reminder takes 20 bytes until its date is past: 5,000 cards due at once take 100 KB. */
+/** Epoch minute of the due date, by mark. A reminder takes 20 bytes until its date is past: 5,000 cards due at once take 100 KB. */
 const cursorSchema = z.record(z.string(), z.int());
 
-/** The reminders that have been given, as far as their due date is still to come: what is past cannot be told again. */
+/** The emitted reminders whose due date is still to come. A reminder with a past due date cannot be emitted again. */
 export class SentReminders {
   private readonly dueMinutes: Map<string, number>;
 

@@ -14,14 +14,14 @@ import { readWatchedBoard, type WatchedBoard } from './watched-board';
 
 type Named = Omit<WatchedValues, 'boardIds'> & { boardIds?: readonly string[] | undefined };
 
-/** Whether something is named otherwise than by its id. Members count by their user names as well. */
+/** Whether the configuration names something otherwise than by id. Members may also be given by user name. */
 export const namesSomething = ({ boardIds, listIds, fromListIds, toListIds, labelIds }: Named): boolean =>
   [boardIds, listIds, fromListIds, toListIds, labelIds].some((names) => names?.some((name) => !isTrelloId(name)));
 
 /**
- * Puts ids where a configuration names boards, and lists, labels and members on them.
+ * Replaces the names of boards, and of the lists, labels and members on them, in a configuration with ids.
  *
- * @throws InvalidInput with the field, and the candidates in its words
+ * @throws InvalidInput with the field, and the candidates in the message
  */
 export async function settleBoards(watch: Watch<Named>): Promise<Settled> {
   const { config } = watch;
@@ -72,7 +72,7 @@ async function boardOf(trello: TrelloClient, written: string, account: string): 
   return linked ?? readWatchedBoard(trello, findNamed(written, await openBoards(trello), 'board', account).id);
 }
 
-/** Of a board that the account is not on, Trello says that it may not read it: to whoever names it, there is none. */
+/** Undefined if Trello denies access, as it does for a board that the account is not on: for the person who names it, no such board exists. */
 async function ifVisible<Found>(asked: Promise<Found>): Promise<Found | undefined> {
   try {
     return await ifIdExists(asked);
@@ -87,7 +87,7 @@ const openLists = ({ lists }: WatchedBoard): Candidate[] => lists.filter(({ clos
 const placeOf = ([first, ...others]: readonly WatchedBoard[]): string =>
   others.length === 0 ? `The board "${first?.name ?? ''}"` : 'What is watched, several boards,';
 
-/** What the boards have, and where several are watched, on which it is. */
+/** The candidates of all boards. If several boards are watched, each candidate names its board. */
 const candidatesOn = (boards: readonly WatchedBoard[], of: (board: WatchedBoard) => Candidate[]): Candidate[] =>
   boards.flatMap((board) =>
     of(board).map((candidate) => ({
@@ -96,7 +96,7 @@ const candidatesOn = (boards: readonly WatchedBoard[], of: (board: WatchedBoard)
     })),
   );
 
-/** A person on several of the boards is one. */
+/** A person who is on several boards counts once. */
 const membersOn = (boards: readonly WatchedBoard[]): Candidate[] => [
   ...new Map(boards.flatMap(membersOf).map((member) => [member.id, member])).values(),
 ];

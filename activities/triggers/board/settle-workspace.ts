@@ -14,7 +14,7 @@ export const namesWorkspace = ({ workspace }: { workspace?: string | undefined }
   workspace !== undefined && !isTrelloId(workspace);
 
 /**
- * Puts its id where a configuration names a workspace; where it names none, says which there are.
+ * Replaces the workspace name in a configuration with its id. If the configuration names none, lists the existing workspaces.
  *
  * @throws InvalidInput with the workspaces of the account
  */
@@ -28,7 +28,7 @@ export async function settleWorkspace(watch: Watch<{ workspace?: string | undefi
   }
   const id = await inField('workspace', async () => {
     const isKnown = known.some((candidate) => candidate.id === workspace);
-    // One that the account sees without being a member of it.
+    // A workspace that the account can see without being a member of it.
     if (isKnown || (isTrelloId(workspace) && (await ifIdExists(readWorkspace(trello, workspace))) !== undefined))
       return workspace;
     return findNamed(shortNameOf(workspace), known, 'workspace', `The account "${nameOfAccount(watch.account)}"`).id;
@@ -36,7 +36,7 @@ export async function settleWorkspace(watch: Watch<{ workspace?: string | undefi
   return { found: { workspace: id }, warnings: [] };
 }
 
-/** Of the address that a browser shows; other texts stay as they are. */
+/** The short name from the address that a browser shows. Other texts stay as they are. */
 const shortNameOf = (written: string): string =>
   /^https:\/\/(?:www\.)?trello\.com\/(?:w\/)?(\w{3,100})(?:[/?#]|$)/.exec(written)?.[1] ?? written;
 

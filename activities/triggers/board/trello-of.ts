@@ -2,6 +2,6 @@ import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { trelloClientFor } from '../../step-run/provider-clients';
 import type { Watch } from '../trigger-source';
 
-/** Trello as the account that a trigger watches with. */
+/** The Trello client for the account that a trigger watches with. */
 export const trelloOf = ({ dependencies, account, signal }: Watch): Promise<TrelloClient> =>
   trelloClientFor(dependencies, account, signal);

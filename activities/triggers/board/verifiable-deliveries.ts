@@ -2,9 +2,9 @@ import { getClient } from '@temporalio/activity';
 import type { Watch, WebhookObstacle } from '../trigger-source';
 
 /**
- * Why the gateway would refuse (401) what Trello announces to this account's webhooks; undefined where it takes it. Trello signs with the secret of the
- * application that made the webhook (https://developer.atlassian.com/cloud/trello/guides/rest-api/webhooks/): of an account with an API key of its
- * own that secret is not ours. With no secret at all everything is taken, as a hint that nobody can verify.
+ * Why the gateway would refuse (401) the deliveries of this account's webhooks; undefined if it accepts them. Trello signs with the secret of the
+ * application that made the webhook (https://developer.atlassian.com/cloud/trello/guides/rest-api/webhooks/). For an account with its own API key
+ * we do not have that secret. If no secret is set at all, every delivery is accepted, as a hint that nobody can verify.
  */
 export async function whyUnverifiable({ dependencies, account }: Watch): Promise<WebhookObstacle | undefined> {
   const { publicUrl, trello, atlassian } = dependencies.configuration;

@@ -13,7 +13,7 @@ const schema = z.looseObject({
   members: z.array(memberSchema),
 });
 
-/** A board with all that a trigger's configuration may name on it. */
+/** A board with everything that a trigger's configuration may name on it. */
 export type WatchedBoard = z.output<typeof schema>;
 
 const query = {

@@ -7,12 +7,12 @@ import { readMyself } from '../../board/myself';
 import type { Watch } from '../trigger-source';
 import { trelloOf } from './trello-of';
 
-/** Whose new boards are watched. */
+/** The workspace and the member whose new boards are watched. */
 export interface Watched {
   workspace?: { id: string; name: string };
-  /** Who the account is. */
+  /** The id of the account's member. */
   memberId: string;
-  /** What has a webhook: the workspace, the member. */
+  /** The models that have a webhook: the workspace, the member. */
   modelIds: string[];
 }
 
@@ -23,7 +23,7 @@ const datedBoardSchema = boardSchema
   })
   .transform((board) => ({
     ...board,
-    /** ISO instant at which it was made, to the second. */
+    /** ISO instant of the board's creation, to the second. */
     date: (isTrelloId(board.id) ? createdAt(board.id) : new Date(0)).toISOString(),
   }));
 
@@ -52,7 +52,7 @@ export async function readWatched(
   return { workspace: { id, name: displayName }, memberId, modelIds: includeOwnBoards ? [id, memberId] : [id] };
 }
 
-/** The boards of the workspace, and those the member is on, whoever made them. */
+/** The boards of the workspace, and the boards of the member, whoever made them. */
 export async function listWatchedBoards(
   trello: TrelloClient,
   { workspace, modelIds, memberId }: Watched,

@@ -11,18 +11,18 @@ import { trelloOf } from './trello-of';
 
 type AboutCard = { [Field in 'board' | 'card' | 'list']?: CardEvent[Field] | undefined };
 
-/** Longest beginning of a description in an event, which passes through the trigger's history. */
+/** Longest part of a description in an event, in characters: events pass through the trigger's history. */
 const descriptionLength = 300;
 
 const readSchema = cardSchema.extend({
   list: z.looseObject({ id: z.string(), name: z.string().nullish() }).nullish(),
 });
 
-/** The event with what its card says, so that its agent need not read it first. */
+/** Adds the card's details to an event, so that its agent does not have to read the card first. */
 export async function withCardDetails<Event extends AboutCard>(watch: Watch, event: Event): Promise<Event> {
   if (event.card === undefined) return event;
   const card = await readCard(watch, event.card.id);
-  // Which boards an agent hears of is its trigger's to say: what was moved elsewhere is not told from there.
+  // The trigger decides which boards its agent hears of: details of a card that has moved to another board are left out.
   if (card === undefined || card.idBoard !== event.board?.id) return event;
   const { text, truncated } = trimBody(card.desc ?? '', descriptionLength);
   const members = card.members ?? [];
@@ -39,7 +39,7 @@ export async function withCardDetails<Event extends AboutCard>(watch: Watch, eve
   };
 }
 
-/** Undefined for a card that is gone, or that the account may not read any more: the event is told all the same. */
+/** Undefined for a card that is gone, or that the account may no longer read. The event is emitted all the same. */
 async function readCard(watch: Watch, id: string): Promise<z.output<typeof readSchema> | undefined> {
   const trello = await trelloOf(watch);
   try {
