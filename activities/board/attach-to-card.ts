@@ -44,7 +44,7 @@ function attachedBefore(attached: readonly TrelloAttachment[]): string {
 }
 
 /**
- * Opens every file before anything is changed, so that a file that cannot be opened fails the call before it has any effect.
+ * Looks up every file before anything is changed, so that a file that cannot be opened fails the call before it has any effect.
  *
  * @param earlier as in `attachToCard`; the source of a file that is already attached may be gone
  */

@@ -15,7 +15,7 @@ const changeSchema = z.looseObject({
 /** The most actions Trello lists at once. */
 const mostActions = 1_000;
 
-/** Text and dates of a card as it was created, undone from its changes: each lists the values before it, and the latest comes first. */
+/** Text and dates of a card as it was created. Each change has the values from before it, and the latest change comes first. */
 export async function cardAsMade(
   { id, desc, due, start }: Card,
   { trello }: Pick<BoardStepContext, 'trello'>,

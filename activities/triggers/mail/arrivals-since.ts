@@ -135,14 +135,14 @@ async function followFolders(
   return { followed, more };
 }
 
-/** Retries the deltas of refused folders, whose problems may pass. Not in the middle of a listing, which would have to begin anew. */
+/** Retries the deltas of refused folders, whose problems may pass. Not in the middle of a listing, which would have to start over. */
 function askRefusedAgain(state: MailCursor): void {
   if (state.listing !== undefined || Date.now() - Date.parse(state.refusedSince ?? '1970-01-01') < refusedFor) return;
   state.refused = [];
   state.refusedSince = undefined;
 }
 
-/** Restarts the listing, which may already be past messages that this folder has not reported. */
+/** Starts the listing over, because it may already be past messages that this folder has not reported. */
 function leaveToListing(state: MailCursor, folderId: string): void {
   const { [folderId]: _, ...others } = state.folders;
   state.folders = others;

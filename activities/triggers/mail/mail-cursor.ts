@@ -25,7 +25,7 @@ const positionSchema = z.object({
 });
 
 const cursorSchema = z.object({
-  /** The only watched folder. For another folder, the listing begins anew. Absent in cursors of an earlier version. */
+  /** The only watched folder. For another folder, the listing starts over. Absent in cursors of an earlier version. */
   scope: z.string().optional(),
   /** Since when it is watched. A later start means that something else was watched in between. */
   start: z.iso.datetime().optional(),
