@@ -1,7 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { isToolError } from '../src/contracts/tool-error';
 
-/** A failure that says everything the given one says, but for what is changed. */
+/** Copies a failure, with the given changes. */
 export function changedFailure(
   { message, type, nonRetryable, details, category, cause, nextRetryDelay }: ApplicationFailure,
   changes: { message?: string; nextRetryDelay?: number },
@@ -19,9 +19,9 @@ export function changedFailure(
 }
 
 /**
- * Does the rest of a call when a part of it is done. A caller who reads the failure of the rest alone makes that part again.
+ * Does the rest of a call after a part of it is done. A caller who reads only the failure of the rest would do the first part again.
  *
- * @param done what a failure says beside: what is done, and how to go on
+ * @param done sentence added to a failure: what is done, and how to go on
  */
 export async function whenDone<Result>(done: string, rest: () => Promise<Result>): Promise<Result> {
   try {
@@ -31,6 +31,6 @@ export async function whenDone<Result>(done: string, rest: () => Promise<Result>
   }
 }
 
-/** A tool error with one more sentence; any other error as it is. */
+/** Adds a sentence to a tool error; returns any other error unchanged. */
 export const alsoSaying = (error: unknown, sentence: string): unknown =>
   isToolError(error) ? changedFailure(error, { message: `${error.message} ${sentence}` }) : error;

@@ -46,7 +46,7 @@ export interface StepContext {
   /**
    * Fetches the file behind a reference and hands it over; it is there while the function runs.
    *
-   * @param largest in bytes, where less is taken than providers keep
+   * @param largest maximum size in bytes, if the step accepts less than providers store
    * @throws PermissionDenied when no step of that kind lets the agent into the account, or to the board of the card
    * @throws InvalidInput when it is no file (a link on a card, a meeting in a mail), or a larger one
    */

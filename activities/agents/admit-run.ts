@@ -10,7 +10,7 @@ import { issuePass } from '../../src/temporal/pass';
 import type { Dependencies } from '../dependencies';
 import { readAgent } from './read-agent';
 
-/** Whoever writes workflows writes this. */
+/** Validated because the author of a workflow writes this input. */
 const admitSchema = z.strictObject({
   agent: z.string(),
   workflowId: z.string().max(1_000),
@@ -20,13 +20,13 @@ const admitSchema = z.strictObject({
 });
 
 /**
- * Lets a workflow start a child that acts for an agent: a schedule that somebody with the keys has made, or a run of an agent that the other
- * one names in its signed definition (`startedBy`). Everybody else is refused.
+ * Lets a workflow start a child that acts for an agent: a schedule made by somebody with the keys, or a run of another agent that this agent's
+ * signed definition names (`startedBy`). Refuses every other workflow.
  */
 export function admitRun({ keyRing, definitions }: Dependencies): (input: unknown) => Promise<Admission> {
   return async (asked) => {
     const { agent, workflowId, scheduled } = parse(asked);
-    // The whole name, or one agent could be given a run that lists and passes take for another's.
+    // Checks the whole id: otherwise an agent could get a run that lists and passes attribute to another agent.
     const run = readRunId(workflowId);
     if (run?.agent !== agent || run.trigger !== undefined)
       throw refusal(agent, `A run of it has an id that begins with "${agent}/-".`);

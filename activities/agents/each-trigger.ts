@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cancellationSignal, getClient, log } from '@temporalio/activity';
 
-/** In milliseconds. One that is removed may take five seconds to stop what it has under way. */
+/** Time limit per trigger, in milliseconds. A trigger that is being removed may take five seconds to stop its work under way. */
 const patience = 10_000;
-/** After so many milliseconds the next one is begun with, too: a hundred that do not answer keep those behind them for as many seconds. */
+/** In milliseconds. After this time the next trigger begins as well: a hundred triggers that do not answer delay those behind them by 100 s. */
 const slow = 1_000;
 
 /**
- * Does something with each of these triggers, one after the other: a run that was put away is read again to answer, and a thousand at a time hold
- * as much memory. One that fails, or does not answer in time, keeps none of the others from it.
+ * Acts on each of these triggers, one after the other: a worker replays an evicted run to answer, and a thousand replays at once need that much
+ * memory. A trigger that fails, or does not answer in time, does not affect the others.
  *
- * @returns what failed, which is logged with the trigger's id
- * @throws what the activity was cancelled with
+ * @returns the failures, each logged with the trigger's id
+ * @throws the activity's cancellation
  */
 export async function eachTrigger<Trigger extends { readonly id: string }>(
   triggers: readonly Trigger[],
@@ -23,7 +23,7 @@ export async function eachTrigger<Trigger extends { readonly id: string }>(
     try {
       await client.withDeadline(Date.now() + patience, () => act(trigger));
     } catch (error) {
-      // Nothing is wrong with the trigger where it was the look that was cut off.
+      // The activity was cancelled, so nothing is wrong with the trigger.
       if (cancellationSignal().aborted) return;
       log.warn('A trigger could not be looked after, which keeps none of the others from it.', {
         trigger: trigger.id,
@@ -34,7 +34,7 @@ export async function eachTrigger<Trigger extends { readonly id: string }>(
   };
   const begun: Promise<void>[] = [];
   for (const trigger of triggers) {
-    // The next definition has a keeper of its own, whose word is the last.
+    // The next definition has its own keeper, and that keeper decides.
     cancellationSignal().throwIfAborted();
     const looked = lookAfter(trigger);
     begun.push(looked);

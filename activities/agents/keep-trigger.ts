@@ -25,11 +25,11 @@ import { newTrigger } from './new-trigger';
 interface Wanted {
   readonly configuration: TriggerConfiguration;
   readonly setUpAt: string;
-  /** ISO instant at which its agent was confirmed last. */
+  /** ISO instant of the agent's last confirmation. */
   readonly confirmedAt: string | undefined;
 }
 
-/** A trigger as the agent's definition has it, signed. */
+/** Returns a trigger as the agent's definition has it, signed. */
 export function wantedOf(
   {
     name,
@@ -52,10 +52,10 @@ export function wantedOf(
 }
 
 /**
- * Starts the trigger where it does not run, from where it was, and passes on what it is to watch where that is another. What a stranger runs under
- * its id is asked nothing: nobody would answer.
+ * Starts the trigger from its last state if it does not run, and configures it if its definition changed. Asks nothing of a foreign run that has
+ * the trigger's id: nobody would answer.
  *
- * @param wasSeen whether its keeper has seen it run
+ * @param wasSeen whether the keeper has seen the trigger run
  */
 export async function keepTrigger(
   { configuration: wanted, setUpAt, confirmedAt }: Wanted,
@@ -74,23 +74,23 @@ export async function keepTrigger(
   const last = ours === undefined || wasRemovedBefore(ours, setUpAt) ? undefined : await checkpointOf(ours);
   const isRunning = description?.status.name === 'RUNNING';
   const isRemoved = last?.status === 'removed' && !isRunning;
-  // What its agent has removed and has anew since has nothing of what was before.
+  // A trigger that its agent removed and later added again keeps nothing of its former state.
   if (last === undefined || (isRemoved && last.setUpAt !== setUpAt))
     return begin(wanted, await newTrigger(wanted, setUpAt, wasSeen));
   const isSigned = isConfigurationSigned(keyRing, last);
   if (!isRunning) {
-    // What its agent still has was removed by somebody without the keys.
+    // The agent still has the trigger, so somebody without the keys removed it.
     const left: TriggerState = isRemoved ? { ...last, status: 'active' } : last;
-    // One of ours goes on as it was and is configured below, which lets go of what is not watched any more.
+    // A trigger of ours continues with its old state and is configured below, which drops what is no longer watched.
     await begin(wanted, isSigned ? left : { ...left, ...wanted });
     if (!isSigned) return;
   } else if (isSigned && last.target.agent !== wanted.target.agent) {
-    // Another agent's is refused where the agent is defined; one that a stranger gave away is taken back.
+    // Defining the agent refuses a trigger of another agent. A trigger that a stranger reassigned (unsigned) is taken back.
     return;
   }
   const { definition, target } = wanted;
   const isCurrent = isDeepStrictEqual({ definition: last.definition, target: last.target }, { definition, target });
-  // One made with another key of the ring is good until that is dropped: what is found then would start nothing.
+  // A seal made with another key of the ring is valid only until that key is dropped: events found after that would start nothing.
   const isSealed = last.seal === wanted.seal && !(isRunning && mayHoldOtherKeys(description, confirmedAt, keyRing));
   if (isCurrent && isSealed && !beganAnew(wanted, last)) return;
   cancellationSignal().throwIfAborted();
@@ -100,8 +100,8 @@ export async function keepTrigger(
 }
 
 /**
- * Whether a run may have begun under another key, which has to stay for as long as it goes on: the first look after `agents confirm` has all begin anew
- * that began before it. With one key there is nothing to get rid of.
+ * Returns whether a run may have started under another key, which must stay in the ring until that run ends: the keeper's first pass after
+ * `agents confirm` makes every run that started earlier continue as new. With only one key there is no old key to retire.
  */
 const mayHoldOtherKeys = (
   { startTime }: WorkflowExecutionDescription,
@@ -109,7 +109,7 @@ const mayHoldOtherKeys = (
   { keys }: KeyRing,
 ): boolean => keys.size > 1 && confirmedAt !== undefined && startTime.getTime() < Date.parse(confirmedAt);
 
-/** Whether a place was taken away and put back before the trigger heard of it: what happened there meanwhile is not the agent's. */
+/** Returns whether a place was removed and added again before the trigger noticed: events there in between do not belong to the agent. */
 const beganAnew = (wanted: TriggerConfiguration, last: TriggerState): boolean =>
   Object.entries(wanted.watchedSince ?? {}).some(([place, since]) => {
     const before = ownProperty(last.watchedSince ?? {}, place);
@@ -129,18 +129,18 @@ async function begin({ definition, target }: TriggerConfiguration, state: Trigge
 
 type Run = Pick<WorkflowExecutionInfo, 'workflowId' | 'runId' | 'status' | 'closeTime'>;
 
-/** Whether it was removed before its agent was given it anew: nothing of it is wanted, and the key may be dropped with which it could be read. */
+/** Returns whether a run was removed before its agent got the trigger again: its state is not needed, and the key to read it may be dropped. */
 const wasRemovedBefore = ({ status, closeTime }: Run, setUpAt: string): boolean =>
   status.name === 'COMPLETED' && closeTime !== undefined && closeTime.getTime() <= Date.parse(setUpAt);
 
-/** The last run that was a trigger's, where a stranger's has come after it: from its set-up on everything would be told anew. */
+/** Returns the trigger's own last run if a foreign run came after it. Without it, everything since the set-up would be reported again. */
 async function lastOfOurs(workflowId: string): Promise<Run | undefined> {
   const query = `WorkflowId = '${workflowId}' AND WorkflowType = '${triggerWorkflow.type}' AND TaskQueue = '${serviceTaskQueue}'`;
   for await (const run of getClient().workflow.list({ query, pageSize: 1 })) return run;
   return undefined;
 }
 
-/** What a run knew: also one that was terminated, whose history still answers queries. */
+/** Returns the state of a run, even of a terminated one: its history still answers queries. */
 async function checkpointOf({ workflowId, runId, status }: Run): Promise<TriggerState> {
   const client = getClient();
   try {
@@ -151,7 +151,7 @@ async function checkpointOf({ workflowId, runId, status }: Run): Promise<Trigger
   }
 }
 
-/** Whether a worker has ever answered for a run: one that was ended before answers nothing, and knew what it was begun with. */
+/** Returns whether a worker ever processed a run. A run that ended before that answers no queries; its state is its start argument. */
 const wasTakenUp = async (workflowId: string, runId: string): Promise<boolean> =>
   (await eventsOfRun(getClient(), workflowId, runId)).some(
     ({ workflowTaskCompletedEventAttributes: completed }) => completed != null,

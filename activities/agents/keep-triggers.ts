@@ -15,24 +15,24 @@ import { isForeign } from './foreign-run';
 import { keepTrigger, wantedOf } from './keep-trigger';
 import { removeTrigger, triggersOf } from './remove-triggers';
 
-/** So many looks at a definition come soon after one another: what did not work at once is tried again. */
+/** Number of passes over a new definition that follow one another quickly, so that what failed at first is retried soon. */
 const firstLooks = 5;
-/** Pauses in milliseconds. Later only somebody's hand changes what there is, and each look costs Temporal five writes, for every agent. */
+/** Pauses in milliseconds. After the first passes only people change what runs, and each pass costs Temporal five writes per agent. */
 const [soon, later] = [60_000, 5 * 60_000];
 
-/** What the looks so far leave to the next one. */
+/** What the passes so far leave to the next one. */
 const noteSchema = z.object({
-  /** Of the key ring with which it looked: what another key has sealed is sealed anew. */
+  /** The key ring of the pass: what another key has sealed is sealed again. */
   keys: z.string(),
-  /** For each trigger, the {@link markOf} its run when it was asked last; one that has ended and could not be begun again keeps it. */
+  /** Per trigger, the {@link markOf} its run when last queried. Kept for a trigger that has ended and could not be started again. */
   seen: z.record(z.string(), z.string()),
 });
 type Note = z.output<typeof noteSchema>;
 
 /**
- * Starts the agent's missing triggers, passes changed definitions on, removes what it no longer has; then comes back in a minute, after five looks in
- * five, later where that took long. A definition that nobody with the keys has signed changes nothing. One trigger that cannot be asked fails the look,
- * which is tried again soon, once all the others are looked after.
+ * Starts the agent's missing triggers, passes changed definitions on, and removes triggers that the definition no longer has. Runs again in a minute,
+ * after five passes in five minutes, later if a pass took long. A definition not signed by somebody with the keys changes nothing. If one trigger
+ * cannot be queried, the pass fails after all other triggers are handled, and is retried soon.
  */
 export function keepTriggers({ keyRing, definitions }: Pick<Dependencies, 'keyRing' | 'definitions'>) {
   return async (state: CarriedAgent): Promise<never> => {
@@ -47,7 +47,7 @@ export function keepTriggers({ keyRing, definitions }: Pick<Dependencies, 'keyRi
           const before = note;
           const { seen, failures } = await keepAll(state, keyRing, before);
           note = { keys: keysOf(keyRing), seen };
-          // What the definition before this one has just begun is removed at the first look, and not a minute later.
+          // At the first pass, removes what the previous definition has just started, rather than a minute later.
           failures.push(...(await removeOthers(state, { wantsFresh: before === undefined })));
           if (failures.length > 0) throw failures[0];
         },
@@ -61,19 +61,19 @@ export function keepTriggers({ keyRing, definitions }: Pick<Dependencies, 'keyRi
 
 const keysOf = ({ current, keys }: KeyRing): string => [current, ...[...keys.keys()].sort()].join(' ');
 
-/** Undefined at the first look of a definition, and at the first with other keys or another one that seals. */
+/** Undefined in the first pass of a definition, and in the first pass with other keys or another sealing key. */
 function lastNote(keyRing: KeyRing): Note | undefined {
   const note = leftBefore(noteSchema);
   return note?.keys === keysOf(keyRing) ? note : undefined;
 }
 
 /**
- * A trigger is asked what it watches where its history has grown since it was asked last: a thousand idle ones asked each minute were more
- * than half of what the service workers took.
+ * Queries a trigger's configuration only if its history has grown since the last query: querying a thousand idle triggers each minute took more than
+ * half of the service workers' capacity.
  */
 async function keepAll(state: CarriedAgent, keyRing: KeyRing, note: Note | undefined) {
   const marks = new Map<string, string>();
-  // Also what was seen with other keys.
+  // Includes what was seen with other keys.
   const lastSeen = leftBefore(noteSchema)?.seen ?? {};
   const failures = await eachTrigger(state.definition.triggers, async (definition) => {
     const description = await describeRun(getClient(), triggerWorkflow.idOf(definition.id));
@@ -87,13 +87,13 @@ async function keepAll(state: CarriedAgent, keyRing: KeyRing, note: Note | undef
   return { seen: Object.fromEntries(marks), failures };
 }
 
-/** Removes what the definition does not have. @returns what failed */
+/** Removes triggers that the definition does not have. @returns the failures */
 async function removeOthers({ name, definition }: CarriedAgent, how: { wantsFresh: boolean }): Promise<unknown[]> {
   const others = (await triggersOf(name, how)).filter(({ id }) => !definition.triggers.some((kept) => kept.id === id));
   return eachTrigger(others, ({ id }) => removeTrigger(name, id));
 }
 
-/** How far which run has come, where one of ours runs: everything that happens to it, and whoever takes its place, changes that. */
+/** Returns the run id and history length if a run of ours runs: any change of the run, and any run that replaces it, changes this mark. */
 const markOf = (description: WorkflowExecutionDescription | undefined): string | undefined =>
   description?.status.name === 'RUNNING' && !isForeign(description)
     ? `${description.runId}/${String(description.historyLength)}`

@@ -2,14 +2,14 @@ import { activityInfo, getClient } from '@temporalio/activity';
 import type { TriggerConfiguration, TriggerState } from '../../src/messages/trigger';
 import { readRetentionDays } from '../../src/temporal/namespace-retention';
 
-/** A keeper is asked for moments after the set-up of a trigger. One that is asked for so long after it finds a trigger that has run before. In milliseconds. */
+/** In milliseconds. A keeper is scheduled moments after a trigger's set-up. One scheduled later than this assumes that the trigger ran before. */
 const moments = 10 * 60_000;
 
 /**
- * A trigger of which nothing is known but when its agent was given it. Its first set-up may take hours, as where no worker runs.
+ * Returns the state of a trigger about which only the set-up time is known. Its first start may take hours, for example if no worker runs.
  *
  * @param setUpAt ISO instant
- * @param wasSeen whether this keeper has seen it run
+ * @param wasSeen whether this keeper has seen the trigger run
  */
 export async function newTrigger(
   configuration: TriggerConfiguration,
@@ -33,9 +33,9 @@ export async function newTrigger(
 }
 
 /**
- * Since when Temporal surely knows whom a trigger has started, and refuses to start it again, in epoch milliseconds. A run that was deleted, or could not
- * be read until its retention was over, takes along what it had delivered: what is older than this may not be told. Half of the retention is left for
- * the first look, which waits for as long as the account has to be connected again.
+ * Returns since when Temporal certainly knows which runs a trigger has started, and refuses to start them again, in epoch milliseconds. A trigger run
+ * that was deleted, or stayed unreadable until its retention ended, takes its list of delivered events along: older events must not be reported. Half
+ * of the retention is left for the first pull, which waits until the account is connected again.
  */
 async function rememberedSince(now: number): Promise<number> {
   const { workflowService, options } = getClient();

@@ -4,7 +4,7 @@ import type { TrustedDefinitions } from '../../src/agents/trusted-definitions';
 import type { PublishedAgent } from '../../src/messages/agent';
 
 /**
- * What the agent of a run may do.
+ * Returns what the agent of a run may do.
  *
  * @throws PermissionDenied when there is no such agent, it is retired, or its definition cannot be trusted
  */

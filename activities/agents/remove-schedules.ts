@@ -5,9 +5,9 @@ import { scheduledRunWorkflow } from '../../src/messages/workflow-kinds';
 import { listSchedules } from '../../src/temporal/list-schedules';
 
 /**
- * Deletes the agent's schedules, each of whose runs would be refused. What somebody else calls like one of them, and starts something else, stays.
+ * Deletes the agent's schedules, whose runs would all be refused. Keeps a schedule of somebody else that has such a name but starts something else.
  *
- * @returns what failed, the listing included: a Temporal that lists no schedules keeps no agent from its end
+ * @returns the failures, including that of the listing: a Temporal that lists no schedules does not keep an agent from ending
  */
 export async function removeSchedules(agent: string): Promise<unknown[]> {
   const client = getClient();
@@ -19,7 +19,7 @@ export async function removeSchedules(agent: string): Promise<unknown[]> {
       try {
         await client.schedule.getHandle(id).delete();
       } catch (error) {
-        // Somebody has deleted it meanwhile.
+        // Somebody else has deleted the schedule meanwhile.
         if (error instanceof ScheduleNotFoundError) continue;
         log.warn('A schedule of an agent that is retired could not be deleted.', { schedule: id, error });
         failures.push(error);

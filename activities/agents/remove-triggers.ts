@@ -11,16 +11,16 @@ import { eachTrigger } from './each-trigger';
 import { isForeign, logForeign } from './foreign-run';
 import { removeSchedules } from './remove-schedules';
 
-/** For how long the keepers of a process share a listing. Each by itself, those of twenty agents list all triggers twenty times a minute. */
+/** How long the keepers of a process share a listing, in ms. Without sharing, twenty agents' keepers list all triggers twenty times a minute. */
 const listingLasts = 20_000;
 
-/** Attempts, within some eight minutes, after which an agent goes though a trigger or schedule that is only listed as its could not be removed. */
+/** Attempts (about eight minutes) after which an agent ends although a trigger or schedule that is only listed as its own was not removed. */
 const enoughAttempts = 10;
 
 /**
- * Removes the agent's triggers: those named, which a listing may not show yet, and those listed as running. Of the former none is left, however long
- * that takes. Its schedules go with them: whoever retires an agent, and however, they are asked for here. Whoever may write to the namespace can have
- * something listed: that does not keep an agent from its end.
+ * Removes the agent's triggers: the named ones, which a listing may not show yet, and those listed as running. Retries until every named trigger is
+ * removed, however long that takes. Also removes the agent's schedules, so that every way of retiring an agent does. Anybody who may write to the
+ * namespace can have something listed, so what is only listed does not keep an agent from ending.
  */
 export async function removeTriggers({ agent, triggerIds }: { agent: string; triggerIds: string[] }): Promise<void> {
   const remove = ({ id }: { id: string }) => removeTrigger(agent, id);
@@ -39,7 +39,7 @@ export async function removeTriggers({ agent, triggerIds }: { agent: string; tri
   );
 }
 
-/** Unless it is another agent's by now, or is gone. */
+/** Removes a trigger, unless it is gone or belongs to another agent by now. */
 export async function removeTrigger(agent: string, id: string): Promise<void> {
   const client = getClient();
   const description = await describeRun(client, triggerWorkflow.idOf(id));
@@ -53,12 +53,12 @@ export async function removeTrigger(agent: string, id: string): Promise<void> {
     const { target, status } = await handle.query(checkpointQuery);
     if (target.agent === agent && status !== 'removed') await handle.executeUpdate(removeUpdate);
   } catch (error) {
-    if (!(error instanceof WorkflowNotFoundError)) throw error; // ended meanwhile
+    if (!(error instanceof WorkflowNotFoundError)) throw error; // the run has ended meanwhile
   }
 }
 
 const allRunning = cachedBriefly(runningTriggers, listingLasts);
 
-/** Those that run for the agent; of a listing made in the last seconds, unless a fresh one is wanted. */
+/** Returns the triggers that run for the agent, from a listing of the last seconds unless a fresh one is wanted. */
 export const triggersOf = async (agent: string, { wantsFresh }: { wantsFresh: boolean }): Promise<ListedTrigger[]> =>
   (await allRunning(getClient(), '', wantsFresh)).filter((trigger) => trigger.agent === agent);

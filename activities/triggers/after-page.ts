@@ -1,8 +1,8 @@
 /**
- * Where a listing that is sorted by a date goes on: with what has the date of the last of this page, or a later one. Its link counts the items before
- * (`$skip`), and when one of those leaves its place meanwhile, another is passed over. Only a page of one and the same instant goes on by its link.
+ * Returns where a listing sorted by date continues: at items that have the date of this page's last item, or a later one. The page's link counts the
+ * preceding items (`$skip`), so it skips an item if one of those leaves its place meanwhile. The link is used only if the whole page has one instant.
  *
- * @param from the listing begins with this instant, in epoch milliseconds
+ * @param from instant with which the listing begins, in epoch milliseconds
  */
 export function afterPage(
   lastDate: string | null | undefined,

@@ -1,9 +1,9 @@
 import { activityInfo } from '@temporalio/activity';
 
-/** The last part of the time that an attempt may take: longer than heartbeats are held back, so that one still tells that it has begun. */
+/** Last fraction of an attempt's time. It exceeds the throttling of heartbeats, so that a heartbeat still reports that it has begun. */
 const lastPart = 1 / 8;
 
-/** For an attempt that begins now: whether it is about to be ended by its own time limit. */
+/** Returns a function that says whether the attempt that begins now is about to be ended by its own time limit. */
 export function nearingItsEnd(): () => boolean {
   const { startToCloseTimeoutMs } = activityInfo();
   const began = performance.now();

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../dependencies';
 import type { TriggerSource } from './trigger-source';
 
-/** Where the provider announces a trigger's events; undefined without a public address. */
+/** Returns the address to which the provider announces a trigger's events; undefined without a public address. */
 export const callbackUrlOf = (
   { configuration: { publicUrl } }: Dependencies,
   { contract: { integration }, looksWhenTold = false }: TriggerSource,

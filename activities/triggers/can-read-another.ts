@@ -3,7 +3,7 @@ import { concernsAll, EventReading } from './event-reading';
 import { report } from './report';
 import type { TriggerSource, Watch } from './trigger-source';
 
-/** Whether any event can be read now but those that could not be. Of an account without any other it is not known, and the answer is no. */
+/** Returns whether any event besides the unread ones can be read now. False if the account has no other event, because then nobody knows. */
 export async function canReadAnother(
   source: TriggerSource,
   watch: Watch,

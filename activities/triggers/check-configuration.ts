@@ -6,12 +6,12 @@ import { isConfigurationSigned } from '../../src/triggers/configuration-signatur
 import { readAgent } from '../agents/read-agent';
 import type { Dependencies } from '../dependencies';
 
-/** Whether a trigger is what its agent's definition says; why not, in a sentence, and whether that may change by itself. */
+/** Whether a trigger is as its agent's definition says. If not, `problem` says why in a sentence, and `mayHeal` whether it may resolve itself. */
 export type ConfigurationCheck = { problem?: undefined } | { problem: string; mayHeal: boolean };
 
 /**
- * A trigger starts an agent in that agent's name, so what it watches and whom it starts must come from somebody who holds the key ring. What has no
- * signature (an earlier version has configured it), or that of a key that was dropped since, counts if the agent's own definition says the same.
+ * Checks that what a trigger watches and whom it starts come from a key ring holder, since it starts an agent in that agent's name. A configuration
+ * without a signature (from an earlier version), or signed with a key dropped since, counts if the agent's own definition says the same.
  */
 export async function checkConfiguration(
   { keyRing, definitions }: Dependencies,

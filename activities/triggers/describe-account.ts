@@ -9,9 +9,9 @@ import { failedTasks, goesNoFurther, rolledBack } from '../../src/temporal/faile
 import type { TriggerSource, Watch } from './trigger-source';
 
 /**
- * Whether the account can be used at all, what it lacks, and what to do: to connect it again, or to disconnect it first.
+ * Describes whether the account can be used at all, which permissions it lacks, and what to do: connect it again, or disconnect it first.
  *
- * @throws AccountNotFound listing the names there are
+ * @throws AccountNotFound listing the existing names
  */
 export async function describeAccount({ contract }: TriggerSource, { account }: Watch): Promise<AccountFindings> {
   const run = await describeRun(getClient(), accountWorkflow.idOf(account));
@@ -43,7 +43,7 @@ export async function describeAccount({ contract }: TriggerSource, { account }: 
 }
 
 interface AccountFindings {
-  /** Whether the provider can be looked at with it. */
+  /** Whether the provider can be called with the account. */
   isUsable: boolean;
   findings: Finding[];
 }

@@ -10,16 +10,16 @@ import { noWebhookOf } from './no-webhook';
 import { secondsBetweenLooks } from './seconds-between-looks';
 import type { TriggerSource, Watch } from './trigger-source';
 
-/** What a trigger knows of its webhook. */
+/** What a trigger knows about its webhook. */
 export interface KnownWebhook {
   readonly subscription: TriggerSubscription | undefined;
-  /** Whether it knows why it has none, and says it. */
+  /** Whether the trigger knows why it has no webhook, and reports it itself. */
   readonly hasWebhookProblem: boolean;
-  /** So many events were found by looks since the webhook announced one. */
+  /** Number of events found by pulls since the webhook last announced one. */
   readonly unannounced: number;
 }
 
-/** Providers lose a single announcement at times. */
+/** Maximum number of unannounced events that is no warning: providers lose a single announcement at times. */
 const fewUnannounced = 2;
 
 const notAnnounced = (number: number, { dependencies: { configuration } }: Watch): string =>
@@ -29,7 +29,7 @@ const notAnnounced = (number: number, { dependencies: { configuration } }: Watch
 export const providerOf = ({ contract }: TriggerSource): string =>
   contract.integration === 'mail' ? 'Microsoft' : 'Trello';
 
-/** Why a trigger is told by webhook, or why it is not, and what it misses then. What is so by design is no warning, unless it misses something. */
+/** Describes why the trigger has a webhook or none, and what it then misses. What is so by design is a warning only if the trigger misses events. */
 export async function describeWebhook(source: TriggerSource, watch: Watch, known: KnownWebhook): Promise<Finding> {
   const finding = await describeDelivery(source, watch, known);
   const missed = finding.isTold ? undefined : missedWithoutWebhook(source.contract, watch.config);
@@ -38,7 +38,7 @@ export async function describeWebhook(source: TriggerSource, watch: Watch, known
   return { level: level === 'good' ? 'warning' : level, text: `${text} ${missed}` };
 }
 
-/** @returns beside the finding, whether the webhook tells the trigger of events, as far as is known */
+/** @returns the finding, and whether the webhook reports events to the trigger, as far as is known */
 async function describeDelivery(
   source: TriggerSource,
   watch: Watch,
@@ -73,7 +73,7 @@ async function describeDelivery(
     : { level: 'warning', text: `The webhook is not set up yet; until it is, ${asked}.`, isTold: false };
 }
 
-/** How often the provider is asked, when it was last, when it is next; and why that fails, where it does. */
+/** Describes how often the provider is pulled, when last and when next, and why pulling fails if it does. */
 export async function describeLooks(watch: Watch, subscription: TriggerSubscription | undefined): Promise<Finding[]> {
   const look = await pendingActivity(lookActivity);
   if (look === undefined) return [];
@@ -92,7 +92,7 @@ export async function describeLooks(watch: Watch, subscription: TriggerSubscript
   return [{ level: 'good', text: `${asked} ${often}: ${before}, ${after}.` }, ...(await describeFailure(look))];
 }
 
-/** What ends a look is no problem the trigger knows of while another look may heal it, however long that lasts. */
+/** A failed pull is not among the trigger's known problems while another attempt may succeed, however long that lasts, so it is described here. */
 async function describeFailure(look: PendingActivity): Promise<Finding[]> {
   const why = await failureOfAttempt(look);
   if (why === undefined) return [];
@@ -103,7 +103,7 @@ async function describeFailure(look: PendingActivity): Promise<Finding[]> {
   return [{ level: 'problem', text }];
 }
 
-/** What the attempts at a look leave. */
+/** The part of a pull attempt's heartbeat details that is read here. */
 const leftSchema = z.object({ completeAt: z.iso.datetime().optional() });
 
 const clock = (time: Timestamp): string => toSeconds(tsToDate(time).toISOString());

@@ -17,7 +17,7 @@ import { watchOf } from './watch';
 
 type DiagnoseInput = Parameters<ServiceActivities['triggers.diagnose']>[0];
 
-/** What a trigger does beside looking at its provider, and what it means that it fails. */
+/** The trigger's activities besides the pull, and what a failure of each means. */
 const failing = {
   'triggers.dispatch': 'Starting the agent fails and is tried again; the events behind it wait.',
   'triggers.resolve':
@@ -26,7 +26,7 @@ const failing = {
   'triggers.unsubscribe': 'Taking a webhook away fails and is tried again.',
 } as const;
 
-/** Looks at account, webhook and provider, and says in sentences what may keep the trigger from firing. */
+/** Checks account, webhook and provider, and describes in sentences what may keep the trigger from firing. */
 export function diagnose(dependencies: Dependencies) {
   return (input: DiagnoseInput): Promise<{ findings: Finding[] }> =>
     lookForPerson(async (look, signal) => {
@@ -38,7 +38,7 @@ export function diagnose(dependencies: Dependencies) {
     });
 }
 
-/** What keeps the agent from being started. */
+/** Describes what keeps the agent from being started. */
 async function describeStart(dependencies: Dependencies, input: DiagnoseInput, look: Look): Promise<Finding[]> {
   const { target, lastRun } = input;
   if (target === undefined) return [];
@@ -54,7 +54,7 @@ async function describeStart(dependencies: Dependencies, input: DiagnoseInput, l
   return found.flat();
 }
 
-/** Whether the account can be used, and if so, what the provider says. */
+/** Describes whether the account can be used, and if so, what the provider says. */
 async function describeWatched(
   dependencies: Dependencies,
   { definition, subscription, hasWebhookProblem = false, unannounced = 0 }: DiagnoseInput,
@@ -91,13 +91,13 @@ async function describeConfiguration(
 
 const problems = (text: string | undefined): Finding[] => (text === undefined ? [] : [{ level: 'problem', text }]);
 
-/** Why what the trigger starts may do nothing. */
+/** Throws if the agent cannot be used: runs that the trigger starts would then do nothing. */
 async function describeAgent(agent: string, { definitions }: Dependencies): Promise<Finding[]> {
   await readAgent(agent, definitions);
   return [];
 }
 
-/** What fails at the moment and is tried again. What can never succeed is in the log of events, or is the problem of the trigger. */
+/** Describes what fails now and is retried. Permanent failures are in the event log, or are the trigger's own problem. */
 async function describeUnderWay(): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const type of Object.keys(failing) as (keyof typeof failing)[]) {
@@ -108,8 +108,8 @@ async function describeUnderWay(): Promise<Finding[]> {
 }
 
 /**
- * That the run which the trigger started last goes no further, because no worker can work on it: Temporal takes whatever workflow type a definition
- * names, and says of one that no worker knows that it runs.
+ * Describes that the run which the trigger started last makes no progress because no worker can process it: Temporal accepts any workflow type that
+ * a definition names, and reports a run of an unknown type as running.
  */
 async function describeLastRun(workflowId: string): Promise<Finding[]> {
   const run = await describeRun(getClient(), workflowId);
@@ -120,6 +120,6 @@ async function describeLastRun(workflowId: string): Promise<Finding[]> {
 
 const allSources = Object.values(sources);
 
-/** Several looks may fail for the same reason. */
+/** Removes duplicates: several checks may fail for the same reason. */
 const eachOnce = (findings: readonly Finding[]): Finding[] =>
   findings.filter(({ text }, index) => findings.findIndex((other) => other.text === text) === index);

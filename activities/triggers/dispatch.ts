@@ -18,31 +18,31 @@ import { runAsCall } from '../../src/temporal/current-call';
 import type { Dependencies } from '../dependencies';
 import { checkConfiguration } from './check-configuration';
 
-/** gRPC's codes for what will be refused however often it is sent: an invalid argument, one out of range, and what the server does not know. */
+/** gRPC codes of requests that fail however often they are sent: invalid argument, out of range, unknown to the server (unimplemented). */
 const refusedForGood: readonly number[] = [3, 11, 12];
 
 /**
- * What somebody may set right, or what passes (a namespace that fails over, permissions that are being changed): not found, not permitted, not in this
- * state. It is tried again for so long, in milliseconds, while the events behind it wait.
+ * gRPC codes of failures that somebody can fix or that pass (a namespace failover, a change of permissions): not found, permission denied, failed
+ * precondition. Retried for `patience` (in milliseconds) while the events behind wait.
  */
 const refusedForNow: readonly number[] = [5, 7, 9];
 const patience = 15 * 60_000;
 
 const startedAtOnce = 20;
 
-/** Of a run's name, in characters: a subject may be as long as its sender likes. */
+/** Maximum length of a run's name, in characters: a mail's sender can make the subject as long as they like. */
 const longestName = 200;
 
 /**
- * Starts one agent workflow per event, in the agent's name, if the agent has this trigger. The workflow id is the event's: an agent that
- * was started for it before is not started again.
+ * Starts one agent workflow per event, in the agent's name, if the agent has this trigger. The workflow id derives from the event's id, so an agent
+ * that was started for the event before is not started again.
  */
 export const dispatch =
   (dependencies: Dependencies) =>
   async (input: DispatchInput): Promise<{ outcomes: DispatchOutcome[] }> => {
     const check = await checkConfiguration(dependencies, input);
     if (check.problem === undefined) return startAgents(input);
-    // What somebody can still sign waits: the events would be lost.
+    // What somebody can still sign is retried: otherwise the events would be lost.
     if (check.mayHeal && !(await isReplaced(input)))
       throw toolError('PermissionDenied', check.problem, { retryable: true });
     const { problem } = check;
@@ -50,8 +50,8 @@ export const dispatch =
   };
 
 /**
- * Whether the trigger has been removed or configured anew since: nothing would ever heal this. What follows is found by what it watches now, and its
- * removal waits for this.
+ * Returns whether the trigger has been removed or reconfigured since: retrying would then never help. The new configuration finds later events, and
+ * a removal waits for this activity.
  */
 async function isReplaced({ definition, target }: TriggerConfiguration): Promise<boolean> {
   const { workflowId = '', runId } = activityInfo().workflowExecution ?? {};
@@ -61,7 +61,7 @@ async function isReplaced({ definition, target }: TriggerConfiguration): Promise
 }
 
 /**
- * Side by side, in groups: as fast as Temporal takes them, and started about in their order. One that has to be tried again keeps none of the
+ * Starts agents concurrently, in groups: as fast as Temporal accepts them, and roughly in order. A start that has to be retried does not hold up the
  * others.
  */
 async function startAgents({ definition, target, events, replayId }: DispatchInput) {
@@ -83,14 +83,14 @@ async function startAgents({ definition, target, events, replayId }: DispatchInp
       if (one.status === 'fulfilled') outcomes.push(one.value);
       else failed.push(one.reason);
     }
-    // Nobody is there to take the rest.
+    // A whole group failed, so Temporal would not accept the rest either.
     if (failed.length === starts.length) break;
   }
   if (failed.length > 0) throw failed[0];
   return { outcomes };
 }
 
-/** `label` names the run for people: in its memo, which is sealed as its argument is. */
+/** Starts one agent. The run's memo holds `label`, its name for people, sealed like its argument. */
 async function startAgent(
   { eventId, workflowId, label = '' }: { eventId: string; workflowId: string; label: string | undefined },
   target: TriggerTarget,
@@ -117,7 +117,7 @@ async function startAgent(
   }
 }
 
-/** Why an event can never start its agent, so that the others go on; undefined where another attempt may help. */
+/** Returns why an event can never start its agent, so that the other events proceed; undefined if another attempt may help. */
 function problemForGood(error: unknown, start: TriggerStart): string | undefined {
   const refusal = error instanceof ServiceError ? error.cause : undefined;
   if (!isGrpcServiceError(refusal)) return conversionProblem(start);
@@ -126,7 +126,7 @@ function problemForGood(error: unknown, start: TriggerStart): string | undefined
   return isRefused ? `Temporal does not take it: ${refusal.details}` : undefined;
 }
 
-/** Whether the event itself cannot be written: a payload converter does it alone. A codec may ask others, and they be away. */
+/** Returns why the event itself cannot be serialized. Tries only the payload converter: a codec may depend on services that are down. */
 function conversionProblem(start: TriggerStart): string | undefined {
   try {
     getClient().options.loadedDataConverter.payloadConverter.toPayload(start);

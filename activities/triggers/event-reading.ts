@@ -5,37 +5,37 @@ import { isOfStopping } from '../../src/temporal/asking-while-stopping';
 /** An event that could not be read in this attempt. */
 export interface UnreadableEvent {
   eventId: string;
-  /** What went wrong, for a person. */
+  /** What went wrong, in words for a person. */
   problem: string;
-  /** The provider may only be unwell at the moment. */
+  /** Whether the provider may only be temporarily unwell. */
   mayPass: boolean;
 }
 
 export interface ReadingOptions {
-  /** Events that are not read here. */
+  /** Ids of events that are not read here. */
   leftOut?: ReadonlySet<string>;
-  /** Where none of several can be read because the provider is unwell, they are noted all the same, and nothing is thrown. */
+  /** If none of several events can be read because the provider is unwell: notes them as unreadable instead of throwing. */
   isOutOfPatience?: boolean;
 }
 
-/** Reads events, so that one that cannot be read takes nothing from the others. */
+/** Reads events so that an unreadable event does not affect the others. */
 export class EventReading {
   readonly unreadable: UnreadableEvent[] = [];
-  /** Told when something begins to be read. */
+  /** Called when a group of events begins to be read. */
   onBegin: () => void = () => undefined;
   private readonly underWay = new Set<string>();
 
   constructor(private readonly options: ReadingOptions = {}) {}
 
-  /** Ids of what is being read now: a worker that dies may have died of one of them. */
+  /** Ids of the events being read now: if a worker dies, one of these events may be the cause. */
   get now(): string[] {
     return [...this.underWay];
   }
 
   /**
-   * Reads things side by side, and remembers which of them could not be read.
+   * Reads things concurrently, and remembers which of them could not be read.
    *
-   * @throws what concerns all of them: the account, a limit, cancellation; and when none could be read because the provider is unwell
+   * @throws what concerns all of them (the account, a limit, cancellation), and when none could be read because the provider is unwell
    */
   async each<Thing, Read>(
     things: readonly Thing[],
@@ -76,8 +76,8 @@ export class EventReading {
 }
 
 /**
- * What was being read when an attempt ended without an answer. A worker may have died of it; an attempt that its own time limit has ended says only
- * that its provider was slow.
+ * Converts the events that were being read when an attempt ended without an answer. One of them may have killed the worker; if the attempt reached
+ * its own time limit, the provider was merely slow.
  */
 export const diedOf = (eventIds: readonly string[], isAtEnd = false): UnreadableEvent[] =>
   eventIds.map((eventId) => ({
@@ -86,7 +86,7 @@ export const diedOf = (eventIds: readonly string[], isAtEnd = false): Unreadable
     mayPass: isAtEnd,
   }));
 
-/** Whether reading another event would fail alike. A 503 may be of this one: a provider says so of what it takes too long to put together. */
+/** Whether reading any other event would fail alike. A 503 may concern one event: providers answer it for what takes too long to put together. */
 export const concernsAll = (error: unknown): boolean =>
   cancellationSignal().aborted ||
   isOfStopping(error) ||
@@ -94,7 +94,7 @@ export const concernsAll = (error: unknown): boolean =>
   isToolError(error, 'AccountNeedsReconnect') ||
   (isToolError(error, 'RateLimited') && (error.details?.[0] as ProviderErrorDetails | undefined)?.status !== 503);
 
-/** Whether trying again may help whatever the event is: the provider did not answer as it should. */
+/** Returns whether a retry may help whatever the event is: the provider did not answer as it should. */
 export const mayPass = (error: unknown): boolean =>
   isToolError(error, 'PermissionDenied') ||
   isToolError(error, 'RateLimited') ||

@@ -3,14 +3,14 @@ import { isToolError } from '../../src/contracts/tool-error';
 import type { Cursor, PullInput, PullOutcome } from '../../src/messages/trigger';
 import { isLastingType, problemKindOf } from '../../src/messages/trigger-problem';
 
-/** Whether the provider's refusal stays until somebody does something. */
+/** Returns whether the provider's refusal lasts until somebody acts. */
 export const isLasting = (error: unknown): error is ApplicationFailure =>
   isToolError(error) && isLastingType(error.type);
 
 /**
- * What a look answers that has failed; undefined where its trigger knows of the problem already.
+ * Returns the outcome of a failed pull; undefined if the trigger knows the problem already.
  *
- * @throws the error itself where another look may heal it
+ * @throws the error itself if another pull may succeed
  */
 export function failedLook(
   error: unknown,

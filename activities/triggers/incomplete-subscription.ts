@@ -1,11 +1,11 @@
 import type { ApplicationFailure } from '@temporalio/common';
 import type { TriggerSubscription } from '../../src/messages/trigger';
 
-/** Of several webhooks, some could not be made. Those that are there must stay known, or nobody would remove them. */
+/** Thrown when some of several webhooks could not be made. The existing ones must stay known, or nobody would remove them. */
 export class IncompleteSubscription extends Error {
   /**
-   * @param subscription what is there
-   * @param problem why the rest is not
+   * @param subscription the webhooks that exist
+   * @param problem why the others do not
    */
   constructor(
     readonly subscription: TriggerSubscription,

@@ -8,15 +8,15 @@ import { describeRun } from '../../src/temporal/describe-run';
 
 const askedAtOnce = 20;
 
-/** What was read of announcements. */
+/** What was read from announcements. */
 interface Announced {
   readonly reports: EventReport[];
   readonly started: StartedEvent[];
 }
 
 /**
- * Counts as started what is older than a trigger remembers and has a run in Temporal, which remembers longer: mails that a person files days after
- * their agents were started are announced once more.
+ * Counts an event as started if it is older than the trigger's memory and has a run in Temporal, which remembers longer: a mail that a person files
+ * days after its agent was started is announced again.
  */
 export async function countKnownRuns(
   { id }: TriggerDefinition,

@@ -9,9 +9,9 @@ import type { TriggerSource, Watch } from './trigger-source';
 import { watchOf } from './watch';
 
 /**
- * What would be done with the latest events. Whoever asks is shown also those that cannot be read.
+ * Reports what would be done with the latest events, including those that cannot be read.
  *
- * @throws ProviderUnavailable where there is no answer by the end of the attempt; who waits is told that, and waits for no other
+ * @throws ProviderUnavailable when there is no answer by the end of the attempt; not retried, because a person waits for the answer
  */
 export const latestReports =
   (dependencies: Dependencies): ServiceActivities['triggers.test'] =>

@@ -9,13 +9,13 @@ import type { Found } from './start-found';
 import type { TriggerSource, Watch } from './trigger-source';
 import { sinceWatched } from './watched-since';
 
-/** How long a trigger without a webhook goes before it tries again to get one, in milliseconds. */
+/** How long a trigger without a webhook waits before it tries again to get one, in milliseconds. */
 const withoutWebhook = 15 * 60_000;
 
 /**
- * What the provider tells from a position on, what is to become of it, and whether the webhook is well.
+ * Pulls what the provider reports since a position, matches it, and checks whether the webhook is healthy.
  *
- * @param keep keeps how far a look has come that fails before its end
+ * @param keep saves the progress of a pull that fails before its end
  */
 export async function look(
   source: TriggerSource,
@@ -35,20 +35,20 @@ export async function look(
     ),
     cursor: pulled.cursor,
     more: pulled.more,
-    // What a place has that could not be looked at is no old news when it can: the watermark stays before it.
+    // Events of a place that could not be pulled must count as new once it can be: the watermark stays before them.
     ...(pulled.more || pulled.problem !== undefined ? {} : { completeAt: lookedAt }),
     ...(pulled.problem === undefined ? {} : { problem: pulled.problem, isPartial: true as const }),
     subscriptionNeedsCare: await needsCare(source, watch, input),
   };
 }
 
-/** By this worker's clock, unless that is behind Temporal's, by which the beginning of what is looked for is told. */
+/** Returns the worker's time, unless that is behind Temporal's clock, which determined the start of the pulled period. */
 const seenNow = (since: Date, { watchedSince = {} }: Watch): Date =>
   new Date(Math.max(Date.now(), since.getTime(), ...Object.values(watchedSince).map(Date.parse)));
 
 /**
- * Whether somebody has to look after the webhook. A look at it that fails takes nothing from the events that were found: what another look does
- * not heal either is a webhook to look after, and anything else is asked again next time.
+ * Returns whether the webhook needs care. A check that fails does not affect the events that were found. A failure that lasts counts as a need for
+ * care; after any other failure the next pull checks again.
  */
 async function needsCare(source: TriggerSource, watch: Watch, input: PullInput): Promise<boolean> {
   try {
@@ -69,10 +69,10 @@ async function isSubscriptionFine(
   const { publicUrl } = watch.dependencies.configuration;
   if (publicUrl === undefined || (await noWebhookOf(source, watch, subscription)) !== undefined)
     return subscription === undefined;
-  // An account that has just come back gets its webhook at once.
+  // An account that has just come back gets its webhook immediately.
   if (subscription === undefined && knownProblem?.kind === 'needs reconnect') return false;
   if (subscription === undefined) {
-    // Each look that tells something is followed by another: how old this one is says nothing where events come often.
+    // A pull that reports something is followed by a new one, so where events are frequent the age of this pull says nothing.
     const triedAt = webhookTriedAt === undefined ? activityInfo().scheduledTimestampMs : Date.parse(webhookTriedAt);
     return Date.now() - triedAt < withoutWebhook;
   }

@@ -4,16 +4,16 @@ import { isToolError } from '../../src/contracts/tool-error';
 import type { Finding } from '../../src/contracts/trigger-report';
 import { isTemporalFailure } from '../../src/temporal/temporal-failure';
 
-/** In milliseconds: whoever waits for a page, or asks the API, waits ten seconds, and the trigger's own run takes its part. */
+/** In milliseconds. A person who waits for a page or the API waits ten seconds, and the trigger's own run needs part of them. */
 const patience = 8_000;
 
-/** Looks at one thing, and answers what it finds; where that fails, or no answer comes in time, that is what it finds. */
+/** Checks one thing and returns its findings. A failure, or no answer in time, is itself a finding. */
 export type Look = (what: string, asked: () => Promise<Finding[]>) => Promise<Finding[]>;
 
 /**
- * Looks at several things for a person who waits: together they take eight seconds at most, and none of them takes its answer from the others.
+ * Checks several things for a person who waits: together they take at most eight seconds, and no check suppresses another's answer.
  *
- * @param looks is given what looks at one thing, and the signal for what that asks of a provider
+ * @param looks gets the function that checks one thing, and the signal for requests to a provider
  */
 export async function lookForPerson<Result>(
   looks: (look: Look, signal: AbortSignal) => Promise<Result>,

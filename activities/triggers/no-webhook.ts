@@ -3,14 +3,14 @@ import type { TriggerSource, Watch } from './trigger-source';
 
 /** Why a trigger has no webhook. */
 export interface NoWebhook {
-  /** In sentences, with what to do; absent where the provider announces nothing of what is watched. */
+  /** Reason in sentences, with what to do; absent if the provider announces nothing of what is watched. */
   readonly why?: string;
 }
 
 /**
- * Why a trigger can have no webhook; undefined where it can. The public address is another matter.
+ * Returns why a trigger can have no webhook; undefined if it can have one. Ignores whether there is a public address.
  *
- * @param known the one it has: a process that lacks a secret does not take it away, since the gateway may have that secret
+ * @param known the existing webhook: a process that lacks a secret does not remove it, since the gateway may have that secret
  */
 export async function noWebhookOf(
   source: TriggerSource,

@@ -10,10 +10,10 @@ import { failureOf } from '../../src/contracts/failure-of';
 import { workflowContext } from '../../src/temporal/workflow-context';
 import type { ServiceActivities } from '../../src/messages/service-activities';
 
-/** An activity that is under way, or waits for its next attempt. */
+/** An activity that runs, or waits for its next attempt. */
 export type PendingActivity = NonNullable<WorkflowExecutionDescription['raw']['pendingActivities']>[number];
 
-/** The activity of this type in the workflow that asks; undefined where none is. */
+/** Returns the pending activity of this type in the calling workflow; undefined if there is none. */
 export async function pendingActivity(type: keyof ServiceActivities): Promise<PendingActivity | undefined> {
   const { workflowExecution } = activityInfo();
   if (workflowExecution === undefined) return undefined;
@@ -21,14 +21,14 @@ export async function pendingActivity(type: keyof ServiceActivities): Promise<Pe
   return run?.raw.pendingActivities?.find(({ activityType }) => activityType?.name === type);
 }
 
-/** Why its last attempt failed; undefined where none has, or only had nothing to tell. */
+/** Returns why the last attempt failed; undefined if none failed, or the attempt only had nothing to report. */
 export async function failureOfAttempt({ lastFailure }: PendingActivity = {}): Promise<string | undefined> {
   if (lastFailure == null || lastFailure.applicationFailureInfo?.type === waitingType) return undefined;
   const error = await decodeOptionalFailureToOptionalError(converter(), lastFailure, context());
   return (failureOf(error) ?? error)?.message ?? 'Nothing is known of it.';
 }
 
-/** What its attempts have left to the next one. */
+/** Returns what the attempts have left to the next one, from the heartbeat details. */
 export async function leftByAttempts({ heartbeatDetails }: PendingActivity): Promise<unknown> {
   const [left] = await decodeArrayFromPayloads(converter(), heartbeatDetails?.payloads, context());
   return left;
