@@ -21,13 +21,13 @@ import { looksAsOften, millisecondsToNextLook, secondsBetweenLooks } from './sec
 import type { TriggerSource, Watch } from './trigger-source';
 import { watchOf } from './watch';
 
-/** How long a look in which no event can be read is tried again as a whole, which is soonest over; then each waits for itself. In milliseconds. */
+/** How long a pull in which no event can be read is retried as a whole, in ms: that recovers soonest. After that, each event waits by itself. */
 const unwell = 60_000;
 
-/** So long after an attempt has begun it reads no further event again: what it has found is to be told before its limit. In milliseconds. */
+/** In milliseconds after its start. Later, an attempt rereads no further event, so that its findings are reported before its time limit. */
 const readsAgainFor = 40_000;
 
-/** What is announced comes in bursts, and shows in listings a little later. In milliseconds. */
+/** Wait before a requested pull, in milliseconds: announcements come in bursts, and listings show their events a little later. */
 const gathering = 500;
 
 const unreadEvent = z.object({
@@ -47,30 +47,30 @@ const keptSchema = z.object({
   unread: z.array(unreadEvent).optional(),
   /** ISO instant since which the provider has not answered as it should. */
   unwellSince: z.string().optional(),
-  /** What is being read. */
+  /** Ids of the events being read. */
   reading: z.array(z.string()).optional(),
-  /** It was about to be ended by its own time limit. */
+  /** The attempt was about to be ended by its own time limit. */
   isAtEnd: z.literal(true).optional(),
 });
 type Left = z.output<typeof keptSchema>;
 
-/** How far an attempt has come. */
+/** The progress of an attempt. */
 type Kept = Omit<Left, 'reading' | 'isAtEnd'> & { unread: UnreadEvent[] };
 
 interface Attempt {
-  /** What the one before has left. */
+  /** What the previous attempt has left. */
   readonly last: Left | undefined;
-  /** Moves on as the attempt does; the heartbeat tells of it. */
+  /** Updated as the attempt proceeds; the heartbeat reports it. */
   readonly kept: Kept;
-  /** Begins to read events: the heartbeat tells which. */
+  /** Begins to read events; the heartbeat reports which. */
   readonly beginReading: (options: ReadingOptions) => EventReading;
 }
 
 /**
- * Looks for events, starts the agent for them, and answers as soon as there is something to tell: events, a webhook to care for, a problem that
- * began or ended.
- * Until then each attempt fails benignly and says when to come back, which costs the trigger's history nothing; the position moves on
- * in the heartbeat details.
+ * Looks for events, starts the agent for them, and returns as soon as there is something to report: events, a webhook that needs care, or a problem
+ * that began or ended.
+ * Until then, each attempt fails benignly and says when to come back, which adds nothing to the trigger's history. The position advances in the
+ * heartbeat details.
  */
 export function pull(dependencies: Dependencies) {
   return async (input: PullInput): Promise<PullOutcome> => {
@@ -106,7 +106,7 @@ export function pull(dependencies: Dependencies) {
   };
 }
 
-/** What an attempt has to tell; undefined where that is nothing, and the next one goes on from what was kept. */
+/** Returns what an attempt has to report; undefined if nothing, and the next attempt then continues from what was kept. */
 async function lookOnce(
   dependencies: Dependencies,
   input: PullInput,
@@ -131,7 +131,7 @@ async function lookOnce(
       ...(begunAnewAt === undefined ? {} : { begunAnewAt: new Date(begunAnewAt) }),
     };
     const { unread: known } = kept;
-    // Not read once more, or the worker dies of it once more.
+    // Sets these events aside before reading: otherwise the worker could die of the same event again.
     if (last?.reading?.length) kept.unread = await setAside(known, () => canReadAnother(source, watch, known));
     const found = await lookFromLeft(source, watch, input, { last, kept });
     const late = await readAgain(
@@ -143,7 +143,7 @@ async function lookOnce(
     found.reports.push(...late.reports);
     const failed = [...reading.unreadable, ...again.unreadable];
     const unreadNow = countFailures(late.unread, failed);
-    // An attempt that ends by the limit counts too, or nothing would ever be set aside. What was read at last stays until it is told.
+    // Failures of an attempt that hits its time limit count too, or nothing would be set aside. Events read in the end stay listed until reported.
     kept.unread = countFailures(kept.unread, failed);
     const unread = await setAside(
       unreadNow,
@@ -154,12 +154,12 @@ async function lookOnce(
     if (isWorthTelling(first, input))
       return await startFound(dependencies, input, first, async (cursor) => {
         const further = beginReading({ leftOut: idsOf(unread) });
-        // It keeps no position: what was found before it has not been told yet.
+        // Saves no position: the events found before it are not reported yet.
         const more = await look(source, { ...watch, reading: further }, { cursor, keep: () => undefined }, input);
         countLook(input.definition.type, more.more ? 'more' : 'caught up', kept.completeAt);
         return { ...more, unread: countFailures(unread, further.unreadable), owner };
       });
-    // Only past what nobody has to be told: an attempt that dies with its answer is followed by one that begins where it began.
+    // Advances only past what needs no report: if an attempt dies with its answer, the next attempt begins at the same position.
     kept.cursor = found.cursor;
     kept.unread = unread;
     kept.completeAt = found.completeAt ?? kept.completeAt;
@@ -172,13 +172,13 @@ async function lookOnce(
   }
 }
 
-/** The account was connected by another person than the position is of: the trigger has to begin anew before anything is looked at as them. */
+/** Another person than the position's owner has connected the account: the trigger has to start over before anything is pulled as that person. */
 const ofAnother = (owner: string, connectedAt = new Date().toISOString()): PullOutcome => ({
   ...{ reports: [], more: true, subscriptionNeedsCare: false },
   ...{ owner, ownerSince: connectedAt },
 });
 
-/** A look from where the attempt before has come to; from where it was asked to begin if that is no position. */
+/** Pulls from where the previous attempt stopped, or from where the pull was asked to begin if that is no valid position. */
 async function lookFromLeft(
   source: TriggerSource,
   watch: Watch,
@@ -201,7 +201,7 @@ async function lookFromLeft(
 
 const idsOf = (events: readonly UnreadEvent[]): Set<string> => new Set(events.map(({ eventId }) => eventId));
 
-/** Whether a look may have failed of its position, which may also lead to another service. */
+/** Returns whether the position may have made a pull fail; a position may also lead to another service. */
 const isOfPosition = (error: unknown): boolean =>
   error instanceof UnreadableCursor || isToolError(error, 'InvalidInput');
 

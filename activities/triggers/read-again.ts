@@ -4,10 +4,10 @@ import { report } from './report';
 import type { TriggerSource, Watch } from './trigger-source';
 
 /**
- * Tries what could not be read so far, one after the other: if the worker dies, it is known of which. What there was no time for stands first
- * next time, as those that fail come to stand at the end.
+ * Retries the unread events one after the other, so that if the worker dies, it is known which event was being read. Events for which there is no
+ * time come first next time, because failed ones move to the end.
  *
- * @param hasTime whether another may be begun
+ * @param hasTime whether another event may begin
  */
 export async function readAgain(
   source: TriggerSource,

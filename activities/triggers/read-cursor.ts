@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { Cursor } from '../../src/messages/trigger';
 
-/** What should be a position is none: no JSON, or of another shape. */
+/** A cursor is not valid: it is no JSON, or has another shape. */
 export class UnreadableCursor extends Error {
   override readonly name = 'UnreadableCursor';
 }
 
 /**
- * Reads a position as its source wrote it.
+ * Parses a cursor that its source wrote.
  *
  * @throws UnreadableCursor
  */

@@ -4,7 +4,7 @@ import type { EventReport } from '../../src/contracts/trigger-report';
 import type { UnreadableEvent } from './event-reading';
 import type { Observation, TriggerSource, Watch } from './trigger-source';
 
-/** Matches an observation and says what is to be done with it. */
+/** Matches an observation and reports whether the agent is to be started for it. */
 export async function report(source: TriggerSource, watch: Watch, observation: Observation): Promise<EventReport> {
   const { eventId, at, label, observed, event, obstacle, change } = observation;
   const match =
@@ -30,7 +30,7 @@ export async function report(source: TriggerSource, watch: Watch, observation: O
   };
 }
 
-/** Of an event that cannot be read, what is known of it. @param observation what was seen before that failed */
+/** Reports what is known of an event that cannot be read. @param observation what was seen before the reading failed */
 export const unreadReport = ({ eventId, problem }: UnreadableEvent, observation?: Observation): EventReport => ({
   eventId,
   key: digest(eventId),

@@ -13,12 +13,12 @@ import type { Observation, TriggerSource, Watch } from './trigger-source';
 import { watchOf } from './watch';
 import { sinceWatched } from './watched-since';
 
-/** What was being read when the attempt before died. */
+/** Ids of the events that were being read when the previous attempt died. */
 const leftSchema = z.object({ reading: z.array(z.string()), isAtEnd: z.literal(true).optional() });
 
 /**
- * Reads what webhooks announced, and starts the agent for it, or reads what a person asks for again. One that cannot be read does not keep the
- * others.
+ * Reads the events that webhooks announced and starts the agent for them, or reads an event that a person asks for again. An event that cannot be
+ * read does not hold up the others.
  */
 export function resolve(dependencies: Dependencies): ServiceActivities['triggers.resolve'] {
   return async ({ definition, hints, watchedSince, starts }) => {
@@ -45,11 +45,11 @@ export function resolve(dependencies: Dependencies): ServiceActivities['triggers
   };
 }
 
-/** Starts the agent for what is news; what was news long ago counts as started, as far as Temporal knows. */
+/** Starts the agent for new events. An old event that has a run in Temporal counts as started. */
 const startNews: typeof startRead = async (dependencies, definition, starts, reports) =>
   countKnownRuns(definition, starts, await startRead(dependencies, definition, starts, reports));
 
-/** All at once, which takes the fewest requests; one after the other where that fails. */
+/** Reads all hints at once, which takes the fewest requests, and one by one if that fails. */
 async function observe(source: TriggerSource, watch: Watch, hints: WebhookHint[]): Promise<Observation[]> {
   try {
     return await source.resolve(watch, hints);

@@ -3,7 +3,7 @@ import { ownProperty } from '../../src/contracts/own-property';
 import type { Cursor, PullInput } from '../../src/messages/trigger';
 import { sources } from './sources';
 
-/** How often a trigger looks at its provider. Events that could not be read yet are tried again sooner than a webhook would need. */
+/** Returns how often a trigger pulls its provider. Unread events are retried sooner than a trigger with a webhook would need to pull. */
 export function secondsBetweenLooks(
   { definition, subscription, unread = [] }: Partial<PullInput> & Pick<PullInput, 'definition'>,
   cadence: Configuration['cadence'],
@@ -13,14 +13,14 @@ export function secondsBetweenLooks(
   return ownProperty(sources, definition.type)?.lookSeconds?.(cadence) ?? usual;
 }
 
-/** Whether a type is looked at as often with a webhook as without. */
+/** Returns whether triggers of a type are pulled as often with a webhook as without. */
 export const looksAsOften = (type: string): boolean => ownProperty(sources, type)?.lookSeconds !== undefined;
 
-/** Until something is due that a position knows of; without end where it knows of nothing. */
+/** Returns the time until something that a position knows of is due; Infinity if the position knows of nothing. */
 export function millisecondsToNextLook(type: string, cursor: Cursor | undefined): number {
   const next = cursor === undefined ? undefined : ownProperty(sources, type)?.nextLookAt?.(cursor);
   return next === undefined ? Infinity : Math.max(shortest, next.getTime() - Date.now());
 }
 
-/** In milliseconds: what is due already was looked at a moment ago. */
+/** In milliseconds. A pull a moment ago has already covered what is due. */
 const shortest = 200;

@@ -31,7 +31,7 @@ export function triggerActivities(dependencies: Dependencies): TriggerActivities
   };
 }
 
-/** An activity that beats while it runs. */
+/** Wraps an activity so that it heartbeats while it runs. */
 const beating =
   <Input, Output>(run: (input: Input) => Promise<Output>) =>
   (input: Input): Promise<Output> =>

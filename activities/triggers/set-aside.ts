@@ -2,16 +2,16 @@ import { toolError } from '../../src/contracts/tool-error';
 import { mostUnread, type UnreadEvent } from '../../src/messages/trigger';
 import type { UnreadableEvent } from './event-reading';
 
-/** How often an event is tried. */
+/** Number of failures after which an event can be set aside. */
 const mostFailures = 3;
 
-/** How long an event is tried that only the provider may keep from being read, in milliseconds. */
+/** How long an event is retried, in milliseconds, if the provider's state may be all that keeps it from being read. */
 const patience = 15 * 60_000;
 
-/** Events kept aside; of more the oldest are forgotten, as they are in the log of events. */
+/** Maximum number of events kept aside; beyond that the oldest are forgotten, as in the event log. */
 const mostSetAside = 50;
 
-/** What could not be read so far, after another attempt at some of it. */
+/** Returns the unread events, with the failures of another attempt at some of them counted. */
 export function countFailures(known: readonly UnreadEvent[], failed: readonly UnreadableEvent[]): UnreadEvent[] {
   const counted = failed.map(({ eventId, problem, mayPass }): UnreadEvent => {
     const before = known.find((event) => event.eventId === eventId);
@@ -22,10 +22,10 @@ export function countFailures(known: readonly UnreadEvent[], failed: readonly Un
 }
 
 /**
- * Sets aside what has failed often enough.
+ * Sets aside the events that have failed often enough.
  *
- * @param canReadAnother asked before: while nothing else can be read either, it is not the event that is wrong
- * @throws ProviderUnavailable when so much waits that it is not the events
+ * @param canReadAnother called first: while no other event can be read either, the event is not at fault
+ * @throws ProviderUnavailable when so many events wait that the events cannot be at fault
  */
 export async function setAside(
   unread: readonly UnreadEvent[],

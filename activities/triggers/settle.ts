@@ -11,8 +11,8 @@ import type { Watch } from './trigger-source';
 import { watchOf } from './watch';
 
 /**
- * Looks definitions up at their providers before they are taken: ids come to stand where they name boards, lists, labels, members, folders
- * and workspaces; an account, board or name that there is not is a problem.
+ * Checks definitions at their providers before they are accepted: replaces names of boards, lists, labels, members, folders and workspaces by ids,
+ * and reports an account, board or name that does not exist as a problem.
  */
 export function settle(dependencies: Dependencies) {
   return async ({ definitions }: { definitions: TriggerDefinition[] }): Promise<{ settled: SettledTrigger[] }> => ({

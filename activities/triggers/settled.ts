@@ -1,25 +1,25 @@
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 
-/** What a look at the provider makes of a configuration as somebody wrote it. */
+/** A configuration as written by a person, resolved at the provider. */
 export interface Settled {
   /** Fields with ids in place of names. */
   found: Record<string, unknown>;
-  /** What is valid but probably not meant. */
+  /** What is valid but probably not intended. */
   warnings: string[];
 }
 
-/** Why a field cannot stay as it was written. */
+/** Names the field that cannot stay as it was written. */
 export interface WrongField {
   field: string;
 }
 
-/** What only tells of a moment: another look may go well. */
+/** Errors that describe only the moment: another try may succeed. */
 const passing = ['RateLimited', 'ProviderUnavailable', 'AccountNeedsReconnect'] as const;
 
-/** Whether the provider could not be asked, so that nothing is known of what was written. */
+/** Returns whether the provider could not be asked, so that it is unknown whether the written value is valid. */
 export const couldNotAsk = (error: unknown): boolean => passing.some((type) => isToolError(error, type));
 
-/** Looks something up that stands in a field, which a refusal then names. */
+/** Looks up a field's value, and names the field in a refusal. */
 export async function inField<Found>(field: string, look: () => Promise<Found>): Promise<Found> {
   try {
     return await look();

@@ -21,7 +21,7 @@ import { emailChangedSource } from './mail/email-changed';
 import { newEmailSource } from './mail/new-email';
 import type { SourceOf, TriggerSource } from './trigger-source';
 
-/** A source under another trigger's type does not compile. */
+/** A source listed under another trigger's type does not compile. */
 const byType: { readonly [Type in keyof Triggers]: SourceOf<Type> } = {
   'mail.newEmail': newEmailSource,
   'mail.emailChanged': emailChangedSource,
@@ -45,5 +45,5 @@ const byType: { readonly [Type in keyof Triggers]: SourceOf<Type> } = {
   'board.customWebhook': customWebhookSource,
 };
 
-/** How each trigger's provider is watched, by trigger type. `npm run generate` gives a new one its line; one that has none does not compile. */
+/** The source of each trigger type. `npm run generate` adds a line for a new type; a type without a source does not compile. */
 export const sources: Readonly<Record<string, TriggerSource>> = byType;

@@ -3,27 +3,27 @@ import type { Cursor, PullInput, PullOutcome } from '../../src/messages/trigger'
 import type { Dependencies } from '../dependencies';
 import { startRead } from './start-read';
 
-/** What a look found, and where the next one goes on. */
+/** What a pull found, and the position where the next one continues. */
 export type Found = PullOutcome & { cursor: Cursor };
 
-/** Events that one answer tells of: some hundred bytes each. */
+/** Maximum number of events in one answer, at some hundred bytes each. */
 const mostTold = 250;
 
-/** No further look begins later than this after the first: an attempt has two minutes. In milliseconds. */
+/** In milliseconds after the first pull. No further pull begins later than this, because an attempt has two minutes. */
 const longest = 20_000;
 
 /**
- * For so long after it was asked for, a look may start agents: Temporal still knows whom others have started for the same events meanwhile. In
- * milliseconds; with what `StartsFor.since` leaves out, well below the day that namespaces keep a workflow at least.
+ * How long after it was scheduled a pull may start agents, in milliseconds: Temporal then still knows the runs that others started for the same
+ * events meanwhile. With what `StartsFor.since` excludes, this is well below the day for which namespaces keep a workflow at least.
  */
 const startableFor = 6 * 60 * 60_000;
 
 /**
- * Starts the agent for what a look has found, and looks on while there is more: a burst takes few activities, and its content goes through
- * no history. What cannot be started here is left to the trigger, which tries for as long as it takes. Should the attempt die with its answer, the next
- * one finds the same events, and that their agents were started.
+ * Starts the agent for what a pull found, and pulls on while there is more: a burst takes few activities, and its content passes through no history.
+ * The trigger starts what cannot be started here, and retries as long as necessary. If the attempt dies with its answer, the next attempt finds the
+ * same events, and that their agents were started.
  *
- * @param lookOn another look, from that position
+ * @param lookOn pulls again, from the given position
  */
 export async function startFound(
   dependencies: Dependencies,
@@ -61,7 +61,7 @@ async function started(dependencies: Dependencies, { definition, starts }: PullI
   }
 }
 
-/** Whether nothing is left for the trigger to start, to compare or to have read again. */
+/** Returns whether the trigger has nothing left to start, to compare or to have read again. */
 const isAllSettled = ({ reports, started, unread = [] }: PullOutcome): boolean =>
   started !== undefined &&
   reports.every(({ outcome, change }) => outcome.kind === 'skipped' && change === undefined) &&

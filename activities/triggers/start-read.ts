@@ -5,10 +5,10 @@ import type { Dependencies } from '../dependencies';
 import { dispatch } from './dispatch';
 
 /**
- * Starts the agent for what was read and matches, so that its content need not go through the trigger. What may be known under another event id is
- * left to the trigger, which remembers what it has seen.
+ * Starts the agent for events that were read and match, so that their content need not pass through the trigger. Leaves events that may be known
+ * under another id to the trigger, which remembers what it has seen.
  *
- * @returns the reports that are left
+ * @returns the remaining reports, and the started events
  */
 export async function startRead(
   dependencies: Dependencies,
@@ -35,6 +35,6 @@ export async function startRead(
     const { kind } = outcome;
     return [{ eventId, key, at, label, ...(kind === 'failed' ? { kind, problem: outcome.problem } : { kind }) }];
   });
-  // The rest: skipped, left to the trigger, or no news, which the trigger finds too.
+  // The remaining reports: skipped, left to the trigger, or not new, which the trigger detects too.
   return { reports: reports.filter(({ eventId }) => !news.has(eventId)), started };
 }

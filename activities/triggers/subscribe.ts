@@ -9,10 +9,10 @@ import { IncompleteSubscription } from './incomplete-subscription';
 import { noWebhookOf } from './no-webhook';
 import { watchOf } from './watch';
 
-/** Attempts after which what could be set up is told, and the rest waits for the next repair. */
+/** Number of attempts after which the webhooks set up so far are reported, and the rest waits for the next repair. */
 const enoughAttempts = 3;
 
-/** What an attempt that could not set up all leaves to the next one. */
+/** What an attempt that could set up only some webhooks leaves to the next one. */
 const leftSchema = z.object({
   known: z.object({
     ids: z.array(z.string()),
@@ -22,7 +22,7 @@ const leftSchema = z.object({
   }) satisfies z.ZodType<TriggerSubscription>,
 });
 
-/** Creates, renews or removes a trigger's webhook. What is there is known afterwards, also where not all could be set up. */
+/** Creates, renews or removes a trigger's webhook. The result names the existing webhooks even if not all could be set up. */
 export function subscribe(dependencies: Dependencies): ServiceActivities['triggers.subscribe'] {
   return async ({ definition, subscription }) => {
     const { attempt } = activityInfo();

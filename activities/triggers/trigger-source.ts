@@ -11,22 +11,22 @@ import type { Dependencies } from '../dependencies';
 import type { EventReading } from './event-reading';
 import type { Settled } from './settled';
 
-/** What a source is given each time it is asked. */
+/** What a source gets with each call. */
 export interface Watch<Config = unknown> {
   readonly dependencies: Dependencies;
   readonly definition: TriggerDefinition;
   readonly config: Config;
   readonly account: AccountId;
   readonly signal: AbortSignal;
-  /** When something is seen of which the provider does not tell when it happened: in a look never before all that it looks for, as clocks differ. */
+  /** Time to report for an event whose time the provider does not tell. In a pull never before the start of the pulled period, as clocks differ. */
   readonly now: () => Date;
-  /** Since when its places are watched; absent where that does not matter. */
+  /** Since when the trigger's places are watched; absent where that does not matter. */
   readonly watchedSince?: WatchedSince | undefined;
-  /** When it was begun with nothing known of what it had told before; absent where it began with its set-up. */
+  /** When the trigger began without knowing what it had reported before; absent if it began at its set-up. */
   readonly begunAnewAt?: Date;
-  /** When its configuration was changed, where this is the first look since then. */
+  /** When the configuration was changed, if this is the first pull since then. */
   readonly configuredAt?: Date;
-  /** Events are read with it, so that one that cannot be read takes nothing from the others. */
+  /** Reads events, so that an unreadable event does not affect the others. */
   readonly reading: EventReading;
 }
 
@@ -35,43 +35,43 @@ export interface Observation<Observed = unknown, Event = unknown> {
   /** The provider's own id: the same by webhook and by catch-up. */
   eventId: string;
   at: Date;
-  /** Where it came to pass, of the places that are watched: a board's id; the folder or workspace as configured, or nothing for all. */
+  /** The watched place where the change happened: a board's id, or the folder or workspace as configured; absent if everything is watched. */
   place?: string;
-  /** What a person recognises it by. */
+  /** What a person recognises the event by. */
   label: string;
   observed: Observed;
-  /** What the agent is started with, if it matches. */
+  /** What the agent is started with, if the event matches. */
   event: Event;
-  /** Why it can never be delivered, whatever the filter says. */
+  /** Why the event can never be delivered, whatever the filter says. */
   obstacle?: string;
   /**
-   * Where webhook and catch-up cannot know the same id: what changed, such as a label on a card. The webhook tells when (`at`); the
-   * catch-up finds that it happened after its previous look (`after`) and not after what it sees now (`at`), in the provider's time.
+   * What changed, such as a label on a card, if webhook and catch-up cannot know the same id. The webhook reports the time (`at`). The catch-up
+   * reports that it happened after its previous pull (`after`), and not after what it sees now (`at`), in the provider's time.
    */
   change?: { subject: string; after?: Date };
 }
 
-/** What a look has found, and where the next one goes on. */
+/** What a pull has found, and the position where the next one continues. */
 export interface Pulled<Observed = unknown, Event = unknown> {
   observations: Observation<Observed, Event>[];
   cursor: Cursor;
   more: boolean;
-  /** Some of the places could not be looked at, until somebody does something; of them the position stays. */
+  /** Why some places could not be pulled, until somebody acts; the position of these places stays. */
   problem?: TriggerProblem;
 }
 
 /** Why the gateway would refuse what a webhook announces. */
 export interface WebhookObstacle {
-  /** In sentences, with what to do. */
+  /** Reason in sentences, with what to do. */
   readonly why: string;
-  /** False where this process cannot know what the gateway knows. */
+  /** False if this process cannot know what the gateway knows. */
   readonly isCertain: boolean;
 }
 
-/** How the provider of one type of trigger is watched. */
+/** The source of one type of trigger. */
 export type SourceOf<Name extends TriggerName> = TriggerSource & { readonly contract: TriggerContract<Name> };
 
-/** Joins a trigger's contract with how it is watched; the config is parsed before a source sees it. */
+/** Joins a trigger's contract with its source; the config is parsed before a source gets it. */
 export function watched<Name extends TriggerName, Config extends z.ZodType, Event extends z.ZodType, Observed>(
   contract: TriggerContract<Name, Config, Event, Observed>,
   source: Omit<TriggerSource<z.output<Config>, Observed, z.input<Event>>, 'contract'>,
@@ -79,26 +79,26 @@ export function watched<Name extends TriggerName, Config extends z.ZodType, Even
   return { contract, ...source } as unknown as SourceOf<Name>;
 }
 
-/** How a trigger's provider is watched. Everything here is asked from activities; cancellation comes with the signal. */
+/** How a trigger's provider is watched. Activities call all of this; the signal carries their cancellation. */
 export interface TriggerSource<Config = unknown, Observed = unknown, Event = unknown> {
   readonly contract: TriggerContract;
-  /** The position from which everything since the trigger's set-up is told. */
+  /** The position from which everything since the trigger's set-up is reported. */
   readonly beginning: Cursor;
   /**
-   * Ids in place of what a configuration names, found before it is taken.
+   * Looks up the ids of what a configuration names, before the configuration is accepted.
    *
-   * @throws InvalidInput with the field where there is no such thing, or several
+   * @throws InvalidInput with the field when no such thing exists, or several do
    */
   settle: (watch: Watch<Config>) => Promise<Settled>;
-  /** Whether a configuration needs {@link settle}: it has names that the trigger cannot work with. */
+  /** Returns whether a configuration needs {@link settle}: it has names that the trigger cannot work with. */
   hasNames: (config: Config) => boolean;
-  /** How often it is looked at, in seconds, where that is not as for all triggers. */
+  /** Seconds between pulls, if they differ from those of other triggers. */
   readonly lookSeconds?: (cadence: Configuration['cadence']) => number;
-  /** When a look is due before the usual time, as the position knows. */
+  /** When a pull is due before the usual time, as recorded in the position. */
   readonly nextLookAt?: (cursor: Cursor) => Date | undefined;
   /**
-   * What has changed since the position: complete, whatever webhooks were lost. Nothing from before `since` matters. A look that takes
-   * many requests may `keep` how far it has come before it throws.
+   * Returns everything that changed since the position, even if webhooks were lost. Events before `since` do not matter. A pull that takes many
+   * requests may `keep` its progress before it throws.
    */
   pull: (
     watch: Watch<Config>,
@@ -106,25 +106,25 @@ export interface TriggerSource<Config = unknown, Observed = unknown, Event = unk
     since: Date,
     keep: (cursor: Cursor) => void,
   ) => Promise<Pulled<Observed, Event>>;
-  /** The events behind webhook hints; a hint whose event is gone or is none of this trigger's answers nothing. */
+  /** Returns the events behind webhook hints; nothing for a hint whose event is gone or does not belong to this trigger. */
   resolve: (watch: Watch<Config>, hints: WebhookHint[]) => Promise<Observation<Observed, Event>[]>;
-  /** The latest events, newest last, whether or not they match. */
+  /** Returns the latest events, newest last, whether or not they match. */
   latest: (watch: Watch<Config>) => Promise<Observation<Observed, Event>[]>;
-  /** What only an agent needs of an event: asked once it matches. */
+  /** Adds what only an agent needs of an event; called once the event matches. */
   readonly complete?: (watch: Watch<Config>, event: Event) => Promise<Event>;
-  /** What is announced says too little to be an event: it asks for a look. Such announcements have an address of their own. */
+  /** True if an announcement says too little to be an event and therefore asks for a pull. Such announcements have their own address. */
   readonly looksWhenTold?: boolean;
-  /** False where the provider announces nothing of what is watched, so that looking is the only way. */
+  /** Returns false if the provider announces nothing of what is watched, so that pulling is the only way. */
   canSubscribe: (config: Config, watch: Watch<Config>) => boolean | Promise<boolean>;
-  /** What keeps the announcements to this account from being taken. */
+  /** Returns what keeps the gateway from accepting the announcements to this account. */
   readonly obstacle?: (watch: Watch<Config>) => Promise<WebhookObstacle | undefined>;
   /** Creates, renews or recreates the webhook at this address. */
   subscribe: (watch: Watch<Config>, callbackUrl: string, known?: TriggerSubscription) => Promise<TriggerSubscription>;
   unsubscribe: (watch: Watch<Config>, subscription: TriggerSubscription) => Promise<void>;
-  /** Whether the webhook is alive and not due for renewal. */
+  /** Returns whether the webhook is alive and not due for renewal. */
   isHealthy: (watch: Watch<Config>, subscription: TriggerSubscription) => Promise<boolean>;
-  /** What a look at the provider tells about why the trigger may not fire. */
+  /** Checks at the provider why the trigger may not fire. */
   diagnose: (watch: Watch<Config>, all: readonly TriggerSource[]) => Promise<Finding[]>;
-  /** Of a trigger that Trello's actions tell of: whether this one does. */
+  /** For triggers that are fed by Trello's actions: returns whether this action is an event of such a trigger. */
   isToldBy?: (action: TrelloAction, account: string) => boolean;
 }

@@ -10,7 +10,7 @@ import type { TriggerSource, Watch } from './trigger-source';
 import { problemsOf, readAs } from '../../src/contracts/reading/read-as';
 
 /**
- * Finds the source of a definition and reads its config.
+ * Returns the source of a definition, and what the source gets, with the parsed config.
  *
  * @throws InvalidInput for an unknown trigger type or a config its contract refuses
  */
