@@ -28,8 +28,8 @@ import { assertNotRemoved, assertReplayable } from './trigger/trigger-problem';
 import { TriggerRun } from './trigger/trigger-run';
 
 /**
- * One trigger: owns its webhook or subscription, its position, its recent-event log, and starts its agent. Webhook hints and catch-up
- * compute the same event ids, so an event that comes both ways starts one agent.
+ * One trigger: owns its webhook or subscription, its position and its recent-event log, and starts its agent. Webhook hints and catch-up compute the
+ * same event ids, so an event that arrives both ways starts one agent.
  */
 export async function trigger(initial: TriggerState): Promise<void> {
   const run = new TriggerRun(requireReadable(initial));
@@ -43,7 +43,7 @@ export async function trigger(initial: TriggerState): Promise<void> {
     return listed.problem !== published.problem && patched(problemsToldApart);
   };
 
-  /** What listings say of it. */
+  /** Publishes what listings show of the trigger, in the memo. */
   function publish(): void {
     if (!isOutdated()) return;
     if (published !== undefined && !patched(publishedWhenChanged)) return;
@@ -67,11 +67,11 @@ export async function trigger(initial: TriggerState): Promise<void> {
     messages.configureUpdate,
     (change) => {
       const { definition, target } = run.state;
-      // Nothing is changed: its agent was confirmed, or it is sealed with another key.
+      // Nothing is changed: the agent was confirmed, or the configuration is sealed with another key.
       const isSealedAnew = JSON.stringify([change.definition, change.target]) === JSON.stringify([definition, target]);
       const overview = run.configure(change);
       if (isSealedAnew && patched(begunAnew)) beginsAnew = true;
-      // A paused one would say nothing of it until it is resumed.
+      // A paused trigger takes no step, so without this the memo would stay outdated until it is resumed.
       if (isOutdated() && patched(publishedWhenConfigured)) publish();
       return overview;
     },
@@ -98,7 +98,7 @@ export async function trigger(initial: TriggerState): Promise<void> {
   }
   run.stopLooking();
   await handlersFinished();
-  // What this run began to start is started before the next one can be told to stop.
+  // Agents that this run is starting are started before the next run can be told to stop.
   await run.nothingStarts();
   if (run.state.status !== 'removed' && run.webhook.isUnderWay) await run.webhook.leaveToNextRun();
   await othersAnswered();
@@ -109,8 +109,8 @@ export async function trigger(initial: TriggerState): Promise<void> {
 }
 
 /**
- * Whether a run that is to end goes on with its work because somebody waits for an answer, or its webhook is seen to: either may take minutes at the
- * provider. However much is asked, it ends by twice as many events.
+ * Returns whether a run that is due to end continues because somebody waits for an answer, or work on its webhook is under way: either may take
+ * minutes at the provider. Whatever is asked, the run ends at twice the event limit.
  */
 function worksOn({ webhook }: TriggerRun): boolean {
   const isAwaited = webhook.isUnderWay || !allHandlersFinished();
@@ -118,18 +118,18 @@ function worksOn({ webhook }: TriggerRun): boolean {
 }
 
 /**
- * Resolves when those who asked something after `handlersFinished`, while what this run had begun came to its end, are answered too. Earlier versions
- * ended without them; a run is marked as of this one only where there are such.
+ * Resolves when requests that arrived after `handlersFinished`, while this run's last work was ending, are answered too. Earlier versions ended
+ * without answering them; only a run that has such requests gets the patch marker.
  */
 async function othersAnswered(): Promise<void> {
   if (!allHandlersFinished() && patched(answeredBeforeItEnds)) await handlersFinished();
 }
 
-/** The trigger stays: once an account of this name is connected again, it looks from where it stopped. */
+/** Keeps the trigger: once an account of this name is connected again, it pulls from where it stopped. */
 async function release(run: TriggerRun, account: string): Promise<boolean> {
   if (run.state.definition.account !== account) return false;
   await run.webhook.end();
-  run.stopLooking(); // what waits now still counts on the webhook
+  run.stopLooking(); // the pull that waits now still relies on the webhook
   const text = `The account "${account}" was disconnected. Connect one of this name again, or give the trigger another.`;
   run.state.problem = { kind: 'needs reconnect', text };
   return true;
@@ -159,7 +159,7 @@ function listedOf(run: TriggerRun): ListedTrigger {
   };
 }
 
-/** What earlier versions would have published: they told all problems of a provider alike. */
+/** Returns what earlier versions would have published: they reported all problems of a provider as the same kind. */
 const asBefore = (listed: ListedTrigger): string =>
   JSON.stringify({
     ...listed,

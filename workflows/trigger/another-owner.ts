@@ -2,8 +2,8 @@ import type { TriggerState } from '../../src/messages/trigger';
 import { notToCome } from './not-to-come';
 
 /**
- * Another person has connected an account of the trigger's name: where the trigger was, and what was announced, was of what the person before had.
- * What the new one had before they connected it is not the agent's.
+ * Starts over for another person who has connected an account of the trigger's name: the position and the announced hints concern the previous
+ * person's data. What the new person had before connecting the account does not belong to the agent.
  */
 export function beginFor(state: TriggerState, owner: string, connectedAt: string): void {
   const since = notToCome(connectedAt);

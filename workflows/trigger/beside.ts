@@ -1,6 +1,6 @@
 import { CancellationScope, condition } from '@temporalio/workflow';
 
-/** Work that goes on beside all else, one at a time. */
+/** Runs work in the background, one piece at a time. */
 export class Beside {
   private scope: CancellationScope | undefined;
 
@@ -8,7 +8,7 @@ export class Beside {
     return this.scope !== undefined;
   }
 
-  /** @param work ends when it is cancelled, without an error: nobody waits for it here */
+  /** @param work ends without an error when it is cancelled: nobody awaits it here */
   begin(work: () => Promise<void>): void {
     const scope = new CancellationScope();
     this.scope = scope;
@@ -21,7 +21,7 @@ export class Beside {
     this.scope?.cancel();
   }
 
-  /** Resolves when it has ended. */
+  /** Resolves when the work has ended. */
   async stop(): Promise<void> {
     this.cancel();
     await condition(() => !this.isUnderWay);

@@ -4,7 +4,7 @@ import { foundAnew, readAsConfigured } from '../changes';
 import { isAnotherSource } from '../watched-places';
 import { noneToCome } from './not-to-come';
 
-/** Makes a trigger's state that of another configuration, and lets go of what has nothing in common with that. */
+/** Changes a trigger's state to another configuration, and drops what does not apply to the new one. */
 export function configure(state: TriggerState, { definition, target, seal, ...more }: TriggerConfiguration): void {
   const watchedSince = more.watchedSince === undefined ? undefined : noneToCome(more.watchedSince);
   if (isAnotherSource(state.definition, definition)) {
@@ -13,7 +13,7 @@ export function configure(state: TriggerState, { definition, target, seal, ...mo
     delete state.owner;
     if (patched(foundAnew)) {
       state.inbox = [];
-      // Nothing of it is watched any longer than this.
+      // The new source is watched since this instant at the earliest.
       const since = Math.min(...Object.values(watchedSince ?? {}).map((time) => Date.parse(time)));
       if (Number.isFinite(since))
         state.watermark = new Date(Math.max(Date.parse(state.watermark), since)).toISOString();
@@ -29,6 +29,6 @@ export function configure(state: TriggerState, { definition, target, seal, ...mo
   else state.watchedSince = watchedSince;
 }
 
-/** Whether the trigger was configured while what this definition says was under way. */
+/** Returns whether the trigger was configured since work with this definition began. */
 export const isConfiguredSince = (state: TriggerState, definition: TriggerState['definition']): boolean =>
   state.definition !== definition && patched(readAsConfigured);

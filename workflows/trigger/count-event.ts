@@ -2,17 +2,17 @@ import { proxySinks, type Sinks } from '@temporalio/workflow';
 import type { TriggerState } from '../../src/messages/trigger';
 import type { countEvent as countInProcess, EventOutcome, HeardBy } from '../../src/telemetry/trigger-metrics';
 
-/** What a trigger tells its worker's process: outside its history, and not when that is replayed. */
+/** What a trigger reports to its worker's process: outside its history, and not during replay. */
 export interface TriggerSinks extends Sinks {
   agentIntegrationsTriggers: { countEvent: typeof countInProcess };
 }
 
-/** How an event was heard of first, by its id. */
+/** Returns how an event was first heard of, by its id. */
 export type HeardOf = (eventId: string) => HeardBy;
 
 const { countEvent: countInWorker } = proxySinks<TriggerSinks>().agentIntegrationsTriggers;
 
-/** Counts what became of an event, and how many the webhook has not announced since it announced something. @param at when it happened, ISO instant at the provider */
+/** Counts an event's outcome, and events that the webhook missed since its last announcement. @param at ISO instant of the event at the provider */
 export function countEvent(
   state: TriggerState,
   { type, outcome, at, heard }: { type: string; outcome: EventOutcome; at: string; heard: HeardBy },

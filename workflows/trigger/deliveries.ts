@@ -15,11 +15,11 @@ import { noteDelivered, noteSkipped, noteStarted, startableSince } from './event
 import { announcedFirst, newEvents } from './new-events';
 import * as activities from './trigger-activities';
 
-/** Starts a trigger's agent for its events, and logs what came of each. */
+/** Starts a trigger's agent for its events, and logs the outcome of each. */
 export class Deliveries {
-  /** Activities under way that may be starting agents. */
+  /** Number of activities under way that may be starting agents. */
   private starting = 0;
-  /** What webhooks announced is being read. */
+  /** Scope in which webhook hints are being read. */
   private reading: CancellationScope | undefined;
 
   constructor(private readonly state: TriggerState) {}
@@ -29,12 +29,12 @@ export class Deliveries {
     return this.starting > 0;
   }
 
-  /** Ends the reading of what webhooks announced; when `mayStart` is false again, it starts nothing more. */
+  /** Cancels the reading of webhook hints; once `mayStart` is false again, the reading starts nothing more. */
   cancelReading(): void {
     this.reading?.cancel();
   }
 
-  /** Logs and counts those whom a look or a reading has started. */
+  /** Logs and counts the events for which a pull or a reading has started agents. */
   recordStarted(
     started: readonly StartedEvent[] = [],
     { definition, heard }: { definition: TriggerState['definition']; heard: HeardOf },
@@ -42,13 +42,13 @@ export class Deliveries {
     for (const event of noteStarted(this.state, started, definition)) this.count(event.kind, event, heard, definition);
   }
 
-  /** Whom a look or a reading that begins now starts. */
+  /** Returns the agent that a pull or a reading that begins now may start, and for which events. */
   startsFor(): StartsFor {
     const { target, seal } = this.state;
     return { target, ...(seal === undefined ? {} : { seal }), since: startableSince(this.state), delivered: [] };
   }
 
-  /** Reads what webhooks announced, and starts the agent where that is done. */
+  /** Reads the events that webhooks announced. From `startedWhereRead` on, the activity also starts the agent. */
   resolve(read: Pick<ResolveInput, 'definition' | 'hints' | 'watchedSince'>): ReturnType<typeof activities.resolve> {
     return patched(startedWhereRead) ? this.resolveAndStart(read) : activities.resolve(read);
   }
@@ -66,7 +66,7 @@ export class Deliveries {
     }
   }
 
-  /** @returns false when the trigger was paused, removed or configured meanwhile: not all was delivered, and the position has to stay */
+  /** @returns false when the trigger was paused, removed or configured meanwhile: not all was delivered, so the position must not advance */
   async deliver(reports: EventReport[], heard: HeardOf, waited?: ReadonlySet<string>): Promise<boolean> {
     const [first, second] = announcedFirst(reports);
     if (second !== undefined && patched(announcedBeforeFound)) {
@@ -87,7 +87,7 @@ export class Deliveries {
     const { definition } = this.state;
     const { outcomes } = await this.dispatch({ ...configurationOf(this.state), events });
     for (const outcome of outcomes) {
-      // What was not started as it was configured then is looked at as it is configured now.
+      // A failure under the old configuration does not count: the event is handled again under the new one.
       if (outcome.kind === 'failed' && this.state.definition !== definition) continue;
       const report = news.find(({ eventId }) => eventId === outcome.eventId);
       if (report === undefined) continue;

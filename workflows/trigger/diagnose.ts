@@ -7,7 +7,7 @@ import * as activities from './trigger-activities';
 import { diagnosedBy, diagnosisOf } from './trigger-overview';
 import { causeOf } from './trigger-problem';
 
-/** What the trigger knows of itself, with what a look at account, webhook and provider finds; that no look was possible is found, too. */
+/** Joins what the trigger knows of itself with a check of account, webhook and provider. If no check was possible, that is a finding too. */
 export async function diagnose(state: TriggerState): Promise<Diagnosis> {
   const looked = await look(state);
   return diagnosisOf(state, looked);

@@ -8,25 +8,25 @@ import { notToCome } from './not-to-come';
 import { forgetSightings, noteSighting } from './sightings';
 
 const recentLimit = 50;
-/** Of what was announced too late: a person may file many old mails at once. */
+/** Maximum number of logged events that were announced too late: a person may file many old mails at once. */
 const lateLimit = 10;
 
-/** Events delivered since the watermark that are remembered after looks have seen everything; the watermark moves up when there are more. */
+/** Maximum number of delivered events remembered since the watermark after complete pulls; the watermark moves up when there are more. */
 const deliveredLimit = 2_000;
 
-/** The same while looks do not come to their end. At 35 bytes each, and 60 for a sighting, they go along well whenever the run is continued. */
+/** The same limit while no pull completes. At 35 bytes per event and 60 per sighting, they are small enough to carry over at continue-as-new. */
 const mostDelivered = 5_000;
 
 /**
- * How far behind the last complete catch-up the watermark stays: an event that surfaces later than this (a mail found in a queue,
- * an action that the provider indexed late) is taken for old.
+ * How far the watermark stays behind the last complete catch-up: an event that surfaces later than this (a mail found in a queue, an action that
+ * the provider indexed late) counts as old.
  */
 const grace = 24 * 60 * 60 * 1000;
 
-/** In this time Temporal surely remembers the workflows that were started, in milliseconds: namespaces keep them for a day at least. */
+/** How long Temporal certainly remembers the workflows that were started, in milliseconds: namespaces keep them for at least a day. */
 const remembered = 12 * 60 * 60 * 1000;
 
-/** From this ISO instant on an activity may start agents itself: each event is new, or Temporal still knows its agent. */
+/** Returns the ISO instant from which on an activity may start agents itself: each event is new, or Temporal still knows its agent's run. */
 export function startableSince({ delivered, watermark }: TriggerState): string {
   const longAgo = Date.now() - remembered;
   const since = delivered.reduce(
@@ -37,9 +37,9 @@ export function startableSince({ delivered, watermark }: TriggerState): string {
 }
 
 /**
- * Whether an event is still to be delivered: not before the watermark, not delivered already.
+ * Returns whether an event is still to be delivered: not before the watermark, and not delivered already.
  *
- * @param waited it could not be read for a while, so that the watermark may have passed it
+ * @param waited whether it could not be read for a while, so that the watermark may have passed it
  */
 export function isNew(state: TriggerState, report: Pick<EventReport, 'key' | 'at'>, waited = false): boolean {
   const isOld = !waited && Date.parse(report.at) < Date.parse(state.watermark);
@@ -63,8 +63,8 @@ export function noteDelivered(
 }
 
 /**
- * @param definition as it was when they were read
- * @returns those that are logged
+ * @param definition the definition with which the events were read
+ * @returns the events that are logged
  */
 export function noteStarted(
   state: TriggerState,
@@ -73,7 +73,7 @@ export function noteStarted(
 ): StartedEvent[] {
   return started.filter((event) => {
     const { eventId, kind } = event;
-    // What was not started as it was configured then is looked at as it is configured now.
+    // A failure under the old configuration does not count: the event is handled again under the new one.
     const isLeft = kind === 'failed' && state.definition !== definition;
     if (isLeft || !isNew(state, event)) return false;
     const workflowId = startedRunId(state.target.agent, definition.id, eventId);
@@ -82,15 +82,15 @@ export function noteStarted(
   });
 }
 
-/** What a history of an earlier version holds may not say why. */
+/** Returns why an event failed. Histories of earlier versions may lack the reason. */
 const reasonOf = ({ problem = 'The agent could not be started.' }: { problem?: string }): string => problem;
 
 const isLogged = ({ recent }: TriggerState, report: EventReport): boolean =>
   recent.some(({ eventId }) => eventId === report.eventId);
 
-/** @returns whether it is logged for the first time */
+/** @returns whether the event is logged for the first time */
 export function noteSkipped(state: TriggerState, report: EventReport, reason: string): boolean {
-  // Seen the other way, it might not be known any more why it was skipped, such as who did it.
+  // Seen the other way (webhook or catch-up), the event might lack the reason for skipping it, such as who made the change.
   if (report.change !== undefined) state.delivered.push([report.key, Date.parse(report.at)]);
   noteSighting(state, report);
   if (isLogged(state, report)) return false;
@@ -100,9 +100,9 @@ export function noteSkipped(state: TriggerState, report: EventReport, reason: st
 }
 
 /**
- * Logs what was announced and would start the agent but for its age. What this trigger delivered it remembers only since the watermark, and Temporal
- * has no run of it any more, so that nobody can tell whether it is news, such as a mail released from quarantine after days, or was delivered, such
- * as one that is filed long after.
+ * Logs announced events that would start the agent but for their age. The trigger remembers its deliveries only since the watermark, and Temporal has
+ * no run for such an event any more. So nobody can tell whether it is new, such as a mail released from quarantine after days, or was delivered,
+ * such as a mail filed long after.
  */
 export function noteTooOld(state: TriggerState, reports: readonly EventReport[]): void {
   for (const report of reports) {
@@ -115,7 +115,7 @@ export function noteTooOld(state: TriggerState, reports: readonly EventReport[])
   }
 }
 
-/** The trigger has tried it often enough. */
+/** Logs an event that the trigger has tried to read often enough. */
 export function noteSetAside(state: TriggerState, { eventId, since, failures, problem }: UnreadEvent): void {
   state.counts.failed += 1;
   const reason = `It could not be read in ${failures} attempts and is set aside; replay it to try again. ${problem}`;
@@ -126,17 +126,17 @@ export function noteSetAside(state: TriggerState, { eventId, since, failures, pr
   );
 }
 
-/** Whether the event is logged as one that should have started its agent and could not. */
+/** Returns whether the event is logged as one that should have started its agent and could not. */
 export const hasFailed = (state: TriggerState, eventId: string): boolean =>
   state.recent.some((event) => event.eventId === eventId && event.failed === true);
 
-/** An event that has failed turns out to be none for the agent. */
+/** Logs that a failed event turns out not to be for the agent. */
 export function notePassedOver(state: TriggerState, eventId: string, reason: string): void {
   const failed = state.recent.find((event) => event.eventId === eventId && event.failed === true);
   if (failed !== undefined) noteRecent(state, failed, { delivered: false, reason });
 }
 
-/** After looks have seen everything up to `seenUntil`, by the clock of a worker that may be ahead: what is much older, and older than what still waits to be read, cannot be news any more. */
+/** Moves the watermark to `grace` before `seenUntil` (all seen; the worker's clock may be ahead), or before the oldest unread hint if earlier. */
 export function advanceWatermark(state: TriggerState, seenUntil: string): void {
   const isAhead = seenUntil !== notToCome(seenUntil) && patched(noLookAhead);
   const completeAt = isAhead ? notToCome(seenUntil) : seenUntil;
@@ -146,16 +146,16 @@ export function advanceWatermark(state: TriggerState, seenUntil: string): void {
 }
 
 /**
- * Forgets the oldest of more events than can be remembered, also while no look comes to its end, as where a board is gone. The watermark moves past
- * the last that is forgotten, so that none is delivered twice. Lost is what is older than that and neither was announced nor seen by a look since:
- * so many are remembered that this takes thousands of events without a single look that saw everything.
+ * Forgets the oldest delivered events beyond the limit, even while no pull completes (for example because a board is gone). The watermark moves past
+ * the last forgotten event, so that none is delivered twice. An older event is lost if it was neither announced nor seen by a pull until then: the
+ * limit is so high that this takes thousands of events without a single complete pull.
  */
 export function boundMemory(state: TriggerState): void {
   if (state.delivered.length <= mostDelivered || !patched(boundedMemory)) return;
   moveWatermark(state, afterOverflow(state, mostDelivered));
 }
 
-/** The instant from which on no more events are remembered than these, in epoch milliseconds; of events of one millisecond all or none. */
+/** Returns the instant since which at most `limit` events are remembered, in epoch ms. Keeps all or none of the events of one millisecond. */
 function afterOverflow({ delivered }: TriggerState, limit: number): number {
   const times = delivered.map(([, at]) => at).sort((one, other) => one - other);
   const last = times[delivered.length - limit - 1];
@@ -169,7 +169,7 @@ function moveWatermark(state: TriggerState, to: number): void {
   forgetSightings(state, watermark);
 }
 
-/** When the first of what waits to be read was announced: what waits through a pause of a day is not old. */
+/** Returns when the oldest hint in the inbox was announced: a hint that waits through a pause of a day is not old. */
 function firstAnnounced({ inbox }: TriggerState): number {
   if (inbox.length === 0 || !patched(waitedIsNews)) return Infinity;
   return Math.min(...inbox.map(({ receivedAt }) => Date.parse(receivedAt)).filter((at) => Number.isFinite(at)));

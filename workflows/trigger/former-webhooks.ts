@@ -8,13 +8,13 @@ import { isAnotherSource } from '../watched-places';
 import type { unsubscribe } from './trigger-activities';
 import { typeOf } from './trigger-problem';
 
-/** The webhooks of the accounts or types that a trigger was changed from, each until it is gone. */
+/** The webhooks of the accounts or types that a trigger was changed from, each kept until it is removed. */
 export class FormerWebhooks {
-  /** Those that there are were tried in this run. */
+  /** Whether this run has tried to remove the existing ones. */
   areTried = false;
 
   constructor(private readonly state: TriggerState) {
-    // Earlier versions carried over one alone.
+    // Earlier versions carried over a single one.
     if (state.formerWebhook !== undefined) state.formerWebhooks = [...this.all, state.formerWebhook];
     delete state.formerWebhook;
   }
@@ -27,7 +27,7 @@ export class FormerWebhooks {
     return this.state.formerWebhooks ?? [];
   }
 
-  /** That of the source that a definition watches. */
+  /** Returns the former webhook of the source that a definition watches. */
   of(definition: TriggerDefinition): OwnedWebhook | undefined {
     return this.all.find((one) => !isAnotherSource(one.definition, definition));
   }
@@ -38,7 +38,7 @@ export class FormerWebhooks {
     this.areTried = false;
   }
 
-  /** One that an attempt whose answer is lost may have made. */
+  /** Remembers a webhook that an attempt with a lost answer may have made. */
   rememberPerhapsMade(webhook: OwnedWebhook): void {
     const isKnown = this.of(webhook.definition) !== undefined;
     if (!isKnown && (!this.areThere || patched(eachFormer)) && patched(keptAsFormer)) this.remember(webhook);
@@ -61,15 +61,15 @@ export class FormerWebhooks {
   }
 }
 
-/** @returns false when it may be tried again: its provider did not answer */
+/** @returns false when the removal may be retried, because the provider did not answer */
 export async function takeAway(webhook: OwnedWebhook, by: typeof unsubscribe): Promise<boolean> {
   try {
     await by(webhook);
     return true;
   } catch (error) {
     if (!(error instanceof ActivityFailure)) throw error;
-    // Nobody can take it away where its account is gone. To what still comes for a trigger that was removed the gateway answers 410, and the
-    // provider gives up.
+    // Nobody can remove a webhook whose account is gone. The gateway answers 410 to what still arrives for a removed trigger, and the provider gives
+    // up.
     return isLastingType(typeOf(error));
   }
 }

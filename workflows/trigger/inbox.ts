@@ -6,23 +6,23 @@ import { isConfiguredSince } from './configure';
 
 const limit = 5_000;
 
-/** Of what is announced during a pause so much is held: it goes along whenever the run is continued, and is told whoever asks for the state. */
+/** Maximum number of hints held during a pause: they are carried over at each continue-as-new, and sent to whoever asks for the state. */
 const heldLimit = 500;
 
-/** Whether what is announced outlasts a pause. */
+/** Returns whether hints are kept during a pause. */
 export const isHeldInPause = (): boolean => patched(heldInPause);
 
-/** Takes what was announced, as far as there is room; the rest is left to a look. */
+/** Adds announced hints as far as there is room; a pull finds the rest. */
 export function takeIn({ status, inbox }: TriggerState, hints: readonly WebhookHint[]): void {
   const room = (status === 'paused' ? heldLimit : limit) - inbox.length;
   inbox.push(...hints.slice(0, Math.max(0, room)));
 }
 
 /**
- * What was being read when a pause began, or the trigger was configured, is read again, as it is configured then; what was announced to another source
- * is nobody's any more. What was started all the same is not started again then.
+ * Puts hints back that were being read when the trigger was paused or reconfigured, to be read again with the configuration of that time. Hints of a
+ * source that is no longer watched are dropped. Agents that were started all the same are not started again.
  *
- * @param definition as it was when it was read
+ * @param definition the definition with which the hints were being read
  */
 export function leaveForLater(
   state: TriggerState,

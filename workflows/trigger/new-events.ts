@@ -4,9 +4,9 @@ import { isNew } from './event-log';
 import { settleIfSeen } from './sightings';
 
 /**
- * What has not been seen before, nor in another way, each once. What was seen in another way is settled.
+ * Returns the events that are new, each once. Settles an event that was already seen the other way (webhook or catch-up).
  *
- * @param waited ids of events that could not be read so far: their time does not make them old
+ * @param waited ids of events that could not be read so far: their age does not make them old
  */
 export function newEvents(
   state: TriggerState,
@@ -23,7 +23,7 @@ export function newEvents(
   return events;
 }
 
-/** Webhook events go first, so that a catch-up find of the same change is recognised as a repeat. */
+/** Puts webhook events first, so that a catch-up find of the same change is recognised as a repeat. */
 export function announcedFirst(
   reports: EventReport[],
 ): [all: EventReport[]] | [announced: EventReport[], found: EventReport[]] {

@@ -1,8 +1,8 @@
 import type { WatchedSince } from '../../src/messages/agent';
 
 /**
- * An instant, or now where it is still to come. Whoever may write to the namespace can name one: up to it nothing would be news, and a watermark
- * never goes back.
+ * Returns an instant, or now if the instant is in the future. Anybody who may write to the namespace can send a future one: no event before it would
+ * count as new, and a watermark never moves back.
  */
 export const notToCome = (instant: string): string =>
   Date.parse(instant) > Date.now() ? new Date(Date.now()).toISOString() : instant;

@@ -5,33 +5,33 @@ import { stoppedLookTells, startedWhereFound } from '../changes';
 import { pull, pullAndStart } from './trigger-activities';
 import { problemOf } from './trigger-problem';
 
-/** What a look has answered, and as what the trigger was configured when it began. */
+/** A pull's outcome, and the trigger's definition when the pull began. */
 interface Found {
   readonly outcome: PullOutcome;
   readonly definition: TriggerState['definition'];
 }
 
-/** How a look begins. */
+/** How a pull begins. */
 interface Look {
-  /** Without waiting for the interval to pass: there may have been no webhook before it, or a pause. */
+  /** Whether it begins without waiting for the interval: before it, there may have been no webhook, or a pause. */
   readonly immediately: boolean;
-  /** Somebody has asked for it, which is at once too: it answers whatever it finds. */
+  /** Whether somebody has asked for it. It then begins immediately too, and answers even if it finds nothing. */
   readonly asked: boolean;
 }
 
-/** Has one pull at the provider under way at all times; a pull ends when it has found something. */
+/** Keeps one pull at the provider under way at all times; a pull ends when it has found something. */
 export class PullLoop {
   private scope: CancellationScope | undefined;
   private found: Found | undefined;
   private next: Look = { immediately: true, asked: false };
-  /** The look under way, or the last. */
+  /** The pull under way, or the last one. */
   private current: Look = { immediately: false, asked: false };
-  /** Looks under way that may be starting agents, one that was stopped among them until it has ended. */
+  /** Number of pulls under way that may be starting agents. A stopped pull counts until it has ended. */
   private starting = 0;
 
   /**
-   * @param startsOf whom a look that begins now starts
-   * @param tellStarted told whom a look has started of which nothing else is taken
+   * @param startsOf returns the agent that a pull that begins now may start, and for which events
+   * @param tellStarted called with the events for which a pull started agents, if nothing else of its outcome is used
    */
   constructor(
     private readonly state: TriggerState,
@@ -39,12 +39,12 @@ export class PullLoop {
     private readonly tellStarted: (started: readonly StartedEvent[], definition: Found['definition']) => void,
   ) {}
 
-  /** Whether there is something to do: what it found waits, or none is under way. */
+  /** Whether there is something to do: an outcome waits to be taken, or no pull is under way. */
   get isOver(): boolean {
     return this.found !== undefined || (this.scope === undefined && !this.mayStart);
   }
 
-  /** How what the last look found was heard of: one that is asked for was announced. */
+  /** Returns how the events of the last pull were heard of: a requested pull was announced by webhook. */
   heardOf({ looksAsOften }: PullOutcome): HeardBy {
     if (this.current.asked) return 'webhook';
     return this.current.immediately || looksAsOften === true || this.state.subscription === undefined
@@ -52,7 +52,7 @@ export class PullLoop {
       : 'look beside webhook';
   }
 
-  /** Whether a look may be starting agents at this moment. */
+  /** Whether a pull may be starting agents at this moment. */
   get mayStart(): boolean {
     return this.starting > 0;
   }
@@ -89,14 +89,14 @@ export class PullLoop {
         else this.noteLeft({ outcome, definition });
       },
       (error: unknown) => {
-        if (this.scope !== scope) return; // cancelled by us: also when a benign failure crossed the cancel
+        if (this.scope !== scope) return; // cancelled by this loop, even if a benign failure crossed the cancellation
         this.state.problem = problemOf(error);
-        // The activity itself waits out what the provider does; a failure here is not one that another look at once would heal.
+        // The activity itself retries what the provider causes; an immediate new pull would not help against a failure that arrives here.
         sleep('1 minute').then(
           () => {
             if (this.scope === scope) this.scope = undefined;
           },
-          () => undefined, // the run was cancelled meanwhile, and ends by that
+          () => undefined, // the run was cancelled meanwhile, which ends it
         );
       },
     );
@@ -111,7 +111,7 @@ export class PullLoop {
     }
   }
 
-  /** What it found, once. The next look waits an interval, unless more is asked for. */
+  /** Returns the outcome, once. The next pull waits for the interval, unless there is more or somebody asks. */
   take(): PullOutcome | undefined {
     const { found } = this;
     if (found === undefined) return undefined;
@@ -129,19 +129,19 @@ export class PullLoop {
     if (found !== undefined) this.noteLeft(found);
   }
 
-  /** The next look finds the same: whom this one started Temporal may know no more by then, and what it could not start is tried again. */
+  /** Reports a stopped pull's starts: Temporal may have forgotten them when the next pull finds the events again, which retries failed starts. */
   private noteLeft({ outcome, definition }: Found): void {
     const started = (outcome.started ?? []).filter(({ kind }) => kind !== 'failed');
     if (started.length > 0 && patched(stoppedLookTells)) this.tellStarted(started, definition);
   }
 
-  /** Has a look begin now. One that was asked for before comes to its end first, so that asking often stops none. */
+  /** Begins a pull now. A pull that was asked for before is not stopped, so that frequent requests do not stop every pull. */
   ask(): void {
     if (!this.current.asked) this.stop();
     this.next = { immediately: true, asked: true };
   }
 
-  /** Stops the pull under way, and has the next one look without waiting. */
+  /** Stops the pull under way, and makes the next one begin without waiting. */
   again(): void {
     this.stop();
     this.next = { ...this.next, immediately: true };

@@ -1,7 +1,7 @@
 import type { WebhookBatch, WebhookHint } from '../../src/messages/trigger';
 import { isRecord } from '../shape';
 
-/** Reads a signal's argument as a batch of ours, or answers undefined: plaintext and garbage reach an entity too. */
+/** Parses a signal's argument as a batch of ours, or returns undefined: plaintext and garbage reach an entity too. */
 export function readBatch(raw: unknown): WebhookBatch | undefined {
   if (!isRecord(raw) || !Array.isArray(raw.hints)) return undefined;
   const { lifecycle } = raw;

@@ -11,12 +11,12 @@ import { isUnread, noteReadAfterAll } from './unread-events';
 interface Replaying {
   readonly state: TriggerState;
   readonly deliveries: Deliveries;
-  /** Has the look under way, which counts the event among the unread ones, begin anew. */
+  /** Restarts the pull under way, which still counts the event as unread. */
   readonly lookAgain: () => void;
 }
 
 /**
- * Starts the agent on one event again, or for the first time where it could not be started or read before.
+ * Starts the agent for one event again, or for the first time if it could not be started, or the event not be read, before.
  *
  * @throws ApplicationFailure when the event is gone, cannot be read, or is none for the agent; the message says which
  */
@@ -30,7 +30,7 @@ export async function replay(
     lookAgain();
   };
   const { definition } = state;
-  // As it was when it was asked for: two who ask at once start one agent.
+  // As of the request, so that two simultaneous requests start one agent.
   const wasUnread = isUnread(state, eventId);
   const isFirstTime = wasUnread || hasFailed(state, eventId);
   const { reports, unread = [] } = await activities.resolve({
@@ -50,7 +50,7 @@ export async function replay(
     throw refusedByTrigger(why);
   }
   assertNotRemoved(state);
-  // One that has failed was never delivered: it starts its agent under the event's own id, so that nothing else starts it again.
+  // A failed event was never delivered: its agent starts under the event's own id, so that nothing else starts it again.
   const { outcomes } = await deliveries.dispatch({
     ...configurationOf(state),
     events: [{ eventId, event: report.outcome.event, label: report.label }],

@@ -2,10 +2,10 @@ import type { EventReport } from '../../src/contracts/trigger-report';
 import type { Sighting, TriggerState } from '../../src/messages/trigger';
 
 /**
- * Settles a change that was already delivered or skipped under another id: once by webhook, once by catch-up. One catch-up find matches one
- * webhook event; a second is new.
+ * Settles a change that was already delivered or skipped under another id: once by webhook, once by catch-up. One catch-up find matches one webhook
+ * event; a second webhook event is new.
  *
- * @returns whether it was; then its id is remembered as settled too, and a find that it matches as used up
+ * @returns whether the change was settled before. If so, its id is remembered as settled too, and a catch-up find that it matches is used up.
  */
 export function settleIfSeen(state: TriggerState, { key, at, change }: EventReport): boolean {
   if (change === undefined) return false;
@@ -32,7 +32,7 @@ const sightingOf = ({ subject, after }: NonNullable<EventReport['change']>, at: 
   ...(after === undefined ? {} : { after: Date.parse(after) }),
 });
 
-/** One of the two says when it happened, the other between which looks. */
+/** One of the two says when the change happened, the other between which pulls. */
 function isSame(one: Sighting, other: Sighting): boolean {
   if (one.after !== undefined) return other.after === undefined && one.after < other.at && other.at <= one.at;
   return other.after !== undefined && isSame(other, one);

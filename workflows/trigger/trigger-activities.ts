@@ -2,7 +2,7 @@ import { ActivityCancellationType, proxyActivities } from '@temporalio/workflow'
 import { readableSummary } from '../../src/encryption/readable-summary';
 import type { ServiceActivities } from '../../src/messages/service-activities';
 
-/** The attempt of a worker that was killed, or that Temporal has given to none, is begun again after this long. Pulling, a cancel reaches an attempt with its heartbeat, so this also bounds how long a removal or a pause waits. */
+/** An attempt of a killed worker, or given to none, is retried after this. Cancels reach a pull by heartbeat: this bounds pauses and removals. */
 const heartbeatTimeout = '5 seconds';
 const retry = { initialInterval: '1 second', maximumInterval: '1 minute' } as const;
 
@@ -13,19 +13,19 @@ const looking = {
   summary: readableSummary('Wait for new events: each attempt is a look'),
 } as const;
 
-/** Waits in the activity's own retries until there is something to tell: an idle trigger adds nothing to history. */
+/** Waits in the activity's own retries until there is something to report: an idle trigger adds nothing to history. */
 export const { 'triggers.pull': pull } = proxyActivities<ServiceActivities>({
   ...looking,
   cancellationType: ActivityCancellationType.TRY_CANCEL,
 });
 
-/** It may be starting agents: when this ends, it does so no more. Between two attempts a cancel ends it at once. */
+/** May be starting agents, and starts none any more once it ends. Between two attempts, a cancellation ends it immediately. */
 export const { 'triggers.pull': pullAndStart } = proxyActivities<ServiceActivities>({
   ...looking,
   cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
 });
 
-/** Given up after a while: the looks that follow try the same events. One that is cancelled is waited for: it may be starting agents. */
+/** Gives up after a while, since the following pulls try the same events. A cancelled reading is awaited, because it may be starting agents. */
 export const { 'triggers.resolve': resolve } = proxyActivities<ServiceActivities>({
   startToCloseTimeout: '1 minute',
   scheduleToCloseTimeout: '5 minutes',
@@ -35,7 +35,7 @@ export const { 'triggers.resolve': resolve } = proxyActivities<ServiceActivities
   summary: readableSummary('Read what the webhook announced'),
 });
 
-/** Must succeed however long it takes: the event would be lost. */
+/** Retries without end: otherwise the event would be lost. */
 export const { 'triggers.dispatch': dispatch } = proxyActivities<ServiceActivities>({
   startToCloseTimeout: '1 minute',
   heartbeatTimeout,
@@ -48,17 +48,17 @@ const lookingAfterWebhook = {
   summary: readableSummary('Look after the webhook'),
 } as const;
 
-/** May fail: the slow path stands in, and the next look tries again. Without a heartbeat timeout: two attempts at once could make two webhooks. */
+/** May fail: polling stands in, and the next pull tries again. Has no heartbeat timeout, because two concurrent attempts could make two webhooks. */
 export const { 'triggers.subscribe': subscribe, 'triggers.unsubscribe': unsubscribe } =
   proxyActivities<ServiceActivities>({ ...lookingAfterWebhook, retry: { ...retry, maximumAttempts: 5 } });
 
-/** What cannot be taken away is tried again in the next run; in a run of an earlier version nothing else is done until this ends. */
+/** What cannot be removed is retried in the next run; a run of an earlier version does nothing else until this ends. */
 export const { 'triggers.unsubscribe': unsubscribeFormer } = proxyActivities<ServiceActivities>({
   ...lookingAfterWebhook,
   retry: { ...retry, maximumAttempts: 2 },
 });
 
-/** The same beside all else. When one that is stopped ends, it changes nothing any more; between two attempts that is at once. */
+/** The same in the background. A stopped one changes nothing any more once it ends; between two attempts it ends immediately. */
 const stoppable = {
   ...lookingAfterWebhook,
   cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
@@ -74,7 +74,7 @@ export const { 'triggers.unsubscribe': unsubscribeFormerBeside } = proxyActiviti
   retry: { ...retry, maximumAttempts: 2 },
 });
 
-/** A person is waiting for the answer. */
+/** A person waits for the answer. */
 export const { 'triggers.test': test, 'triggers.diagnose': diagnose } = proxyActivities<ServiceActivities>({
   startToCloseTimeout: '30 seconds',
   heartbeatTimeout,

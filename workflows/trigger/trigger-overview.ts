@@ -5,7 +5,7 @@ import { configurationOf, type TriggerState, type UnreadEvent } from '../../src/
 
 export function overviewOf(state: TriggerState): TriggerOverview {
   const { definition, target, subscription, webhookProblem } = state;
-  // What an earlier version carried over is of another kind.
+  // An earlier version stored the problem with another kind.
   const problem = state.problem ?? (webhookProblem && ({ ...webhookProblem, kind: 'no webhook' } as const));
   return {
     id: definition.id,
@@ -24,7 +24,7 @@ export function overviewOf(state: TriggerState): TriggerOverview {
   };
 }
 
-/** What a look at account, webhook and provider has to know of the trigger. */
+/** Returns what a check of account, webhook and provider needs to know of the trigger. */
 export function diagnosedBy(state: TriggerState): Parameters<ServiceActivities['triggers.diagnose']>[0] {
   const { subscription, unannounced, webhookProblem, recent } = state;
   const lastRun = recent.filter(({ workflowId }) => workflowId !== undefined).at(-1)?.workflowId;
@@ -37,7 +37,7 @@ export function diagnosedBy(state: TriggerState): Parameters<ServiceActivities['
   };
 }
 
-/** Joins what the trigger knows of itself with what a look at the provider found. */
+/** Joins what the trigger knows of itself with what a check at the provider found. */
 export function diagnosisOf(state: TriggerState, looked: Finding[]): Diagnosis {
   const overview = overviewOf(state);
   const { problem: known, rest } = toldOnce(state, looked);
@@ -60,12 +60,12 @@ export function diagnosisOf(state: TriggerState, looked: Finding[]): Diagnosis {
       level: 'warning',
       text: `The last event ("${last.label}", ${toSeconds(last.at)}) was not delivered: ${last.reason ?? 'unknown'}`,
     });
-  // What stands in the way may be met by several looks.
+  // Several checks may find the same obstacle.
   const all = [...findings, ...rest];
   return { overview, findings: all.filter(({ text }, at) => all.findIndex((other) => other.text === text) === at) };
 }
 
-/** What the trigger knows of its boards holds what a look finds of one that is gone, or is held by it: that is said once, in the longer words. */
+/** If the trigger's known problem contains a finding about a board that is gone, or is contained in one: keeps only the longer text. */
 function toldOnce({ problem }: TriggerState, looked: Finding[]): { problem: TriggerState['problem']; rest: Finding[] } {
   if (problem === undefined) return { problem, rest: looked };
   const alike = looked.filter(({ level, text }) => level === 'problem' && text !== problem.text);
@@ -74,7 +74,7 @@ function toldOnce({ problem }: TriggerState, looked: Finding[]): { problem: Trig
   return { problem: isHeld ? undefined : problem, rest: looked.filter((finding) => !held.includes(finding)) };
 }
 
-/** From when on what shows late is too old to be news. */
+/** Describes before which instant an event that surfaces late is too old to be new. */
 function tooOldFindings({ definition, setUpAt, watermark }: TriggerState): Finding[] {
   if (Date.parse(watermark) <= Date.parse(setUpAt)) return [];
   const what = `What happened before ${toSeconds(watermark)} and shows only now, such as a mail that was released late,`;
@@ -82,7 +82,7 @@ function tooOldFindings({ definition, setUpAt, watermark }: TriggerState): Findi
   return [{ level: 'good', text: `${what} is taken for old and not delivered; ${how}` }];
 }
 
-/** What was added to the trigger after its set-up. */
+/** Describes what was added to the trigger after its set-up. */
 function laterFindings({ setUpAt, watchedSince = {} }: TriggerState): Finding[] {
   const later = Object.entries(watchedSince).filter(([, since]) => Date.parse(since) > Date.parse(setUpAt));
   return [...new Set(later.map(([, since]) => since))].map((since) => {
@@ -98,7 +98,7 @@ function laterFindings({ setUpAt, watchedSince = {} }: TriggerState): Finding[] 
   });
 }
 
-/** What should have started the agent and could not; what could not even be read is said by itself. */
+/** Lists events that should have started the agent and could not. Unread events have their own finding. */
 function failedFindings({ definition, recent, unread = [] }: TriggerState): Finding[] {
   const failed = recent.filter(
     (event) => event.failed === true && unread.every(({ eventId }) => eventId !== event.eventId),
@@ -113,7 +113,7 @@ function failedFindings({ definition, recent, unread = [] }: TriggerState): Find
   ];
 }
 
-/** Events named at most in one finding. */
+/** Maximum number of events named in one finding. */
 const mostNamed = 5;
 
 function unreadFindings({ definition, unread = [] }: TriggerState): Finding[] {
@@ -132,7 +132,7 @@ function unreadFindings({ definition, unread = [] }: TriggerState): Finding[] {
 
 const howToReplay = (id: string): string => `Mend the cause, then \`triggers replay ${id} <event-id>\``;
 
-/** The latest of them with what went wrong. */
+/** Names the latest of the events, with what went wrong. */
 const named = (unread: readonly UnreadEvent[]): string =>
   latestOf(unread.map(({ eventId, since, problem }) => `${eventId} (since ${toSeconds(since)}: ${problem})`));
 

@@ -27,9 +27,9 @@ export class TriggerRun {
   private readonly pullLoop: PullLoop;
   readonly webhook: WebhookCare;
   private readonly deliveries: Deliveries;
-  /** What of the inbox is being read. */
+  /** Hints from the inbox that are being read. */
   private reading: TriggerState['inbox'] = [];
-  /** So much waits to be read again that what else is announced waits for the next look. */
+  /** Whether so many events wait to be read again that further hints wait for the next pull. */
   private isFull = false;
 
   constructor(initial: TriggerState) {
@@ -45,12 +45,12 @@ export class TriggerRun {
     this.webhook = new WebhookCare(this.state);
   }
 
-  /** Signal `events`. What is no batch of ours is ignored: a bad signal must not stop the trigger. */
+  /** Handles the signal `events`. Ignores an invalid batch, because a bad signal must not stop the trigger. */
   receive(raw: unknown): void {
     const batch = readBatch(raw);
     const { status } = this.state;
     if (batch === undefined || status === 'removed' || (status === 'paused' && !isHeldInPause())) return;
-    // The webhook works, though a look may have been quicker.
+    // The webhook works, even if a pull may have been quicker.
     delete this.state.unannounced;
     takeIn(this.state, batch.hints);
     if (batch.lifecycle === undefined) return;
@@ -69,10 +69,10 @@ export class TriggerRun {
     );
   }
 
-  /** Brings webhook, position and the pull under way in order, then works off what has come; during a pause lets go of a former webhook. */
+  /** Updates the webhook, the position and the pull, and works off what has arrived. During a pause, removes only a former webhook. */
   async step(): Promise<void> {
     this.webhook.wasSeenTo = false;
-    // Its account may be gone when the pause is over.
+    // The former webhook's account may be gone when the pause is over.
     if (this.state.status === 'paused' && this.webhook.hasFormer)
       await (patched(seenToBeside) ? this.webhook.seeTo(() => this.webhook.endFormer()) : this.webhook.endFormer());
     if (!this.isActive()) return;
@@ -86,17 +86,17 @@ export class TriggerRun {
     if (this.isActive()) this.pullLoop.start();
   }
 
-  /** When this answers, nothing more starts until `resume`. */
+  /** Once this answers, nothing more starts until `resume`. */
   async pause(): Promise<void> {
     const { status } = this.state;
-    // A second pause, too, answers when nothing starts any more.
+    // A second pause, too, answers only when nothing starts any more.
     if (status === 'removed' || (status === 'paused' && !this.mayStart())) return;
     const isHeld = isHeldInPause();
     if (status === 'paused' && !isHeld) return;
     this.state.status = 'paused';
     if (!isHeld) this.state.inbox = [];
     this.stopStarting();
-    // Whoever resumes it meanwhile has it start again: a pause does not wait for the end of that.
+    // If somebody resumes the trigger meanwhile, agents start again, and the pause stops waiting for an end of the starts.
     await condition(() => !this.mayStart() || (isHeld && this.isActive()));
   }
 
@@ -106,7 +106,7 @@ export class TriggerRun {
     this.pullLoop.again();
   }
 
-  /** When this answers, nothing more starts: a dispatch under way is waited for. */
+  /** Once this answers, nothing more starts: it waits for a dispatch under way. */
   async remove(): Promise<void> {
     this.state.status = 'removed';
     this.state.inbox = [];
@@ -137,7 +137,7 @@ export class TriggerRun {
     return diagnose(this.state);
   }
 
-  /** What another run goes on from, should this one be ended now: what is being read waits there to be read. */
+  /** Returns the state from which another run continues if this one is ended now. Hints that are being read count as unread. */
   checkpoint(): TriggerState {
     return { ...this.state, inbox: [...this.reading, ...this.state.inbox] };
   }
@@ -146,12 +146,12 @@ export class TriggerRun {
     return overviewOf(this.state);
   }
 
-  /** Stops looking, for good or until the next step. */
+  /** Stops pulling, for good or until the next step. */
   stopLooking(): void {
     this.pullLoop.stop();
   }
 
-  /** What is under way may still start something until it has ended. */
+  /** Cancels the work that starts agents. It may still start some until it has ended. */
   private stopStarting(): void {
     this.deliveries.cancelReading();
     this.stopLooking();
@@ -166,12 +166,12 @@ export class TriggerRun {
     return condition(() => !this.mayStart());
   }
 
-  /** Whatever happened while there was no webhook is found by a look. */
+  /** Sets up the webhook, then pulls to find what happened while there was none. */
   private async ensureWebhook(): Promise<void> {
     if (await this.webhook.ensure()) this.pullLoop.again();
   }
 
-  /** Asked anew after every wait: a person may have paused or removed it meanwhile. */
+  /** Checked again after every wait: a person may have paused or removed the trigger meanwhile. */
   private isActive(): boolean {
     return this.state.status === 'active';
   }
@@ -181,21 +181,21 @@ export class TriggerRun {
     if (outcome === undefined) return;
     this.isFull = false;
     const { definition } = this.state;
-    // No `patched`: looks of earlier versions, which are in histories, do not say so.
+    // Needs no `patched`: pull results in histories of earlier versions do not have `ownerSince`.
     if (outcome.owner !== undefined && outcome.ownerSince !== undefined) {
       beginFor(this.state, outcome.owner, outcome.ownerSince);
       return;
     }
     const waited = new Set(this.state.unread?.map(({ eventId }) => eventId));
     const byLook = this.pullLoop.heardOf(outcome);
-    // What could not be read when it was announced is found by a look later on.
+    // A pull finds later what could not be read when it was announced.
     const heard: HeardOf = (eventId) => (waited.has(eventId) ? 'look' : byLook);
     const setAside = outcome.unread === undefined ? [] : noteUnread(this.state, outcome.unread);
     for (const { eventId, since } of setAside)
       countEvent(this.state, { type: definition.type, outcome: 'set aside', at: since, heard: heard(eventId) });
     this.deliveries.recordStarted(outcome.started, { definition, heard });
     if (!(await this.deliveries.deliver(outcome.reports, heard, waited))) return;
-    // Reconfigured while it looked: discard its position. The next look repeats these events, and delivered ones are skipped.
+    // Reconfigured during the pull: discards its position. The next pull repeats these events, and delivered ones are skipped.
     if (this.state.definition !== definition && patched(foundAnew)) return;
     if (outcome.cursor !== undefined) this.state.cursor = outcome.cursor;
     if (outcome.owner !== undefined) this.state.owner = outcome.owner;
@@ -219,7 +219,7 @@ export class TriggerRun {
     try {
       const { reports, started, unread } = await this.deliveries.resolve(read);
       this.deliveries.recordStarted(started, { definition, heard });
-      // Configured meanwhile: they are read as that says, if they are still of what is watched.
+      // Configured meanwhile: the hints are read again with the new configuration, if their source is still watched.
       if (this.state.definition !== definition && patched(foundAnew)) {
         if (!isAnotherSource(this.state.definition, definition)) this.state.inbox.unshift(...hints);
         return;
@@ -229,12 +229,12 @@ export class TriggerRun {
         leaveForLater(this.state, hints, definition);
         return;
       }
-      // The look that begins tries them again.
+      // The pull that begins now retries the unread events.
       if (unread !== undefined && noteNewlyUnread(this.state, unread)) this.pullLoop.again();
     } catch (error) {
       if (!(error instanceof ActivityFailure)) throw error;
       if (isCancellation(error) && CancellationScope.current().consideredCancelled) throw error;
-      // Paused or removed meanwhile, and perhaps resumed since; or configured, so that what went wrong is of what it was.
+      // Paused or removed meanwhile (and perhaps resumed since), or configured, so that the failure concerns the old configuration.
       if (isCancellation(error) || !this.isActive() || isConfiguredSince(this.state, definition)) {
         leaveForLater(this.state, hints, definition);
         return;
@@ -247,7 +247,7 @@ export class TriggerRun {
     }
   }
 
-  /** How much of what is announced is read at once: no more than may wait, should the worker die of it. */
+  /** Returns how many hints are read at once: no more than may wait as unread, in case the worker dies of them. */
   private readableNow(): number {
     const wanted = Math.min(this.state.inbox.length, mostUnread);
     const room = roomForUnread(this.state);

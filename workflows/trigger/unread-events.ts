@@ -4,7 +4,7 @@ import { noteSetAside } from './event-log';
 export const isUnread = (state: TriggerState, eventId: string): boolean =>
   state.unread?.some((event) => event.eventId === eventId) === true;
 
-/** Takes over what a look says of the events that cannot be read, and logs what it has set aside. @returns the latter */
+/** Stores a pull's list of unread events, and logs those newly set aside. @returns the events newly set aside */
 export function noteUnread(state: TriggerState, unread: UnreadEvent[]): UnreadEvent[] {
   const known = state.unread ?? [];
   const setAside = unread.filter((event) => {
@@ -16,18 +16,18 @@ export function noteUnread(state: TriggerState, unread: UnreadEvent[]): UnreadEv
   return setAside;
 }
 
-/** How many more may wait to be read again. */
+/** Returns how many more events may wait to be read again. */
 export const roomForUnread = ({ unread = [] }: TriggerState): number =>
   Math.max(0, mostUnread - unread.filter(({ isSetAside }) => isSetAside !== true).length);
 
-/** @returns whether there is one that nobody knew of */
+/** @returns whether any of the events was added */
 export function noteNewlyUnread(state: TriggerState, unread: readonly UnreadEvent[]): boolean {
   const added = unread.filter(({ eventId }) => !isUnread(state, eventId)).slice(0, roomForUnread(state));
   state.unread = [...(state.unread ?? []), ...added];
   return added.length > 0;
 }
 
-/** Announced, and not read because nothing could be: looks try it again. */
+/** Converts a hint that was not read because the reading as a whole failed: pulls retry it. */
 export const gaveUp = ({ id, receivedAt }: WebhookHint, problem: string): UnreadEvent => ({
   eventId: id,
   since: receivedAt,
@@ -36,7 +36,7 @@ export const gaveUp = ({ id, receivedAt }: WebhookHint, problem: string): Unread
   mayPass: true,
 });
 
-/** It waits no longer. */
+/** Removes an event that no longer waits to be read. */
 export function noteReadAfterAll(state: TriggerState, eventId: string): void {
   state.unread = state.unread?.filter((event) => event.eventId !== eventId) ?? [];
 }

@@ -17,22 +17,22 @@ import { FormerWebhooks, takeAway } from './former-webhooks';
 import * as activities from './trigger-activities';
 import { causeOf } from './trigger-problem';
 
-/** Between two repairs of a webhook that has not been healthy in between, in milliseconds. */
+/** Minimum time between two repairs of a webhook that was not healthy in between, in milliseconds. */
 const interval = 60_000;
 
-/** So long everything else waits for it: usually it is over by then, and one look is enough. */
+/** How long everything else waits for work on the webhook: usually it is over by then, and one pull is enough. */
 const moment = '10 seconds';
 
-/** What an attempt made may be there, whatever it answered. */
+/** Stands for a webhook that an attempt may have made, whatever the attempt answered. */
 const perhapsMade: TriggerSubscription = { ids: [], callbackUrl: '' };
 
-/** Looks after the webhook or subscription a trigger owns. */
+/** Sets up, repairs and removes the webhook or subscription that a trigger owns. */
 export class WebhookCare {
   private needed: boolean;
   private ensuredAt = 0;
   private readonly former: FormerWebhooks;
   private readonly beside = new Beside();
-  /** It was seen to since the last step began, which tells what came of it. */
+  /** Whether work on the webhook has ended since the last step began; the next step publishes the result. */
   wasSeenTo = false;
 
   constructor(private readonly state: TriggerState) {
@@ -40,7 +40,7 @@ export class WebhookCare {
     this.needed =
       state.subscription === undefined ||
       (state.webhookNeedsCare === true && patched(webhookCareGoesOn)) ||
-      // One that could not be taken away is tried again once in each run: a look does not see that it is there.
+      // A former webhook that could not be removed is retried once per run: a pull does not see that it exists.
       (this.former.areThere && patched(keptAsFormer));
     if (!this.needed) delete state.webhookNeedsCare;
   }
@@ -49,14 +49,14 @@ export class WebhookCare {
     return this.needed && !this.isUnderWay;
   }
 
-  /** Whether it is being seen to beside all else. */
+  /** Whether work on the webhook runs in the background. */
   get isUnderWay(): boolean {
     return this.beside.isUnderWay;
   }
 
   /**
-   * Whether a paused trigger has the webhook of another account or type to take away, which it tries once in each run. Not where it has one of its own,
-   * which may be at the same account: what is taken away with the former one only `ensure` makes again.
+   * Whether a paused trigger has to remove the webhook of another account or type, which it tries once per run. False if the trigger has a webhook of
+   * its own, which may be at the same account: only `ensure` recreates what is removed along with the former one.
    */
   get hasFormer(): boolean {
     const { subscription } = this.state;
@@ -64,17 +64,17 @@ export class WebhookCare {
     return this.former.areThere && subscription === undefined && !isTried && patched(takenAwayInPause);
   }
 
-  /** Has the webhook seen to by the next step, be it one of the run that follows. */
+  /** Requests webhook care from the next step, even if that belongs to the next run. */
   ask(): void {
     this.needed = true;
     this.state.webhookNeedsCare = true;
-    // A look that begins before it is tried would ask for it again.
+    // Otherwise a pull that begins before the attempt would request care again.
     this.state.webhookTriedAt = new Date(Date.now()).toISOString();
   }
 
   /**
-   * Has work on it done beside all else, which waits a moment for it: a provider may have us wait for many minutes. What is cut off is marked to be
-   * gone on with.
+   * Runs work on the webhook in the background, and waits a moment for it: a provider may make us wait for many minutes. Marks work that is cut
+   * off to be continued.
    */
   async seeTo(work: () => Promise<void>): Promise<void> {
     const { status } = this.state;
@@ -91,12 +91,12 @@ export class WebhookCare {
     await condition(() => !this.isUnderWay || this.state.status !== status, moment);
   }
 
-  /** Resolves when nothing changes it any more: an attempt under way comes to its end, and the next run goes on with the rest. */
+  /** Resolves when nothing changes the webhook any more: an attempt under way ends, and the next run continues with the rest. */
   leaveToNextRun(): Promise<void> {
     return this.beside.stop();
   }
 
-  /** The trigger is about to watch another source. What it has of this one is taken away as this one's: the other account could not. */
+  /** Called before the trigger watches another source. Keeps the webhook as a former one of its old source: the new account could not remove it. */
   leaveFor(next: TriggerDefinition): void {
     this.beside.cancel();
     const { definition, subscription = this.state.leftover } = this.state;
@@ -108,7 +108,7 @@ export class WebhookCare {
     this.takeBack(next);
   }
 
-  /** What is left at a source that is watched again is the trigger's own: taken away as a former one, it would take along what is made there now. */
+  /** Takes back a former webhook if its source is watched again: removing it as a former one would also remove what is made there now. */
   private takeBack(next: TriggerDefinition): void {
     const own = this.former.of(next);
     if (own === undefined || !patched(eachFormer)) return;
@@ -116,14 +116,14 @@ export class WebhookCare {
     this.state.leftover = own.subscription;
   }
 
-  /** A webhook found healthy is repaired at once when it fails; one that repair does not heal must not keep the trigger busy. */
+  /** Requests a repair: immediately for a webhook that was healthy before, else at an interval, so that a failing repair keeps nobody busy. */
   note(needsCare: boolean): void {
     if (this.isUnderWay) return;
     if (!needsCare) this.ensuredAt = 0;
     else if (Date.now() - this.ensuredAt > interval) this.ask();
   }
 
-  /** @returns whether the webhook was made, renewed or given up, so that something may have been missed */
+  /** @returns whether the webhook was made, renewed or given up, so that events may have been missed */
   async ensure(): Promise<boolean> {
     if (!this.needed) return false;
     this.needed = false;
@@ -175,7 +175,7 @@ export class WebhookCare {
     this.state.webhookProblem = { kind: 'no webhook', text: `The webhook could not be set up: ${problem}` };
   }
 
-  /** Takes the webhook away, with what an attempt under way makes of it. */
+  /** Removes the webhook, including what an attempt under way makes. */
   async end(): Promise<void> {
     if (this.isUnderWay) {
       this.needed = false;
@@ -192,12 +192,12 @@ export class WebhookCare {
     delete this.state.webhookProblem;
   }
 
-  /** Whether the trigger watches another source by now. */
+  /** Returns whether the trigger watches another source by now. */
   private isFormer(definition: TriggerDefinition): boolean {
     return isAnotherSource(definition, this.state.definition) && patched(takenAwayAsFormer);
   }
 
-  /** Takes away the webhooks of the accounts or types that the trigger was changed from. */
+  /** Removes the webhooks of the accounts or types that the trigger was changed from. */
   endFormer(): Promise<void> {
     return this.former.takeAway(this.isUnderWay ? activities.unsubscribeFormerBeside : activities.unsubscribeFormer);
   }
