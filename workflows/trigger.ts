@@ -98,7 +98,7 @@ export async function trigger(initial: TriggerState): Promise<void> {
   }
   run.stopLooking();
   await handlersFinished();
-  // Agents that this run is starting are started before the next run can be told to stop.
+  // Agents that this run is starting are started before the next run can be paused or removed.
   await run.nothingStarts();
   if (run.state.status !== 'removed' && run.webhook.isUnderWay) await run.webhook.leaveToNextRun();
   await othersAnswered();

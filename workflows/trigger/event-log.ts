@@ -136,7 +136,7 @@ export function notePassedOver(state: TriggerState, eventId: string, reason: str
   if (failed !== undefined) noteRecent(state, failed, { delivered: false, reason });
 }
 
-/** Moves the watermark to `grace` before `seenUntil` (all seen; the worker's clock may be ahead), or before the oldest unread hint if earlier. */
+/** Moves the watermark to `grace` before `seenUntil` (all seen; the worker's clock may be ahead), or before the oldest waiting hint if earlier. */
 export function advanceWatermark(state: TriggerState, seenUntil: string): void {
   const isAhead = seenUntil !== notToCome(seenUntil) && patched(noLookAhead);
   const completeAt = isAhead ? notToCome(seenUntil) : seenUntil;

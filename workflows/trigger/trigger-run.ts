@@ -137,7 +137,7 @@ export class TriggerRun {
     return diagnose(this.state);
   }
 
-  /** Returns the state from which another run continues if this one is ended now. Hints that are being read count as unread. */
+  /** Returns the state from which another run continues if this one is ended now. Hints that are being read are back in its inbox. */
   checkpoint(): TriggerState {
     return { ...this.state, inbox: [...this.reading, ...this.state.inbox] };
   }
