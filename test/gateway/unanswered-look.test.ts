@@ -50,6 +50,12 @@ const define = (definition: object): Promise<Response> =>
     body: JSON.stringify(definition),
   });
 
+/** What the page's form says it was made from. */
+async function shownOn(address: string): Promise<{ shown?: string }> {
+  const shown = /name="shown" value="([^"]+)"/.exec((await ada.get(address)).text)?.[1];
+  return shown === undefined ? {} : { shown };
+}
+
 const typed = { 'input.id': 'inbox', account: 'support', 'input.config.folder': 'Customers', 'input.config.zone': '' };
 
 test.each([
@@ -57,7 +63,8 @@ test.each([
   ['added', '/agents/helper/triggers/-new?type=mail.newEmail', {}, 503],
   ['changed', '/agents/helper/triggers/watching/edit', {}, 503],
 ])('a trigger that is %s shows why beside its form, with what was typed', async (_, address, more, expected) => {
-  const { status, text } = await endingTheLook(() => ada.post(address, { ...typed, ...more }));
+  const shown = await shownOn(address);
+  const { status, text } = await endingTheLook(() => ada.post(address, { ...typed, ...shown, ...more }));
   expect(status).toBe(expected);
   expect(text).toMatch(/What the triggers (inbox|watching) name could not be looked up: it was lost\./);
   expect(text).toContain('value="Customers"');
@@ -65,9 +72,9 @@ test.each([
 });
 
 test('the boards of a step are shown as they were typed, with why they could not be looked up', async () => {
-  const { status, text } = await endingTheLook(() =>
-    ada.post('/agents/helper/steps/board.createCard', { limits: 'yes', account: 'team', 'input.boards.0': 'Support' }),
-  );
+  const address = '/agents/helper/steps/board.createCard';
+  const form = { limits: 'yes', account: 'team', 'input.boards.0': 'Support', ...(await shownOn(address)) };
+  const { status, text } = await endingTheLook(() => ada.post(address, form));
   expect(status).toBe(422);
   expect(text).toContain('What the steps board.createCard name could not be looked up: it was lost.');
   expect(text).toMatch(/name="input.boards.0"[^>]* value="Support"/);

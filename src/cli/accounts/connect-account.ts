@@ -25,9 +25,10 @@ export async function connectAccount(
   const host = providerHost(configuration, integration);
   await withPatientClient((client) =>
     obtain(async (account) => {
-      const overview = await client.temporal.withDeadline(Date.now() + patience, () =>
-        client.accounts.connect({ integration, name, ...account }),
-      );
+      const overview = await client.temporal.withDeadline(Date.now() + patience, async () => {
+        await client.accounts.assertNotHeld(name, account);
+        return client.accounts.connect({ integration, name, ...account });
+      });
       const { owner, scopes } = overview;
       terminal.result(
         overview,

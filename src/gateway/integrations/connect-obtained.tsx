@@ -17,7 +17,7 @@ interface Wanted {
  * Connects an account with the credential that was just obtained.
  *
  * @returns the address of the account's page, which says that the account is new
- * @throws Conflict when the credential belongs to another person than the account
+ * @throws Conflict when the credential belongs to another person than the account, or another account has the same Trello token
  */
 export async function connectObtained(
   context: Context<ConsoleEnvironment>,
@@ -30,6 +30,7 @@ export async function connectObtained(
       `You signed in as ${obtained.owner}, and the account "${name}" belongs to ${owner}. Nothing was changed. Reconnect it as ${owner}, or add ${obtained.owner} as an account of its own.`,
     );
   }
+  await context.var.client.accounts.assertNotHeld(name, obtained);
   await context.var.client.accounts.connect({ integration, name, ...obtained });
   noteChange(context);
   return `${accountAddress({ integration, name })}?new=yes`;
