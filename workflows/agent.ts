@@ -20,7 +20,7 @@ import { detailsOf, overviewOf, published } from './agent/memo';
 import { noteSetUp } from './agent/set-up-times';
 import { begunAnew, publishedRetirement } from './changes';
 import { agentDefinitionShape, definitionSealShape } from './definition-shape';
-import { handlersFinished, longEnough } from './entity';
+import { handlersFinished, runLimit } from './entity';
 import { assertShape } from './shape';
 
 // Where triggers do not answer, a check of all triggers begins with one per second (activities/agents/each-trigger.ts).
@@ -47,7 +47,7 @@ type Beginning = Omit<CarriedAgent, 'revision'> & Partial<Pick<CarriedAgent, 're
 /** An agent: its workflow, its equipment and its triggers. Steps read in its memo what the agent may do. */
 export async function agent(initial: Beginning): Promise<void> {
   const state: CarriedAgent = { revision: 1, ...requireReadable(initial) };
-  const isTimeToContinue = longEnough();
+  const isTimeToContinue = runLimit();
   const life = { retired: false, beginsAnew: false };
   let triggerIds: string[] = [];
 

@@ -17,7 +17,7 @@ import { patched, workflowInfo } from '@temporalio/workflow';
  *
  *     temporal workflow count --query "TemporalChangeVersion = 'shorter-runs'"
  *
- * An entity begins a new run after some hundred events (`longEnough`), which may take months if it is rarely used. All ids below are from
+ * An entity begins a new run after some hundred events (`runLimit`), which may take months if it is rarely used. All ids below are from
  * November 2026; a later id names its month.
  */
 

@@ -27,7 +27,7 @@ import { toolError } from '../src/contracts/tool-error';
 import { requireReadable } from '../src/encryption/unreadable';
 import type { AccountOverview, Revocation } from '../src/contracts/account';
 import { begunAnew, changedScopesPublished, credentialMark, renewalPublished, wasMarked } from './changes';
-import { handlersFinished, longEnough } from './entity';
+import { handlersFinished, runLimit } from './entity';
 import { sealingKeyOf } from '../src/encryption/sealing-key-of';
 import { assertShape, exactly, flag, listOf, object, optional, positiveNumber, text } from './shape';
 
@@ -61,7 +61,7 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
   state.overview = { connectedAt: new Date().toISOString(), ...state.overview };
   let refreshing: Promise<void> | undefined;
   let publishedAt = Date.now();
-  const isTimeToContinue = longEnough();
+  const isTimeToContinue = runLimit();
   const isPublished = publishedRenewals();
   const life = { disconnected: false, beginsAnew: false };
 

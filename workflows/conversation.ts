@@ -8,7 +8,7 @@ import {
   type MetId,
 } from '../src/messages/conversation';
 import { requireReadable } from '../src/encryption/unreadable';
-import { handlersFinished, longEnough } from './entity';
+import { handlersFinished, runLimit } from './entity';
 import { assertShape, listOf, object, text, type Shape } from './shape';
 
 /** Maximum characters of all kept ids: what continue-as-new carries over stays well under Temporal's two megabytes. */
@@ -29,7 +29,7 @@ const noHandles = 'These are no handles as the tools of this version give them o
  */
 export async function conversation(initial: ConversationState): Promise<void> {
   const { last, kept } = requireReadable(initial);
-  const isTimeToContinue = longEnough();
+  const isTimeToContinue = runLimit();
   const byId = new Map(kept.map((one) => [nameOf(one), one]));
   let uses = 0;
 

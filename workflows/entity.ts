@@ -28,7 +28,7 @@ export const triggerEventLimit = 200;
  *
  * @param limit of the kind of entity, if it is greater than the default
  */
-export function longEnough(limit = eventLimit): () => boolean {
+export function runLimit(limit = eventLimit): () => boolean {
   // The replay of a run that was marked at its beginning must ask for the mark here, or the replay fails.
   wasMarked(shorterRuns)();
   const wasEndedByThird = wasMarked(quicklyReadRuns);

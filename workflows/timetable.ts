@@ -1,7 +1,7 @@
 import { condition, continueAsNew, setCurrentDetails, setHandler } from '@temporalio/workflow';
 import { bookUpdate, type Timetable } from '../src/messages/timetable';
 import { requireReadable } from '../src/encryption/unreadable';
-import { handlersFinished, longEnough } from './entity';
+import { handlersFinished, runLimit } from './entity';
 import { assertShape, object, positiveNumber, text, type Shape } from './shape';
 import { bookPlace } from './timetable/book-place';
 
@@ -21,7 +21,7 @@ const notBooked = 'A place is booked by a worker of this version, with its name 
  */
 export async function timetable(initial: Timetable): Promise<void> {
   let current = requireReadable(initial);
-  const isTimeToContinue = longEnough();
+  const isTimeToContinue = runLimit();
   let isAsked = true;
   setHandler(
     bookUpdate,

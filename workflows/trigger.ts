@@ -20,7 +20,7 @@ import {
   worksOnWhileAsked,
 } from './changes';
 import { triggerDefinitionShape } from './definition-shape';
-import { handlersFinished, longEnough, triggerEventLimit } from './entity';
+import { handlersFinished, runLimit, triggerEventLimit } from './entity';
 import { assertShape, exactly, instant, object, optional, recordOf, text } from './shape';
 import * as messages from '../src/messages/trigger';
 import type { ListedTrigger } from '../src/contracts/trigger-report';
@@ -33,7 +33,7 @@ import { TriggerRun } from './trigger/trigger-run';
  */
 export async function trigger(initial: TriggerState): Promise<void> {
   const run = new TriggerRun(requireReadable(initial));
-  const isTimeToContinue = longEnough(triggerEventLimit);
+  const isTimeToContinue = runLimit(triggerEventLimit);
   let published: ListedTrigger | undefined;
   let beginsAnew = false;
 

@@ -49,7 +49,7 @@ export async function cardsOnBoards(
     input.cards === 'open' ? board.lists : board.allLists,
   );
   const isWanted = await wantedOn(boards, input, context);
-  const saysWanted = customFieldCriteria(boards, input);
+  const matchesCustomFields = customFieldCriteria(boards, input);
   const isByDate = (input.due ?? input.dueFrom ?? input.dueTo) !== undefined;
   const found: { place: string; card: FoundCard }[] = [];
   for (const [index, board] of boards.entries()) {
@@ -63,7 +63,7 @@ export async function cardsOnBoards(
         by: 'id',
       });
       for await (const page of pages) {
-        for (const card of page.filter((each) => isWanted(each) && saysWanted(board, each))) {
+        for (const card of page.filter((each) => isWanted(each) && matchesCustomFields(board, each))) {
           const list = board.allLists.find(({ id }) => id === card.idList);
           const onBoard = [String(index).padStart(3, '0'), ordered(list?.pos), ordered(card.pos)].join(' ');
           const place = `${isByDate ? (card.due ?? '') : onBoard} ${card.id}`;

@@ -6,7 +6,7 @@ import { ifFound } from '../../src/providers/if-found';
 import { callErrorDetails } from '../../src/providers/provider-call';
 import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { implement } from '../implement';
-import { inDoubtFor } from '../in-doubt';
+import { searchedFor } from '../search-time';
 import { attachedSoFar, saidToBeAttached } from '../mail/attached-before';
 import { createdBy, markedWith } from '../mail/effect-property';
 import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
@@ -80,7 +80,7 @@ async function create(input: Input, events: RequestPath, context: MailboxStepCon
     const existing = await findByKey(events, context);
     if (existing !== undefined) return existing;
     // Graph's reads can lag behind its writes.
-    const isEarly = inDoubtFor('event', context) < context.patience;
+    const isEarly = searchedFor('event', context) < context.patience;
     throw toolError(
       'OutcomeUnknown',
       isEarly

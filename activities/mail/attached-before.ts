@@ -2,7 +2,7 @@ import { toolError } from '../../src/contracts/tool-error';
 import { attachmentSchema } from '../../src/providers/microsoft-graph/wire/attachment';
 import type { RequestPath } from '../../src/providers/request-path';
 import { lastReport, type AttemptReport } from '../attempt-report';
-import { doubtAnew, inDoubtFor } from '../in-doubt';
+import { restartSearch, searchedFor } from '../search-time';
 import { mayHaveBeenSent } from '../nothing-sent';
 import type { Attached } from './attach-files';
 import type { MailboxStepContext } from './in-mailbox';
@@ -47,11 +47,11 @@ export async function attachedBefore(
 /** @throws ProviderUnavailable, retryable, while attached files may not show yet */
 function assertLookedForLong(context: MailboxStepContext): void {
   const { patience } = context;
-  if (inDoubtFor('files', context) < patience / 2)
+  if (searchedFor('files', context) < patience / 2)
     throw toolError('ProviderUnavailable', 'It is not certain which files are attached; it is looked at once more.', {
       retryAfterMilliseconds: patience / 10,
     });
-  doubtAnew('files', context);
+  restartSearch('files', context);
 }
 
 async function namesAt(

@@ -1,8 +1,8 @@
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { callErrorDetails } from '../../src/providers/provider-call';
 import type { StepContext } from '../implement';
-import { inDoubtFor } from '../in-doubt';
-import { settlingTime } from '../step-run/late-effect';
+import { searchedFor } from '../search-time';
+import { effectDelay } from '../step-run/late-effect';
 
 /**
  * Makes a conflict retryable that repeats although the item was read again each time. Reads can lag behind writes, including those of an earlier
@@ -10,11 +10,11 @@ import { settlingTime } from '../step-run/late-effect';
  */
 export function changedMeanwhile(error: unknown, context: StepContext): unknown {
   const { patience } = context;
-  if (!isToolError(error, 'Conflict') || inDoubtFor('change', context) > patience) return error;
+  if (!isToolError(error, 'Conflict') || searchedFor('change', context) > patience) return error;
   const details = callErrorDetails(error);
   return toolError('ProviderUnavailable', `${error.message} It is read and tried again a little later.`, {
     ...(details === undefined ? {} : { details }),
-    retryAfterMilliseconds: settlingTime(patience),
+    retryAfterMilliseconds: effectDelay(patience),
     cause: error,
   });
 }

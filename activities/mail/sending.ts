@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
-import { inDoubt } from '../refused-in-doubt';
+import { asOutcomeUnknown } from '../outcome-unknown';
 import { askNoted, begin, notFoundYet, readBegun, wasRefused, type NotedEffect } from '../noted-effect';
 import { sendingNote } from '../../src/messages/workflow-kinds';
 import type { LastSeen } from './find-sent';
@@ -52,7 +52,7 @@ function lostAnswer(where: string, whatToDo: string): NotedEffect['lost'] {
 
 /** Marks the outcome as unknown: a search that is refused or not answered does not show whether the mail was sent. */
 export const cannotBeLookedFor = (error: unknown): unknown =>
-  inDoubt(
+  asOutcomeUnknown(
     error,
     (refusal) =>
       `The answer to sending got lost, and the mail cannot be looked for. Nothing was sent again. Look in Sent Items, or ask the recipient. (${refusal})`,

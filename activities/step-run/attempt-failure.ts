@@ -4,11 +4,11 @@ import { readAs } from '../../src/contracts/reading/read-as';
 import type { StepContract } from '../../src/contracts/step';
 import type { StepContext } from '../implement';
 import { mayHaveBeenSent } from '../nothing-sent';
-import { inDoubt } from '../refused-in-doubt';
+import { asOutcomeUnknown } from '../outcome-unknown';
 import type { attemptsBefore } from './attempts-before';
 import { explainRefusal } from './explain-refusal';
-import { givingOneMoreLook } from './fresh-item';
-import { givingTime } from './late-effect';
+import { retryFreshItem } from './fresh-item';
+import { delayRetry } from './late-effect';
 import type { PreparedCall } from './prepare-call';
 import { isCutOff, tookTooLong } from './took-too-long';
 import { afterUnreadAnswer } from './unread-answer';
@@ -22,8 +22,8 @@ interface BeforeCall {
 
 /** Returns the failure of an attempt whose call was not permitted. An earlier, permitted attempt may have had the effect. */
 export function failureBeforeCall(error: unknown, { contract, rawInput, before, configuration }: BeforeCall): unknown {
-  const failure = givingOneMoreLook(error, { ...before, patience: configuration.lookForEffectSeconds * 1_000 });
-  return mayHaveBeenSent(before) && !onlyReads(contract, rawInput) ? inDoubt(failure) : failure;
+  const failure = retryFreshItem(error, { ...before, patience: configuration.lookForEffectSeconds * 1_000 });
+  return mayHaveBeenSent(before) && !onlyReads(contract, rawInput) ? asOutcomeUnknown(failure) : failure;
 }
 
 interface FailedCall {
@@ -46,16 +46,16 @@ export async function failureOfCall(
     const mayBeDone = wasSentBefore || (hasWritten && !isRead);
     return new CancelledFailure(`The step was cancelled.${mayBeDone ? ` ${carriedOut}` : ''}`);
   }
-  const failure = givingOneMoreLook(await explained(), context);
+  const failure = retryFreshItem(await explained(), context);
   // An attempt writes only after it has looked for the effect. If it fails before it writes, it does not know the previous attempt's effect.
-  return wasSentBefore && !hasWritten ? inDoubt(failure) : failure;
+  return wasSentBefore && !hasWritten ? asOutcomeUnknown(failure) : failure;
 
   async function explained(): Promise<unknown> {
     const { patience } = context;
     if (isCutOff(error, deadline))
       return tookTooLong(error, { title: contract.title, mayHaveWritten: hasWritten && !isRead, patience });
     const refusal = await explainRefusal(error, contract, call.input, call.account);
-    return givingTime(isRead ? refusal : afterUnreadAnswer(refusal, context), patience);
+    return delayRetry(isRead ? refusal : afterUnreadAnswer(refusal, context), patience);
   }
 }
 

@@ -34,7 +34,7 @@ function listed(names: readonly string[]): string {
 }
 
 /** Runs a step. If the step refuses a board, the error lists the boards the agent may use by their names. */
-export async function namingBoards<Result>(client: ProviderClient, run: () => Promise<Result>): Promise<Result> {
+export async function nameAllowedBoards<Result>(client: ProviderClient, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
   } catch (error) {

@@ -8,7 +8,7 @@ import { toolError } from '../../src/contracts/tool-error';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import type { Equipment } from './equipment';
 import { approvalWorkflow } from '../../src/messages/workflow-kinds';
-import { requireRead } from '../../src/temporal/require-read';
+import { requireReadableAnswer } from '../../src/temporal/require-readable-answer';
 
 /** The result of a closed approval workflow. It parses only what the signature check needs; the signature vouches for the rest. */
 const outcomeSchema = z.discriminatedUnion('kind', [
@@ -93,7 +93,7 @@ async function readOutcome(approvalId: string): Promise<z.output<typeof outcomeS
   if (description.status.name !== 'COMPLETED')
     throw denied(`${approvalId} has not been decided (${description.status.name.toLowerCase()}).`);
   const result: unknown = await handle.result();
-  const outcome = outcomeSchema.safeParse(requireRead(approvalId, result));
+  const outcome = outcomeSchema.safeParse(requireReadableAnswer(approvalId, result));
   if (!outcome.success) throw noApproval;
   return outcome.data;
 }

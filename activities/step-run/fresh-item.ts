@@ -13,7 +13,7 @@ export function mayBeFresh(error: unknown, { attempt }: { attempt: number }): er
 }
 
 /** Makes NotFound of an item that may be fresh retryable: after 2 s if the patience is five minutes. Returns other failures unchanged. */
-export function givingOneMoreLook(error: unknown, context: { attempt: number; patience: number }): unknown {
+export function retryFreshItem(error: unknown, context: { attempt: number; patience: number }): unknown {
   if (!mayBeFresh(error, context)) return error;
   const details = callErrorDetails(error);
   return toolError(

@@ -2,11 +2,11 @@ import { isAmbiguous } from '../../src/providers/provider-call';
 import { changedFailure } from '../changed-failure';
 
 /** How long a write that failed may still take to have its effect, as a share of the patience: 5 s of 5 minutes. */
-export const settlingTime = (patience: number): number => patience / 60;
+export const effectDelay = (patience: number): number => patience / 60;
 
 /** Delays the retry that looks for a write that may have been carried out: its effect can come, or show, later than the failure. */
-export function givingTime(error: unknown, patience: number): unknown {
+export function delayRetry(error: unknown, patience: number): unknown {
   if (!isAmbiguous(error) || error.nonRetryable === true) return error;
   const asked = typeof error.nextRetryDelay === 'number' ? error.nextRetryDelay : 0;
-  return changedFailure(error, { nextRetryDelay: Math.max(asked, settlingTime(patience)) });
+  return changedFailure(error, { nextRetryDelay: Math.max(asked, effectDelay(patience)) });
 }

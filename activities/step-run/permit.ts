@@ -12,7 +12,7 @@ import type { ApprovalRequiredDetails } from '../../src/messages/approval';
 import type { Dependencies } from '../dependencies';
 import type { StepImplementation } from '../implement';
 import { assertBegun } from '../nexus/assert-begun';
-import { inDoubt } from '../refused-in-doubt';
+import { asOutcomeUnknown } from '../outcome-unknown';
 import { assertAsApproved } from './assert-as-approved';
 import { attemptsBefore } from './attempts-before';
 import { checkGrant } from './check-grant';
@@ -49,7 +49,7 @@ export async function permit(implementation: StepImplementation, given: Given): 
   try {
     return await permitted(implementation, { input, before }, given);
   } catch (error) {
-    throw before === undefined || mayBeFresh(error, activityInfo()) ? error : inDoubt(error);
+    throw before === undefined || mayBeFresh(error, activityInfo()) ? error : asOutcomeUnknown(error);
   }
 }
 

@@ -8,7 +8,7 @@ import type { OutgoingRequest } from '../../src/providers/provider-caller';
 import type { Dependencies } from '../dependencies';
 import type { StepImplementation } from '../implement';
 import { unhurried } from './attempt-time';
-import { namingBoards } from './board-limit';
+import { nameAllowedBoards } from './board-limit';
 import { parseInput } from './parse-input';
 import { contextOf, prepareCall } from './prepare-call';
 import { providerClientFor } from './provider-clients';
@@ -43,7 +43,7 @@ export function rehearse(implementations: readonly StepImplementation[], depende
     let heldBack = false;
     try {
       const context = { ...contextOf(prepared, dependencies, { signal, ...unhurried }), ...client };
-      await namingBoards(client, () => handler(input, context));
+      await nameAllowedBoards(client, () => handler(input, context));
     } catch (error) {
       if (!(error instanceof HeldBack)) throw error;
       heldBack = true;

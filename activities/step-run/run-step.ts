@@ -6,21 +6,21 @@ import { measuredAttempt } from '../../src/telemetry/step-metrics';
 import type { Dependencies } from '../dependencies';
 import type { StepContext, StepImplementation } from '../implement';
 import { lastReport } from '../attempt-report';
-import { lookBeforeAsking } from '../refused-in-doubt';
+import { lookBeforeAsking } from '../outcome-unknown';
 import { mayHaveBeenSent, nothingSent } from '../nothing-sent';
 import { doneBefore } from '../tidy-up';
 import { visibleAnswer } from '../visible-answer';
 import { failureBeforeCall, failureOfCall } from './attempt-failure';
 import { attemptTime } from './attempt-time';
 import { attemptsBefore } from './attempts-before';
-import { namingBoards } from './board-limit';
+import { nameAllowedBoards } from './board-limit';
 import { failedOutcome } from './failed-outcome';
 import { fittingAnswer } from './fitting-answer';
 import { permit } from './permit';
 import { contextOf } from './prepare-call';
 import { providerClientFor } from './provider-clients';
 import { forgetReports, progressOf, savedProgress } from './saved-progress';
-import { sayingAsWhom } from './written-as';
+import { recordAccount } from './written-as';
 
 export type StepActivity = (rawInput: unknown, grant?: { approvalId: string }) => Promise<unknown>;
 
@@ -55,7 +55,7 @@ function stepAttempt(implementation: StepImplementation, dependencies: Dependenc
     const signal = AbortSignal.any([cancellationSignal(), deadline]);
     const call = await permit(implementation, { rawInput, granted, dependencies, signal }).catch((error: unknown) => {
       const before = attemptsBefore(dependencies.keyRing);
-      passOn({ ...before, ...progressOf(dependencies.keyRing) });
+      carryReport({ ...before, ...progressOf(dependencies.keyRing) });
       throw failureBeforeCall(error, { contract, rawInput, before, configuration: dependencies.configuration });
     });
     if (call.before?.result !== undefined) return contract.output.parse(call.before.result.value);
@@ -69,7 +69,7 @@ function stepAttempt(implementation: StepImplementation, dependencies: Dependenc
       if (changed !== undefined) throw toolError('OutcomeUnknown', `${changed} ${lookBeforeAsking}`);
     };
     const isRead = contract.effect(call.input) === 'read';
-    const { saveProgress: save, sayWritten } = sayingAsWhom(
+    const { saveProgress: save, sayWritten } = recordAccount(
       context,
       () => writes.length > 0 && !isRead,
       () => dependencies.accessTokens.ownerInUse(call.account),
@@ -77,12 +77,12 @@ function stepAttempt(implementation: StepImplementation, dependencies: Dependenc
     try {
       const client = await providerClientFor(dependencies, call.account, signal, onRequest);
       const answer = contract.output.parse(
-        await namingBoards(client, () => handler(call.input, { ...context, ...client, saveProgress: save })),
+        await nameAllowedBoards(client, () => handler(call.input, { ...context, ...client, saveProgress: save })),
       );
       return fittingAnswer(contract, call.input, shown(contract, answer));
     } catch (error) {
       // Saves the next attempt a needless search for the effect: in a burst, reads that wait for the rate limit fail often.
-      if (writes.length === 0) passOn(context);
+      if (writes.length === 0) carryReport(context);
       else sayWritten();
       throw await failureOfCall(error, { contract, call, context, hasWritten: writes.length > 0, deadline });
     }
@@ -93,7 +93,7 @@ const shown = ({ passThrough }: StepContract, answer: unknown): unknown =>
   passThrough ? answer : visibleAnswer(answer);
 
 /** Passes on to the next attempt what this attempt, which sent nothing, leaves unchanged: "nothing sent", or the last attempt's report. */
-function passOn(context: Pick<StepContext, 'attempt' | 'earlier' | 'progress' | 'saveProgress'>): void {
+function carryReport(context: Pick<StepContext, 'attempt' | 'earlier' | 'progress' | 'saveProgress'>): void {
   const { attempt, saveProgress } = context;
   const said = lastReport(context);
   if (!mayHaveBeenSent(context)) saveProgress(nothingSent(attempt));

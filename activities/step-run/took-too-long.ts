@@ -1,6 +1,6 @@
 import type { ApplicationFailure } from '@temporalio/common';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
-import { settlingTime } from './late-effect';
+import { effectDelay } from './late-effect';
 
 /**
  * Returns whether an attempt failed because its time is over. RateLimited (says when to retry and that nothing was sent) and OutcomeUnknown (the
@@ -23,6 +23,6 @@ export function tookTooLong(
     : 'This attempt changed nothing; try again later.';
   return toolError('ProviderUnavailable', `${title} took longer than one attempt may. ${what}`, {
     cause,
-    ...(mayHaveWritten ? { retryAfterMilliseconds: settlingTime(patience) } : {}),
+    ...(mayHaveWritten ? { retryAfterMilliseconds: effectDelay(patience) } : {}),
   });
 }

@@ -2,7 +2,7 @@ import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { callErrorDetails, isAmbiguous } from '../../src/providers/provider-call';
 import type { StepContext } from '../implement';
 import { mayHaveBeenSent } from '../nothing-sent';
-import { inDoubt } from '../refused-in-doubt';
+import { asOutcomeUnknown } from '../outcome-unknown';
 
 /**
  * Returns the failure of a write whose answer is too large or unreadable (a gateway's page, a truncated body, a format the provider has changed).
@@ -16,7 +16,7 @@ export function afterUnreadAnswer(
   context: Pick<StepContext, 'attempt' | 'earlier' | 'progress'>,
 ): unknown {
   if (!isAmbiguous(error) || error.nonRetryable !== true || isToolError(error, 'OutcomeUnknown')) return error;
-  if (mayHaveBeenSent(context)) return inDoubt(error);
+  if (mayHaveBeenSent(context)) return asOutcomeUnknown(error);
   const details = callErrorDetails(error);
   return toolError(
     'ProviderUnavailable',

@@ -28,7 +28,7 @@ export const writtenBefore = (before: Pick<StepContext, 'attempt' | 'earlier' | 
  * @param owner the account's owner, if known by now
  * @returns `saveProgress` for the handler, and `sayWritten` for the end of an attempt that has written, whatever was saved until then
  */
-export function sayingAsWhom(
+export function recordAccount(
   context: Pick<StepContext, 'account' | 'attempt' | 'earlier' | 'progress' | 'saveProgress'>,
   hasWritten: () => boolean,
   owner: () => string | undefined,

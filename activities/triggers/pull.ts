@@ -22,13 +22,13 @@ import type { TriggerSource, Watch } from './trigger-source';
 import { watchOf } from './watch';
 
 /** How long a pull in which no event can be read is retried as a whole, in ms: that recovers soonest. After that, each event waits by itself. */
-const unwell = 60_000;
+const outagePatience = 60_000;
 
 /** In milliseconds after its start. Later, an attempt rereads no further event, so that its findings are reported before its time limit. */
 const readsAgainFor = 40_000;
 
 /** Wait before a requested pull, in milliseconds: announcements come in bursts, and listings show their events a little later. */
-const gathering = 500;
+const burstDelay = 500;
 
 const unreadEvent = z.object({
   eventId: z.string(),
@@ -115,12 +115,12 @@ async function lookOnce(
   const began = performance.now();
   const isFirstAttempt = activityInfo().attempt === 1;
   if (isFirstAttempt && !input.immediately) return undefined;
-  const isOutOfPatience = kept.unwellSince !== undefined && Date.now() - Date.parse(kept.unwellSince) > unwell;
+  const isOutOfPatience = kept.unwellSince !== undefined && Date.now() - Date.parse(kept.unwellSince) > outagePatience;
   const reading = beginReading({ leftOut: idsOf(kept.unread), isOutOfPatience });
   const again = beginReading({ isOutOfPatience: true });
   try {
     const { source, watch: of } = watchOf(dependencies, input.definition, reading);
-    if (input.asked === true && isFirstAttempt) await sleep(gathering, undefined, { signal: of.signal });
+    if (input.asked === true && isFirstAttempt) await sleep(burstDelay, undefined, { signal: of.signal });
     const { owner, connectedAt } = await dependencies.accessTokens.holder(getClient(), of.account);
     if (input.owner !== undefined && input.owner !== owner) return ofAnother(owner, connectedAt);
     const { watchedSince, configuredAt, begunAnewAt } = input;

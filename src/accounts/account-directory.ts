@@ -19,7 +19,7 @@ import { isToolError, toolError } from '../contracts/tool-error';
 import { failureOf } from '../contracts/failure-of';
 import { listOverviews } from '../temporal/list-overviews';
 import { describeRun } from '../temporal/describe-run';
-import { requireRead } from '../temporal/require-read';
+import { requireReadableAnswer } from '../temporal/require-readable-answer';
 import { wasEnded } from '../temporal/was-ended';
 import { accountWorkflow } from '../messages/workflow-kinds';
 
@@ -111,7 +111,7 @@ export async function readSealedCredential(client: Client, account: AccountId): 
   try {
     const handle = client.workflow.getHandle(accountWorkflow.idOf(account));
     const [credential, run] = await Promise.all([handle.query(credentialQuery), handle.describe()]);
-    if (!wasEnded(run)) return requireRead(credentialOf(account), credential);
+    if (!wasEnded(run)) return requireReadableAnswer(credentialOf(account), credential);
   } catch (error) {
     if (!(error instanceof WorkflowNotFoundError)) throw error;
   }
@@ -143,7 +143,7 @@ export async function refreshSealedCredential(
   try {
     const handle = client.workflow.getHandle(accountWorkflow.idOf(account));
     const credential = await handle.executeUpdate(refreshUpdate, { args: [{ refusedVersion }] });
-    return requireRead(credentialOf(account), credential);
+    return requireReadableAnswer(credentialOf(account), credential);
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) throw await accountNotFound(client, account);
     const failure = failureOf(error);

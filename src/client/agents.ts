@@ -13,7 +13,7 @@ import {
 import { isToolError, toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
 import { describeRun } from '../temporal/describe-run';
-import { requireRead } from '../temporal/require-read';
+import { requireReadableAnswer } from '../temporal/require-readable-answer';
 import { unpolledQueue } from '../temporal/unpolled-queue';
 import { listAgentRuns, type AgentRun, type ListRunsOptions } from './list-agent-runs';
 import { listAgents } from './list-agents';
@@ -22,7 +22,7 @@ import { readRunStory, type RunStory, type RunStoryOptions } from './run-story/r
 import { scheduleAgent, type AgentSchedule } from './schedule-agent';
 import { settleDefinition } from './settle-definition';
 import { startAgent, type StartAgentOptions, type StartedAgent } from './start-agent';
-import { untilFirst } from './until-first';
+import { retryOnConflict } from './retry-on-conflict';
 import { agentStateQuery, retireUpdate } from '../messages/agent';
 import { agentWorkflow } from '../messages/workflow-kinds';
 
@@ -51,7 +51,7 @@ export class Agents {
   ): Promise<{ warnings: string[] }> {
     const before = (await this.exists(name)) ? (await this.get(name)).definition : undefined;
     const { settled, warnings } = await settleDefinition(this.temporal, name, definition, before);
-    if (revision === undefined) await untilFirst(async () => this.replace(name, settled, await this.known(name)));
+    if (revision === undefined) await retryOnConflict(async () => this.replace(name, settled, await this.known(name)));
     else await this.replace(name, settled, { ...(await this.known(name)), revision });
     return { warnings };
   }
@@ -83,7 +83,7 @@ export class Agents {
     name: string,
     change: (definition: AgentDefinition) => AgentDefinitionInput,
   ): Promise<{ warnings: string[] }> {
-    return untilFirst(async () => {
+    return retryOnConflict(async () => {
       const known = await this.getTrusted(name);
       return this.settle(known, change(known.definition));
     });
@@ -120,7 +120,7 @@ export class Agents {
     if (!(await this.exists(name))) throw await this.notFound(name);
     const state = await this.temporal.workflow.getHandle(agentWorkflow.idOf(name)).query(agentStateQuery);
     // Uses the requested name: anyone who can write to the namespace may have the workflow answer as another agent, whose definition is trusted.
-    return { ...requireRead(`the agent "${name}"`, state), name };
+    return { ...requireReadableAnswer(`the agent "${name}"`, state), name };
   }
 
   /**

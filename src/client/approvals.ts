@@ -23,7 +23,7 @@ import {
   longestApproverName,
   longestReason,
 } from '../messages/approval';
-import { requireRead } from '../temporal/require-read';
+import { requireReadableAnswer } from '../temporal/require-readable-answer';
 import { startedWith } from '../temporal/started-with';
 import { wasEnded } from '../temporal/was-ended';
 
@@ -77,7 +77,7 @@ export class Approvals {
       const handle = this.temporal.workflow.getHandle(id);
       // Temporal answers a query for a terminated workflow, too.
       const [answered, run] = await Promise.all([handle.query(approvalStateQuery), handle.describe()]);
-      const state = requireRead(id, answered);
+      const state = requireReadableAnswer(id, answered);
       const { request } = state;
       const isSigned = isReviewSigned(this.keyRing, request);
       const shown = { ...state, asked: canonicalHash(request), isReviewSigned: isSigned };

@@ -5,7 +5,7 @@ import { toolError } from '../contracts/tool-error';
 import { triggerIdSchema } from '../contracts/trigger-definition';
 import type { TriggerOverview } from '../contracts/trigger-report';
 import { triggerStateQuery } from '../messages/trigger';
-import { requireRead } from '../temporal/require-read';
+import { requireReadableAnswer } from '../temporal/require-readable-answer';
 
 const instantSchema = z.string().refine((text) => !Number.isNaN(Date.parse(text)));
 
@@ -36,7 +36,7 @@ const overviewSchema = z.looseObject({
  * @throws ProviderUnavailable when it does not answer as a trigger does, or cannot be asked or read
  */
 export async function readTriggerOverview(id: string, handle: Pick<WorkflowHandle, 'query'>): Promise<TriggerOverview> {
-  const overview = requireRead(`the trigger "${id}"`, await ask(id, handle));
+  const overview = requireReadableAnswer(`the trigger "${id}"`, await ask(id, handle));
   if (!overviewSchema.safeParse(overview).success)
     throw toolError(
       'ProviderUnavailable',

@@ -15,14 +15,14 @@ import { canonicalHash } from '../encryption/canonical-json';
 import { readableSummary } from '../encryption/readable-summary';
 import { endedAt, endedTrigger } from './ended-runs';
 import { describeRun } from '../temporal/describe-run';
-import { requireRead } from '../temporal/require-read';
+import { requireReadableAnswer } from '../temporal/require-readable-answer';
 import { wasEnded } from '../temporal/was-ended';
 import { runningTriggers } from '../triggers/running-triggers';
 import { checkTrigger } from './check-trigger';
 import { problemInWords, settleTriggers } from './settle-triggers';
 import { stuckIn, type StuckRun } from './stuck-runs';
 import { readTriggerOverview } from './trigger-overview';
-import { unlessStuck } from './unless-stuck';
+import { answerOrStuck } from './answer-or-stuck';
 import { diagnoseUpdate, pauseUpdate, replayUpdate, resumeUpdate, testUpdate } from '../messages/trigger';
 import { triggerTrialWorkflow, triggerWorkflow } from '../messages/workflow-kinds';
 import { type ServiceWorkflows } from '../messages/service-workflows';
@@ -121,7 +121,9 @@ export class Triggers {
     if (!triggerIdSchema.safeParse(id).success) throw await this.notFound(id);
     try {
       const handle = this.temporal.workflow.getHandle(triggerWorkflow.idOf(id));
-      return await unlessStuck(this.temporal, id, async () => requireRead(`the trigger "${id}"`, await ask(handle)));
+      return await answerOrStuck(this.temporal, id, async () =>
+        requireReadableAnswer(`the trigger "${id}"`, await ask(handle)),
+      );
     } catch (error) {
       if (!(error instanceof WorkflowNotFoundError)) throw error;
       const ended = await endedAt(this.temporal, triggerWorkflow.idOf(id));

@@ -7,7 +7,7 @@ import { RequestFailure } from './request-failure';
 import type { PlaceRequest, RequestLimiter } from './request-limiter';
 import type { RateLimiterOptions } from './limiter-options';
 import type { RequestWindow } from './request-window';
-import { Crowd, WaitingRoom } from './waiting-room';
+import { AgentQueue, WaitingRoom } from './waiting-room';
 
 interface Waiter {
   /** When the first request of the attempt asked for a place. */
@@ -37,7 +37,7 @@ export class RateLimiter implements RequestLimiter {
   private readonly circuitBreaker = new CircuitBreaker();
   private readonly waitingRoom: WaitingRoom;
   /** By agent, while requests of the agent wait. */
-  private readonly crowds = new Map<string, Crowd>();
+  private readonly queues = new Map<string, AgentQueue>();
   private waiting: Waiter[] = [];
   /** Start of each attempt, by its signal, which all its requests share. */
   private readonly begun = new WeakMap<AbortSignal, number>();
@@ -114,10 +114,10 @@ export class RateLimiter implements RequestLimiter {
   private async turn(signal: AbortSignal | undefined, agent: string): Promise<void> {
     if (signal?.aborted === true) throw this.cutOff(signal.reason as Error);
     const patience = this.options.maxWaitMilliseconds ?? defaultMaxWaitMilliseconds;
-    const crowd = this.crowds.get(agent) ?? new Crowd();
+    const queue = this.queues.get(agent) ?? new AgentQueue();
     const isNew = signal === undefined || !this.begun.has(signal);
     // An attempt that has started is always admitted: starting it again would occupy its slot for longer.
-    if (isNew && !this.waitingRoom.hasRoomFor(crowd)) throw this.comeBack(crowd);
+    if (isNew && !this.waitingRoom.hasRoomFor(queue)) throw this.turnAway(queue);
     const begunAt = this.beginningOf(signal);
     const later = this.waiting.findIndex((other) => other.begunAt > begunAt);
     const ahead = later === -1 ? this.waiting.length : later;
@@ -125,11 +125,11 @@ export class RateLimiter implements RequestLimiter {
     if (expected > patience) throw limitUsedUp(this.provider, expected);
     if (this.circuitBreaker.delay(clock()) > 0) throw providerAway(this.provider);
     await new Promise<void>((resolve, reject) => {
-      this.crowds.set(agent, crowd);
-      const leaveRoom = this.waitingRoom.enter(crowd, signal ?? {});
+      this.queues.set(agent, queue);
+      const leaveRoom = this.waitingRoom.enter(queue, signal ?? {});
       const settle = (outcome: () => void) => {
         leaveRoom();
-        if (crowd.isOver(clock())) this.crowds.delete(agent);
+        if (queue.isOver(clock())) this.queues.delete(agent);
         clearTimeout(deadline);
         signal?.removeEventListener('abort', onAbort);
         outcome();
@@ -137,7 +137,7 @@ export class RateLimiter implements RequestLimiter {
       const waiter: Waiter = {
         begunAt,
         start: () => {
-          if (isNew) crowd.appointments.turn(clock());
+          if (isNew) queue.retrySlots.turn(clock());
           settle(resolve);
         },
         giveUp: (reason) => settle(() => reject(reason)),
@@ -157,8 +157,8 @@ export class RateLimiter implements RequestLimiter {
     });
   }
 
-  private comeBack({ appointments, size }: Crowd): Error {
-    const delay = appointments.book(clock(), size, (ahead) => this.windowDelay(ahead));
+  private turnAway({ retrySlots, size }: AgentQueue): Error {
+    const delay = retrySlots.book(clock(), size, (ahead) => this.windowDelay(ahead));
     return turnedAway(this.provider, delay);
   }
 

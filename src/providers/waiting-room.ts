@@ -1,12 +1,12 @@
-import { Appointments } from './appointments';
+import { RetrySlots } from './retry-slots';
 
 /** A worker's activity slots when its owner sets no number: most of an activity is waiting for a provider, or for a place there. */
 export const activitySlots = 200;
 
 /** The requests of one agent that wait for the limit of one account. */
-export class Crowd {
+export class AgentQueue {
   /** For attempts that may not wait. */
-  readonly appointments = new Appointments();
+  readonly retrySlots = new RetrySlots();
   /** The number of waiting requests, by attempt. */
   private readonly requests = new Map<object, number>();
 
@@ -17,7 +17,7 @@ export class Crowd {
 
   /** Whether no attempt waits, and none is to come back. */
   isOver(now: number): boolean {
-    return this.size === 0 && !this.appointments.areOpen(now);
+    return this.size === 0 && !this.retrySlots.areOpen(now);
   }
 
   come(attempt: object): void {
@@ -28,18 +28,18 @@ export class Crowd {
     const others = (this.requests.get(attempt) ?? 0) - 1;
     if (others > 0) this.requests.set(attempt, others);
     else this.requests.delete(attempt);
-    if (this.size === 0) this.appointments.forget();
+    if (this.size === 0) this.retrySlots.forget();
   }
 }
 
 /**
  * Limits how many attempts may wait for the limits of their accounts in the slots of a process. Half of the slots are never used for waiting, so that
- * ten thousand steps for one account take no slot from other accounts. When all that may wait do, each crowd has its share; an attempt beyond the
+ * ten thousand steps for one account take no slot from other accounts. When all that may wait do, each queue has its share; an attempt beyond the
  * share releases its slot and comes back when its turn is due.
  */
 export class WaitingRoom {
   private most: number;
-  private readonly crowds = new Set<Crowd>();
+  private readonly queues = new Set<AgentQueue>();
 
   /** @param slots of the worker */
   constructor(slots = activitySlots) {
@@ -52,19 +52,19 @@ export class WaitingRoom {
   }
 
   /** Whether one more may wait. */
-  hasRoomFor(crowd: Crowd): boolean {
-    const crowds = new Set([...this.crowds, crowd]);
-    const all = [...crowds].reduce((sum, { size }) => sum + size, 0);
-    return all < this.most || crowd.size < this.most / crowds.size;
+  hasRoomFor(queue: AgentQueue): boolean {
+    const queues = new Set([...this.queues, queue]);
+    const all = [...queues].reduce((sum, { size }) => sum + size, 0);
+    return all < this.most || queue.size < this.most / queues.size;
   }
 
   /** @returns a function to call when the request stops waiting */
-  enter(crowd: Crowd, attempt: object): () => void {
-    crowd.come(attempt);
-    this.crowds.add(crowd);
+  enter(queue: AgentQueue, attempt: object): () => void {
+    queue.come(attempt);
+    this.queues.add(queue);
     return () => {
-      crowd.go(attempt);
-      if (crowd.size === 0) this.crowds.delete(crowd);
+      queue.go(attempt);
+      if (queue.size === 0) this.queues.delete(queue);
     };
   }
 }

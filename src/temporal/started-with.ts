@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client';
 import { decodeFromPayloadsAtIndex } from '@temporalio/common/lib/internal-non-workflow';
-import { requireRead } from './require-read';
+import { requireReadableAnswer } from './require-readable-answer';
 import { eventsOfRun } from './run-events';
 import { workflowContext } from './workflow-context';
 
@@ -16,5 +16,5 @@ export async function startedWith<Argument>(temporal: Client, workflowId: string
   const payloads = started?.workflowExecutionStartedEventAttributes?.input?.payloads;
   const context = workflowContext(temporal, workflowId);
   const argument = await decodeFromPayloadsAtIndex<Argument>(loadedDataConverter, 0, payloads, context);
-  return requireRead(workflowId, argument);
+  return requireReadableAnswer(workflowId, argument);
 }

@@ -1,5 +1,5 @@
 import type { StepContext } from '../../activities/implement';
-import { doubtAnew, inDoubtFor } from '../../activities/in-doubt';
+import { restartSearch, searchedFor } from '../../activities/search-time';
 
 const seconds = (count: number) => Date.parse('2026-05-01T10:00:00Z') + count * 1_000;
 
@@ -13,21 +13,21 @@ function attempt(at: number, progress: unknown) {
 
 test('doubt is counted from the first attempt that has to look, whenever the call was scheduled', () => {
   const first = attempt(0, undefined);
-  expect(inDoubtFor('files', first.context)).toBe(0);
+  expect(searchedFor('files', first.context)).toBe(0);
   const second = attempt(7, first.saved);
-  expect(inDoubtFor('files', second.context)).toBe(7_000);
-  expect(inDoubtFor('files', attempt(9, second.saved).context)).toBe(9_000);
+  expect(searchedFor('files', second.context)).toBe(7_000);
+  expect(searchedFor('files', attempt(9, second.saved).context)).toBe(9_000);
 });
 
 test('doubt of one thing is no doubt of another', () => {
   const { context, saved } = attempt(0, undefined);
-  inDoubtFor('event', context);
-  expect(inDoubtFor('change', attempt(7, saved).context)).toBe(0);
-  expect(inDoubtFor('files', attempt(7, { filesInDoubtSince: 'yesterday' }).context)).toBe(0);
+  searchedFor('event', context);
+  expect(searchedFor('change', attempt(7, saved).context)).toBe(0);
+  expect(searchedFor('files', attempt(7, { filesInDoubtSince: 'yesterday' }).context)).toBe(0);
 });
 
 test('what is done once more is in doubt from then on', () => {
   const again = attempt(7, { filesInDoubtSince: seconds(0) });
-  doubtAnew('files', again.context);
-  expect(inDoubtFor('files', attempt(9, again.saved).context)).toBe(2_000);
+  restartSearch('files', again.context);
+  expect(searchedFor('files', attempt(9, again.saved).context)).toBe(2_000);
 });

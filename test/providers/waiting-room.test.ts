@@ -1,34 +1,34 @@
-import { Crowd, WaitingRoom } from '../../src/providers/waiting-room';
+import { AgentQueue, WaitingRoom } from '../../src/providers/waiting-room';
 
 /** So many attempts wait in a room, each with two requests; more may be added. */
-function waitingIn(room: WaitingRoom, attempts: number): { crowd: Crowd; leave: () => void } {
-  const crowd = new Crowd();
+function waitingIn(room: WaitingRoom, attempts: number): { queue: AgentQueue; leave: () => void } {
+  const queue = new AgentQueue();
   const leaving = Array.from({ length: attempts }, () => {
     const attempt = {};
-    return [room.enter(crowd, attempt), room.enter(crowd, attempt)];
+    return [room.enter(queue, attempt), room.enter(queue, attempt)];
   });
-  return { crowd, leave: () => leaving.flat().forEach((leave) => leave()) };
+  return { queue, leave: () => leaving.flat().forEach((leave) => leave()) };
 }
 
 describe('the waiting room of a process', () => {
-  test('lets one crowd have half of the slots where nobody else waits, and no more', () => {
+  test('lets one queue have half of the slots where nobody else waits, and no more', () => {
     const room = new WaitingRoom(20);
-    const { crowd } = waitingIn(room, 9);
-    expect(room.hasRoomFor(crowd)).toBe(true);
-    room.enter(crowd, {});
-    expect(crowd.size).toBe(10);
-    expect(room.hasRoomFor(crowd)).toBe(false);
+    const { queue } = waitingIn(room, 9);
+    expect(room.hasRoomFor(queue)).toBe(true);
+    room.enter(queue, {});
+    expect(queue.size).toBe(10);
+    expect(room.hasRoomFor(queue)).toBe(false);
   });
 
   test('has room for an agent and account for which nobody waits, however many wait for others', () => {
     const room = new WaitingRoom(20);
     waitingIn(room, 500);
-    expect(room.hasRoomFor(new Crowd())).toBe(true);
+    expect(room.hasRoomFor(new AgentQueue())).toBe(true);
   });
 
   test('gives each its share once all who may wait do: who has less may come, who has more may not', () => {
     const room = new WaitingRoom(20);
-    const [small, big] = [waitingIn(room, 4).crowd, waitingIn(room, 6).crowd];
+    const [small, big] = [waitingIn(room, 4).queue, waitingIn(room, 6).queue];
     expect(room.hasRoomFor(small)).toBe(true);
     expect(room.hasRoomFor(big)).toBe(false);
     room.enter(small, {});
@@ -37,63 +37,63 @@ describe('the waiting room of a process', () => {
 
   test('lets whoever comes wait beyond its share while there is room for all', () => {
     const room = new WaitingRoom(20);
-    const { crowd } = waitingIn(room, 6);
+    const { queue } = waitingIn(room, 6);
     waitingIn(room, 3);
-    expect(room.hasRoomFor(crowd)).toBe(true);
-    room.enter(crowd, {});
-    expect(room.hasRoomFor(crowd)).toBe(false);
+    expect(room.hasRoomFor(queue)).toBe(true);
+    room.enter(queue, {});
+    expect(room.hasRoomFor(queue)).toBe(false);
   });
 
-  test('counts a crowd of which one has gone, and shares among those that are there', () => {
+  test('counts a queue of which one has gone, and shares among those that are there', () => {
     const room = new WaitingRoom(20);
     const [first, second] = [waitingIn(room, 4), waitingIn(room, 6)];
-    room.enter(first.crowd, {})();
-    expect(room.hasRoomFor(second.crowd)).toBe(false);
+    room.enter(first.queue, {})();
+    expect(room.hasRoomFor(second.queue)).toBe(false);
     first.leave();
-    const third = waitingIn(room, 4).crowd;
+    const third = waitingIn(room, 4).queue;
     expect(room.hasRoomFor(third)).toBe(true);
   });
 
   test('forgets those who wait no more, once the last request of an attempt has gone', () => {
     const room = new WaitingRoom(20);
     const [leaving, staying] = [waitingIn(room, 5), waitingIn(room, 9)];
-    expect(room.hasRoomFor(staying.crowd)).toBe(false);
+    expect(room.hasRoomFor(staying.queue)).toBe(false);
     leaving.leave();
-    expect(leaving.crowd.size).toBe(0);
-    expect(room.hasRoomFor(staying.crowd)).toBe(true);
+    expect(leaving.queue.size).toBe(0);
+    expect(room.hasRoomFor(staying.queue)).toBe(true);
     const attempt = {};
-    const [first, second] = [room.enter(staying.crowd, attempt), room.enter(staying.crowd, attempt)];
+    const [first, second] = [room.enter(staying.queue, attempt), room.enter(staying.queue, attempt)];
     first();
-    expect(room.hasRoomFor(staying.crowd)).toBe(false);
+    expect(room.hasRoomFor(staying.queue)).toBe(false);
     second();
-    expect(room.hasRoomFor(staying.crowd)).toBe(true);
+    expect(room.hasRoomFor(staying.queue)).toBe(true);
   });
 
-  test('is over for a crowd once nobody waits or is to come back', () => {
-    const { crowd, leave } = waitingIn(new WaitingRoom(20), 2);
-    crowd.appointments.book(1_000, 2, () => 5_000);
-    expect(crowd.isOver(20_000)).toBe(false);
+  test('is over for a queue once nobody waits or is to come back', () => {
+    const { queue, leave } = waitingIn(new WaitingRoom(20), 2);
+    queue.retrySlots.book(1_000, 2, () => 5_000);
+    expect(queue.isOver(20_000)).toBe(false);
     leave();
-    expect(crowd.isOver(1_001)).toBe(false);
-    expect(crowd.isOver(20_000)).toBe(true);
+    expect(queue.isOver(1_001)).toBe(false);
+    expect(queue.isOver(20_000)).toBe(true);
   });
 
-  test('forgets how fast turns came for a crowd once nobody of it waits', () => {
-    const { crowd, leave } = waitingIn(new WaitingRoom(20), 2);
-    for (let turn = 0; turn < 20; turn += 1) crowd.appointments.turn(turn * 100);
-    expect(crowd.appointments.book(2_000, 10, () => 0)).toBeGreaterThan(0);
+  test('forgets how fast turns came for a queue once nobody of it waits', () => {
+    const { queue, leave } = waitingIn(new WaitingRoom(20), 2);
+    for (let turn = 0; turn < 20; turn += 1) queue.retrySlots.turn(turn * 100);
+    expect(queue.retrySlots.book(2_000, 10, () => 0)).toBeGreaterThan(0);
     leave();
-    expect(crowd.appointments.book(20_000, 10, () => 0)).toBe(0);
+    expect(queue.retrySlots.book(20_000, 10, () => 0)).toBe(0);
   });
 
   test('is as large as the worker with the fewest slots allows', () => {
     const room = new WaitingRoom(20);
-    const { crowd } = waitingIn(room, 6);
+    const { queue } = waitingIn(room, 6);
     room.fit(40);
-    expect(room.hasRoomFor(crowd)).toBe(true);
+    expect(room.hasRoomFor(queue)).toBe(true);
     room.fit(12);
-    expect(room.hasRoomFor(crowd)).toBe(false);
+    expect(room.hasRoomFor(queue)).toBe(false);
     room.fit(40);
-    expect(room.hasRoomFor(crowd)).toBe(false);
+    expect(room.hasRoomFor(queue)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import type { EventReport } from '../../src/contracts/trigger-report';
 import type { TriggerState } from '../../src/messages/trigger';
-import { forgetSightings, noteSighting, settleIfSeen } from '../../workflows/trigger/sightings';
+import { forgetSightings, noteSighting, matchEarlierSighting } from '../../workflows/trigger/sightings';
 
 const begin = Date.parse('2026-05-01T00:00:00Z');
 const instant = (seconds: number) => new Date(begin + seconds * 1_000).toISOString();
@@ -25,7 +25,7 @@ test.each<[what: string, first: EventReport, second: EventReport, isSame: boolea
 ])('%s', (_what, first, second, isSame) => {
   const state = memory();
   noteSighting(state, first);
-  expect(settleIfSeen(state, second)).toBe(isSame);
+  expect(matchEarlierSighting(state, second)).toBe(isSame);
   expect(state.delivered).toEqual(isSame ? [[second.key, Date.parse(second.at)]] : []);
 });
 
@@ -34,20 +34,23 @@ test('what a look found stands for one change only; what a webhook announced, fo
   noteSighting(looked, seen('b', 9, 0));
   noteSighting(looked, seen('a', 9, 0));
   expect([
-    settleIfSeen(looked, seen('a', 4)),
-    settleIfSeen(looked, seen('a', 5)),
-    settleIfSeen(looked, seen('b', 5)),
+    matchEarlierSighting(looked, seen('a', 4)),
+    matchEarlierSighting(looked, seen('a', 5)),
+    matchEarlierSighting(looked, seen('b', 5)),
   ]).toEqual([true, false, true]);
   const announced = memory();
   noteSighting(announced, seen('a', 5));
-  expect([settleIfSeen(announced, seen('a', 9, 0)), settleIfSeen(announced, seen('a', 9, 0))]).toEqual([true, true]);
+  expect([matchEarlierSighting(announced, seen('a', 9, 0)), matchEarlierSighting(announced, seen('a', 9, 0))]).toEqual([
+    true,
+    true,
+  ]);
 });
 
 test('what has one id either way is not looked for', () => {
   const state = memory();
   const plain = { key: 'x', at: instant(5) } as EventReport;
   noteSighting(state, plain);
-  expect([settleIfSeen(state, plain), state.sightings]).toEqual([false, undefined]);
+  expect([matchEarlierSighting(state, plain), state.sightings]).toEqual([false, undefined]);
 });
 
 test('is forgotten once it is older than what can be news', () => {

@@ -8,7 +8,7 @@ const shortestTurn = 500;
 const longestRound = 8_000;
 
 /** A process that has not asked for this long has nothing to send. In milliseconds. */
-const isLately = 10_000;
+const recentMilliseconds = 10_000;
 
 /** A process that asks within this time before its place ends wants to keep the place. In milliseconds. */
 const soon = 1_200;
@@ -26,7 +26,7 @@ export function bookPlace(
   now: number,
 ): { timetable: Timetable; booked: BookedPlace } {
   const all = placesOf(timetable, places, now);
-  const others = timetable.askedAt.filter(([other, at]) => other !== process && now - at < isLately);
+  const others = timetable.askedAt.filter(([other, at]) => other !== process && now - at < recentMilliseconds);
   const processes = others.length + 1;
   const isOwn = ({ freeAt, lentTo }: Place): boolean => lentTo === process && freeAt > now;
   const endingSoon = all.filter((place) => isOwn(place) && place.freeAt - now <= soon);

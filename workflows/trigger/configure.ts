@@ -2,11 +2,11 @@ import { patched } from '@temporalio/workflow';
 import type { TriggerConfiguration, TriggerState } from '../../src/messages/trigger';
 import { foundAnew, readAsConfigured } from '../changes';
 import { isAnotherSource } from '../watched-places';
-import { noneToCome } from './not-to-come';
+import { noneAfterNow } from './not-after-now';
 
 /** Changes a trigger's state to another configuration, and drops what does not apply to the new one. */
 export function configure(state: TriggerState, { definition, target, seal, ...more }: TriggerConfiguration): void {
-  const watchedSince = more.watchedSince === undefined ? undefined : noneToCome(more.watchedSince);
+  const watchedSince = more.watchedSince === undefined ? undefined : noneAfterNow(more.watchedSince);
   if (isAnotherSource(state.definition, definition)) {
     delete state.cursor;
     delete state.unread;

@@ -4,7 +4,7 @@ import type { DispatchOutcome, EventReport, RecentEvent } from '../../src/contra
 import type { StartedEvent, TriggerState, UnreadEvent } from '../../src/messages/trigger';
 import { startedRunId } from '../../src/messages/run-ids';
 import { boundedMemory, noLookAhead, waitedIsNews } from '../changes';
-import { notToCome } from './not-to-come';
+import { notAfterNow } from './not-after-now';
 import { forgetSightings, noteSighting } from './sightings';
 
 const recentLimit = 50;
@@ -138,8 +138,8 @@ export function notePassedOver(state: TriggerState, eventId: string, reason: str
 
 /** Moves the watermark to `grace` before `seenUntil` (all seen; the worker's clock may be ahead), or before the oldest waiting hint if earlier. */
 export function advanceWatermark(state: TriggerState, seenUntil: string): void {
-  const isAhead = seenUntil !== notToCome(seenUntil) && patched(noLookAhead);
-  const completeAt = isAhead ? notToCome(seenUntil) : seenUntil;
+  const isAhead = seenUntil !== notAfterNow(seenUntil) && patched(noLookAhead);
+  const completeAt = isAhead ? notAfterNow(seenUntil) : seenUntil;
   state.lastCompletePullAt = completeAt;
   const byTime = Math.min(Date.parse(completeAt), firstAnnounced(state)) - grace;
   moveWatermark(state, Math.max(byTime, afterOverflow(state, deliveredLimit)));

@@ -11,7 +11,7 @@ import { typeOf } from './trigger-problem';
 /** The webhooks of the accounts or types that a trigger was changed from, each kept until it is removed. */
 export class FormerWebhooks {
   /** Whether this run has tried to remove the existing ones. */
-  areTried = false;
+  wereTried = false;
 
   constructor(private readonly state: TriggerState) {
     // Earlier versions carried over a single one.
@@ -19,7 +19,7 @@ export class FormerWebhooks {
     delete state.formerWebhook;
   }
 
-  get areThere(): boolean {
+  get exist(): boolean {
     return this.all.length > 0;
   }
 
@@ -35,13 +35,13 @@ export class FormerWebhooks {
   remember(webhook: OwnedWebhook): void {
     const others = this.all.filter(({ definition }) => isAnotherSource(definition, webhook.definition));
     this.state.formerWebhooks = [...(others.length > 0 && patched(eachFormer) ? others : []), webhook];
-    this.areTried = false;
+    this.wereTried = false;
   }
 
   /** Remembers a webhook that an attempt with a lost answer may have made. */
   rememberPerhapsMade(webhook: OwnedWebhook): void {
     const isKnown = this.of(webhook.definition) !== undefined;
-    if (!isKnown && (!this.areThere || patched(eachFormer)) && patched(keptAsFormer)) this.remember(webhook);
+    if (!isKnown && (!this.exist || patched(eachFormer)) && patched(keptAsFormer)) this.remember(webhook);
   }
 
   forget(webhook: OwnedWebhook): void {
@@ -51,8 +51,8 @@ export class FormerWebhooks {
   }
 
   async takeAway(by: typeof unsubscribe): Promise<void> {
-    if (!this.areThere || !patched(takenAwayAsFormer)) return;
-    this.areTried = true;
+    if (!this.exist || !patched(takenAwayAsFormer)) return;
+    this.wereTried = true;
     for (const webhook of this.all) {
       const isOver = await takeAway(webhook, by);
       if (!isOver && patched(keptAsFormer)) continue;

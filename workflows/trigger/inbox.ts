@@ -24,7 +24,7 @@ export function takeIn({ status, inbox }: TriggerState, hints: readonly WebhookH
  *
  * @param definition the definition with which the hints were being read
  */
-export function leaveForLater(
+export function requeueHints(
   state: TriggerState,
   hints: readonly WebhookHint[],
   definition: TriggerState['definition'],

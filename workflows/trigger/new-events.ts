@@ -1,7 +1,7 @@
 import type { EventReport } from '../../src/contracts/trigger-report';
 import type { TriggerState } from '../../src/messages/trigger';
 import { isNew } from './event-log';
-import { settleIfSeen } from './sightings';
+import { matchEarlierSighting } from './sightings';
 
 /**
  * Returns the events that are new, each once. Settles an event that was already seen the other way (webhook or catch-up).
@@ -18,7 +18,7 @@ export function newEvents(
     const { eventId } = report;
     if (!isNew(state, report, waited.has(eventId))) continue;
     if (reports.findIndex((other) => other.eventId === eventId) !== index) continue;
-    if (!settleIfSeen(state, report)) events.push(report);
+    if (!matchEarlierSighting(state, report)) events.push(report);
   }
   return events;
 }

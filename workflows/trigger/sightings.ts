@@ -7,7 +7,7 @@ import type { Sighting, TriggerState } from '../../src/messages/trigger';
  *
  * @returns whether the change was settled before. If so, its id is remembered as settled too, and a catch-up find that it matches is used up.
  */
-export function settleIfSeen(state: TriggerState, { key, at, change }: EventReport): boolean {
+export function matchEarlierSighting(state: TriggerState, { key, at, change }: EventReport): boolean {
   if (change === undefined) return false;
   const { subject } = change;
   const seen = sightingOf(change, at);

@@ -9,8 +9,8 @@ import { countEvent, type HeardOf } from './count-event';
 import { Deliveries } from './deliveries';
 import { diagnose } from './diagnose';
 import { advanceWatermark, boundMemory, noteTooOld } from './event-log';
-import { isHeldInPause, leaveForLater, takeIn } from './inbox';
-import { noneToCome, notToCome } from './not-to-come';
+import { isHeldInPause, requeueHints, takeIn } from './inbox';
+import { noneAfterNow, notAfterNow } from './not-after-now';
 import { readBatch } from './read-batch';
 import { replay } from './replay';
 import { gaveUp, noteNewlyUnread, noteUnread, roomForUnread } from './unread-events';
@@ -34,8 +34,8 @@ export class TriggerRun {
 
   constructor(initial: TriggerState) {
     const { watermark, watchedSince } = initial;
-    this.state = { ...initial, watermark: notToCome(watermark) };
-    if (watchedSince !== undefined) this.state.watchedSince = noneToCome(watchedSince);
+    this.state = { ...initial, watermark: notAfterNow(watermark) };
+    if (watchedSince !== undefined) this.state.watchedSince = noneAfterNow(watchedSince);
     this.deliveries = new Deliveries(this.state);
     this.pullLoop = new PullLoop(
       this.state,
@@ -63,7 +63,7 @@ export class TriggerRun {
     const { status, inbox } = this.state;
     return (
       status === 'removed' ||
-      this.webhook.wasSeenTo ||
+      this.webhook.hasJustEnded ||
       (status === 'paused' && this.webhook.hasFormer) ||
       (status === 'active' && ((inbox.length > 0 && !this.isFull) || this.pullLoop.isOver || this.webhook.isNeeded))
     );
@@ -71,18 +71,20 @@ export class TriggerRun {
 
   /** Updates the webhook, the position and the pull, and works off what has arrived. During a pause, removes only a former webhook. */
   async step(): Promise<void> {
-    this.webhook.wasSeenTo = false;
+    this.webhook.hasJustEnded = false;
     // The former webhook's account may be gone when the pause is over.
     if (this.state.status === 'paused' && this.webhook.hasFormer)
-      await (patched(seenToBeside) ? this.webhook.seeTo(() => this.webhook.endFormer()) : this.webhook.endFormer());
+      await (patched(seenToBeside)
+        ? this.webhook.runInBackground(() => this.webhook.endFormer())
+        : this.webhook.endFormer());
     if (!this.isActive()) return;
     boundMemory(this.state);
-    if (this.webhook.isNeeded && patched(seenToBeside)) await this.webhook.seeTo(() => this.ensureWebhook());
+    if (this.webhook.isNeeded && patched(seenToBeside)) await this.webhook.runInBackground(() => this.ensureWebhook());
     else if (!this.webhook.isUnderWay && (await this.webhook.ensure())) this.pullLoop.again();
-    await this.workOffPulled();
+    await this.handlePull();
     // Paused since this step began: what is held waits for `resume`.
     if (!this.isActive() && patched(nothingReadInPause)) return;
-    await this.workOffHints();
+    await this.handleHints();
     if (this.isActive()) this.pullLoop.start();
   }
 
@@ -176,7 +178,7 @@ export class TriggerRun {
     return this.state.status === 'active';
   }
 
-  private async workOffPulled(): Promise<void> {
+  private async handlePull(): Promise<void> {
     const outcome = this.pullLoop.take();
     if (outcome === undefined) return;
     this.isFull = false;
@@ -206,7 +208,7 @@ export class TriggerRun {
     if (outcome.completeAt !== undefined) advanceWatermark(this.state, outcome.completeAt);
   }
 
-  private async workOffHints(): Promise<void> {
+  private async handleHints(): Promise<void> {
     this.reading = this.state.inbox.splice(0, this.readableNow());
     if (this.reading.length > 0) await this.readHints(this.reading);
     this.reading = [];
@@ -226,7 +228,7 @@ export class TriggerRun {
       }
       noteTooOld(this.state, reports);
       if (!(await this.deliveries.deliver(reports, heard)) || isConfiguredSince(this.state, definition)) {
-        leaveForLater(this.state, hints, definition);
+        requeueHints(this.state, hints, definition);
         return;
       }
       // The pull that begins now retries the unread events.
@@ -236,7 +238,7 @@ export class TriggerRun {
       if (isCancellation(error) && CancellationScope.current().consideredCancelled) throw error;
       // Paused or removed meanwhile (and perhaps resumed since), or configured, so that the failure concerns the old configuration.
       if (isCancellation(error) || !this.isActive() || isConfiguredSince(this.state, definition)) {
-        leaveForLater(this.state, hints, definition);
+        requeueHints(this.state, hints, definition);
         return;
       }
       const problem = problemOf(error);

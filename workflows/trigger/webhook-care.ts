@@ -12,7 +12,7 @@ import {
   webhookCareGoesOn,
 } from '../changes';
 import { isAnotherSource } from '../watched-places';
-import { Beside } from './beside';
+import { BackgroundTask } from './background-task';
 import { FormerWebhooks, takeAway } from './former-webhooks';
 import * as activities from './trigger-activities';
 import { causeOf } from './trigger-problem';
@@ -31,9 +31,9 @@ export class WebhookCare {
   private needed: boolean;
   private ensuredAt = 0;
   private readonly former: FormerWebhooks;
-  private readonly beside = new Beside();
+  private readonly background = new BackgroundTask();
   /** Whether work on the webhook has ended since the last step began; the next step publishes the result. */
-  wasSeenTo = false;
+  hasJustEnded = false;
 
   constructor(private readonly state: TriggerState) {
     this.former = new FormerWebhooks(state);
@@ -41,7 +41,7 @@ export class WebhookCare {
       state.subscription === undefined ||
       (state.webhookNeedsCare === true && patched(webhookCareGoesOn)) ||
       // A former webhook that could not be removed is retried once per run: a pull does not see that it exists.
-      (this.former.areThere && patched(keptAsFormer));
+      (this.former.exist && patched(keptAsFormer));
     if (!this.needed) delete state.webhookNeedsCare;
   }
 
@@ -51,7 +51,7 @@ export class WebhookCare {
 
   /** Whether work on the webhook runs in the background. */
   get isUnderWay(): boolean {
-    return this.beside.isUnderWay;
+    return this.background.isUnderWay;
   }
 
   /**
@@ -60,8 +60,8 @@ export class WebhookCare {
    */
   get hasFormer(): boolean {
     const { subscription } = this.state;
-    const isTried = this.former.areTried || this.isUnderWay;
-    return this.former.areThere && subscription === undefined && !isTried && patched(takenAwayInPause);
+    const isTried = this.former.wereTried || this.isUnderWay;
+    return this.former.exist && subscription === undefined && !isTried && patched(takenAwayInPause);
   }
 
   /** Requests webhook care from the next step, even if that belongs to the next run. */
@@ -76,9 +76,9 @@ export class WebhookCare {
    * Runs work on the webhook in the background, and waits a moment for it: a provider may make us wait for many minutes. Marks work that is cut
    * off to be continued.
    */
-  async seeTo(work: () => Promise<void>): Promise<void> {
+  async runInBackground(work: () => Promise<void>): Promise<void> {
     const { status } = this.state;
-    this.beside.begin(async () => {
+    this.background.begin(async () => {
       try {
         await work();
       } catch (error) {
@@ -86,19 +86,19 @@ export class WebhookCare {
         this.state.webhookNeedsCare = true;
       }
       this.ensuredAt = Date.now();
-      this.wasSeenTo = true;
+      this.hasJustEnded = true;
     });
     await condition(() => !this.isUnderWay || this.state.status !== status, moment);
   }
 
   /** Resolves when nothing changes the webhook any more: an attempt under way ends, and the next run continues with the rest. */
   leaveToNextRun(): Promise<void> {
-    return this.beside.stop();
+    return this.background.stop();
   }
 
   /** Called before the trigger watches another source. Keeps the webhook as a former one of its old source: the new account could not remove it. */
   leaveFor(next: TriggerDefinition): void {
-    this.beside.cancel();
+    this.background.cancel();
     const { definition, subscription = this.state.leftover } = this.state;
     if (subscription !== undefined && patched(takenAwayAsFormer)) {
       this.former.remember({ definition, subscription });
@@ -179,7 +179,7 @@ export class WebhookCare {
   async end(): Promise<void> {
     if (this.isUnderWay) {
       this.needed = false;
-      await this.beside.stop();
+      await this.background.stop();
       delete this.state.webhookNeedsCare;
     }
     await this.former.takeAway(activities.unsubscribe);

@@ -1,6 +1,6 @@
 import type { Cursor } from '../../../src/messages/trigger';
 import { isToolError } from '../../../src/contracts/tool-error';
-import { begunAnew, deltaRound } from './folder-delta';
+import { restarted, deltaRound } from './folder-delta';
 import { listedArrivals, type ListingPosition } from './listed-arrivals';
 import {
   enoughWaiting,
@@ -65,7 +65,7 @@ function turnTo(state: MailCursor, { onlyFolder = '', start }: Look): void {
     // Waiting messages may be in folders that are no longer watched. Those that still count are found again.
     if (state.waiting.length > 0) {
       state.waiting = state.listed = [];
-      changePositions(state, begunAnew);
+      changePositions(state, restarted);
     }
   }
   // Messages that came while something else was watched are not reported.

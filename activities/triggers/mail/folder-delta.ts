@@ -53,7 +53,7 @@ export async function deltaRound(
 const neverBegun = new Date(0).toISOString();
 
 /** Makes the folder's delta start over: it reports everything since the folder is watched again. */
-export const begunAnew = (position: Position): Position => ({ ...position, told: mostPerDelta, from: neverBegun });
+export const restarted = (position: Position): Position => ({ ...position, told: mostPerDelta, from: neverBegun });
 
 type Followed = Omit<DeltaRound, 'isOverfull'>;
 

@@ -1,7 +1,7 @@
 import type { ApplicationFailure } from '@temporalio/common';
 import { attemptTime } from '../../../activities/step-run/attempt-time';
-import { givingOneMoreLook, mayBeFresh } from '../../../activities/step-run/fresh-item';
-import { givingTime } from '../../../activities/step-run/late-effect';
+import { retryFreshItem, mayBeFresh } from '../../../activities/step-run/fresh-item';
+import { delayRetry } from '../../../activities/step-run/late-effect';
 import { toolError, type ToolErrorType } from '../../../src/contracts/tool-error';
 import { inActivity } from '../../support/in-activity';
 import { temporalTelling } from '../../support/told-workflows';
@@ -19,7 +19,7 @@ describe('a write that may have been carried out', () => {
   const ambiguous = failure('ProviderUnavailable', { ambiguous: true, path: '/cards' });
 
   test('is looked for five seconds later, and says everything it said before', () => {
-    const { nextRetryDelay, type, message, details, cause, nonRetryable, category } = givingTime(
+    const { nextRetryDelay, type, message, details, cause, nonRetryable, category } = delayRetry(
       ambiguous,
       patience,
     ) as ApplicationFailure;
@@ -34,7 +34,7 @@ describe('a write that may have been carried out', () => {
     [60_000, 60_000],
     [1_000, 5_000],
   ])('… or when the provider said, %i ms, if that is later', (asked, expected) => {
-    const late = givingTime(failure('RateLimited', { ambiguous: true }, asked), patience);
+    const late = delayRetry(failure('RateLimited', { ambiguous: true }, asked), patience);
     expect(late).toMatchObject({ type: 'RateLimited', nextRetryDelay: expected });
   });
 
@@ -44,7 +44,7 @@ describe('a write that may have been carried out', () => {
       failure('ProviderUnavailable', { ambiguous: false }),
       new Error('x'),
     ])
-      expect(givingTime(error, patience)).toBe(error);
+      expect(delayRetry(error, patience)).toBe(error);
   });
 });
 
@@ -53,7 +53,7 @@ describe('an item that is not found', () => {
 
   test('is asked for once more, two seconds later', () => {
     expect(mayBeFresh(fresh, { attempt: 1 })).toBe(true);
-    expect(givingOneMoreLook(fresh, { attempt: 1, patience })).toMatchObject({
+    expect(retryFreshItem(fresh, { attempt: 1, patience })).toMatchObject({
       ...{ type: 'ProviderUnavailable', nextRetryDelay: 2_000, nonRetryable: false, details: fresh.details },
       message: 'It failed. What was just made may not show yet: it is looked for once more.',
     });
@@ -68,7 +68,7 @@ describe('an item that is not found', () => {
     ['by us', toolError('NotFound', 'No.'), 1],
   ])('is believed %s', (_what, error, attempt) => {
     expect(mayBeFresh(error, { attempt })).toBe(false);
-    expect(givingOneMoreLook(error, { attempt, patience })).toBe(error);
+    expect(retryFreshItem(error, { attempt, patience })).toBe(error);
   });
 });
 

@@ -1,4 +1,4 @@
-import { assertBoardAllowed, namingBoards } from '../../../activities/step-run/board-limit';
+import { assertBoardAllowed, nameAllowedBoards } from '../../../activities/step-run/board-limit';
 import { equipmentFor } from '../../../activities/step-run/equipment';
 import type { Dependencies } from '../../../activities/dependencies';
 import { signDefinition } from '../../../src/agents/definition-signature';
@@ -151,27 +151,27 @@ describe('a limit to boards', () => {
   };
 
   test('is told with the names of the boards, or their ids where the account does not say', async () => {
-    await expect(namingBoards(trello(), refusedBoards(['board0', 'board1']))).rejects.toMatchObject({
+    await expect(nameAllowedBoards(trello(), refusedBoards(['board0', 'board1']))).rejects.toMatchObject({
       type: 'PermissionDenied',
       message: expect.stringContaining('may use the boards "Name of board0", "Name of board1" only'),
     });
-    await expect(namingBoards(trello(['board0']), refusedBoards(['board0', 'board1']))).rejects.toMatchObject({
+    await expect(nameAllowedBoards(trello(['board0']), refusedBoards(['board0', 'board1']))).rejects.toMatchObject({
       message: expect.stringContaining('may use the boards board0, "Name of board1" only'),
     });
-    await expect(namingBoards(trello(), refusedBoards(many))).rejects.toMatchObject({
+    await expect(nameAllowedBoards(trello(), refusedBoards(many))).rejects.toMatchObject({
       message: expect.stringContaining('"Name of board9" and 2 more only'),
     });
   });
 
   test('changes no other outcome', async () => {
-    expect(await namingBoards(trello(), refusedBoards(['x']))).toBe('ran');
+    expect(await nameAllowedBoards(trello(), refusedBoards(['x']))).toBe('ran');
     const other = toolError('PermissionDenied', 'By the provider.');
-    await expect(namingBoards(trello(), () => Promise.reject(other))).rejects.toBe(other);
+    await expect(nameAllowedBoards(trello(), () => Promise.reject(other))).rejects.toBe(other);
     const graph = { graph: {} } as never;
-    await expect(namingBoards(graph, refusedBoards(['board0']))).rejects.toMatchObject({
+    await expect(nameAllowedBoards(graph, refusedBoards(['board0']))).rejects.toMatchObject({
       message: expect.stringContaining('may use the boards board0 only'),
     });
     const broken = { trello: { get: () => Promise.reject(new Error('a fault')) } } as never;
-    await expect(namingBoards(broken, refusedBoards(['board0']))).rejects.toThrow('a fault');
+    await expect(nameAllowedBoards(broken, refusedBoards(['board0']))).rejects.toThrow('a fault');
   });
 });

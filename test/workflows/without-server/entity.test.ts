@@ -1,10 +1,10 @@
 import { condition, defineSignal, setHandler } from '@temporalio/workflow';
-import { longEnough } from '../../../workflows/entity';
+import { runLimit } from '../../../workflows/entity';
 import type { Beginning } from '../../support/workflow-activator';
 import { WorkflowRun } from '../../support/workflow-run';
 
-const lives = (): Promise<string> => liveUntil(longEnough());
-const livesLonger = (): Promise<string> => liveUntil(longEnough(200));
+const lives = (): Promise<string> => liveUntil(runLimit());
+const livesLonger = (): Promise<string> => liveUntil(runLimit(200));
 
 async function liveUntil(isTimeToContinue: () => boolean): Promise<string> {
   await condition(isTimeToContinue);
@@ -14,7 +14,7 @@ async function liveUntil(isTimeToContinue: () => boolean): Promise<string> {
 const askSignal = defineSignal('ask');
 
 async function asksTwice(): Promise<boolean[]> {
-  const isTimeToContinue = longEnough(200);
+  const isTimeToContinue = runLimit(200);
   const answers: boolean[] = [];
   setHandler(askSignal, () => void answers.push(isTimeToContinue()));
   await condition(() => answers.length === 2);

@@ -1,7 +1,7 @@
 import { CancellationScope, condition } from '@temporalio/workflow';
 
 /** Runs work in the background, one piece at a time. */
-export class Beside {
+export class BackgroundTask {
   private scope: CancellationScope | undefined;
 
   get isUnderWay(): boolean {

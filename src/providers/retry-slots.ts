@@ -12,7 +12,7 @@ const longest = 10 * 60_000;
  * Assigns return times to requests that may not wait: one after the other, at the recent rate of turns, so that they neither collide nor leave the
  * provider idle. Times are milliseconds of one steady clock.
  */
-export class Appointments {
+export class RetrySlots {
   private turns: number[] = [];
   /** In ascending order. */
   private booked: number[] = [];

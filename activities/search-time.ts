@@ -9,7 +9,7 @@ type Doubtful = 'files' | 'event' | 'change';
  * time for later attempts. Not since the call was scheduled or approved: workers may then have been away for long, while an effect is a moment old.
  * Without a note (a killed worker, a run before a reset) the time counts from this attempt: too late is better than too early.
  */
-export function inDoubtFor(what: Doubtful, context: StepContext): number {
+export function searchedFor(what: Doubtful, context: StepContext): number {
   const attemptedAt = context.attemptedAt.getTime();
   const { [noteOf(what)]: since = attemptedAt } = noteSchema(what).safeParse(context.progress).data ?? {};
   context.saveProgress({ [noteOf(what)]: since });
@@ -17,7 +17,7 @@ export function inDoubtFor(what: Doubtful, context: StepContext): number {
 }
 
 /** Restarts the time at this attempt, which repeats what may be done already. */
-export const doubtAnew = (what: Doubtful, { attemptedAt, saveProgress }: StepContext): void =>
+export const restartSearch = (what: Doubtful, { attemptedAt, saveProgress }: StepContext): void =>
   saveProgress({ [noteOf(what)]: attemptedAt.getTime() });
 
 const noteOf = (what: Doubtful) => `${what}InDoubtSince` as const;

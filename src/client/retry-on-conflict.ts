@@ -4,7 +4,7 @@ import { isToolError } from '../contracts/tool-error';
 const revisionAttempts = 5;
 
 /** Retries a change as long as another change was stored first. */
-export async function untilFirst<Result>(change: () => Promise<Result>): Promise<Result> {
+export async function retryOnConflict<Result>(change: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await change();

@@ -12,7 +12,7 @@ const interval = 1_000;
  * Returns a trigger's answer, or that no worker can process its run as soon as that is known. For such a run Temporal refuses updates ("Workflow Task
  * in failed state"). Before Temporal knows that, or with an older server, updates wait forever.
  */
-export async function unlessStuck<Answer>(
+export async function answerOrStuck<Answer>(
   client: Client,
   id: string,
   ask: () => Promise<Answer>,

@@ -15,7 +15,7 @@ const sayEnough: readonly unknown[] = ['OutcomeUnknown', 'ApprovalRequired'] sat
  * @param inWords makes the sentence for the caller from the failure's own message
  * @returns OutcomeUnknown, retried as the failure would have been; an error that already says so, or is no tool error, is returned unchanged
  */
-export function inDoubt(
+export function asOutcomeUnknown(
   error: unknown,
   inWords: (failure: string) => string = (failure) => `${failure} ${lookBeforeAsking}`,
 ): unknown {
