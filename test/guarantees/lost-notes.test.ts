@@ -33,7 +33,8 @@ function attempt(number: number, step: string, input: object, told: Told = {}): 
   >;
   const { noted, attemptedAt = Date.now(), scheduledAt = attemptedAt } = told;
   const instants = { scheduledTimestampMs: scheduledAt, currentAttemptScheduledTimestampMs: attemptedAt };
-  const info = { attempt: number, startToCloseTimeoutMs: 60_000, heartbeatDetails: noted, ...instants };
+  const times = { startToCloseTimeoutMs: 60_000, scheduleToCloseTimeoutMs: 3_600_000, ...instants };
+  const info = { attempt: number, heartbeatDetails: noted, ...times };
   const environment = new MockActivityEnvironment(info, { client: world.client.temporal });
   environment.on('heartbeat', told.onNote ?? (() => undefined));
   return environment.run(activities[step]!, input);
