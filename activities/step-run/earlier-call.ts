@@ -1,6 +1,11 @@
 import { activityInfo, getClient } from '@temporalio/activity';
-import { decodeArrayFromPayloads } from '@temporalio/common/lib/internal-non-workflow';
+import {
+  decodeArrayFromPayloads,
+  decodeOptionalFailureToOptionalError,
+} from '@temporalio/common/lib/internal-non-workflow';
 import { tsToDate, tsToMs } from '@temporalio/common/lib/time';
+import { isToolError } from '../../src/contracts/tool-error';
+import { callErrorDetails } from '../../src/providers/provider-call';
 import { currentCall } from '../../src/temporal/current-call';
 import { runsBeforeReset, type Event, type RunsBefore } from './runs-before-reset';
 
@@ -34,7 +39,7 @@ export async function earlierCall(isSame: (args: unknown[]) => boolean): Promise
   for (const history of histories) {
     const scheduled = history.find(isCall);
     const args = await decoded(scheduled?.activityTaskScheduledEventAttributes?.input?.payloads);
-    if (scheduled !== undefined && isSame(args)) told.push(await toldBy(history, scheduled));
+    if (scheduled !== undefined && isSame(args)) told.push(...(await toldBy(history, scheduled)));
   }
   if (lost !== undefined) told.push(sinceReset(lost, isCall));
   return together(told);
@@ -64,7 +69,8 @@ function sinceReset({ history, reset }: Required<RunsBefore>['lost'], isCall: (e
   };
 }
 
-async function toldBy(history: Event[], scheduled: Event): Promise<EarlierCall> {
+/** Returns what a run says about the call, or nothing if the run was not permitted to make it. */
+async function toldBy(history: Event[], scheduled: Event): Promise<EarlierCall[]> {
   const since = instantOf(scheduled);
   const isItsEnd = (end: { scheduledEventId?: unknown } | null | undefined): boolean =>
     end != null && String(end.scheduledEventId) === String(scheduled.eventId);
@@ -72,26 +78,42 @@ async function toldBy(history: Event[], scheduled: Event): Promise<EarlierCall> 
   if (completed !== undefined) {
     const payloads = completed.activityTaskCompletedEventAttributes?.result?.payloads;
     const [value] = await decoded(payloads);
-    return { since, result: { value } };
+    return [{ since, result: { value } }];
   }
-  const hasEnded = history.some(
-    (event) =>
-      isItsEnd(event.activityTaskFailedEventAttributes) ||
-      isItsEnd(event.activityTaskTimedOutEventAttributes) ||
-      isItsEnd(event.activityTaskCanceledEventAttributes),
-  );
-  if (hasEnded) return { since };
+  const failed = history.find((event) => isItsEnd(event.activityTaskFailedEventAttributes));
+  if (await wasNotPermitted(failed?.activityTaskFailedEventAttributes?.failure)) return [];
+  const hasEnded =
+    failed !== undefined ||
+    history.some(
+      (event) =>
+        isItsEnd(event.activityTaskTimedOutEventAttributes) || isItsEnd(event.activityTaskCanceledEventAttributes),
+    );
+  if (hasEnded) return [{ since }];
   const longestAttempt = tsToMs(scheduled.activityTaskScheduledEventAttributes?.startToCloseTimeout ?? {});
   // The reset has ended the run, if it had not ended before.
   const ended = instantOf(history.at(-1) ?? scheduled);
-  return { since, overAt: new Date(ended.getTime() + longestAttempt) };
+  return [{ since, overAt: new Date(ended.getTime() + longestAttempt) }];
 }
 
-async function decoded(payloads: Parameters<typeof decodeArrayFromPayloads>[1]): Promise<unknown[]> {
+/**
+ * Whether a call failed before anything was asked of the provider, because of the agent's equipment or the account: such a refusal has no details of
+ * a request. After an attempt that may have had the effect, the call would have failed with OutcomeUnknown.
+ */
+async function wasNotPermitted(failure: Parameters<typeof decodeOptionalFailureToOptionalError>[1]): Promise<boolean> {
+  const { loadedDataConverter } = getClient().options;
+  const error = await decodeOptionalFailureToOptionalError(loadedDataConverter, failure, sealedFor());
+  const isRefusal = isToolError(error, 'PermissionDenied') || isToolError(error, 'AccountNotFound');
+  return isRefusal && callErrorDetails(error) === undefined;
+}
+
+const decoded = (payloads: Parameters<typeof decodeArrayFromPayloads>[1]): Promise<unknown[]> =>
+  decodeArrayFromPayloads(getClient().options.loadedDataConverter, payloads, sealedFor());
+
+/** The call that its arguments, results and failures are sealed for. */
+function sealedFor() {
   const { activityId, workflowExecution, namespace } = activityInfo();
   const workflowId = workflowExecution?.workflowId ?? '';
-  const context = { type: 'activity', namespace, activityId, workflowId, isLocal: false } as const;
-  return decodeArrayFromPayloads(getClient().options.loadedDataConverter, payloads, context);
+  return { type: 'activity', namespace, activityId, workflowId, isLocal: false } as const;
 }
 
 const instantOf = ({ eventTime }: Event): Date => tsToDate(eventTime ?? {});

@@ -137,6 +137,30 @@ describe('a call that an earlier run of its workflow made, which was reset', () 
       await refused(given, new RegExp(lookFirst));
     });
 
+    test.each([
+      ['was not equipped', 'PermissionDenied'],
+      ['had no account', 'AccountNotFound'],
+    ])('was not done where the run before %s', async (_why, type) => {
+      world.define('clerk', { 'mail.findEmail': {} });
+      const failure = { message: 'Refused.', applicationFailureInfo: { type, nonRetryable: true } };
+      before(begun, [input], [{ activityTaskFailedEventAttributes: { scheduledEventId: 5, failure } }]);
+      const call = { ...given.call, agent: 'clerk' };
+      await expect(world.run(step(moved), input, { ...given, call })).rejects.toMatchObject({
+        type: 'PermissionDenied',
+        message: expect.not.stringMatching(lookFirst) as string,
+      });
+    });
+
+    test('may have been done before: where the provider refused a request of the run before', async () => {
+      world.define('clerk', { 'mail.findEmail': {} });
+      const details = payloads({ provider: 'microsoft-graph', ambiguous: false });
+      const applicationFailureInfo = { type: 'PermissionDenied', nonRetryable: true, details };
+      const failure = { message: 'Refused.', applicationFailureInfo };
+      before(begun, [input], [{ activityTaskFailedEventAttributes: { scheduledEventId: 5, failure } }]);
+      const call = { ...given.call, agent: 'clerk' };
+      await refused({ ...given, call }, new RegExp(lookFirst));
+    });
+
     test('was not done where the run before never came to it', async () => {
       world.define('clerk', { 'mail.findEmail': {} });
       before(begun, [{ ...input, folder: 'inbox' }], ended);
