@@ -14,7 +14,7 @@ fieldset > .hint { margin-block-end: 0.5rem; }
 .switch { display: inline-flex; flex-wrap: wrap; gap: 0.15rem; background: var(--sunken); border-radius: 9px; padding: 0.2rem; }
 .switch button { border: 0; background: transparent; color: var(--soft); font-weight: 500; font-size: 0.9rem; min-height: 2rem; padding: 0.15rem 0.6rem; width: auto; white-space: nowrap; }
 .switch button[aria-pressed='true'] { background: var(--surface); color: var(--text); font-weight: 650; }
-.visually-hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.visually-hidden { position: absolute; width: 1px !important; height: 1px; min-height: 0 !important; padding: 0 !important; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .result { margin-block-end: 2rem; }
 .equipment { table-layout: fixed; }
 .equipment th:nth-child(2) { width: 24.5rem; }
