@@ -6,7 +6,6 @@ import { deleteEvent } from '../../src/contracts/calendar/delete-event';
 import { createMailWorld, type MailWorld } from '../mail/mail-world';
 import { eventually } from '../support/eventually';
 import { mailUser } from '../support/world';
-import { testRespondToEvent } from './respond-to-event';
 
 let world: MailWorld;
 
@@ -226,4 +225,22 @@ describe('Delete Event', () => {
   });
 });
 
-testRespondToEvent(() => world);
+describe('List Calendars', () => {
+  test('answers the main one first, and those whose names other steps take', async () => {
+    const { calendars } = await world.call('calendar.listCalendars', {});
+    expect(calendars[0]).toEqual({
+      ...{ id: expect.any(String), name: 'Calendar', main: true, readOnly: false },
+      owner: { address: mailUser, name: expect.any(String) },
+    });
+    const body = { name: 'Holidays' };
+    await world.call('mail.apiCall', { method: 'POST', endpoint: '/me/calendars', body });
+    const all = (await world.call('calendar.listCalendars', {})).calendars;
+    expect(all.map(({ name, main }) => `${name}: ${main}`)).toContain('Holidays: false');
+    for (const calendar of ['holidays', all.find(({ name }) => name === 'Holidays')!.id]) {
+      await world.call('calendar.createEvent', { calendar, subject: `In ${calendar}`, start: '2027-06-20' });
+    }
+    const range = { start: '2027-06-01', end: '2027-06-30', timeZone: 'UTC' };
+    const { events } = await world.call('calendar.listEvents', { ...range, calendar: 'Holidays' });
+    expect(events).toHaveLength(2);
+  });
+});

@@ -5,11 +5,11 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findServerBinary } from '../src/temporal/dev-server/find-server-binary';
-import { inTexts, readComposeFile, type ComposedService } from './composed/compose-file';
-import { listen } from './gateway/relay';
-import { eventually } from './support/eventually';
-import { connectTestServer } from './support/temporal-server';
+import { findServerBinary } from '../../src/temporal/dev-server/find-server-binary';
+import { inTexts, readComposeFile, type ComposedService } from '../composed/compose-file';
+import { listen } from '../gateway/relay';
+import { eventually } from '../support/eventually';
+import { connectTestServer } from '../support/temporal-server';
 
 const run = promisify(execFile);
 const day = 86_400;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 /** Runs `temporal-namespace` as `docker compose up` does, for a namespace of another name. @param dotEnv what `.env` says */
 async function up(namespace: string, dotEnv: Record<string, string> = {}, address = process.env.TEMPORAL_ADDRESS) {
-  const file = join(__dirname, '../docker-compose.yml');
+  const file = join(__dirname, '../../docker-compose.yml');
   const { 'temporal-namespace': service } = readComposeFile(file, { POSTGRES_PASSWORD: 'p', ...dotEnv });
   const renamed = inTexts(service, (text) => text.replace(/(?<=--namespace )default\b/g, namespace)) as ComposedService;
   const [program = '', ...rest] = [...(renamed.entrypoint ?? []), ...(renamed.command ?? [])];
