@@ -20,7 +20,7 @@ const askedAtOnce = 20;
 
 /**
  * Has every trigger of an account remove its webhook, and report that the account is gone. The listing lags a moment behind: a trigger that now has
- * another account says so itself, and one that joined this account since notices at its next poll that the account is gone.
+ * another account says so itself, and one that joined this account since notices at its next pull that the account is gone.
  */
 export async function releaseTriggers(temporal: Client, integration: Integration, account: string): Promise<Released> {
   const candidates = (await new Triggers(temporal).list()).filter(

@@ -7,32 +7,32 @@ import { lookActivity } from '../messages/service-activities';
 import { failedTasks } from '../temporal/failed-tasks';
 import { lastEventOfRun } from '../temporal/run-events';
 
-/** What Temporal knows of a trigger's polling of its provider, without asking a worker. */
+/** What Temporal knows of a trigger's pulls from its provider, without asking a worker. */
 export interface TriggerLook {
-  /** ISO instant at which the last poll ended. */
+  /** ISO instant at which the last pull ended. */
   lastLookAt?: string;
-  /** How long the next poll has been due without a worker beginning it, in seconds. */
+  /** How long the next pull has been due without a worker beginning it, in seconds. */
   lateSeconds?: number;
-  /** Type of the error with which the last poll failed. */
+  /** Type of the error with which the last pull failed. */
   failing?: string;
-  /** How long, in seconds, no poll has been under way and nothing that a poll waits for has ended. */
+  /** How long, in seconds, no pull has been under way and nothing that a pull waits for has ended. */
   idleSeconds?: number;
 }
 
 const { PENDING_ACTIVITY_STATE_SCHEDULED: activityWaits } = temporal.api.enums.v1.PendingActivityState;
 const { PENDING_WORKFLOW_TASK_STATE_SCHEDULED: taskWaits } = temporal.api.enums.v1.PendingWorkflowTaskState;
 
-/** A poll overdue for longer than this has no worker to run it. In seconds. */
+/** A pull overdue for longer than this has no worker to run it. In seconds. */
 const patience = 30;
 
 /**
- * In seconds. Between two polls the trigger renews a webhook, reads announcements or starts agents. None of these takes longer (a webhook has five
+ * In seconds. Between two pulls the trigger renews a webhook, reads announcements or starts agents. None of these takes longer (a webhook has five
  * attempts of a minute each, workflows/trigger/trigger-activities.ts), and each of these ends with an event in the history.
  */
 const longestRest = 10 * 60;
 
 /**
- * Returns the state of the poll that a trigger always has under way.
+ * Returns the state of the pull that a trigger always has under way.
  *
  * @param run undefined if the trigger was removed since it was listed
  */
@@ -59,7 +59,7 @@ const isLooking = (raw: Raw): boolean => pendingLook(raw) !== undefined;
 export function lookIn(raw: Raw, now: number): TriggerLook {
   const { state, scheduledTime, lastAttemptCompleteTime, lastFailure } = pendingLook(raw) ?? {};
   const task = raw.pendingWorkflowTask;
-  // The end of a poll, or the start of the next one, needs a workflow task; a task tried before waits on purpose.
+  // The end of a pull, or the start of the next one, needs a workflow task; a task tried before waits on purpose.
   const dueTask = task?.state === taskWaits && task.attempt === 1 ? task.scheduledTime : undefined;
   const late = secondsSince(state === activityWaits ? scheduledTime : dueTask, now);
   const type = lastFailure?.applicationFailureInfo?.type ?? (lastFailure == null ? undefined : 'Fault');

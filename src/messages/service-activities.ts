@@ -66,7 +66,7 @@ export interface ServiceActivities {
 /** Activity that releases the answer of a Nexus call to its caller. */
 export const releaseActivity = 'answers.release' satisfies keyof ServiceActivities;
 
-/** Activity by which a trigger polls its provider, as Temporal lists it among pending activities. */
+/** Activity by which a trigger pulls from its provider, as Temporal lists it among pending activities. */
 export const lookActivity = 'triggers.pull' satisfies keyof ServiceActivities;
 
 /** Activities of the accounts worker only: see docs/architecture.md, "Task queues". */

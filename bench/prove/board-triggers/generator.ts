@@ -63,7 +63,7 @@ export class Generator {
     }
   }
 
-  /** Makes the change. @param isLabelLost whether only a poll can find the labels that the change puts on a card */
+  /** Makes the change. @param isLabelLost whether only a pull can find the labels that the change puts on a card */
   async make({ change, act, keeps }: Plan, isLabelLost: boolean): Promise<Change> {
     const made = await act();
     const id = typeof made === 'object' && made !== null && 'id' in made ? String(made.id) : undefined;

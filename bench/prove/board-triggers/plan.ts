@@ -13,9 +13,9 @@ export interface Plan {
   change: Change;
   /** Makes the change; returns the id of the new object. */
   act: () => unknown;
-  /** For labels that are put on a card: whether polling the labels of cards can find all of them. */
+  /** For labels that are put on a card: whether pulling the labels of cards can find all of them. */
   labelsCanBeFound?: boolean;
-  /** The card stays unchanged for the rest of the round, so that a poll finds what it is meant to find. */
+  /** The card stays unchanged for the rest of the round, so that a pull finds what it is meant to find. */
   keeps?: Card;
 }
 

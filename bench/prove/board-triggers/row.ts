@@ -19,7 +19,7 @@ const roundSize = 200;
 /** Number of changes whose deliveries may overtake each other. */
 const burst = 20;
 
-/** How long the row waits for surplus events, in milliseconds: more than two polls. */
+/** How long the row waits for surplus events, in milliseconds: more than two pulls. */
 const surplusPatience = 10_000;
 
 /** How long a round's events may take to arrive, in milliseconds: the work of killed workers is retried after a minute. */

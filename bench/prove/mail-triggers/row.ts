@@ -10,7 +10,7 @@ import { mishaps, notificationFaults } from './mishaps';
 const wholeMails = 400;
 const roundSize = 20;
 
-/** How long the row waits for surplus events, in milliseconds: more than two polls. */
+/** How long the row waits for surplus events, in milliseconds: more than two pulls. */
 const surplusPatience = 8_000;
 
 const northwind = 'lena@northwind.example';
@@ -29,7 +29,7 @@ interface Mail {
   readonly from: string;
   readonly subject: string;
   readonly folder: 'inbox' | 'archive';
-  /** The mail may be gone before a poll could find it; then the trigger may report it or not, but not twice. */
+  /** The mail may be gone before a pull could find it; then the trigger may report it or not, but not twice. */
   readonly isFleeting: boolean;
 }
 
@@ -146,7 +146,7 @@ async function compare({ client, sandbox }: Installation, mails: readonly Mail[]
     Object.keys(watched).flatMap((trigger) => {
       const isOwed = owedBy(mail).includes(trigger);
       const delivered = ids.filter((id) => isStart(id, trigger, mail)).length;
-      // A mail filed at once is in another folder by the time of a late poll.
+      // A mail filed at once is in another folder by the time of a late pull.
       const isRight = mail.isFleeting ? delivered <= 1 : delivered === (isOwed ? 1 : 0);
       return isRight ? [] : [`${trigger}: "${mail.subject}" owed ${isOwed ? 1 : 0}, delivered ${delivered}`];
     }),

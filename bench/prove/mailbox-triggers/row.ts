@@ -22,10 +22,10 @@ const patience = 180;
 /** A contact's change within this time of its creation is reported with it, in milliseconds: no round changes what the previous one just made. */
 const settled = 2_100;
 
-/** How long the row waits for surplus events, in milliseconds: more than two polls. */
+/** How long the row waits for surplus events, in milliseconds: more than two pulls. */
 const surplusPatience = 8_000;
 
-/** Changes of mails, events and contacts, reported by triggers that compare one poll with the next. */
+/** Changes of mails, events and contacts, reported by triggers that compare one pull with the next. */
 export const mailboxTriggersRow: Row = {
   name: 'mailbox-triggers',
   title:

@@ -29,7 +29,7 @@ export interface Scene {
   readonly mails: Mail[];
   readonly meetings: Meeting[];
   readonly contacts: Thing[];
-  /** The objects changed in this round: two changes of one object between two polls may count as one. */
+  /** The objects changed in this round: two changes of one object between two pulls may count as one. */
   readonly touched: Set<string>;
   /** False while the provider has lost the trigger's cursor: a deletion is not reported then. */
   mayDelete: boolean;

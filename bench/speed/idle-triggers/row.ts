@@ -12,7 +12,7 @@ import { scaled, type Figure, type Row, type RunOptions } from '../row';
  */
 const whole = { triggers: 1_000, seconds: 300 };
 const triggersOfAgent = 50;
-/** Long enough for every trigger to have polled once. */
+/** Long enough for every trigger to have pulled once. */
 const settlingSeconds = 20;
 
 const whats = {
