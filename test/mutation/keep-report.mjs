@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import ts from 'typescript';
 import stryker from '../../stryker.config.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -47,7 +48,13 @@ const sorted = Object.fromEntries(
 );
 writeFileSync(kept, `${JSON.stringify(sorted, undefined, 2)}\n`);
 
-const isChanged = (file) => git('diff', '--name-only', sorted[file].commit, 'HEAD', '--', file) !== '';
+/** The code of a file at a commit, without its comments and its layout. */
+function codeOf(commit, file) {
+  const source = ts.createSourceFile(file, git('show', `${commit}:${file}`), ts.ScriptTarget.Latest);
+  return ts.createPrinter({ removeComments: true }).printFile(source);
+}
+const differs = (file) => git('diff', '--name-only', sorted[file].commit, 'HEAD', '--', file) !== '';
+const isChanged = (file) => differs(file) && codeOf(sorted[file].commit, file) !== codeOf('HEAD', file);
 const without = all.filter((file) => !(file in sorted));
 const changedSince = all.filter((file) => file in sorted && isChanged(file));
 
