@@ -48,8 +48,9 @@ const sorted = Object.fromEntries(
 );
 writeFileSync(kept, `${JSON.stringify(sorted, undefined, 2)}\n`);
 
-/** The code of a file at a commit, without its comments and its layout. */
+/** The code of a file at a commit, without its comments and its layout; undefined if the commit does not have the file. */
 function codeOf(commit, file) {
+  if (git('ls-tree', '--name-only', commit, '--', file) === '') return undefined;
   const source = ts.createSourceFile(file, git('show', `${commit}:${file}`), ts.ScriptTarget.Latest);
   return ts.createPrinter({ removeComments: true }).printFile(source);
 }
