@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serveGateway } from '../../src/gateway';
 import { eventually } from '../support/eventually';
-import { connect, createMcpWorld, revisions, tokens, type McpWorld } from './mcp-world';
+import { connect, createMcpWorld, revisions, tokens, type McpWorld } from '../mcp/mcp-world';
 
 /** When a gateway ends, it tells the callers that wait for a call the call's id: the call continues without them, and need not be repeated. */
 let world: McpWorld;

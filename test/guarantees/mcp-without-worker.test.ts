@@ -1,4 +1,4 @@
-import { connect, createMcpWorld, revisions, textOf, tokens, type McpWorld } from './mcp-world';
+import { connect, createMcpWorld, revisions, textOf, tokens, type McpWorld } from '../mcp/mcp-world';
 
 /** A call's result is also delivered while no service worker runs to remember the handles for the ids in it. */
 let world: McpWorld;
