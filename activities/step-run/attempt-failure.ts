@@ -2,6 +2,7 @@ import { cancellationSignal, CancelledFailure } from '@temporalio/activity';
 import type { Configuration } from '../../src/configuration';
 import { readAs } from '../../src/contracts/reading/read-as';
 import type { StepContract } from '../../src/contracts/step';
+import { perhapsCarriedOut } from '../../src/contracts/unknown-end';
 import type { StepContext } from '../implement';
 import { mayHaveBeenSent } from '../nothing-sent';
 import { asOutcomeUnknown } from '../outcome-unknown';
@@ -44,7 +45,7 @@ export async function failureOfCall(
   const wasSentBefore = !isRead && mayHaveBeenSent(context);
   if (cancellationSignal().aborted) {
     const mayBeDone = wasSentBefore || (hasWritten && !isRead);
-    return new CancelledFailure(`The step was cancelled.${mayBeDone ? ` ${carriedOut}` : ''}`);
+    return new CancelledFailure(`The step was cancelled.${mayBeDone ? ` ${perhapsCarriedOut}` : ''}`);
   }
   const failure = retryFreshItem(await explained(), context);
   // An attempt writes only after it has looked for the effect. If it fails before it writes, it does not know the previous attempt's effect.
@@ -58,8 +59,6 @@ export async function failureOfCall(
     return delayRetry(isRead ? refusal : afterUnreadAnswer(refusal, context), patience);
   }
 }
-
-const carriedOut = 'What it had begun may have been carried out: look before asking again.';
 
 /** Input that can no longer be parsed was parsed by the release that ran an earlier attempt, so it counts as a write. */
 function onlyReads(contract: StepContract, rawInput: unknown): boolean {

@@ -60,7 +60,7 @@ export class AccessTokens {
     return (await this.usable(client, account, refusedToken)).credential;
   }
 
-  /** Whose account it was when this process last opened its credential; undefined where it has not. */
+  /** Returns the account's owner as of when this process last opened its credential; undefined if it has not. Asks nothing. */
   ownerInUse(account: AccountId): string | undefined {
     return this.opened.get(account)?.owner;
   }

@@ -17,7 +17,7 @@ import type { Rehearsal } from '../contracts/rehearsal';
 import { serviceTaskQueue } from '../messages/task-queues';
 import { failureOf } from '../contracts/failure-of';
 import { isToolError, toolError } from '../contracts/tool-error';
-import { unknownEnd } from '../contracts/unknown-end';
+import { perhapsCarriedOut, unknownEnd } from '../contracts/unknown-end';
 import { runAsCall } from '../temporal/current-call';
 import { assertNotTooDeep } from './assert-not-too-deep';
 import { approvalWorkflow, rehearsalWorkflow, toolCallWorkflow } from '../messages/workflow-kinds';
@@ -183,7 +183,7 @@ export class Calls {
 }
 
 /** A step that was under way by then is waited for; one that was cut off, or out of tries, may have had its effect all the same. */
-const withdrawn = 'The call was withdrawn. What it had begun may have been carried out: look before asking again.';
+const withdrawn = `The call was withdrawn. ${perhapsCarriedOut}`;
 
 async function endOf(handle: WorkflowHandle): Promise<CallState> {
   try {

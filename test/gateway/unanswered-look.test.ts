@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue } from '../support/world';
 import { createConsoleWorld, type Browser, type ConsoleWorld } from './console-world';
+import { shownOn } from './shown-on';
 
 /** What somebody names is looked up by a service worker. Here the provider takes its time, and the look ends without an answer. */
 let world: ConsoleWorld;
@@ -50,11 +51,8 @@ const define = (definition: object): Promise<Response> =>
     body: JSON.stringify(definition),
   });
 
-/** What the page's form says it was made from. */
-async function shownOn(address: string): Promise<{ shown?: string }> {
-  const shown = /name="shown" value="([^"]+)"/.exec((await ada.get(address)).text)?.[1];
-  return shown === undefined ? {} : { shown };
-}
+/** The field that says what the page's form was made from. */
+const formOf = async (address: string) => ({ shown: shownOn((await ada.get(address)).text) });
 
 const typed = { 'input.id': 'inbox', account: 'support', 'input.config.folder': 'Customers', 'input.config.zone': '' };
 
@@ -63,7 +61,7 @@ test.each([
   ['added', '/agents/helper/triggers/-new?type=mail.newEmail', {}, 503],
   ['changed', '/agents/helper/triggers/watching/edit', {}, 503],
 ])('a trigger that is %s shows why beside its form, with what was typed', async (_, address, more, expected) => {
-  const shown = await shownOn(address);
+  const shown = await formOf(address);
   const { status, text } = await endingTheLook(() => ada.post(address, { ...typed, ...shown, ...more }));
   expect(status).toBe(expected);
   expect(text).toMatch(/What the triggers (inbox|watching) name could not be looked up: it was lost\./);
@@ -73,7 +71,7 @@ test.each([
 
 test('the boards of a step are shown as they were typed, with why they could not be looked up', async () => {
   const address = '/agents/helper/steps/board.createCard';
-  const form = { limits: 'yes', account: 'team', 'input.boards.0': 'Support', ...(await shownOn(address)) };
+  const form = { limits: 'yes', account: 'team', 'input.boards.0': 'Support', ...(await formOf(address)) };
   const { status, text } = await endingTheLook(() => ada.post(address, form));
   expect(status).toBe(422);
   expect(text).toContain('What the steps board.createCard name could not be looked up: it was lost.');

@@ -1,6 +1,7 @@
 import type { AgentDefinition } from '../../src/contracts';
 import { agentTaskQueue } from '../support/world';
 import { createAgentWorld, textOf, type AgentWorld } from './agent-world';
+import { shownOn } from './shown-on';
 
 let world: AgentWorld;
 let gateway: AgentWorld['gateway'];
@@ -23,9 +24,6 @@ type Change = Parameters<typeof world.client.agents.revise>[1];
 
 /** What Ben does meanwhile. */
 const change = (made: Change) => world.client.agents.revise('helper', made);
-
-/** What a form of a page says it was made from. */
-const shownOn = (page: string): string => /name="shown" value="([^"]+)"/.exec(page)?.[1] ?? '';
 
 const board = () => world.sandbox.trello.board('Support').id;
 

@@ -1,6 +1,7 @@
 import { failureOf } from '../../src/contracts/failure-of';
 import { createConsoleWorld, type Browser, type ConsoleWorld } from '../gateway/console-world';
 import { agentTaskQueue, boardUser } from '../support/world';
+import { shownOn } from '../gateway/shown-on';
 
 /** The service has an API key (TRELLO_API_KEY); Ada has another, of an application of her own. */
 let world: ConsoleWorld;
@@ -16,7 +17,7 @@ const entered = (fields: { key?: string; token?: string; name?: string }) => ({
 });
 /** Sends the form of the step's page as it is now, filled in. */
 async function sendForm(fields: Record<string, string>) {
-  const shown = /name="shown" value="([^"]+)"/.exec((await ada.get(step)).text)?.[1] ?? '';
+  const shown = shownOn((await ada.get(step)).text);
   return ada.post(step, { ...fields, shown }, { from: step });
 }
 const send = (fields: Parameters<typeof entered>[0]) => sendForm(entered(fields));
