@@ -22,8 +22,9 @@ export function addSandboxCommand(program: Command): void {
       const { readSeed, startSandbox } = await loadSandbox();
       const sandbox = await startSandbox({ port, seed: await readSeed(seed) });
       const environment = sandboxEnvironment(sandbox);
+      const stopped = untilStopped(); // before the addresses are said: who reads them may ask for the end at once
       terminalOf(command).result({ urls: sandbox.urls, environment }, () => describe(sandbox, environment));
-      await untilStopped();
+      await stopped;
       await sandbox.close();
     });
 }

@@ -20,10 +20,10 @@ export async function watching(
   look: (client: AgentIntegrationsClient) => Promise<void>,
 ): Promise<void> {
   await withPatientClient(async (client) => {
+    // Before the first word: who reads it may interrupt at once. Nothing needs to be released, and a poll under way may never be answered.
+    void untilStopped().then(() => process.exit(0));
     const lookOnce = () => client.temporal.withDeadline(Date.now() + patience, () => look(client));
     await lookOnce();
-    // Nothing needs to be released, and a poll under way may never be answered.
-    void untilStopped().then(() => process.exit(0));
     let failing: string | undefined;
     const lookAgain = async (): Promise<void> => {
       const problem = await lookOnce().then(() => undefined, describeFailure);

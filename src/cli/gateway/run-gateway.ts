@@ -57,6 +57,8 @@ export async function runGateway(
     const signInPage = `${configuration.publicUrl ?? url}/sign-in`;
     const signInUrl = token === undefined ? signInPage : `${signInPage}?token=${token}`;
     logger.info('The gateway listens', { address: url });
+    // Before the address is said: who reads it may ask for the end at once.
+    const stopped = untilStopped();
     terminal.result(
       { url, signInUrl },
       () =>
@@ -69,7 +71,7 @@ export async function runGateway(
       meanwhile: 'Pages and webhooks answer 503; providers try again, and triggers catch up on what was missed.',
       signal: ending.signal,
     });
-    const signal = await untilStopped();
+    const signal = await stopped;
     ending.abort();
     await watching;
     logger.info('The gateway stops', { signal });

@@ -63,13 +63,14 @@ async function run({ port, seed, startTime, latency, https, authorityFile, json 
     await mkdir(dirname(trusted), { recursive: true });
     await writeFile(trusted, certificate?.authority ?? '');
   }
+  const interrupted = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]); // before the addresses are said
   const { application } = sandbox.trello;
   print(
     json
       ? JSON.stringify({ urls: sandbox.urls, trello: application, authorityFile: trusted })
       : describeSandbox(sandbox, trusted),
   );
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  await interrupted;
   await sandbox.close();
 }
 
