@@ -141,7 +141,8 @@ function parameterProblems(
 
 /** What a text in a query may stand for: itself, a number, a truth or null, a list, or several of what is described. */
 function readingsOf(text: string): unknown[][] {
-  const scalars = /^(true|false|null|-?\d+(\.\d+)?)$/.test(text) ? [[JSON.parse(text) as unknown]] : [];
+  // An id of zeros alone is no number.
+  const scalars = /^(true|false|null|-?(0|[1-9]\d*)(\.\d+)?)$/.test(text) ? [[JSON.parse(text) as unknown]] : [];
   return [[text], ...scalars, [text.split(',')], text.split(',')];
 }
 

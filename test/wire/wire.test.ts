@@ -31,6 +31,11 @@ test.each([
   { case: 'a draft as described', exchange: draft, found: [] },
   { case: 'a card as described', exchange: card, found: [] },
   {
+    case: 'an id of digits alone, which is no number',
+    exchange: { ...card, request: json({ idList: '0'.repeat(24), name: 'Hello' }) },
+    found: [],
+  },
+  {
     case: 'a property that a request should not have, however deep',
     exchange: { ...draft, request: json({ subject: 'Hello', toRecipients: [{ emailAddress: { adress: 'x' } }] }) },
     found: ['request body/toRecipients/#/emailAddress/adress: not described'],
