@@ -1,4 +1,4 @@
-// node .ci/count-tests.mjs REPORTS PASSED FAILED: names the tests that were tried again, then counts what has passed and failed.
+// node .ci/count-tests.mjs REPORTS PASSED FAILED: names the tests that were tried again, says why others failed, then counts what has passed and failed.
 // REPORTS holds jest's reports: tests.json and long.json, tests-again.json and long-again.json of those files that failed, run again alone,
 // and browser.json of the pages.
 import { existsSync, readFileSync } from 'node:fs';
@@ -49,6 +49,13 @@ for (const [name, { status, invocations }] of last) {
   else if (Math.max(invocations ?? 1, first.get(name)?.invocations ?? 1) > 1) tellRetry(name, `${outcome} at once`);
 }
 say(`${retried} tests needed a retry`);
+
+const mostLines = 20;
+for (const [name, { status, failureMessages = [] }] of last) {
+  if (status !== 'failed') continue;
+  const [message = ''] = failureMessages;
+  say(`failed: ${name}\n${message.split('\n').slice(0, mostLines).join('\n')}`);
+}
 
 const count = (wanted) => [...last.values()].filter(({ status }) => status === wanted).length;
 say(`${count('passed') + Number(stepsPassed)} passed, ${count('failed') + Number(stepsFailed)} failed`);
