@@ -14,6 +14,7 @@ import { logFault } from './http/log-fault';
 import { protectiveHeaders } from './http/protective-headers';
 import { readToTheEnd } from './http/read-to-the-end';
 import { traced } from './http/traced';
+import { clientClosedRequest, unlessHungUp } from './http/unless-hung-up';
 import { createMcpRoutes } from './mcp/mcp-routes';
 import { resourceMetadata, resourceMetadataPath } from './mcp/resource-metadata';
 import { isTemporalFailure } from '../temporal/temporal-failure';
@@ -52,23 +53,25 @@ export function createGateway(options: GatewayOptions): Hono {
   app.route('/codec', createCodecRoutes(options));
   app.route('/', createConsole(options));
   app.notFound(nothingHere);
-  app.onError((error, context) => {
-    if (error instanceof HTTPException && error.status === 403) {
-      const text = 'It was sent from another site. Nothing was changed; open the page here and repeat it.';
-      return messagePage(context, 403, { title: 'This form is not from here', text });
-    }
-    if (isTemporalFailure(error)) {
-      const text =
-        'Temporal or the service worker did not answer in time. Check that both run, then open the page again: it shows whether what you did has counted.';
-      return messagePage(context, 503, { title: 'No answer yet', text });
-    }
-    // For example an agent, an account or a request that was sealed with a key this process does not have.
-    if (isToolError(error, 'ProviderUnavailable'))
-      return messagePage(context, 503, { title: 'Not to be had now', text: error.message });
-    onError(error);
-    const text = 'This is a fault of the service; its log says more. What you did may not have counted.';
-    return messagePage(context, 500, { title: 'Something went wrong', text });
-  });
+  app.onError(
+    unlessHungUp((error, context) => {
+      if (error instanceof HTTPException && error.status === 403) {
+        const text = 'It was sent from another site. Nothing was changed; open the page here and repeat it.';
+        return messagePage(context, 403, { title: 'This form is not from here', text });
+      }
+      if (isTemporalFailure(error)) {
+        const text =
+          'Temporal or the service worker did not answer in time. Check that both run, then open the page again: it shows whether what you did has counted.';
+        return messagePage(context, 503, { title: 'No answer yet', text });
+      }
+      // For example an agent, an account or a request that was sealed with a key this process does not have.
+      if (isToolError(error, 'ProviderUnavailable'))
+        return messagePage(context, 503, { title: 'Not to be had now', text: error.message });
+      onError(error);
+      const text = 'This is a fault of the service; its log says more. What you did may not have counted.';
+      return messagePage(context, 500, { title: 'Something went wrong', text });
+    }),
+  );
   return app;
 }
 
@@ -96,11 +99,12 @@ function onMethodNotAllowed(context: Context, methods: string[]): Response {
   return refuse(context, 405, 'MethodNotAllowed', `This address takes ${allowed}.`);
 }
 
-/** Counts deliveries, but not a provider's check of the address before it delivers: Trello's is a HEAD, Graph's a POST with a token. */
+/** Counts deliveries, but neither half of one nor a provider's check of the address before it delivers: Trello's is a HEAD, Graph's a POST with a token. */
 const counted =
   (integration: Integration): MiddlewareHandler =>
   async (context, next) => {
     await next();
     const isCheck = integration === 'mail' && context.req.query('validationToken') !== undefined;
-    if (context.req.method === 'POST' && !isCheck) countDelivery(integration, context.res.status);
+    const isWhole = context.res.status !== clientClosedRequest;
+    if (context.req.method === 'POST' && !isCheck && isWhole) countDelivery(integration, context.res.status);
   };

@@ -1,7 +1,7 @@
 import { ProtocolError } from '@modelcontextprotocol/server';
 
 /** How the library's messages about refused requests begin. The rest quotes the client's text, which must not be logged. */
-const refusals = ['Rejected inbound request', 'requestState verification rejected'];
+const refusals = ['Rejected inbound request', 'requestState verification rejected', 'Unsupported Media Type'];
 
 /** Returns whether an error that the library reports is about what a client sent. The client receives such an error itself. */
 export const isClientsMistake = (error: Error): boolean =>

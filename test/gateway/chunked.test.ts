@@ -2,6 +2,9 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { metrics } from '@opentelemetry/api';
+import { createStructuredLogger } from '../../src/logging/structured-logger';
+import { startMetrics } from '../../src/telemetry/prometheus';
 import { clientStateFor } from '../../src/triggers/client-state';
 import { publicUrl, startGateway, type RunningGateway } from './start-gateway';
 import { startWaitingTrigger, type WaitingTrigger } from './trigger-signals';
@@ -99,5 +102,23 @@ async function statusOf(sent: ClientRequest): Promise<number | undefined> {
   await answer.resume().toArray();
   return answer.statusCode;
 }
+
+test.each([
+  ['a delivery', '/webhooks/board/some-trigger', json],
+  ['a call of the API', '/api/calls', { ...json, ...token }],
+  ['a form', '/sign-in', { 'Content-Type': 'application/x-www-form-urlencoded' }],
+])('%s whose client hangs up in the middle is no fault, and no delivery', async (_, path, headers) => {
+  const collect = startMetrics({ logger: createStructuredLogger() });
+  const half = request(`${gateway.url}${path}`, { method: 'POST', headers: { ...headers, 'Content-Length': 1_000 } });
+  half.on('error', () => undefined);
+  half.write('{"action":');
+  await sleep(200);
+  half.destroy();
+  await sleep(200);
+  const counted = await collect();
+  metrics.disable(); // it is the process's
+  expect(counted).not.toContain('agent_integrations_webhook_deliveries_total{');
+  expect(gateway.faults).toEqual([]);
+});
 
 test('none of these is a fault of the service', () => expect(gateway.faults).toEqual([]));

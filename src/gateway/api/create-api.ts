@@ -13,6 +13,7 @@ import { errorAnswer, refuse } from './error-answer';
 import { requireFreeToken, requireToken } from './require-token';
 import { limitBody } from '../http/limit-body';
 import { hasTooManyParts, tooManyParts } from '../http/too-many-parts';
+import { unlessHungUp } from '../http/unless-hung-up';
 
 /** The most bytes of one request: the longest possible message, with every character escaped. */
 const requestBytes = 4 * 1024 * 1024;
@@ -31,16 +32,18 @@ export function createApi({
       return refuse(context, 400, 'InvalidInput', `The request cannot be taken like this. ${problems.join(' ')}`);
     },
   });
-  app.onError((error, context) => {
-    // The guards bring their own response; every other HTTPException of the library means a body it cannot read.
-    if (error instanceof HTTPException && error.res !== undefined) return error.res;
-    if (error instanceof HTTPException)
-      return refuse(context, 400, 'InvalidInput', 'The body is not the JSON it says to be.');
-    const known = errorAnswer(context, error);
-    if (known !== undefined) return known;
-    onError(error);
-    return refuse(context, 500, 'Fault', 'This is a fault of the service; its log says more.');
-  });
+  app.onError(
+    unlessHungUp((error, context) => {
+      // The guards bring their own response; every other HTTPException of the library means a body it cannot read.
+      if (error instanceof HTTPException && error.res !== undefined) return error.res;
+      if (error instanceof HTTPException)
+        return refuse(context, 400, 'InvalidInput', 'The body is not the JSON it says to be.');
+      const known = errorAnswer(context, error);
+      if (known !== undefined) return known;
+      onError(error);
+      return refuse(context, 500, 'Fault', 'This is a fault of the service; its log says more.');
+    }),
+  );
   // The description contains nothing about this installation, so it needs no token.
   const description = apiDescription();
   app.get('/openapi.json', (context) => context.json(description));

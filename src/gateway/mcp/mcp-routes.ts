@@ -12,6 +12,7 @@ import { requireCaller, type CallerEnvironment } from './require-caller';
 import { ListeningStreams, onlyListens } from './listening-streams';
 import { sameSite } from './same-site';
 import { limitBody } from '../http/limit-body';
+import { unlessHungUp } from '../http/unless-hung-up';
 import { isTemporalFailure } from '../../temporal/temporal-failure';
 import { IssuerUnreachable } from './access-token';
 
@@ -30,12 +31,14 @@ export function createMcpRoutes({
   const changes = new Map<string, EquipmentChanges>();
   const listening = new ListeningStreams(ending);
   const app = new Hono<CallerEnvironment>();
-  app.onError((error, context) => {
-    if (isTemporalFailure(error)) return context.json(failure(notInTime, internalError), 503);
-    onError(error);
-    if (error instanceof IssuerUnreachable) return context.json(failure(noIssuer, internalError), 503);
-    return context.json(failure('This is a fault of the service; its log says more.', internalError), 500);
-  });
+  app.onError(
+    unlessHungUp((error, context) => {
+      if (isTemporalFailure(error)) return context.json(failure(notInTime, internalError), 503);
+      onError(error);
+      if (error instanceof IssuerUnreachable) return context.json(failure(noIssuer, internalError), 503);
+      return context.json(failure('This is a fault of the service; its log says more.', internalError), 500);
+    }),
+  );
   app.use(sameSite(configuration), requireLimits());
   app.on(
     ['GET', 'POST', 'DELETE'],
