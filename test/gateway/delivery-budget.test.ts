@@ -32,3 +32,22 @@ test('what an ended minute has taken is kept no longer than a minute more, but t
   expect(budget.remembered).toBe(1);
   expect(budget.take('cards', 'four', 62_000)).toBe('taken after a gap');
 });
+
+test('an hour after deliveries were refused a look has found them, and the trigger is forgotten', () => {
+  const budget = new DeliveryBudget(1);
+  for (const action of ['one', 'two']) budget.take('cards', action, 1_000);
+  budget.take('others', 'one', 3_602_000);
+  expect(budget.take('cards', 'three', 3_602_000)).toBe('taken');
+});
+
+test('ids that somebody invents neither give a trigger its minute back nor make it forget what was refused', () => {
+  const budget = new DeliveryBudget(2);
+  for (const action of ['one', 'two', 'three']) budget.take('cards', action, 1_000);
+  for (let number = 0; number < 20_000; number += 1) {
+    budget.take(`invented-${String(number)}`, 'one', 2_000);
+    budget.forget(`invented-${String(number)}`);
+  }
+  expect(budget.take('cards', 'four', 3_000)).toBe('spent');
+  expect(budget.remembered).toBe(2);
+  expect(budget.take('cards', 'four', 61_000)).toBe('taken after a gap');
+});

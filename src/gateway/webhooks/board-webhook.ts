@@ -67,8 +67,9 @@ export function createBoardWebhook(
     try {
       outcome = await deliver(triggerId, [batch]);
     } finally {
+      if (outcome === 'removed') deliveries.forget(triggerId);
       // Trello repeats a delivery that was not stored within a minute.
-      if (outcome !== 'delivered') deliveries.giveBack(triggerId, announced, budget);
+      else if (outcome !== 'delivered') deliveries.giveBack(triggerId, announced, budget);
     }
     return answerDelivery(context, outcome, 200);
   });

@@ -9,8 +9,8 @@ export const signedPerMinute = 600;
 
 const intervalMilliseconds = 60_000;
 
-/** The most triggers remembered. Invented ids reset the counts of all triggers, but cost Trello nothing: nothing is read for unknown triggers. */
-const mostTriggers = 10_000;
+/** How long it is remembered that deliveries were refused: a trigger that has a webhook looks every quarter of an hour. */
+const gapMilliseconds = 3_600_000;
 
 interface Interval {
   readonly startedAt: number;
@@ -45,7 +45,6 @@ export class DeliveryBudget {
     this.tidy(now);
     const last = this.intervals.get(triggerId);
     if (last === undefined || last.startedAt + intervalMilliseconds <= now) {
-      if (this.intervals.size >= mostTriggers) this.intervals.clear();
       const gap = last !== undefined && (last.overflowed || last.gap);
       const begun: Interval = { startedAt: now, ids: new Set(), overflowed: false, gap };
       this.intervals.set(triggerId, begun);
@@ -67,11 +66,21 @@ export class DeliveryBudget {
     if (taken === 'taken after a gap') interval.gap = true;
   }
 
-  /** Once per interval, clears the actions of intervals that have ended. */
+  /** Forgets a trigger that there is not: anybody can invent ids, and what is remembered must not grow with them. */
+  forget(triggerId: string): void {
+    this.intervals.delete(triggerId);
+  }
+
+  /** Once per interval, forgets those that have ended, except that deliveries were refused. */
   private tidy(now: number): void {
     if (this.tidiedAt + intervalMilliseconds > now) return;
     this.tidiedAt = now;
-    for (const { startedAt, ids } of this.intervals.values()) if (startedAt + intervalMilliseconds <= now) ids.clear();
+    for (const [triggerId, { startedAt, ids, overflowed, gap }] of this.intervals) {
+      if (startedAt + intervalMilliseconds > now) continue;
+      const isMissed = (overflowed || gap) && startedAt + gapMilliseconds > now;
+      if (isMissed) ids.clear();
+      else this.intervals.delete(triggerId);
+    }
   }
 }
 
