@@ -8,9 +8,11 @@ import {
 import { z } from 'zod';
 import type { CallState } from '../client/calls';
 import { approvalWorkflow, pageOfferedNote } from '../messages/workflow-kinds';
+import { toolError } from '../contracts';
 import { failureOf } from '../contracts/failure-of';
 import { readNote, writeNote } from '../temporal/durable-note';
 import { approvalPage, waitsFor } from '../calls/waits-for';
+import { mayCall } from '../calls/offered-tools';
 import { openCall, sealCall, type OpenCall } from '../calls/open-call';
 import { resultOf, type Answered } from './call-result';
 import { opensPages, takesTasks, tasksExtension } from './client-capabilities';
@@ -71,7 +73,7 @@ export async function updateTask(
   inputResponses: Readonly<Record<string, unknown>>,
   capabilities: ClientCapabilities,
 ): Promise<void> {
-  const call = callOfTask(answered, taskId, capabilities);
+  const call = changeableCall(answered, taskId, capabilities);
   const { client } = answered.dependencies;
   const state = await known(() => client.calls.state(call.id));
   if (state.status !== 'waits for approval' || inputResponses[state.approval] === undefined) return;
@@ -80,8 +82,17 @@ export async function updateTask(
 
 /** Handles `tasks/cancel`. */
 export async function cancelTask(answered: Answered, taskId: string, capabilities: ClientCapabilities): Promise<void> {
-  const call = callOfTask(answered, taskId, capabilities);
+  const call = changeableCall(answered, taskId, capabilities);
   await known(() => answered.dependencies.client.calls.withdraw(call.id));
+}
+
+/** As `callOfTask`, for a caller whose role may make such a call: the agent's other tokens may only read what became of it. */
+function changeableCall(answered: Answered, taskId: string, capabilities: ClientCapabilities): OpenCall {
+  const call = callOfTask(answered, taskId, capabilities);
+  const { name, role } = answered.caller;
+  if (!mayCall(role, call.step))
+    throw toolError('PermissionDenied', `This needs the role operator; ${name} has ${role}.`);
+  return call;
 }
 
 function callOfTask({ dependencies, caller }: Answered, taskId: string, capabilities: ClientCapabilities): OpenCall {

@@ -95,6 +95,17 @@ describe('a client that takes tasks', () => {
     expect([...sent('Withdrawn'), ...sent('Rejected')]).toEqual([]);
   });
 
+  test('is told by a token that may only read, and neither withdrawn nor answered for', async () => {
+    const { result: created } = await ask(one, 'tools/call', send('Of an operator'));
+    const taskId = created!.taskId!;
+    const asReader = (method: string) => ask(one, method, { taskId }, tasksCapability, tokens.reader);
+    expect((await asReader('tasks/get')).result).toMatchObject({ status: 'working' });
+    for (const method of ['tasks/cancel', 'tasks/update'])
+      expect((await asReader(method)).error?.message).toContain('needs the role operator; token reader has viewer');
+    expect(await statusOf(one, taskId)).toMatchObject({ status: 'working' });
+    await decide(world, { decision: 'reject' });
+  });
+
   test('finds none that is another agent’s, was altered, or without saying that it takes tasks', async () => {
     const { result: created } = await ask(one, 'tools/call', send('Mine'));
     const taskId = created!.taskId!;
