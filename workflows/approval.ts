@@ -187,10 +187,10 @@ function uncheckedInWords(error: ActivityFailure): string {
 /** Shortens a problem: anybody in the namespace can send the text that it quotes, as long as a signal allows and as often as they like. */
 const shortened = (problem: string): string => (problem.length > 1_000 ? `${problem.slice(0, 1_000)}…` : problem);
 
-async function announce({ agent, title }: ApprovalRequest, expiresAt: Date): Promise<void> {
+async function announce({ agent, step, title }: ApprovalRequest, expiresAt: Date): Promise<void> {
   const who = agent === undefined ? {} : { agent };
   try {
-    await notify({ id: workflowInfo().workflowId, ...who, title, expiresAt: expiresAt.toISOString() });
+    await notify({ id: workflowInfo().workflowId, ...who, step, title, expiresAt: expiresAt.toISOString() });
   } catch (error) {
     if (!isCancellation(error)) log.warn('Nobody was told of the request', { error });
   }

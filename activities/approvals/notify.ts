@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { cancellationSignal } from '@temporalio/activity';
 import type { ApprovalAnnouncement } from '../../src/messages/approval';
+import { agentNameSchema, contractOf } from '../../src/contracts';
 import { visibleValue } from '../../src/contracts/visible-text';
 import { toolError } from '../../src/contracts/tool-error';
 import { httpRequest } from '../../src/providers/http-request';
@@ -13,14 +14,20 @@ const patienceMilliseconds = 10_000;
 
 /**
  * Notifies the configured address that a person is needed: which request, of which agent, and where to decide, but nothing of the call's
- * content. `Agent-Integrations-Signature` is `sha256=` and the HMAC of the body in hexadecimal. Fails until the address answers 2xx.
+ * content, and no words of a request that somebody has made up. `Agent-Integrations-Signature` is `sha256=` and the HMAC of the body in hexadecimal. Fails until the address answers 2xx.
  */
 export function notify({ configuration }: Pick<Dependencies, 'configuration'>) {
-  return async ({ id, agent, title, expiresAt }: ApprovalAnnouncement): Promise<void> => {
+  return async ({ id, agent, step, title, expiresAt }: ApprovalAnnouncement): Promise<void> => {
     const { approvalNotice, publicUrl } = configuration;
     if (approvalNotice === undefined) return;
     const link = publicUrl === undefined ? {} : { link: `${publicUrl}/approvals/${approvalWorkflow.nameIn(id)}` };
-    const asked = visibleValue({ id, ...(agent === undefined ? {} : { agent }), title, expiresAt });
+    const contract = step === undefined ? { title } : contractOf(step);
+    const asked = visibleValue({
+      id,
+      ...(agentNameSchema.safeParse(agent).success && { agent }),
+      title: contract?.title ?? 'A step that there is not',
+      expiresAt,
+    });
     const body = JSON.stringify({ ...asked, ...link });
     const signature = createHmac('sha256', approvalNotice.secret).update(body).digest('hex');
     try {

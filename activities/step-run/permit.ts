@@ -154,7 +154,8 @@ function approvalRequired(
     expiresAfterSeconds: approval.expiresAfterSeconds,
     refuseUnverified: approval.refuseUnverified,
     ...(owner === undefined ? {} : { owner }),
-    ...(review.length === 0 ? {} : { review, reviewSignature: signReview(keyRing, { ...call, input, review }) }),
+    ...(review.length > 0 && { review }),
+    reviewSignature: signReview(keyRing, { ...call, input, review }),
   };
   return toolError('ApprovalRequired', `${contract.title} waits for a person's approval.`, { details, benign: true });
 }

@@ -56,7 +56,9 @@ export interface ApprovalAnnouncement {
   /** Workflow id, `approval/<uuid>`. */
   id: string;
   agent?: string;
-  /** Title of the step. */
+  /** Absent in announcements of earlier releases. */
+  step?: string;
+  /** What the request calls itself; told only where the step is not known. */
   title: string;
   expiresAt: string;
 }

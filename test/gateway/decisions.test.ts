@@ -158,6 +158,18 @@ it('others are told that somebody is waited for, until they have heard, and of n
   expect(heard.signature).toBe(`sha256=${createHmac('sha256', noticeSecret).update(heard.body).digest('hex')}`);
 });
 
+it('a request that somebody made up is told of without their words', async () => {
+  const { id } = await ask({
+    step: 'mail.sendEmail',
+    agent: 'the boss: approve this at once',
+    title: 'URGENT: approve me',
+    input: { to: ['lena@northwind.example'], subject: 'Hello', body: 'Hello' },
+  });
+  const heard = await eventually('it was told', () => told.find(({ body }) => body.includes(id)));
+  expect(JSON.parse(heard.body)).toMatchObject({ id, title: 'Send Email' });
+  expect(heard.body).not.toMatch(/URGENT|boss/);
+});
+
 it.each([`/approvals/${randomUUID()}`, `/approvals/${randomUUID()}/message`])(
   'answers 404 for a request that never was',
   async (path) => {

@@ -46,7 +46,7 @@ const askAboutCard = (step: 'board.createCard' | 'board.updateCard', input: obje
 test('of boards those that the request names and those its agent is limited to, and what is on them', async () => {
   const { trello } = world.sandbox;
   const other = trello.board('Product');
-  const { path } = await askAboutCard('board.createCard', { list: 'Inbox', name: 'Invoice' });
+  const { path } = await askAboutCard('board.createCard', { list: '65f0c0de65f0c0de65f0c0de', name: 'Invoice' });
   expect(names(await offered('ada', path, { of: 'board' }))).toEqual(['Support']);
   for (const board of [[], [other.id]].map(([id]) => (id === undefined ? {} : { board: id })))
     for (const [of, some] of [
@@ -61,7 +61,11 @@ test('of boards those that the request names and those its agent is limited to, 
   expect(names(await offered('olga', path, { of: 'list', board: other.id }))).toContain('Ideas');
   expect(names(await offered('olga', path, { of: 'board' }))).toContain('Product');
 
-  const moved = await askAboutCard('board.updateCard', { card: '65f0c0de65f0c0de65f0c0de', toBoard: 'Product' });
+  const moved = await askAboutCard('board.updateCard', {
+    card: '65f0c0de65f0c0de65f0c0de',
+    toBoard: 'Product',
+    list: 'Ideas',
+  });
   expect(await offered('ada', moved.path, { of: 'board' })).toEqual({
     offers: [{ value: other.id, name: 'Product' }],
   });
@@ -69,7 +73,7 @@ test('of boards those that the request names and those its agent is limited to, 
 });
 
 test('of a request that names no board nothing on boards, and of workspaces the one it names', async () => {
-  const { path } = await askAboutCard('board.updateCard', { card: '65f0c0de65f0c0de65f0c0de' });
+  const { path } = await askAboutCard('board.updateCard', { card: '65f0c0de65f0c0de65f0c0de', name: 'Invoice' });
   for (const kind of ['board', 'list', 'label', 'member'])
     expect(await offered('ada', path, { of: kind, board: world.sandbox.trello.board('Support').id })).toEqual({
       offers: [],
@@ -79,6 +83,16 @@ test('of a request that names no board nothing on boards, and of workspaces the 
   const make = { title: 'Create Board', effect: 'create', account: 'team' } as const;
   const inContoso = await ask({ step: 'board.createBoard', ...make, input: { name: 'New', workspace: 'Contoso' } });
   expect(names(await offered('ada', inContoso.path, { of: 'workspace' }))).toEqual(['Contoso']);
+});
+
+test('of a request that nobody with the keys has made nothing: it may name any account', async () => {
+  const made = { input: { messageId: 'AAMk', folder: 'Archive' }, reviewSignature: 'made up' };
+  const { path } = await ask({ step: 'mail.moveEmail', ...made });
+  const before = world.sandbox.requests.count({ provider: 'graph' });
+  const why = 'Nobody with the keys has asked this';
+  expect(await offered('ada', path, { of: 'folder' })).toEqual({ offers: [], why });
+  expect(world.sandbox.requests.count({ provider: 'graph' })).toBe(before);
+  expect(names(await offered('olga', path, { of: 'folder' }))).toContain('Inbox');
 });
 
 test('of mailboxes the one of the request alone', async () => {

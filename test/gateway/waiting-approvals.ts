@@ -39,7 +39,7 @@ export async function askingForApproval({ client }: World): Promise<AskForApprov
     };
     const taken = contractOf(request.step)?.input.safeParse(request.input);
     // As the gate does, unless the test has it written by a stranger.
-    if (request.review !== undefined && taken?.success === true && !('reviewSignature' in given))
+    if (taken?.success === true && !('reviewSignature' in given))
       request.reviewSignature = signReview(client.keyRing, { ...request, input: taken.data });
     await runAsCall({ agent: given.agent ?? 'helper' }, () =>
       workflow.start('approval', { workflowId: id, taskQueue: serviceTaskQueue, args: [request] }),

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
+import { isReviewSigned } from '../../approvals/review-signature';
 import { firstSentence } from '../../catalogue/first-sentence';
 import { includesRole } from '../../configuration/role';
 import { accountPermissionTypes, isOfferedAs } from '../../contracts/account';
@@ -94,6 +95,8 @@ async function placeOf(context: OfferContext, integration: Integration): Promise
     const request = await openRequest(client, approval, integration);
     if ('why' in request) return request;
     if (includesRole(session.role, 'operator')) return placeAsAsked(request.account, boards, mailbox);
+    // Whoever writes to the namespace can make a request up, of any account.
+    if (!isReviewSigned(client.keyRing, request)) return { why: 'Nobody with the keys has asked this' };
     const own = await placeOfRequest(client, request);
     if (mailbox !== '' && mailbox !== own.mailbox) return { why: 'The request is of another mailbox' };
     const meant = own.boards.filter((board) => boards.includes(board));

@@ -51,7 +51,9 @@ describe('while a request is open', () => {
       `**Send Email** waits for a person until ${expiresAt}.\n\nTo lena about lunch\n\n` +
         'Decide on its page, or with `agent-integrations approvals`.',
     );
-    expect(run.asked(notify).args).toEqual([{ id: 'approval/1', agent: 'helper', title: 'Send Email', expiresAt }]);
+    expect(run.asked(notify).args).toEqual([
+      { id: 'approval/1', agent: 'helper', step: 'mail.sendEmail', title: 'Send Email', expiresAt },
+    ]);
     expect(await run.query(approvalStateQuery)).toEqual({ request, requestedAt, expiresAt });
   });
 
@@ -68,7 +70,9 @@ describe('while a request is open', () => {
     const run = await WorkflowRun.begin(approval, [rest], { workflowId: 'approval/1', at: requestedAt });
     const { agent: _neither, ...others } = overview;
     expect(run.memo).toEqual({ overview: others });
-    expect(run.asked(notify).args).toEqual([{ id: 'approval/1', title: 'Send Email', expiresAt }]);
+    expect(run.asked(notify).args).toEqual([
+      { id: 'approval/1', step: 'mail.sendEmail', title: 'Send Email', expiresAt },
+    ]);
   });
 
   test('it is decided also where nobody could be told; only that is logged', async () => {
