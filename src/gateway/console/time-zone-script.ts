@@ -4,6 +4,6 @@ import { zoneCookies } from './reader-zone';
 export const timeZoneScript = `'use strict';
 {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  document.cookie = '${zoneCookies.guessed}=' + encodeURIComponent(zone) + '; path=/; max-age=31536000; samesite=lax';
+  document.cookie = '${zoneCookies.guessed}=' + encodeURIComponent(zone) + '; path=/; max-age=31536000; samesite=lax' + (location.protocol === 'https:' ? '; secure' : '');
 }
 `;
