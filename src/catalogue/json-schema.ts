@@ -41,11 +41,12 @@ export interface FieldMarks {
 
 /** Returns a contract's schema for people: each description without a beginning that only repeats the field's name. */
 export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema =>
-  eachSchema(formSchemaOf(schema, io), (each) => {
-    const { idKind, nameOf, idsWithin, outside, onRequest, oneText, onlyIfTrue, rare, ...rest } = each as JsonSchema &
-      FieldMarks;
-    return rest;
-  });
+  eachSchema(formSchemaOf(schema, io), withoutMarks);
+
+export function withoutMarks(schema: JsonSchema & FieldMarks): JsonSchema {
+  const { idKind, nameOf, idsWithin, outside, onRequest, oneText, onlyIfTrue, rare, ...rest } = schema;
+  return rest;
+}
 
 /** Returns the same schema for a form, including the marks that say what a field points at. */
 export const formSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema & FieldMarks =>

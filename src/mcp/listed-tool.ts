@@ -1,6 +1,6 @@
 import type { Tool, ToolAnnotations } from '@modelcontextprotocol/server';
 import { effectOf } from '../calls/offered-tools';
-import type { JsonSchema } from '../catalogue/json-schema';
+import { eachSchema, type JsonSchema } from '../catalogue/json-schema';
 import { contractOf, type Effect } from '../contracts';
 import { answerSchema } from '../models/answer-schema';
 import type { CatalogueTool } from '../models/catalogue-for';
@@ -34,7 +34,8 @@ function annotationsOf(effect: Effect | undefined): ToolAnnotations {
 function outputSchema({ step }: ToolPlan): JsonSchema {
   const contract = contractOf(step);
   if (contract === undefined) return { type: 'object' };
-  const { properties } = optional(modelSchema(answerSchema(contract)));
+  // Answers are short, and leave out what was not requested: no field is required.
+  const { properties } = eachSchema(modelSchema(answerSchema(contract)), ({ required: _required, ...rest }) => rest);
   return { type: 'object', properties: { ...properties, pending } };
 }
 
@@ -47,16 +48,3 @@ const pending: JsonSchema = {
     approvalPage: { type: 'string', description: 'Where a person decides' },
   },
 };
-
-/** Returns the schema without required fields: answers are short, and leave out what was not requested. */
-function optional(schema: JsonSchema): JsonSchema {
-  const { required: _required, properties, items, additionalProperties, ...rest } = schema;
-  return {
-    ...rest,
-    ...(properties === undefined
-      ? {}
-      : { properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, optional(field)])) }),
-    ...(items === undefined ? {} : { items: optional(items) }),
-    ...(typeof additionalProperties === 'object' ? { additionalProperties: optional(additionalProperties) } : {}),
-  };
-}

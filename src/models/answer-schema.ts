@@ -1,5 +1,6 @@
-import { markedSchemaOf, type FieldMarks, type JsonSchema } from '../catalogue/json-schema';
+import { eachSchema, markedSchemaOf, withoutMarks, type FieldMarks, type JsonSchema } from '../catalogue/json-schema';
 import type { StepContract } from '../contracts';
+import { defined } from '../contracts/defined';
 
 /**
  * Returns the JSON Schema of what `modelAnswer` makes of a step's answer: handles in place of ids, a name and its address as one text, and
@@ -16,25 +17,18 @@ export function answerSchema({ output }: Pick<StepContract, 'output'>): JsonSche
   return { ...schema, ...(properties === undefined ? {} : { properties: { ...properties, untrusted, cut } }) };
 }
 
-function asAnswered(schema: JsonSchema & FieldMarks): JsonSchema {
-  const { idKind, idsWithin, outside, onRequest, oneText, onlyIfTrue, ...rest } = schema;
-  if (oneText === true)
-    return { type: ['string', 'null'], ...(rest.description === undefined ? {} : { description: rest.description }) };
-  const { properties, required, items, anyOf, oneOf } = rest;
-  return {
-    ...rest,
-    ...(properties === undefined
-      ? {}
-      : {
-          properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, asAnswered(field)])),
-        }),
-    ...(required === undefined || properties === undefined
-      ? {}
-      : { required: required.filter((name) => !isLeftOut(properties[name])) }),
-    ...(items === undefined ? {} : { items: asAnswered(items) }),
-    ...(anyOf === undefined ? {} : { anyOf: anyOf.map(asAnswered) }),
-    ...(oneOf === undefined ? {} : { oneOf: oneOf.map(asAnswered) }),
-  };
+/** Marks go last: what is required of an object depends on those of its fields. */
+const asAnswered = (schema: JsonSchema): JsonSchema =>
+  eachSchema(eachSchema(schema, withoutLeftOut), (each: JsonSchema & FieldMarks) =>
+    each.oneText === true
+      ? { type: ['string', 'null'], ...defined({ description: each.description }) }
+      : withoutMarks(each),
+  );
+
+function withoutLeftOut(schema: JsonSchema): JsonSchema {
+  const { properties, required } = schema;
+  if (properties === undefined || required === undefined) return schema;
+  return { ...schema, required: required.filter((name) => !isLeftOut(properties[name])) };
 }
 
 const isLeftOut = (field: (JsonSchema & FieldMarks) | undefined): boolean =>

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../catalogue/json-schema';
+import { eachSchema, type JsonSchema } from '../catalogue/json-schema';
 
 /**
  * Returns a schema in which each field has one type, for services that refuse a whole request over a list of types or a missing type.
@@ -6,26 +6,12 @@ import type { JsonSchema } from '../catalogue/json-schema';
  * `anyOf`: "When using any_of, it must be the only field set", and for a missing type "didn't specify the schema type field". A value of
  * several types becomes a string, which the steps parse; the steps still accept `null`.
  */
-export function singleTypes(schema: JsonSchema): JsonSchema {
-  const { properties, items, additionalProperties, enum: values, ...rest } = schema;
-  return {
-    ...rest,
-    type: singleType(schema),
-    ...(values === undefined ? {} : { enum: values.filter((value) => value !== null) }),
-    ...(properties === undefined
-      ? {}
-      : {
-          properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, singleTypes(field)])),
-        }),
-    ...(items === undefined ? {} : { items: singleTypes(items) }),
-    ...(additionalProperties === undefined
-      ? {}
-      : {
-          additionalProperties:
-            typeof additionalProperties === 'object' ? singleTypes(additionalProperties) : additionalProperties,
-        }),
-  };
-}
+export const singleTypes = (schema: JsonSchema): JsonSchema =>
+  eachSchema(schema, (each) => ({
+    ...each,
+    type: singleType(each),
+    ...(each.enum !== undefined && { enum: each.enum.filter((value) => value !== null) }),
+  }));
 
 function singleType({ type, properties }: JsonSchema): string {
   const types = [type ?? []].flat().filter((one) => one !== 'null');
