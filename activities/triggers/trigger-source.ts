@@ -46,9 +46,9 @@ export interface Observation<Observed = unknown, Event = unknown> {
   obstacle?: string;
   /**
    * What changed, such as a label on a card, if webhook and catch-up cannot know the same id. The webhook reports the time (`at`). The catch-up
-   * reports that it happened after its previous pull (`after`), and not after what it sees now (`at`), in the provider's time.
+   * reports that it happened after its previous pull (`after`), and not after what it sees now (`until`), in the provider's time.
    */
-  change?: { subject: string; after?: Date };
+  change?: { subject: string; after?: Date; until?: Date };
 }
 
 /** What a pull has found, and the position where the next one continues. */

@@ -20,8 +20,10 @@ export interface EventReport {
   change?: {
     /** Short digest of what changed, such as a label on a card. */
     subject: string;
-    /** ISO instant at the provider: the change happened after this and no later than `at`. Absent if it happened exactly at `at`. */
+    /** ISO instant at the provider: the change happened after this and no later than `until`. Absent if it happened exactly at `at`. */
     after?: string;
+    /** ISO instant at the provider; absent in what an earlier version reported, where it is `at`. */
+    until?: string;
   };
   outcome: { kind: 'matched'; event: unknown } | { kind: 'skipped'; reason: string };
 }

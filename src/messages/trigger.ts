@@ -216,6 +216,7 @@ export interface PullOutcome {
 /** A change that was seen once. Times are epoch milliseconds at the provider, as in `EventReport.change`. */
 export interface Sighting {
   subject: string;
+  /** When it happened; with `after`, until when at the latest. */
   at: number;
   after?: number;
 }

@@ -65,6 +65,15 @@ test('an addition found by a look is not told again by its late webhook, however
   expect(started(find(0, 7), webhook(5), webhook(5))).toEqual(['find after 0']);
 });
 
+test('an addition is told once though its action is dated somewhat later than the card that a look reads', () => {
+  const found = reportOf('find', 7, { subject: 'card/label', after: at(0), until: at(8) });
+  expect(started(webhook(8), found)).toEqual(['action 8']);
+  expect(
+    started({ ...found, eventId: 'other', key: 'other', change: { subject: 'other', after: at(0), until: at(8) } }),
+  ).toEqual(['other']);
+  expect(started(reportOf('late action', 8, { subject: 'other' }))).toEqual([]);
+});
+
 test('a second addition within what a look found is news', () => {
   expect(started(find(0, 7), webhook(3), webhook(6))).toEqual(['find after 0', 'action 6']);
 });

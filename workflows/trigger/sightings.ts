@@ -26,9 +26,9 @@ export function forgetSightings(state: TriggerState, before: number): void {
   if (state.sightings !== undefined) state.sightings = state.sightings.filter(({ at }) => at >= before);
 }
 
-const sightingOf = ({ subject, after }: NonNullable<EventReport['change']>, at: string): Sighting => ({
+const sightingOf = ({ subject, after, until }: NonNullable<EventReport['change']>, at: string): Sighting => ({
   subject,
-  at: Date.parse(at),
+  at: Date.parse(until ?? at),
   ...(after === undefined ? {} : { after: Date.parse(after) }),
 });
 

@@ -14,6 +14,12 @@ import { eachBoard } from './each-board';
 /** Bytes of the mark of a label on a card. A board of 5,000 cards with two labels each takes 67 KB of position. */
 const markBytes = 5;
 
+/**
+ * A change is dated on its card some milliseconds before the action that tells of it (recorded: up to 54, and up to 29 after it). This is more
+ * than that, in milliseconds.
+ */
+export const actionLag = 1_000;
+
 /** Most additions emitted at once: each may cost a read of its card, and Trello allows 100 reads in ten seconds. */
 const sentAtOnce = 100;
 

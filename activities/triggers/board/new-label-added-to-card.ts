@@ -13,7 +13,7 @@ import { byActions } from './action-source';
 import { trelloOf } from './trello-of';
 import { ofEachBoard } from './each-board';
 import { cardEventOf, cardOf, labelOf } from './event-of-action';
-import { beginningOfLabels, labelAdditions, labelledCards, type LabelAddition } from './label-additions';
+import { actionLag, beginningOfLabels, labelAdditions, labelledCards, type LabelAddition } from './label-additions';
 import { readBoard, type BoardNames } from './board-names';
 
 type Seen = Observation<NewLabelAddedToCardEvent, NewLabelAddedToCardEvent>;
@@ -101,11 +101,14 @@ function observationOf(addition: LabelAddition, { id, name, lists }: BoardNames)
     label: nameOf(event),
     observed: event,
     event,
-    change: { subject: subjectOf(card.id, label.id), ...(after === undefined ? {} : { after }) },
+    change: {
+      subject: subjectOf(card.id, label.id),
+      ...(after === undefined ? {} : { after, until: new Date(at.getTime() + actionLag) }),
+    },
   };
 }
 
-/** The label was added by then, because adding it counts as activity on the card. */
+/** The label was added by then, because adding it counts as activity on the card; its action may be dated later by {@link actionLag}. */
 const activityOf = ({ card }: LabelAddition): Date => new Date(card.dateLastActivity ?? 0);
 
 function nameOf({ label, card }: NewLabelAddedToCardEvent): string {
