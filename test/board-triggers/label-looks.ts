@@ -111,8 +111,26 @@ export function testLabelLooks(reader: () => BoardReader): void {
       await ask('POST', `/cards?idList=${inbox.id}&idCardSource=${source.id}&keepFromSource=labels`);
       ben.updateCard(archived, { closed: false });
       ben.moveCard(moving, inbox);
+      // Nobody can tell this one from those that the card brought along.
+      ben.addLabel(moving, reader().label('Billing'));
       ben.createCard(inbox, { name: 'Created with it', labels: [reader().label('Urgent')] });
       expect(labels(await look(added, cursor))).toEqual(['Urgent on Created with it']);
+    });
+
+    test('finds a label put on a card that the look before has seen arrive, though Trello dates the arrival after it', async () => {
+      const { ben, inbox, world } = reader();
+      const product = world.sandbox.trello.board('Product');
+      const urgent = ben.createLabel(product, { name: 'Urgent', color: 'red' });
+      const ideas = world.sandbox.trello.list('Product', 'Ideas');
+      const arriving = ben.createCard(ideas, { name: 'Arriving', labels: [urgent] });
+      const { cursor } = await look(added);
+      world.sandbox.clock.advance(60_000);
+      ben.moveCard(arriving, inbox);
+      const seen = await look(added, cursor);
+      expect(labels(seen)).toEqual([]);
+      world.sandbox.clock.advance(60_000);
+      ben.addLabel(arriving, reader().label('Billing'));
+      expect(labels(await look(added, seen.cursor))).toEqual(['Billing on Arriving']);
     });
 
     test('tells of many at once in parts, each once and by one id', async () => {
@@ -135,8 +153,13 @@ export function testLabelLooks(reader: () => BoardReader): void {
     });
 
     test('keeps a position of a few bytes for each label on a card', async () => {
-      const { ben, inbox } = reader();
-      const sizeOf = async () => (await look(added)).cursor?.length ?? 0;
+      const { ben, inbox, newCard, world } = reader();
+      const sizeOf = async () => {
+        // Cards that were active just before a look take room too.
+        world.sandbox.clock.advance(10_000);
+        newCard('The latest');
+        return (await look(added)).cursor?.length ?? 0;
+      };
       const before = await sizeOf();
       for (let count = 0; count < 300; count += 1)
         ben.createCard(inbox, { name: `Card ${String(count)}`, labels: [reader().label('Urgent')] });

@@ -24,8 +24,9 @@ export const actionLag = 1_000;
 const sentAtOnce = 100;
 
 /**
- * The state of a board at a pull: the time by Trello's clock, in epoch milliseconds, and the marks of all labels on open cards. If a board has
- * more additions than are emitted at once: the time of the pull before, with the marks of the labels there then and of those emitted since.
+ * The state of a board at a pull: the time by Trello's clock, in epoch milliseconds, and the marks of all labels on open cards, and of the cards
+ * that were active just before: their arrival may be dated after that time. If a board has more additions than are emitted at once: the time of the
+ * pull before, with the marks of what was there then and of the labels emitted since.
  */
 const lookSchema = z.object({ at: z.number(), marks: z.string() });
 const cursorSchema = z.record(z.string(), lookSchema);
@@ -58,23 +59,26 @@ export async function labelAdditions(
     if (last !== undefined) moved[boardId] = last;
     const { cards, at } = await openCards(trello, boardId, last?.at ?? 0);
     const labels = cards.flatMap((card) => card.labels.map((label) => ({ card, label })));
+    const latest = cards.filter((card) => activityOf(card) >= at - actionLag).map(presenceOf);
     if (last === undefined) {
-      moved[boardId] = { at, marks: marksOf(labels) };
+      moved[boardId] = { at, marks: marksOf([...labels, ...latest]) };
       return;
     }
     const after = new Date(last.at);
     const known = readMarks(last);
-    const isKnown = (label: LabelAddition) => known.has(markOf(label).toString('hex'));
+    const isKnown = (mark: Marked) => known.has(markOf(mark).toString('hex'));
     const unknown = labels.filter((label) => !isKnown(label));
-    const added = await withoutArrivals(trello, boardId, unknown, after);
+    const arrived = unknown.length === 0 ? new Set<string>() : await arrivalsSince(trello, boardId, after);
+    const hasArrived = (card: TrelloCard) => arrived.has(card.id) || arrived.has(card.idList ?? '');
+    const added = unknown.filter(({ card }) => isKnown(presenceOf(card)) || !hasArrived(card));
     const sent = added.slice(0, sentAtOnce - found.length);
     found.push(...sent.map((addition) => ({ ...addition, after })));
     const isWhole = sent.length === added.length;
     more ||= !isWhole;
     // Additions not emitted yet keep the time of the same earlier pull, so that they get the same id when they are found again.
     moved[boardId] = isWhole
-      ? { at, marks: marksOf(labels) }
-      : { at: last.at, marks: marksOf([...labels.filter(isKnown), ...sent]) };
+      ? { at, marks: marksOf([...labels, ...latest]) }
+      : { at: last.at, marks: marksOf([...[...labels, ...cards.map(presenceOf)].filter(isKnown), ...sent]) };
   });
   return { additions: found, cursor: JSON.stringify(moved), more, ...(problem === undefined ? {} : { problem }) };
 }
@@ -98,25 +102,16 @@ async function openCards(
   const listing = { query, schema: cardSchema, by: 'id' } as const;
   for await (const page of pagesBefore(trello, path`/boards/${boardId}/cards/open`, listing)) {
     cards.push(...page);
-    at ??= page.reduce(
-      (latest, { dateLastActivity }) => Math.max(latest, Date.parse(dateLastActivity ?? '') || 0),
-      from,
-    );
+    at ??= page.reduce((latest, card) => Math.max(latest, activityOf(card)), from);
   }
   return { cards, at: at ?? from };
 }
 
-/** Leaves out labels of copied, moved or restored cards: the cards bring them along, and nobody added them. */
-async function withoutArrivals(
-  trello: TrelloClient,
-  boardId: string,
-  added: LabelAddition[],
-  since: Date,
-): Promise<LabelAddition[]> {
-  if (added.length === 0) return [];
+/** Ids of copied, moved and restored cards, and of lists moved with their cards: they bring labels along that nobody added. */
+async function arrivalsSince(trello: TrelloClient, boardId: string, since: Date): Promise<Set<string>> {
   const filter = 'copyCard,moveCardToBoard,moveListToBoard,updateCard:closed';
   const arrivals = await listActions(trello, boardId, { filter, since: since.toISOString() });
-  const arrived = new Set(
+  return new Set(
     arrivals
       .filter(
         ({ date, type, data }) =>
@@ -124,13 +119,23 @@ async function withoutArrivals(
       )
       .flatMap(({ data: { card, list }, type }) => (type === 'moveListToBoard' ? list : card)?.id ?? []),
   );
-  return added.filter(({ card }) => !arrived.has(card.id) && !arrived.has(card.idList ?? ''));
 }
 
-const markOf = ({ card, label }: LabelAddition): Buffer =>
+const activityOf = ({ dateLastActivity }: TrelloCard): number => Date.parse(dateLastActivity ?? '') || 0;
+
+/** What a mark stands for. */
+interface Marked {
+  card: { id: string };
+  label: { id: string };
+}
+
+/** Stands for the card itself, as a label with no id: a card that a look has seen did not arrive after it. */
+const presenceOf = ({ id }: TrelloCard): Marked => ({ card: { id }, label: { id: '' } });
+
+const markOf = ({ card, label }: Marked): Buffer =>
   createHash('sha256').update(`${card.id}/${label.id}`).digest().subarray(0, markBytes);
 
-const marksOf = (labels: LabelAddition[]): string => Buffer.concat(labels.map(markOf)).toString('base64');
+const marksOf = (all: Marked[]): string => Buffer.concat(all.map(markOf)).toString('base64');
 
 function readMarks({ marks }: Look): Set<string> {
   const bytes = Buffer.from(marks, 'base64');

@@ -15,7 +15,9 @@ const newLabelAddedToCardEventSchema = z.object({
 
 export type NewLabelAddedToCardEvent = z.output<typeof newLabelAddedToCardEventSchema>;
 
-const webhookOnly = 'labels that are on and off again between two looks, or are put on archived cards';
+const webhookOnly =
+  'labels that are on and off again between two looks, or are put on cards that are archived, or that were copied, moved to the board or taken ' +
+  'out of the archive since the look before';
 
 export const newLabelAddedToCard = defineTrigger({
   name: 'board.newLabelAddedToCard',
