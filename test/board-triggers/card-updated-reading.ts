@@ -108,6 +108,20 @@ export function testCardUpdated(reader: () => BoardReader): void {
       ).toEqual([properties]);
     });
 
+    test('fires once for a member and an attachment that a copied card brings along, by webhook and by look', async () => {
+      const source = reader().newCard('Template');
+      reader().ben.addMember(source, reader().chen.member);
+      reader().ben.attachLink(source, 'https://northwind.example', 'Site');
+      const { cursor } = await reader().pull('board.cardUpdated', reader().support);
+      const inbox = reader().inbox.id;
+      const hints = await reader().announce(() =>
+        reader().ask('POST', `/cards?idList=${inbox}&idCardSource=${source.id}&keepFromSource=members,attachments`),
+      );
+      const { reports } = await reader().pull('board.cardUpdated', reader().support, cursor);
+      for (const told of [await reader().resolve('board.cardUpdated', reader().support, hints), reports])
+        expect(told.map(({ label }) => label)).toEqual(['Template: members', 'Template: attachments']);
+    });
+
     test('fires for a place that another member, or the same one once more, gives a moved card', async () => {
       const card = reader().newCard('Placed');
       reader().ben.moveCard(card, reader().doing);

@@ -4,7 +4,7 @@ import {
 } from '../../../src/contracts/triggers/new-member-on-card';
 import { watched } from '../trigger-source';
 import { byActions } from './action-source';
-import { cardEventOf, memberOf } from './event-of-action';
+import { cardEventOf, isRepeat, memberOf } from './event-of-action';
 
 export const newMemberOnCardSource = watched(
   contract,
@@ -14,8 +14,7 @@ export const newMemberOnCardSource = watched(
     eventOf: (action) => {
       const event = cardEventOf(action);
       if (action.type !== 'addMemberToCard' || event === undefined || action.member == null) return undefined;
-      // The members of a copied card are reported twice, the second time with this mark.
-      if (action.data.fromCopy === true) return undefined;
+      if (isRepeat(action)) return undefined;
       return { ...event, member: memberOf(action.member) };
     },
     labelOf: ({ member, card }) => `${member.username ?? member.id} on ${card.name ?? card.id}`,

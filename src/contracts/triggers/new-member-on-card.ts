@@ -15,8 +15,8 @@ export const newMemberOnCard = defineTrigger({
   name: 'board.newMemberOnCard',
   title: 'New Member on Card',
   description:
-    'Fires when a member is put on a card of a watched board, or joins it; once for each member, also for those a new card is created with. ' +
-    'Not for members of the board, nor for members that a copied card brings along.',
+    'Fires when a member is put on a card of a watched board, or joins it; once for each member, also for those a new card is created with or a ' +
+    'copied one brings along. Not for members of the board.',
   config: z.strictObject({
     ...cardScope,
     members: membersField.describe(`Only these members, ${howMembersAreNamed}. Leave out for all.`),
