@@ -61,6 +61,16 @@ export function testLooksAtActions(reader: () => BoardReader): void {
     expect(events).toMatchObject(texts.map((text) => ({ comment: { text } })));
   });
 
+  test('a look does not find a copied comment, which keeps the date of the original', async () => {
+    const source = reader().newCard('Talked about');
+    Object.assign(reader().ben.comment(source, 'Long ago'), { date: new Date(Date.now() - 3_600_000) });
+    const { cursor } = await lookAll('board.newBoardActivity');
+    const inbox = reader().inbox.id;
+    await reader().ask('POST', `/cards?idList=${inbox}&idCardSource=${source.id}&keepFromSource=comments&name=Copy`);
+    const { parts } = await lookAll('board.newBoardActivity', cursor);
+    expect(parts.flat().map(({ label }) => label)).toEqual(['copyCard: Copy']);
+  });
+
   test('a look at several boards after a long silence tells what is oldest first, whatever board it is on', async () => {
     const { trello } = reader().world.sandbox;
     const [support, product] = [

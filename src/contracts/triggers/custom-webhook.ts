@@ -13,10 +13,10 @@ import {
 import { cardScope, withinScope } from './board-scope';
 import { allMatch, matchWhen } from './match-when';
 
-/** Events that no list of actions has, by kind; for updated cards, only changes of labels. Votes, invitations and the like are `other`. */
+/** Events that no list of new actions has, by kind; for updated cards, only changes of labels, for created comments, only copies. Votes, invitations and the like are `other`. */
 const unlisted: Readonly<Partial<Record<ActivityObject, readonly ActivityKind[]>>> = {
   card: ['update'],
-  comment: ['update', 'delete'],
+  comment: ['create', 'copy', 'update', 'delete'],
   checklist: ['copy'],
   checkItem: ['create', 'add', 'update', 'delete', 'remove'],
   attachment: ['delete', 'remove'],

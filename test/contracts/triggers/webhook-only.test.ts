@@ -26,11 +26,15 @@ test.each([
   ['board.newBoardActivity', { activityTypes: ['createCard', 'updateCard:idList'] }, false],
   ['board.newBoardActivity', { activityTypes: ['createCard', 'updateComment'] }, true],
   ['board.newBoardActivity', { activityTypes: ['updateCard'] }, true],
+  ['board.newBoardActivity', { activityTypes: ['commentCard'] }, false],
+  ['board.newBoardActivity', { activityTypes: ['copyCommentCard'] }, true],
   ['board.customWebhook', {}, true],
   ['board.customWebhook', { eventKinds: ['create'], objects: ['card', 'list'] }, false],
   ['board.customWebhook', { eventKinds: ['archive'] }, false],
   ['board.customWebhook', { eventKinds: ['create'] }, true],
   ['board.customWebhook', { objects: ['comment'] }, true],
+  ['board.customWebhook', { eventKinds: ['copy'], objects: ['comment'] }, true],
+  ['board.customWebhook', { eventKinds: ['copy'], objects: ['card'] }, false],
   ['board.newComment', {}, false],
 ])('%s with %j misses something without a webhook: %s', (type, config, expected) => {
   expect(misses(type, config)).toBe(expected);
