@@ -105,6 +105,18 @@ test('the list of a change that does not name it is the one the card was on at t
   ]);
 });
 
+test.each<[TriggerName, number]>([
+  ['board.cardUpdated', 0],
+  ['board.newBoardActivity', 1],
+  ['board.customWebhook', 1],
+])('%s for the list that a card leaves fires %i times', async (type, left) => {
+  const card = newCard('Leaving');
+  const hints = await reader.announce(() => ben().moveCard(card, doing()));
+  const fired = ({ id }: { id: string }) => reader.events(type, { ...support(), listIds: [id] }, hints);
+  expect(await fired(inbox())).toHaveLength(left);
+  expect(await fired(doing())).toHaveLength(1);
+});
+
 test('an action type Trello adds one day fires the triggers of everything, and breaks none', async () => {
   const card = newCard('From the future');
   const hints = await reader.announce(() => {

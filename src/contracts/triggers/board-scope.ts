@@ -22,13 +22,21 @@ export const boardIdsField = z
     `Boards to watch, each by its name, address, short link or id; nothing of other boards fires. ${namedOnce}`,
   );
 
-export const listIdsField = z
-  .array(named.meta(idOf('list')))
-  .min(1)
-  .max(100)
-  .optional()
-  .meta({ title: 'Lists' })
-  .describe('Only cards on these lists, as they are right after the change: names of lists on the boards, or ids.');
+const listsField = (what: string) =>
+  z
+    .array(named.meta(idOf('list')))
+    .min(1)
+    .max(100)
+    .optional()
+    .meta({ title: 'Lists' })
+    .describe(`Only ${what}: names of lists on the boards, or ids.`);
+
+export const listIdsField = listsField('cards on these lists, as they are right after the change');
+
+/** The same for a trigger whose events know both lists of a move. */
+export const activityListIdsField = listsField(
+  'what happens on these lists and to their cards, a move between lists on either of them',
+);
 
 /** Members of boards, as a filter. */
 export const membersField = z

@@ -10,7 +10,7 @@ import {
   type ActivityObject,
   type BoardActivity,
 } from './board-activity';
-import { cardScope, withinScope } from './board-scope';
+import { activityListIdsField, cardScope, withinScope } from './board-scope';
 import { allMatch, matchWhen } from './match-when';
 
 /** Events that no list of new actions has, by kind; for updated cards, only changes of labels, for created comments, only copies. Votes, invitations and the like are `other`. */
@@ -36,6 +36,7 @@ export const customWebhook = defineTrigger({
     `type. New Board Activity filters by Trello's own types, members and text instead. ${webhookOnlyInWords}`,
   config: z.strictObject({
     ...cardScope,
+    listIds: activityListIdsField,
     eventKinds: z
       .array(z.enum(activityKinds))
       .min(1)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineTrigger } from '../trigger';
 import { activityTypeField, mayBeUnlisted } from './activity-types';
 import { activityByWebhookOnly, boardActivitySchema, webhookOnlyInWords, type BoardActivity } from './board-activity';
-import { boardIdsField, howMembersAreNamed, listIdsField, membersField, withinScope } from './board-scope';
+import { activityListIdsField, boardIdsField, howMembersAreNamed, membersField, withinScope } from './board-scope';
 import { allMatch, matchWhen } from './match-when';
 
 export const newBoardActivity = defineTrigger({
@@ -24,7 +24,7 @@ export const newBoardActivity = defineTrigger({
           'changes: updateCard:idList, updateCard:closed, updateCard:due. Leave out for all.',
       ),
     members: membersField.describe(`Only what these members do, ${howMembersAreNamed}. Leave out for all.`),
-    listIds: listIdsField,
+    listIds: activityListIdsField,
     text: z
       .string()
       .min(1)
