@@ -1,5 +1,6 @@
 import type { WebhookHint } from '../../src/messages/trigger';
 import { triggers } from '../../src/contracts';
+import { firstIdOf } from '../../src/providers/trello/ids';
 import type { BoardReader } from './board-reader';
 
 /** Boards as webhooks announce them and looks find them; shares the world of beyond-actions.test.ts. */
@@ -73,6 +74,26 @@ export function testNewBoards(reader: () => BoardReader): void {
       expect(hints.length).toBeGreaterThan(3);
       expect(await reader().events('board.newBoard', inContoso, hints)).toEqual([]);
       expect((await look(inContoso, cursor)).names).toEqual([]);
+    });
+
+    test('a look is silent about a board that is older than a day when it comes into a workspace where nobody made one for long', async () => {
+      const quiet = await reader().ask('POST', '/organizations?displayName=Quiet');
+      await reader().ask('PUT', `/organizations/${quiet.id}/members/${agent().member.id}?type=normal`);
+      const inQuiet = { workspace: quiet.id, includeOwnBoards: false };
+      const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
+      const madeAndMoved = async (days: number) => {
+        const board = reader().ben.createBoard({ name: `${String(days)} days old` });
+        Object.assign(board, { id: firstIdOf(daysAgo(days)) });
+        trello().world.boards.set(board.id, board);
+        await reader().ask('PUT', `/boards/${board.id}?idOrganization=${quiet.id}&prefs/permissionLevel=org`);
+      };
+      const setUp = JSON.stringify({ since: daysAgo(10).toISOString(), seen: [] });
+      const { cursor } = await look(inQuiet, setUp);
+      await madeAndMoved(2);
+      await madeAndMoved(0.1);
+      expect((await look(inQuiet, cursor)).names).toEqual(['0.1 days old']);
+      // So long after the last look, it may be a new one.
+      expect((await look(inQuiet, setUp)).names).toEqual(['0.1 days old', '2 days old']);
     });
 
     test('holds boards of its own account back where that is asked for, by webhook and by look', async () => {

@@ -12,7 +12,7 @@ import { readCursor } from '../read-cursor';
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { namesWorkspace, settleWorkspace } from './settle-workspace';
 import { trelloOf } from './trello-of';
-import { newSince, positionSchema } from './dated-position';
+import { newSince, positionSchema, type Position } from './dated-position';
 import { describeTrust } from './describe-boards';
 import { memberOf, named } from './event-of-action';
 import { areWebhooksHealthy, subscribeModels, unsubscribeModels } from './model-webhooks';
@@ -25,6 +25,12 @@ type Seen = Observation<ObservedBoard, NewBoardEvent>;
 
 const announced = ['createBoard', 'copyBoard'];
 
+/**
+ * A board that was made so long before the last look, and was not there then, is an older one that came since. In milliseconds: more than
+ * our clock is ahead of Trello's, or than a listing lacks a new board.
+ */
+const olderAfter = 24 * 60 * 60 * 1_000;
+
 /** Announced by the webhooks of the workspace and of the account's member; a pull compares the existing boards. The event's id is the board's id. */
 export const newBoardSource = watched(contract, {
   settle: settleWorkspace,
@@ -35,7 +41,7 @@ export const newBoardSource = watched(contract, {
     const known = readCursor(positionSchema.nullable(), cursor) ?? { since: since.toISOString(), seen: [] };
     const { news, position } = newSince(known, await listWatchedBoards(await trelloOf(watch), target));
     const observations = news.map((board) => observationOf(board, target, watch, { since }));
-    return { observations, cursor: JSON.stringify(position), more: false };
+    return { observations, cursor: JSON.stringify(withoutOlder(position, watch.now())), more: false };
   },
   resolve: async (watch: Watch<Config>, hints) => {
     // The member's webhook announces everything the account does.
@@ -81,6 +87,12 @@ export const newBoardSource = watched(contract, {
     ];
   },
 });
+
+/** A position after which boards that are older than a day at this look are no news. */
+function withoutOlder({ since, seen }: Position, lookedAt: Date): Position {
+  const oldest = Math.max(Date.parse(since), lookedAt.getTime() - olderAfter);
+  return { since: new Date(oldest).toISOString(), seen };
+}
 
 const good = (text: string) => ({ level: 'good' as const, text });
 

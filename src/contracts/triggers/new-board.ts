@@ -26,8 +26,8 @@ export const newBoard = defineTrigger({
   title: 'New Board',
   description:
     'Fires once for each board that is made, empty or copied from another: by anyone in the watched workspace as far as the account can ' +
-    'see it, and by the account itself wherever it is. Not for an older board that is moved into the workspace, taken out of the archive ' +
-    'or shared with the account. To watch what happens on a board, use New Board Activity.',
+    'see it, and by the account itself wherever it is. Not for a board older than a day that is moved into the workspace, taken out of the ' +
+    'archive or shared with the account. To watch what happens on a board, use New Board Activity.',
   config: z
     .strictObject({
       workspace: named
