@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import type { ContactAnswer } from '../../src/contracts/contacts/contact-answer';
 import type { Phone } from '../../src/contracts/contacts/contact-fields';
 import type { GraphContact } from '../../src/providers/microsoft-graph/wire/contact';
@@ -19,7 +20,8 @@ const addressParts = ['street', 'city', 'state', 'postalCode', 'countryOrRegion'
 export function answerContact(contact: GraphContact): ContactAnswer {
   const emails = emailsOf(contact);
   const phones = phonesOf(contact);
-  const { categories, birthday } = contact;
+  const { categories } = contact;
+  const birthday = dayOfBirth(contact.birthday);
   return {
     id: contact.id,
     displayName: contact.displayName ?? '',
@@ -27,7 +29,7 @@ export function answerContact(contact: GraphContact): ContactAnswer {
     ...(emails.length === 0 ? {} : { emails }),
     ...(phones.length === 0 ? {} : { phones }),
     ...(categories?.length ? { categories } : {}),
-    ...(birthday ? { birthday: birthday.slice(0, 10) } : {}),
+    ...(birthday === null ? {} : { birthday }),
     ...Object.fromEntries(
       addresses.flatMap((name) => {
         const parts = filled(addressParts, contact[name] ?? {});
@@ -36,6 +38,16 @@ export function answerContact(contact: GraphContact): ContactAnswer {
     ),
   };
 }
+
+/**
+ * Returns the day of a birthday. Newer clients store it as 11:59 UTC (MS-ASCNTC 2.2.2.6) and we as noon, but Outlook for Windows stored the midnight of
+ * its own zone (https://techcommunity.microsoft.com/t5/outlook/outlook-issue-birthday-of-contacts-is-one-day-too-early-late/td-p/1259112), which east
+ * of Greenwich is the evening before in UTC. So what is later than noon counts as the next day.
+ */
+const dayOfBirth = (stored: string | null | undefined): string | null =>
+  DateTime.fromISO(stored ?? '', { zone: 'UTC' })
+    .plus({ hours: 11, minutes: 59 })
+    .toISODate();
 
 export const emailsOf = ({ emailAddresses }: GraphContact): string[] =>
   (emailAddresses ?? []).flatMap(({ address }) => (address ? [address] : []));
