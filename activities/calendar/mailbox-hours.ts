@@ -1,3 +1,4 @@
+import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
 import { readZone } from '../../src/contracts/calendar/time-zone';
 import { isToolError } from '../../src/contracts/tool-error';
 import {
@@ -5,15 +6,31 @@ import {
   type GraphWorkingHours,
 } from '../../src/providers/microsoft-graph/wire/mailbox-settings';
 import type { MailboxStepContext } from '../mail/in-mailbox';
+import { mailboxPath, type MailboxPath } from '../mail/mailbox-path';
 
 export interface MailboxHours {
   /** IANA name; undefined if the settings cannot be read. */
   zone?: string;
+  /** Whether it is the zone of the account's own mailbox, since that of the shared one cannot be read. */
+  isAccountZone?: boolean;
   workingHours?: GraphWorkingHours;
 }
 
-/** Reads the mailbox's zone and working hours. A shared mailbox's settings are often not accessible: then it returns nothing. */
+/**
+ * Reads the mailbox's zone and working hours. Graph opens the settings of a shared mailbox to no person (there is no `MailboxSettings.Read.Shared`;
+ * https://github.com/OfficeDev/office-js/issues/6057): its days are then counted in the zone of the person's own mailbox, as their Outlook does.
+ */
 export async function readMailboxHours({ graph, at }: Pick<MailboxStepContext, 'graph' | 'at'>): Promise<MailboxHours> {
+  const hours = await readHours(at, graph);
+  if (hours !== undefined) return hours;
+  const own = mailboxPath();
+  if (at`` === own`` || (await graph.isApplication())) return {};
+  const { zone } = (await readHours(own, graph)) ?? {};
+  return zone === undefined ? {} : { zone, isAccountZone: true };
+}
+
+/** Returns undefined if the settings may not be read. */
+async function readHours(at: MailboxPath, graph: GraphClient): Promise<MailboxHours | undefined> {
   try {
     const { timeZone, workingHours } = await graph.get(at`/mailboxSettings`, {
       query: { $select: 'timeZone,workingHours' },
@@ -22,7 +39,7 @@ export async function readMailboxHours({ graph, at }: Pick<MailboxStepContext, '
     const zone = readZone(timeZone ?? '');
     return { ...(zone === undefined ? {} : { zone }), ...(workingHours == null ? {} : { workingHours }) };
   } catch (error) {
-    if (isToolError(error, 'PermissionDenied') || isToolError(error, 'NotFound')) return {};
+    if (isToolError(error, 'PermissionDenied') || isToolError(error, 'NotFound')) return undefined;
     throw error;
   }
 }

@@ -14,20 +14,22 @@ export const zoneOfRange = async (range: WrittenEnds, context: MailboxStepContex
  * @throws InvalidInput when the mailbox's zone cannot be read: in another zone the event would be on other days
  */
 export async function withMailboxZone<Span extends WrittenEnds>(span: Span, context: MailboxStepContext) {
-  if (!isOfMailboxDays(span)) return span;
-  const { zone } = await readMailboxHours(context);
-  if (zone === undefined) {
-    throw toolError(
-      'InvalidInput',
-      'timeZone: The zone of the mailbox cannot be read. Say in which zone the days are meant, such as "Europe/Berlin".',
-    );
-  }
-  return { ...span, timeZone: zone };
+  return isOfMailboxDays(span) ? { ...span, timeZone: (await zoneOfDays(context)).zone } : span;
 }
 
 /** Returns the time zone that the input does not name, for the reviewer. */
 export async function reviewZone(span: WrittenEnds, context: MailboxStepContext): Promise<Review> {
   if (!isOfMailboxDays(span)) return [];
-  const { timeZone = '' } = await withMailboxZone(span, context);
-  return [{ name: 'Time zone', value: `${timeZone}, the mailbox’s own` }];
+  const { zone, isAccountZone = false } = await zoneOfDays(context);
+  const whose = isAccountZone ? 'the account’s own, as that of the mailbox cannot be read' : 'the mailbox’s own';
+  return [{ name: 'Time zone', value: `${zone}, ${whose}` }];
+}
+
+async function zoneOfDays(context: MailboxStepContext) {
+  const { zone, isAccountZone } = await readMailboxHours(context);
+  if (zone !== undefined) return { zone, isAccountZone };
+  throw toolError(
+    'InvalidInput',
+    'timeZone: The zone of the mailbox cannot be read. Say in which zone the days are meant, such as "Europe/Berlin".',
+  );
 }

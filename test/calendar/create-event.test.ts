@@ -249,6 +249,8 @@ describe('Create Event in other mailboxes', () => {
       .events('support@contoso.example')
       .filter(({ content }) => content.subject === 'Shift');
     expect(shift?.immutableId).toBe(event.id);
+    const days = { account: 'delegate', mailbox: 'support@contoso.example', start: '2027-05-04', end: undefined };
+    expect(await create({ ...days, timeZone: undefined })).toMatchObject({ timeZone: 'Europe/Berlin' });
   });
 
   test('explains what is missing where a mailbox is not shared', async () => {

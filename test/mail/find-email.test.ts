@@ -346,6 +346,15 @@ describe('Find Email', () => {
     );
   });
 
+  test('counts days of a shared mailbox, which tells no person its zone, in the zone of the account', async () => {
+    deliver({ subject: 'Zone: before', receivedDateTime: '2026-03-01T22:30:00Z' }, sharedMailbox);
+    deliver({ subject: 'Zone: after', receivedDateTime: '2026-03-01T23:30:00Z' }, sharedMailbox);
+    const days = { subject: 'Zone', after: '2026-03-02', before: '2026-03-03' };
+    const { messages, timeZone } = await find({ account: 'delegate', mailbox: sharedMailbox, ...days });
+    expect(messages.map(({ subject }) => subject)).toEqual(['Zone: after']);
+    expect(timeZone).toBe('Europe/Berlin');
+  });
+
   test.each<[string, object, string]>([
     ['a day that is not in the calendar', { after: '2026-02-30' }, 'after: "2026-02-30" is not in the calendar'],
     ['a range that ends before it begins', { after: '2026-03-02T00:00:00Z', before: '2026-03-01T00:00:00Z' }, 'before'],

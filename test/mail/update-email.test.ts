@@ -210,7 +210,10 @@ describe('Update Email', () => {
     const messageId = arrived('Shared', {}, sharedMailbox);
     const call = { account: 'delegate', mailbox: sharedMailbox, messageIds: [messageId] };
     await world.call('mail.updateEmail', { ...call, read: true, flagDue: '2027-05-04', folder: 'archive' });
-    expect(message(messageId, sharedMailbox)).toMatchObject({ isRead: true, flag: { flagStatus: 'flagged' } });
+    // Midnight in Berlin, the zone of the account: a shared mailbox tells no person its own.
+    const dueDateTime = { dateTime: '2027-05-03T22:00:00.0000000', timeZone: 'UTC' };
+    const flag = { flagStatus: 'flagged', dueDateTime };
+    expect(message(messageId, sharedMailbox)).toMatchObject({ isRead: true, flag });
     expect(isIn(messageId, 'archive', sharedMailbox)).toBe(true);
   });
 

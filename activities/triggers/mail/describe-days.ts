@@ -9,13 +9,13 @@ export async function describeDays(
   mailbox: WatchedMailbox,
 ): Promise<Finding[]> {
   if (!countsMailboxDays(config)) return [];
-  const { zone } = await readMailboxHours(mailbox);
-  return zone === undefined
-    ? [
-        {
-          level: 'warning',
-          text: 'The mailbox does not tell its time zone: days in the filter are those of UTC. Give "zone".',
-        },
-      ]
-    : [{ level: 'good', text: `Days in the filter are those of ${zone}, the mailbox’s own zone.` }];
+  const { zone, isAccountZone = false } = await readMailboxHours(mailbox);
+  if (zone === undefined) {
+    const text = 'The mailbox does not tell its time zone: days in the filter are those of UTC. Give "zone".';
+    return [{ level: 'warning', text }];
+  }
+  const whose = isAccountZone
+    ? 'the zone of the account’s own mailbox, as that of a shared one cannot be read'
+    : 'the mailbox’s own zone';
+  return [{ level: 'good', text: `Days in the filter are those of ${zone}, ${whose}.` }];
 }

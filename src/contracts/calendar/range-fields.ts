@@ -12,7 +12,7 @@ export const rangeFields = {
   timeZone: timeZoneSchema
     .optional()
     .describe(
-      'Such as Europe/Berlin; left out: the mailbox\'s own. Or that of their offsets. Zone of "start", "end" and the answer: IANA or Windows name, or offset.',
+      'Such as Europe/Berlin; left out: the mailbox\'s own. Or that of their offsets, or of a shared mailbox the account\'s. Zone of "start", "end" and the answer: IANA or Windows name, or offset.',
     ),
 };
 

@@ -116,7 +116,10 @@ export const findEmail = defineStep({
       .array(z.string().meta(idOf('message')))
       .optional()
       .describe('Of messageIds: those that are not in the mailbox, or not any more.'),
-    timeZone: z.string().optional().describe('Zone in which "after" and "before" were read: the mailbox’s own.'),
+    timeZone: z
+      .string()
+      .optional()
+      .describe('Zone in which "after" and "before" were read: the mailbox’s own, of a shared one the account’s.'),
     hasMore: z.boolean().describe('Whether there may be more; also true when a page of many held no match.'),
     nextPage: nextPageField,
   }),

@@ -22,7 +22,12 @@ export const updateEmail = defineStep({
       messageIds: z.array(messageIdField).min(1).max(50).describe('Up to 50 messages. Each gets the same changes.'),
       read: z.boolean().optional().describe('false: unread.'),
       flag: z.enum(['flagged', 'complete', 'none']).optional().describe('Flag. For following up; complete: done.'),
-      flagDue: z.iso.date().optional().describe('Day to follow up by. Such as 2026-05-04; flags the message.'),
+      flagDue: z.iso
+        .date()
+        .optional()
+        .describe(
+          'Day to follow up by. Such as 2026-05-04; flags the message. In the zone of the mailbox, of a shared one in the account’s.',
+        ),
       importance: z.enum(['low', 'normal', 'high']).optional().describe('Importance.'),
       addLabels: labelNamesField
         .optional()

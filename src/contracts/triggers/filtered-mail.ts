@@ -35,7 +35,9 @@ export const filterField = z
 export const filterZoneField = timeZoneSchema
   .optional()
   .meta(rare)
-  .describe('Zone of the days in the filter: IANA or Windows name, or offset. Left out: the mailbox’s own.');
+  .describe(
+    'Zone of the days in the filter: IANA or Windows name, or offset. Left out: the mailbox’s own, of a shared one the account’s.',
+  );
 
 /** A folder of the mailbox; its id replaces its name at set-up. */
 export const watchedFolderField = z.string().min(1).max(300).meta(idOf('folder')).optional();

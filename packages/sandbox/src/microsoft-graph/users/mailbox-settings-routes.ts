@@ -45,7 +45,10 @@ const settingsInput = z
   })
   .partial();
 
-/** Serves `/me/mailboxSettings`, as a whole or one property of it. */
+/**
+ * Serves `/me/mailboxSettings`, as a whole or one property of it. Settings have no `.Shared` scope, so those of another mailbox are refused to any
+ * person, whatever access they have (https://github.com/OfficeDev/office-js/issues/6057).
+ */
 export function mailboxSettingsRoutes({ core }: GraphWorld) {
   const app = mailboxRoutes();
 
