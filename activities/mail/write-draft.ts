@@ -1,8 +1,12 @@
+import { DateTime } from 'luxon';
 import { z } from 'zod';
 import { toolError } from '../../src/contracts/tool-error';
+import { windowsName } from '../../src/providers/microsoft-graph/wire/event-time';
 import { messageSchema, type GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
+import { readMailboxHours } from '../calendar/mailbox-hours';
 import { markedWith, showingWritten, writtenWith } from './effect-property';
 import type { MailboxStepContext } from './in-mailbox';
+import type { HttpHeaders } from '../../src/providers/http-request';
 import { messageBody } from '../../src/providers/microsoft-graph/message-body';
 import { addressOf } from './message-fields';
 import type { MessageToWrite } from './message-to-write';
@@ -19,18 +23,30 @@ export async function beginDraft(message: MessageToWrite, context: MailboxStepCo
   const { replyTo, replyToAll, forward, body, bodyFormat } = message;
   if (replyTo !== undefined) {
     const reply = replyToAll ? at`/messages/${replyTo}/createReplyAll` : at`/messages/${replyTo}/createReply`;
-    return graph.post(reply, { body: { message: markedWith(key) }, schema: messageSchema });
+    const headers = await quotingInZone(context);
+    return graph.post(reply, { headers, body: { message: markedWith(key) }, schema: messageSchema });
   }
   if (forward !== undefined) {
     // Without a recipient Graph may refuse it, even if recipients are added later: https://learn.microsoft.com/graph/api/message-createforward.
     const toRecipients = [...message.to, ...message.cc, ...message.bcc].slice(0, Math.max(1, message.to.length));
     const body = { message: { ...markedWith(key), toRecipients: toRecipients.map(recipient) } };
-    return graph.post(at`/messages/${forward}/createForward`, { body, schema: messageSchema });
+    const headers = await quotingInZone(context);
+    return graph.post(at`/messages/${forward}/createForward`, { headers, body, schema: messageSchema });
   }
   return graph.post(at`/messages`, {
     body: { ...envelopeOf(message), body: messageBody(body, bodyFormat), ...markedWith(key) },
     schema: messageSchema,
   });
+}
+
+/**
+ * Requests that the quote tells in the mailbox's zone when the original was sent: else it is UTC, without saying so
+ * (https://learn.microsoft.com/graph/api/message-createreply). Of forwards Microsoft says nothing; where it ignores the preference, theirs stays in UTC.
+ */
+async function quotingInZone(context: MailboxStepContext): Promise<HttpHeaders> {
+  const { zone } = await readMailboxHours(context);
+  const name = zone === undefined ? undefined : windowsName(DateTime.now().setZone(zone));
+  return name === undefined ? {} : { Prefer: `outlook.timezone="${name}"` };
 }
 
 /**

@@ -60,6 +60,15 @@ describe('Draft Email', () => {
     expect(draft(forward.draftId).attachments.map(({ name }) => name)).toEqual(['order.txt']);
   });
 
+  test('quotes when the earlier message was sent in the zone of the mailbox', async () => {
+    const original = arrived({ receivedDateTime: '2026-03-01T23:30:00Z' });
+    for (const replyToAll of [false, true]) {
+      const call = { replyTo: original.immutableId, replyToAll, body: 'Today.' };
+      const { draftId } = await world.call('mail.draftEmail', call);
+      expect(draft(draftId).body.content).toContain('Monday, March 2, 2026 12:30:00 AM');
+    }
+  });
+
   test('needs no recipient and no subject, which a person may add', async () => {
     const { draftId } = await world.call('mail.draftEmail', { body: 'To be completed.' });
     expect(draft(draftId)).toMatchObject({ subject: '', toRecipients: [] });

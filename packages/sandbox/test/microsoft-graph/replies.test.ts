@@ -31,6 +31,23 @@ test('reply sends the comment above the quoted original, in the same conversatio
   expect(sent.conversationId).toBe((await session.get(`/me/messages/${original}`)).body.conversationId);
 });
 
+test('the quote tells when the original was sent in the preferred zone, in UTC without one and in forwards', async () => {
+  const { id } = session.sandbox.graph.deliverMail(ada, {
+    from: 'a@b.example',
+    receivedDateTime: '2026-03-01T23:30:00Z',
+  });
+  const draft = (kind: string, headers = {}) =>
+    session.call('POST', `/me/messages/${id}/${kind}`, { message: { toRecipients: [recipient(ben)] } }, headers);
+  const quoted = async (kind: string, headers?: object) =>
+    /Sent:<\/b> ([^<]*)/.exec((await draft(kind, headers)).body.body.content as string)?.[1];
+  const berlin = { Prefer: 'outlook.timezone="W. Europe Standard Time"' };
+  expect(await quoted('createReply', berlin)).toBe('Monday, March 2, 2026 12:30:00 AM');
+  expect(await quoted('createReplyAll', berlin)).toBe('Monday, March 2, 2026 12:30:00 AM');
+  expect(await quoted('createReply')).toBe('Sunday, March 1, 2026 11:30:00 PM');
+  expect(await quoted('createForward', berlin)).toBe('Sunday, March 1, 2026 11:30:00 PM');
+  expect((await draft('createReply', { Prefer: 'outlook.timezone="Moon"' })).status).toBe(400);
+});
+
 test('replyAll leaves out the person who replies', async () => {
   const draft = await session.post(`/me/messages/${original}/createReplyAll`);
   expect([draft.status, draft.body.isDraft]).toEqual([201, true]);

@@ -32,8 +32,8 @@ const renamed: ReadonlyMap<string, string> = new Map([
   ['Pacific/Kanton', 'Pacific/Enderbury'],
 ]);
 
-/** The tables contain an older name of a zone, or the name that the platform prefers. */
-function windowsName({ zone: { type, name } }: DateTime): string | undefined {
+/** Returns the Windows name of a time's zone, if it has one. The tables contain an older name of a zone, or the name that the platform prefers. */
+export function windowsName({ zone: { type, name } }: DateTime): string | undefined {
   if (type !== 'iana') return undefined;
   const preferred = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
   return [name, preferred, renamed.get(name) ?? name].flatMap((one) => findWindows(one))[0];

@@ -1,5 +1,6 @@
+import { DateTime } from 'luxon';
 import { z } from 'zod';
-import { instant } from '../items/instant';
+import { ianaZone } from '../calendar/time-zone';
 import { invalidRequest } from '../platform/graph-error';
 import { textToHtml } from '../items/html-to-text';
 import type { Mailbox } from '../users/mailbox';
@@ -22,12 +23,17 @@ export const replyInput = z.preprocess(
 );
 export type ReplyInput = z.output<typeof replyInput>;
 
-/** Composes the draft that Outlook makes for a reply: recipients, subject, and the quoted original below. */
+/**
+ * Composes the draft that Outlook makes for a reply: recipients, subject, and the quoted original below.
+ *
+ * @param timeZone of the request's `Prefer: outlook.timezone`
+ */
 export function composeReply(
   mailbox: Mailbox,
   original: StoredMessage,
   kind: ReplyKind,
   { comment, message, toRecipients }: ReplyInput,
+  timeZone: string | undefined,
 ): MessageContent {
   if (typeof comment === 'string' && comment !== '' && message?.body) {
     throw invalidRequest('Comment and message body cannot both be specified.');
@@ -38,7 +44,7 @@ export function composeReply(
   const references = original.internetMessageId;
   return newDraft(mailbox, message ?? {}, {
     subject: `${kind === 'forward' ? 'FW' : 'RE'}: ${original.subject.replace(/^((re|fw|fwd):\s*)+/i, '')}`,
-    body: quoting(original, comment ?? ''),
+    body: quoting(original, comment ?? '', sentLine(original, kind, timeZone)),
     thread: original.thread,
     internetMessageHeaders: [
       { name: 'In-Reply-To', value: references },
@@ -66,12 +72,21 @@ function unique(recipients: readonly Recipient[]): readonly Recipient[] {
   return [...new Map(recipients.map((one) => [one.emailAddress.address.toLowerCase(), one])).values()];
 }
 
-function quoting(original: StoredMessage, comment: string): ItemBody {
+/**
+ * Writes when the original was sent, without naming the zone. "Sets the time zone for the `Sent` field of the reply draft … If not specified, that
+ * `Sent` field is in UTC." (https://learn.microsoft.com/graph/api/message-createreply) Of forwards nothing is said, so theirs stays in UTC.
+ */
+function sentLine({ sentDateTime }: StoredMessage, kind: ReplyKind, timeZone = 'UTC'): string {
+  const zone = kind === 'forward' ? 'UTC' : ianaZone(timeZone);
+  return DateTime.fromJSDate(sentDateTime, { zone }).toFormat('EEEE, MMMM d, yyyy h:mm:ss a', { locale: 'en-US' });
+}
+
+function quoting(original: StoredMessage, comment: string, sent: string): ItemBody {
   const html = original.body.contentType === 'html' ? original.body.content : textToHtml(original.body.content);
   const inner = /<body[^>]*>([\s\S]*)<\/body>/i.exec(html)?.[1] ?? html;
   const header = [
     ['From', name(original.from)],
-    ['Sent', instant(original.sentDateTime)],
+    ['Sent', sent],
     ['To', original.toRecipients.map(name).join('; ')],
     ['Subject', original.subject],
   ].map(([label = '', value = '']) => `<b>${label}:</b> ${escapeHtml(value)}<br>`);

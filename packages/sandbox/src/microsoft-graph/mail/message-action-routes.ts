@@ -68,7 +68,7 @@ async function reply(context: MailboxContext, original: StoredMessage, kind: Rep
   const hasBody = context.req.header('content-type') !== undefined;
   if (isMime(context)) throw formNotInSandbox('replies and forwards written in MIME');
   const input = hasBody ? await readBody(context, replyInput) : {};
-  const content = composeReply(context.get('mailbox'), original, kind, input);
+  const content = composeReply(context.get('mailbox'), original, kind, input, context.get('preferences').timeZone);
   // "You must specify either the toRecipients parameter or the toRecipients property of the message parameter. Specifying both or
   // specifying neither will return an HTTP 400" (https://learn.microsoft.com/graph/api/message-createforward); its own example has neither.
   if (kind === 'forward' && content.toRecipients.length === 0) {
