@@ -25,7 +25,7 @@ export function inMailbox<Input extends { mailbox?: string | undefined }, Output
       });
     } catch (error) {
       if (isDoubtful(error, context)) throw comeBack(error);
-      throw mailbox === undefined ? error : explained(error, mailbox, context.account);
+      throw mailbox === undefined ? error : await explained(error, mailbox, context);
     }
   };
 }
@@ -43,13 +43,25 @@ function comeBack(error: ApplicationFailure): Error {
   });
 }
 
+/** What an account needs `MailboxSettings` for, which has no `.Shared` scope (https://learn.microsoft.com/graph/permissions-reference). */
+const ofSettings = /\/(?:mailboxSettings|outlook\/masterCategories)(?:\/|$)/i;
+
 /** Explains "access denied" and "not found": the provider says neither which permission is missing nor that it is about the mailbox. */
-function explained(error: unknown, mailbox: string, account: string): unknown {
+async function explained(error: unknown, mailbox: string, { account, graph }: MailStepContext): Promise<unknown> {
   const details = callErrorDetails(error);
   if (details === undefined || !isToolError(error)) return error;
   const retold = (type: 'PermissionDenied' | 'NotFound', text: string) =>
     toolError(type, `${text} (${error.message})`, { details, cause: error });
   if (isToolError(error, 'PermissionDenied') && details.code?.toLowerCase() !== 'errorsendasdenied') {
+    // An application has no delegated access; `explainRefusal` says what it may lack.
+    if (await graph.isApplication()) return error;
+    if (ofSettings.test(details.path ?? '')) {
+      return retold(
+        'PermissionDenied',
+        `The account "${account}" cannot reach the settings of the mailbox ${mailbox}: Microsoft opens those of another mailbox, and its list of labels, to no ` +
+          'person, whatever access they have. Connect that mailbox to an application (`agent-integrations accounts connect application`) and use its account.',
+      );
+    }
     return retold(
       'PermissionDenied',
       `The account "${account}" may not do this in the mailbox ${mailbox}: delegated access is missing. ` +

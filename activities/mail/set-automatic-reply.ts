@@ -1,12 +1,16 @@
 import type { DateTime } from 'luxon';
+import type { z } from 'zod';
 import { iso, readTime } from '../../src/contracts/calendar/local-time';
 import { setAutomaticReply as contract } from '../../src/contracts/mail/set-automatic-reply';
+import { readZone } from '../../src/contracts/calendar/time-zone';
 import { toolError } from '../../src/contracts/tool-error';
 import { messageBody } from '../../src/providers/microsoft-graph/message-body';
 import { writeGraphTime } from '../../src/providers/microsoft-graph/wire/event-time';
-import { readMailboxHours } from '../calendar/mailbox-hours';
+import { mailboxSettingsSchema } from '../../src/providers/microsoft-graph/wire/mailbox-settings';
 import { implement } from '../implement';
-import { inMailbox } from './in-mailbox';
+import { inMailbox, type MailboxStepContext } from './in-mailbox';
+
+type Input = z.output<typeof contract.input>;
 
 const audiences = { none: 'none', contacts: 'contactsOnly', everybody: 'all' } as const;
 
@@ -14,7 +18,7 @@ const audiences = { none: 'none', contacts: 'contactsOnly', everybody: 'all' } a
 export const setAutomaticReply = implement(
   contract,
   inMailbox(async (input, context) => {
-    const { on, text = '', textForOutsiders = text, outsiders = 'everybody', start, end } = input;
+    const { on, text = '', textForOutsiders = text, outsiders = 'everybody' } = input;
     const set = (automaticRepliesSetting: object) =>
       context.graph.patch(context.at`/mailboxSettings`, { body: { automaticRepliesSetting } });
     if (!on) {
@@ -26,13 +30,12 @@ export const setAutomaticReply = implement(
       internalReplyMessage: messageBody(text, 'markdown').content,
       externalReplyMessage: messageBody(textForOutsiders, 'markdown').content,
     };
-    if (start === undefined || end === undefined) {
+    const span = spanIn(await zoneOf(context), input);
+    if (span === undefined) {
       await set({ status: 'alwaysEnabled', ...texts });
       return { on };
     }
-    const { zone = 'UTC' } = await readMailboxHours(context);
-    const [first, last] = [timeOf('start', start, zone), timeOf('end', end, zone)];
-    if (first >= last) throw toolError('InvalidInput', '"end" must be later than "start".');
+    const { first, last, zone } = span;
     await set({
       status: 'scheduled',
       ...texts,
@@ -41,7 +44,30 @@ export const setAutomaticReply = implement(
     });
     return { on, start: iso(first), end: iso(last), timeZone: zone };
   }),
+  {
+    // Reads the settings in any case: a person is not asked for what the account may not do.
+    review: inMailbox(async (input: Input, context) => {
+      const span = spanIn(await zoneOf(context), input);
+      if (span === undefined) return [];
+      return [{ name: 'Time', value: `${iso(span.first)} to ${iso(span.last)} (${span.zone})` }];
+    }),
+  },
 );
+
+/** Returns the mailbox's zone; UTC for one without a name. @throws PermissionDenied when the account may not reach the settings */
+async function zoneOf({ graph, at }: MailboxStepContext): Promise<string> {
+  const query = { $select: 'timeZone' };
+  const { timeZone } = await graph.get(at`/mailboxSettings`, { query, schema: mailboxSettingsSchema });
+  return readZone(timeZone ?? '') ?? 'UTC';
+}
+
+/** Returns undefined if the replies are to begin at once, without an end. */
+function spanIn(zone: string, { start, end }: Input): { first: DateTime; last: DateTime; zone: string } | undefined {
+  if (start === undefined || end === undefined) return undefined;
+  const [first, last] = [timeOf('start', start, zone), timeOf('end', end, zone)];
+  if (first >= last) throw toolError('InvalidInput', '"end" must be later than "start".');
+  return { first, last, zone };
+}
 
 /** If the end is a day, that whole day counts. */
 function timeOf(name: 'start' | 'end', written: string, zone: string): DateTime {

@@ -98,6 +98,16 @@ test('one for several mailboxes wants to be told which', async () => {
   expect(await call('mail.listFolders', { account: 'both', mailbox: 'Ben@contoso.example' })).toBeDefined();
 });
 
+test('what it has no role for is explained by the role, not by access that people give each other', async () => {
+  register({ roles: applicationRoles.filter((role) => !role.startsWith('Contacts.')) });
+  world.sandbox.login.expireAccessTokens();
+  const { type, message } = await refusal('contacts.listContacts', { account: 'desk' });
+  expect({ type, message }).toEqual({ type: 'PermissionDenied', message: expect.stringContaining('grants the role') });
+  expect(message).not.toContain('delegated access');
+  register();
+  world.sandbox.login.expireAccessTokens();
+});
+
 test('a mailbox outside its policy is not connected', async () => {
   await expect(connect('ada', [mailUser])).rejects.toThrow(`cannot open the mailbox ${mailUser}`);
 });

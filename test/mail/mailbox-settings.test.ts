@@ -89,13 +89,30 @@ describe('Set Automatic Reply', () => {
       equipment: { 'mail.setAutomaticReply': {} },
     });
     const before = changes();
-    const { workflowId } = await world.client.calls.start(
-      'mail.setAutomaticReply',
-      { account: 'ada', on: false },
-      { agent: 'away' },
-    );
-    await pendingOf(world, workflowId);
+    const call = { account: 'ada', on: true, text: 'Away.', start: '2026-12-24', end: '2026-12-31' };
+    const { workflowId } = await world.client.calls.start('mail.setAutomaticReply', call, { agent: 'away' });
+    const { id } = await pendingOf(world, workflowId);
+    const { review } = (await world.client.approvals.get(id)).request;
+    const value = '2026-12-24T00:00:00+01:00 to 2027-01-01T00:00:00+01:00 (Europe/Berlin)';
+    expect(review).toEqual([{ name: 'Time', value }]);
     expect(changes()).toBe(before);
+  });
+
+  test('asks nobody for a shared mailbox, whose settings Microsoft opens to no person, and says what does reach them', async () => {
+    await world.client.agents.define('desk', {
+      workflowType: 'none',
+      taskQueue: 'none',
+      equipment: { 'mail.setAutomaticReply': { account: 'delegate' } },
+    });
+    const before = changes();
+    const call = { account: 'delegate', mailbox: sharedMailbox, on: false };
+    const { type, message } = await world.refusal('mail.setAutomaticReply', call, 'desk');
+    expect(type).toBe('PermissionDenied');
+    expect(message).toContain('accounts connect application');
+    expect(message).not.toContain('.Shared');
+    expect(changes()).toBe(before);
+    const labels = await world.refusal('mail.listLabels', { account: 'delegate', mailbox: sharedMailbox });
+    expect(labels.message).toContain('accounts connect application');
   });
 
   test.each([

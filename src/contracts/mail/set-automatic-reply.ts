@@ -16,7 +16,8 @@ export const setAutomaticReply = defineStep({
   title: 'Set Automatic Reply',
   description:
     'Turns the automatic reply (out of office) of the mailbox on, at once or from a day to a day, or off. Everybody who writes gets the text, once each. ' +
-    'It says what shall be so: repeating it changes nothing. Get Mailbox tells how it is.',
+    'It says what shall be so: repeating it changes nothing. Get Mailbox tells how it is. ' +
+    'That of a shared mailbox only an application can set.',
   input: z
     .strictObject({
       account: accountField,
