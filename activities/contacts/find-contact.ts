@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { findContact as contract } from '../../src/contracts/contacts/find-contact';
-import { isToolError } from '../../src/contracts/tool-error';
+import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { contactSchema, type GraphContact } from '../../src/providers/microsoft-graph/wire/contact';
-import { implement } from '../implement';
+import { implement, type MailStepContext } from '../implement';
 import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
 import { answerContact, contactSelect } from './answer-contact';
 import { findColleagues } from './find-colleagues';
@@ -21,21 +21,30 @@ const mostPages = 20;
 const pageSize = 500;
 
 /** Asks Graph where it can filter. If that finds nobody, or Graph cannot filter, searches through all contacts. */
-export const findContact = implement(
-  contract,
-  inMailbox(async (input, context) => {
-    if (input.in === 'organisation') return findColleagues(input, context);
-    if (input.in === 'rooms') return findRooms(input, context);
-    const filtered = await filterContacts(input, context);
-    const { contacts, searchedAll } =
-      filtered.length > 0 ? { contacts: filtered, searchedAll: true } : await lookThrough(input, context);
-    return {
-      contacts: contacts.slice(0, input.limit).map(answerContact),
-      hasMore: contacts.length > input.limit,
-      searchedAll,
-    };
-  }),
-);
+export const findContact = implement(contract, async (input, context) => {
+  if (input.in === undefined || input.in === 'contacts') return findInMailbox(input, context);
+  if (await context.graph.isApplication()) throw onlyForPeople(input.in, context);
+  return input.in === 'organisation' ? findColleagues(input, context) : findRooms(input, context);
+});
+
+const findInMailbox = inMailbox(async (input: Input, context) => {
+  const filtered = await filterContacts(input, context);
+  const { contacts, searchedAll } =
+    filtered.length > 0 ? { contacts: filtered, searchedAll: true } : await lookThrough(input, context);
+  return {
+    contacts: contacts.slice(0, input.limit).map(answerContact),
+    hasMore: contacts.length > input.limit,
+    searchedAll,
+  };
+});
+
+/** An application's account reaches its mailboxes alone (`placeWithin`), and these are in none. */
+const onlyForPeople = (where: 'organisation' | 'rooms', { account }: MailStepContext): Error =>
+  toolError(
+    'PermissionDenied',
+    `The account "${account}" belongs to an application and reaches nothing but its mailboxes: it cannot look for ${where === 'rooms' ? 'rooms' : 'colleagues'}. ` +
+      "Use a person's account that is connected with `--directory`, or look in the contacts of a mailbox.",
+  );
 
 async function filterContacts(input: Input, { graph, at }: MailboxStepContext): Promise<GraphContact[]> {
   const $filter = contactFilter(input);

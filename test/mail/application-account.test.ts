@@ -108,6 +108,18 @@ test('what it has no role for is explained by the role, not by access that peopl
   world.sandbox.login.expireAccessTokens();
 });
 
+test('colleagues and rooms are in none of its mailboxes, which the refusal says without asking for one', async () => {
+  const before = sentTo('graph').length;
+  for (const account of ['desk', 'both'])
+    for (const where of ['organisation', 'rooms']) {
+      const { type, message } = await refusal('contacts.findContact', { account, in: where, name: 'Ben' });
+      expect(type).toBe('PermissionDenied');
+      expect(message).toContain('belongs to an application');
+      expect(message).not.toContain('"mailbox"');
+    }
+  expect(sentTo('graph')).toHaveLength(before);
+});
+
 test('a mailbox outside its policy is not connected', async () => {
   await expect(connect('ada', [mailUser])).rejects.toThrow(`cannot open the mailbox ${mailUser}`);
 });
