@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { findContact as contract } from '../../src/contracts/contacts/find-contact';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { contactSchema, type GraphContact } from '../../src/providers/microsoft-graph/wire/contact';
+import type { RequestPath } from '../../src/providers/request-path';
 import { implement, type MailStepContext } from '../implement';
 import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
 import { answerContact, contactSelect } from './answer-contact';
 import { findColleagues } from './find-colleagues';
 import { findRooms } from './find-rooms';
+import { contactLists } from './contact-lists';
 import { contactFilter, meetsCriteria } from './contact-criteria';
 
 type Input = z.output<typeof contract.input>;
@@ -16,7 +18,7 @@ interface Findings {
   searchedAll: boolean;
 }
 
-/** Maximum pages of a search through all contacts, and contacts per page. */
+/** Maximum pages of a search through all contacts of all folders, and contacts per page. */
 const mostPages = 20;
 const pageSize = 500;
 
@@ -28,13 +30,14 @@ export const findContact = implement(contract, async (input, context) => {
 });
 
 const findInMailbox = inMailbox(async (input: Input, context) => {
-  const filtered = await filterContacts(input, context);
+  const { lists, all } = await contactLists(context);
+  const filtered = await filterContacts(lists, input, context);
   const { contacts, searchedAll } =
-    filtered.length > 0 ? { contacts: filtered, searchedAll: true } : await lookThrough(input, context);
+    filtered.length > 0 ? { contacts: filtered, searchedAll: true } : await lookThrough(lists, input, context);
   return {
     contacts: contacts.slice(0, input.limit).map(answerContact),
     hasMore: contacts.length > input.limit,
-    searchedAll,
+    searchedAll: searchedAll && all,
   };
 });
 
@@ -46,15 +49,25 @@ const onlyForPeople = (where: 'organisation' | 'rooms', { account }: MailStepCon
       "Use a person's account that is connected with `--directory`, or look in the contacts of a mailbox.",
   );
 
-async function filterContacts(input: Input, { graph, at }: MailboxStepContext): Promise<GraphContact[]> {
+/** Returns nobody if Graph cannot filter by these criteria. */
+async function filterContacts(
+  lists: readonly RequestPath[],
+  input: Input,
+  { graph }: MailboxStepContext,
+): Promise<GraphContact[]> {
   const $filter = contactFilter(input);
   if ($filter === undefined) return [];
+  const contacts: GraphContact[] = [];
   try {
-    const { value } = await graph.get(at`/contacts`, {
-      query: { $filter, $select: contactSelect, $top: input.limit + 1 },
-      schema: z.looseObject({ value: z.array(contactSchema) }),
-    });
-    return value;
+    for (const list of lists) {
+      const { value } = await graph.get(list, {
+        query: { $filter, $select: contactSelect, $top: input.limit + 1 },
+        schema: z.looseObject({ value: z.array(contactSchema) }),
+      });
+      contacts.push(...value);
+      if (contacts.length > input.limit) break;
+    }
+    return contacts;
   } catch (error) {
     // The filter is too complex for the mailbox's server: the search through all contacts still finds the answer.
     if (isToolError(error, 'InvalidInput')) return [];
@@ -62,18 +75,22 @@ async function filterContacts(input: Input, { graph, at }: MailboxStepContext): 
   }
 }
 
-async function lookThrough(input: Input, { graph, at }: MailboxStepContext): Promise<Findings> {
+async function lookThrough(
+  lists: readonly RequestPath[],
+  input: Input,
+  { graph }: MailboxStepContext,
+): Promise<Findings> {
   const contacts: GraphContact[] = [];
   let pages = 0;
-  const listing = graph.pages(at`/contacts`, {
-    query: { $select: contactSelect, $top: pageSize, $orderby: 'displayName' },
-    schema: contactSchema,
-  });
-  for await (const { items, nextLink } of listing) {
-    contacts.push(...items.filter((contact) => meetsCriteria(contact, input)));
-    pages += 1;
-    if (contacts.length > input.limit) break;
-    if (pages >= mostPages && nextLink !== undefined) return { contacts, searchedAll: false };
+  for (const list of lists) {
+    if (pages >= mostPages) return { contacts, searchedAll: false };
+    const query = { $select: contactSelect, $top: pageSize, $orderby: 'displayName' };
+    for await (const { items, nextLink } of graph.pages(list, { query, schema: contactSchema })) {
+      contacts.push(...items.filter((contact) => meetsCriteria(contact, input)));
+      pages += 1;
+      if (contacts.length > input.limit) return { contacts, searchedAll: true };
+      if (pages >= mostPages && nextLink !== undefined) return { contacts, searchedAll: false };
+    }
   }
   return { contacts, searchedAll: true };
 }

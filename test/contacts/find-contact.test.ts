@@ -127,6 +127,42 @@ describe('Find Contact', () => {
     expect(await names({ name: 'Zoë' })).toEqual(['Zoë Quist']);
   });
 
+  test('looks in the folders within the main one too, and in theirs', async () => {
+    const folderIn = async (endpoint: string, displayName: string) => {
+      const call = { method: 'POST', endpoint, body: { displayName } } as const;
+      const { body } = await world.call('mail.apiCall', call);
+      return (body as { id: string }).id;
+    };
+    const customers = await folderIn('/me/contactFolders', 'Customers');
+    const inner = await folderIn(`/me/contactFolders/${customers}/childFolders`, 'Former');
+    world.sandbox.graph.addContacts(mailUser, [{ displayName: 'Filed Fran', companyName: 'Folders' }], customers);
+    world.sandbox.graph.addContacts(mailUser, [{ displayName: 'Filed Finn', mobilePhone: '0170 998877' }], inner);
+    world.sandbox.graph.addContacts(mailUser, [{ displayName: 'Filed Fay' }]);
+    expect(await names({ name: 'Filed' })).toEqual(['Filed Fay', 'Filed Fran', 'Filed Finn']);
+    expect(await names({ phone: '998877' })).toEqual(['Filed Finn']);
+    expect(await find({ name: 'Filed', limit: 1 })).toMatchObject({ hasMore: true });
+    const [{ id } = { id: '' }] = (await find({ company: 'Folders' })).contacts;
+    const jobTitle = 'Buyer';
+    expect(await world.call('contacts.updateContact', { contactId: id ?? '', jobTitle })).toMatchObject({ jobTitle });
+  });
+
+  test('does not claim to have searched all where there are too many folders', async () => {
+    await world.connect('cleo', 'cleo@outlook.example');
+    const make = (displayName: string) =>
+      world.call('mail.apiCall', {
+        account: 'cleo',
+        method: 'POST',
+        endpoint: '/me/contactFolders',
+        body: { displayName },
+      });
+    for (let number = 1; number <= 21; number += 1) await make(`Folder ${number}`);
+    expect(await find({ account: 'cleo', name: 'Nobody' })).toEqual({
+      contacts: [],
+      hasMore: false,
+      searchedAll: false,
+    });
+  });
+
   test('says what to look for where nothing is given', async () => {
     const { message } = await world.refusal('contacts.findContact', {});
     expect(message).toContain('give "name", "email", "company"');

@@ -25,7 +25,7 @@ export const findContact = defineStep({
         .enum(['contacts', 'organisation', 'rooms'])
         .optional()
         .describe(
-          'organisation: colleagues; rooms: all without other criteria. Left out: the contacts of the mailbox. The account has to be connected with colleagues and rooms.',
+          'organisation: colleagues; rooms: all without other criteria. Left out: the contacts of the mailbox, in the main folder and the folders within it. The account has to be connected with colleagues and rooms.',
         ),
       name: z
         .string()
@@ -93,7 +93,7 @@ export const findContact = defineStep({
     searchedAll: z
       .boolean()
       .describe(
-        'false: the mailbox has more contacts than could be looked through, so that nothing found proves nothing.',
+        'false: the mailbox has more contacts or folders of them than could be looked through, so that nothing found proves nothing.',
       ),
   }),
   effect: 'read',

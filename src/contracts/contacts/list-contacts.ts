@@ -9,7 +9,7 @@ export const listContacts = defineStep({
   name: 'contacts.listContacts',
   title: 'List Contacts',
   description:
-    'Lists the contacts by name, page by page. Use Find Contact to look for somebody. Reading changes nothing.',
+    'Lists the contacts of the main folder by name, page by page. Use Find Contact to look for somebody, in other folders too. Reading changes nothing.',
   input: z.strictObject({
     account: accountField,
     mailbox: mailboxField,

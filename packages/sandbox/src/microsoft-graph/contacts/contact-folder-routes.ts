@@ -12,13 +12,16 @@ import { contactFolderModel } from './contact-model';
 
 const folderInput = z.strictObject({ displayName: z.string().min(1), parentFolderId: z.unknown().optional() });
 
-/** Serves the contact folders other than the default one, and their contents. */
+/**
+ * Serves the contact folders other than the default one. `/contactFolders` are those within the default folder
+ * (https://learn.microsoft.com/graph/api/user-list-contactfolders).
+ */
 export function contactFolderRoutes(world: GraphWorld) {
   const app = mailboxRoutes();
-  app.get('/', (context) => list(context, world, rootId(context)));
+  app.get('/', (context) => list(context, world, defaultId(context)));
   app.get('/:contactFolder/childFolders', (context) => list(context, world, folderIn(context).id));
 
-  app.post('/', (context) => create(context, world, rootId(context)));
+  app.post('/', (context) => create(context, world, defaultId(context)));
   app.post('/:contactFolder/childFolders', (context) => create(context, world, folderIn(context).id));
 
   app.get('/:contactFolder', (context) => {
@@ -41,8 +44,8 @@ export function contactFolderRoutes(world: GraphWorld) {
   return app;
 }
 
-function rootId(context: MailboxContext): string {
-  return context.get('mailbox').contacts.defaultFolder.parentFolderId;
+function defaultId(context: MailboxContext): string {
+  return context.get('mailbox').contacts.defaultFolder.id;
 }
 
 function folderIn(context: MailboxContext): ContactFolder {
