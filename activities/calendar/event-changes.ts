@@ -30,7 +30,7 @@ export async function eventChanges(
     ...(subject === undefined || subject === target.subject ? {} : { subject }),
     ...(location === undefined ? {} : { location: { displayName: location } }),
     ...(showAs === undefined ? {} : { showAs }),
-    ...(sensitivity === undefined ? {} : { sensitivity }),
+    ...(sensitivity === undefined || sensitivity === target.sensitivity ? {} : { sensitivity }),
     ...(importance === undefined || importance === target.importance ? {} : { importance }),
     ...(responseRequested === undefined || responseRequested === target.responseRequested ? {} : { responseRequested }),
     ...(categories === undefined ? {} : { categories }),

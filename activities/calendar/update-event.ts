@@ -24,9 +24,11 @@ import { short } from '../short';
 type Input = z.output<typeof contract.input>;
 
 /** Fields that only the mailbox itself sees: changing them notifies nobody. */
-const ownFields: ReadonlySet<string> = new Set([
-  ...['categories', 'isReminderOn', 'reminderMinutesBeforeStart', 'showAs', 'sensitivity'],
-]);
+const ownFields = ['categories', 'isReminderOn', 'reminderMinutesBeforeStart', 'showAs'];
+const fieldsOfOrganizer: ReadonlySet<string> = new Set(ownFields);
+
+/** Whoever is invited may mark their own copy as private. The organizer's mark is on every copy. */
+const fieldsOfInvited: ReadonlySet<string> = new Set([...ownFields, 'sensitivity']);
 
 export const updateEvent = implement(
   contract,
@@ -86,7 +88,8 @@ async function changesOf(input: Input, eventTarget: EventTarget, context: Mailbo
 
 /** @throws InvalidInput when the provider would notify attendees although nobody should be, or would not notify them of a change */
 function assertMayChange(event: GraphEvent, fields: readonly string[], notice: 'none' | 'send'): void {
-  const visible = fields.filter((field) => !ownFields.has(field));
+  const own = event.isOrganizer === false ? fieldsOfInvited : fieldsOfOrganizer;
+  const visible = fields.filter((field) => !own.has(field));
   if (visible.length === 0) return;
   const title = `"${short(event.subject ?? '')}"`;
   if (event.isOrganizer === false) {

@@ -155,6 +155,8 @@ describe('Update Event', () => {
     const { type, message } = await refused({ eventId: id, location: 'Room 9' });
     expect(type).toBe('InvalidInput');
     expect(message).toMatch(/1 attendee.*notice "send"/);
+    // The copies of those invited become private too.
+    expect((await refused({ eventId: id, sensitivity: 'private' })).message).toMatch(/its sensitivity change/);
     await update({ eventId: id, categories: ['Customer'], reminderMinutes: 20 });
     expect(stored(id).content.categories).toEqual(['Customer']);
     expect(mails('Quiet')).toHaveLength(told);
@@ -234,7 +236,8 @@ describe('Update Event', () => {
     const [event] = await occurrences("Ben's meeting");
     const { message } = await refused({ eventId: event!.id, subject: 'Mine', notice: 'send' });
     expect(message).toMatch(/belongs to ben@contoso.example/);
-    expect(await update({ eventId: event!.id, showAs: 'oof' })).toMatchObject({ showAs: 'oof' });
+    const own = { showAs: 'oof', sensitivity: 'private' } as const;
+    expect(await update({ eventId: event!.id, ...own })).toMatchObject(own);
   });
 
   test.each(['text', 'markdown', 'html'] as const)(

@@ -18,7 +18,7 @@ export const updateEvent = defineStep({
   title: 'Update Event',
   description:
     'Changes what is given of an event; the rest stays. The id comes from List Events. ' +
-    'Changes that attendees can see need notice "send", which usually waits for a person; categories, reminder, showAs and sensitivity do not. ' +
+    'Changes that attendees can see need notice "send", which usually waits for a person; categories, reminder and showAs do not. ' +
     'To cancel or remove it use Delete Event.',
   input: z
     .strictObject({

@@ -54,15 +54,15 @@ const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.l
 
 /** Fields of an event that concern only its owner: changing them notifies no attendee. */
 const privateEventFields = named(
-  ...['categories', 'isReminderOn', 'reminderMinutesBeforeStart', 'showAs', 'sensitivity'],
+  ...['categories', 'isReminderOn', 'reminderMinutesBeforeStart', 'showAs'],
   ...['singleValueExtendedProperties', 'multiValueExtendedProperties'],
 );
 
 /** An event of the owner alone: without attendees, and without an online meeting that others could join. */
 const eventFields: FieldRules = {
   ...privateEventFields,
-  ...named('subject', 'body', 'start', 'end', 'isAllDay', 'location', 'locations', 'importance', 'recurrence'),
-  ...named('transactionId', 'originalStartTimeZone', 'originalEndTimeZone'),
+  ...named('subject', 'body', 'start', 'end', 'isAllDay', 'location', 'locations', 'importance', 'sensitivity'),
+  ...named('recurrence', 'transactionId', 'originalStartTimeZone', 'originalEndTimeZone'),
   attendees: isEmptyList,
   isOnlineMeeting: (value) => value === false,
   '@odata.type': (value) => value === '#microsoft.graph.event',

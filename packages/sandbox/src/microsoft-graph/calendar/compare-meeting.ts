@@ -34,7 +34,10 @@ function includes(attendees: readonly Attendee[], { emailAddress }: Attendee): b
   return attendees.some((one) => sameAddress(one.emailAddress.address, emailAddress.address));
 }
 
-/** Returns what attendees are notified about. Reminders, categories and the organizer's `showAs` are not included. */
+/**
+ * Returns what attendees are notified about. Reminders, categories and the organizer's `showAs` are not included. `sensitivity` is the meeting's own:
+ * Outlook marks the copy of each attendee too. (https://www.itprotoday.com/microsoft-365/outlook-using-sensitivity-levels-with-appointments)
+ */
 function toldOf(item: EventItem): unknown {
   const { subject, body, start, end, isAllDay, locations, importance, sensitivity, onlineMeeting } = item.content;
   return [subject, body, start, end, isAllDay, locations, importance, sensitivity, onlineMeeting, recurrenceOf(item)];
