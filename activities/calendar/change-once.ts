@@ -10,7 +10,7 @@ const mostRounds = 5;
 
 /**
  * Changes an event only once, however many attempts there are, because a change mails the attendees. The event stores the call, and it is changed
- * only if it is still the version that was read.
+ * only if it is still the version that was read. A list of attendees needs no such mark: if it is as asked, an attempt has changed it.
  *
  * @param read reads the event, again in each round
  * @param changesOf returns the changes for the event that was read; if there are none, no request is made
@@ -30,7 +30,7 @@ export async function changeOnce(
     try {
       return await graph.patch(at`/events/${target.id}`, {
         headers: target['@odata.etag'] === undefined ? {} : { 'If-Match': target['@odata.etag'] },
-        body: { ...changes, ...alsoAppliedBy(target, key) },
+        body: isListAlone(changes) ? changes : { ...changes, ...alsoAppliedBy(target, key) },
         schema: eventSchema,
       });
     } catch (error) {
@@ -38,3 +38,9 @@ export async function changeOnce(
     }
   }
 }
+
+/**
+ * "An event update that includes only the attendees property in the request body sends a meeting update to only the attendees that have changed."
+ * (https://learn.microsoft.com/graph/api/event-update) With the mark beside it, one more person would be an update for everybody.
+ */
+const isListAlone = (changes: object): boolean => Object.keys(changes).every((field) => field === 'attendees');

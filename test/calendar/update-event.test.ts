@@ -138,7 +138,7 @@ describe('Update Event', () => {
     });
   });
 
-  test('adds and removes attendees without dropping the others or what they have answered', async () => {
+  test('adds and removes attendees without dropping the others or what they have answered, and without telling them', async () => {
     const { id } = await create('People', { attendees: [ben, lena] });
     const { attendees } = await update({
       eventId: id,
@@ -147,6 +147,11 @@ describe('Update Event', () => {
       removeAttendees: ['LENA@northwind.example'],
     });
     expect(attendees).toMatchObject([{ address: ben.address }, { address: 'cleo@outlook.example', type: 'optional' }]);
+    expect(mails('People').map(({ kind, to }) => [kind, ...to])).toEqual([
+      ['invitation', ben.address, lena.address],
+      ['cancellation', lena.address],
+      ['invitation', 'cleo@outlook.example'],
+    ]);
   });
 
   test('tells nobody without notice: what attendees would see is refused, what they do not see is changed', async () => {
@@ -268,21 +273,26 @@ describe('Update Event', () => {
   });
 });
 
-describe('Update Event under faults', () => {
+describe.each<[string, Partial<Input>]>([
+  ['Update Event', { body: 'New words', location: 'Room 9' }],
+  ['Update Event, of the attendees alone,', { addAttendees: [lena] }],
+])('%s under faults', (title, changes) => {
   test.each<[string, FaultRule['fault'], number]>([
     ['too many requests', { kind: 'status', status: 429, retryAfter: 1 }, 2],
     ['a service that is unavailable', { kind: 'status', status: 503, retryAfter: 1 }, 2],
     ['a gateway timeout after the effect', { kind: 'status-after-effect', status: 504 }, 1],
     ['a connection reset after the effect', { kind: 'reset-after-effect' }, 1],
   ])('tells the attendees once in spite of %s', async (what, fault, writes) => {
-    const { id } = await create(`Told once: ${what}`, { attendees: [ben] });
-    const before = mails(`Told once: ${what}`).length;
-    const changes = { provider: 'graph', method: 'PATCH', path: /\/events\// } as const;
-    const writesBefore = world.sandbox.requests.count(changes);
-    world.sandbox.faults.add({ match: changes, fault } as FaultRule);
-    const after = await update({ eventId: id, notice: 'send', body: 'New words', location: 'Room 9' });
-    expect(after).toMatchObject({ location: 'Room 9', body: 'New words' });
-    expect(mails(`Told once: ${what}`)).toHaveLength(before + 1);
-    expect(world.sandbox.requests.count(changes) - writesBefore).toBe(writes);
+    const subject = `${title} told once: ${what}`;
+    const { id } = await create(subject, { attendees: [ben] });
+    const before = mails(subject).length;
+    const patches = { provider: 'graph', method: 'PATCH', path: /\/events\// } as const;
+    const writesBefore = world.sandbox.requests.count(patches);
+    world.sandbox.faults.add({ match: patches, fault } as FaultRule);
+    const after = await update({ eventId: id, notice: 'send', ...changes });
+    const { addAttendees = [], ...fields } = changes;
+    expect(after).toMatchObject({ ...fields, attendees: [ben, ...addAttendees] });
+    expect(mails(subject)).toHaveLength(before + 1);
+    expect(world.sandbox.requests.count(patches) - writesBefore).toBe(writes);
   });
 });

@@ -183,7 +183,7 @@ test('a new time asks everyone again; what concerns the organizer alone tells no
   expect(sentKinds(ada)).toEqual(['invitation', 'update', 'update', 'update']);
 });
 
-test('changing the list invites who is new and cancels for who is gone, and nobody else', async () => {
+test('changing the list invites who is new and cancels for who is gone, and tells the others only with something else', async () => {
   const event = await invite();
   const [, mara] = meeting.attendees;
   const list = [mara, { ...recipient('tom@fabrikam-bikes.example'), type: 'required' }];
@@ -193,6 +193,12 @@ test('changing the list invites who is new and cancels for who is gone, and nobo
     { kind: 'invitation', to: ['tom@fabrikam-bikes.example'] },
   ]);
   expect((await benEvents())[0]).toMatchObject({ isCancelled: true, subject: 'Canceled: Planning', showAs: 'free' });
+  const more = { attendees: [...list, recipient(cleo)], categories: ['Red'] };
+  await session.call('PATCH', `/me/events/${event.id}`, more);
+  expect(session.sandbox.graph.meetingMail(ada).slice(3)).toMatchObject([
+    { kind: 'invitation', to: [cleo] },
+    { kind: 'update', to: list.map(({ emailAddress }) => emailAddress.address) },
+  ]);
 });
 
 test.each(['DELETE', 'cancel'])(

@@ -46,8 +46,9 @@ export function createCalendarControl(
   const change: CalendarControl['changeEvent'] = (user, eventId, body) => {
     const mailbox = mailboxOf(user);
     const before = mailbox.calendars.item(eventId);
-    const after = changeEvent(mailbox, before, checkBody(eventInput, body, '/events'));
-    meetings.tellChange(mailbox, before, after);
+    const input = checkBody(eventInput, body, '/events');
+    const after = changeEvent(mailbox, before, input);
+    meetings.tellChange(mailbox, before, after, input);
     return after;
   };
   return {

@@ -12,17 +12,28 @@ export interface MeetingChange {
   readonly asksAgain: boolean;
 }
 
-/** Compares the organizer's event before and after a change, and returns what the change means for the attendees. */
-export function compareMeeting(before: EventItem, after: EventItem): MeetingChange {
+/** Compares the organizer's event before and after a change of these fields, and returns what the change means for the attendees. */
+export function compareMeeting(before: EventItem, after: EventItem, fields: readonly string[]): MeetingChange {
   const [were, are] = [before.content.attendees, after.content.attendees];
+  const added = are.filter((attendee) => !includes(were, attendee));
+  const removed = were.filter((attendee) => !includes(are, attendee));
   return {
-    added: are.filter((attendee) => !includes(were, attendee)),
-    removed: were.filter((attendee) => !includes(are, attendee)),
+    added,
+    removed,
     kept: are.filter((attendee) => includes(were, attendee)),
-    isSubstantial: before.content.hasUntoldFiles || JSON.stringify(toldOf(before)) !== JSON.stringify(toldOf(after)),
+    isSubstantial: !isListAlone(fields) && (added.length + removed.length > 0 || isTold(before, after)),
     asksAgain: timesDiffer(before.content, after.content) || recurrenceOf(before) !== recurrenceOf(after),
   };
 }
+
+/**
+ * "An event update that includes only the attendees property in the request body sends a meeting update to only the attendees that have changed."
+ * (https://learn.microsoft.com/graph/api/event-update) With any other property beside it, a changed list is therefore told to everybody.
+ */
+const isListAlone = (fields: readonly string[]): boolean => fields.every((field) => field === 'attendees');
+
+const isTold = (before: EventItem, after: EventItem): boolean =>
+  before.content.hasUntoldFiles || JSON.stringify(toldOf(before)) !== JSON.stringify(toldOf(after));
 
 export function timesDiffer(one: EventContent, other: EventContent): boolean {
   return (

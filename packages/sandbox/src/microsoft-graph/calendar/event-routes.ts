@@ -52,7 +52,7 @@ export function eventRoutes(world: GraphWorld) {
     const input = await readBody(context, eventInput);
     mailbox.assertVersion(item, context.req.header('if-match'));
     const changed = changeEvent(mailbox, item, input);
-    world.meetings.tellChange(mailbox, item, changed);
+    world.meetings.tellChange(mailbox, item, changed, input);
     const answer = single(context, world, changed, everything);
     return context.json(input.isOnlineMeeting === true ? withoutLink(answer) : answer);
   });

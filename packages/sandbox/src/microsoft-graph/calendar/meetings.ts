@@ -5,6 +5,7 @@ import type { Recipient } from '../mail/message';
 import { cancelAttendeeCopy, putAttendeeCopy } from './attendee-copy';
 import type { Attendee, StoredEvent } from './event';
 import { sameAddress } from './event-content';
+import type { EventInput } from './event-input';
 import { itemOf, type EventItem } from './event-item';
 import { compareMeeting } from './compare-meeting';
 import { meetingMessage } from './meeting-message';
@@ -47,9 +48,9 @@ export class Meetings {
   }
 
   /** Notifies attendees of the organizer's change. New attendees get an invitation, removed ones a cancellation. */
-  tellChange(organizer: Mailbox, before: EventItem, after: EventItem): void {
+  tellChange(organizer: Mailbox, before: EventItem, after: EventItem, written: EventInput): void {
     if (!after.event.isOrganizer) return;
-    const { added, removed, kept, isSubstantial, asksAgain } = compareMeeting(before, after);
+    const { added, removed, kept, isSubstantial, asksAgain } = compareMeeting(before, after, Object.keys(written));
     this.cancelFor(organizer, before, removed, '');
     this.inviteTo(organizer, after, added);
     for (const mailbox of this.mailboxesOf(kept)) putAttendeeCopy(mailbox, after, asksAgain);
