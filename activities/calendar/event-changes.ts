@@ -6,7 +6,7 @@ import type { MailboxStepContext } from '../mail/in-mailbox';
 import { messageBody } from '../../src/providers/microsoft-graph/message-body';
 import type { EventTarget } from './event-target';
 import { keepMeeting } from './keep-meeting';
-import { currentSpan, inZone, newSpan, seriesSpan, zoneOf } from './new-times';
+import { currentSpan, newSpan, seriesSpan, seriesZone, spanInZone, zoneOf } from './new-times';
 import { onlineMeetingFields } from './online-meeting';
 import { reminderFields } from './reminder-fields';
 import { writeRecurrence } from './write-recurrence';
@@ -43,20 +43,18 @@ export async function eventChanges(
 }
 
 function timeChanges(input: Input, { named, target }: EventTarget): object {
-  const zone = zoneOf(target, input.timeZone);
-  const wanted = newSpan(input, currentSpan(named, zone));
-  if (target.type !== 'seriesMaster' && input.recurrence === undefined)
-    return wanted === undefined ? {} : writeSpan(wanted);
-
-  const first = currentSpan(target, zone);
+  const wanted = newSpan(input, currentSpan(named, zoneOf(target, input.timeZone)));
   if (input.recurrence === undefined) {
-    return wanted === undefined ? {} : writeSpan(seriesSpan(wanted, currentSpan(named, zone), first, zone));
+    if (wanted === undefined) return {};
+    if (target.type !== 'seriesMaster') return writeSpan(wanted);
+    const zone = seriesZone(target, input);
+    return writeSpan(seriesSpan(spanInZone(wanted, zone), currentSpan(named, zone), currentSpan(target, zone)));
   }
-  const { allDay, ...span } = wanted ?? first;
-  const start = inZone(span.start, zone);
-  const problem = recurrenceProblem(input.recurrence, { start, allDay });
+  const zone = seriesZone(target, input);
+  const span = wanted === undefined ? currentSpan(target, zone) : spanInZone(wanted, zone);
+  const problem = recurrenceProblem(input.recurrence, span);
   if (problem !== undefined) throw toolError('InvalidInput', `recurrence: ${problem}`);
-  return { ...writeSpan({ ...span, allDay }), recurrence: writeRecurrence(input.recurrence, start) };
+  return { ...writeSpan(span), recurrence: writeRecurrence(input.recurrence, span.start) };
 }
 
 /** Returns the complete new list of attendees, because Graph replaces the list; undefined if the list stays unchanged. */

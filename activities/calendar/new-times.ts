@@ -1,7 +1,7 @@
 import { Duration, type DateTime } from 'luxon';
 import { readTime } from '../../src/contracts/calendar/local-time';
 import { readEventSpan, readRange, spanOf, type TimeSpan } from '../../src/contracts/calendar/time-span';
-import { readZone } from '../../src/contracts/calendar/time-zone';
+import { isOffset, readZone } from '../../src/contracts/calendar/time-zone';
 import { toolError } from '../../src/contracts/tool-error';
 import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { readGraphTime } from '../../src/providers/microsoft-graph/wire/event-time';
@@ -16,6 +16,33 @@ export interface WrittenTimes {
 /** Returns the zone the event is stored in, unless the caller names another. */
 export function zoneOf({ originalStartTimeZone }: GraphEvent, timeZone: string | undefined): string {
   return readZone(timeZone ?? '') ?? readZone(originalStartTimeZone ?? '') ?? 'UTC';
+}
+
+/**
+ * Returns the zone in which a series repeats. It stays the series' own, whatever zone its new hour is given in; a new recurrence may name another. An
+ * offset is none: the series would shift by an hour when the clocks change.
+ *
+ * @throws InvalidInput when Graph does not say the series' own (`tzone://Microsoft/Custom`) and the caller names none
+ */
+export function seriesZone(
+  { originalStartTimeZone }: GraphEvent,
+  { timeZone, recurrence }: { timeZone?: string | undefined; recurrence?: unknown },
+): string {
+  const own = readZone(originalStartTimeZone ?? '');
+  const given = readZone(timeZone ?? '');
+  const named = given !== undefined && isOffset(given) ? undefined : given;
+  const zone = recurrence === undefined ? (own ?? named) : (named ?? own);
+  if (zone !== undefined) return zone;
+  throw toolError(
+    'InvalidInput',
+    'timeZone: The zone in which the series repeats cannot be read. Say it by name, such as "Europe/Berlin".',
+  );
+}
+
+/** Returns the same moments in another zone, or the same days. */
+export function spanInZone({ start, end, allDay }: TimeSpan, zone: string): TimeSpan {
+  const options = { keepLocalTime: allDay };
+  return { start: inZone(start, zone, options), end: inZone(end, zone, options), allDay };
 }
 
 /** Returns the current time of an event. */
@@ -64,24 +91,23 @@ function endedAt(end: string, timeZone: string | undefined, current: TimeSpan): 
 
 /**
  * Returns the new time of a whole series from that of one occurrence: its new hour or length, on the first day of the series. Another day would need
- * another recurrence pattern.
+ * another recurrence pattern. All times are in the zone of the series.
  */
-export function seriesSpan(wanted: TimeSpan, occurrence: TimeSpan, first: TimeSpan, zone: string): TimeSpan {
-  const start = inZone(wanted.start, zone);
-  if (!start.hasSame(occurrence.start.setZone(zone), 'day')) {
+export function seriesSpan(wanted: TimeSpan, occurrence: TimeSpan, first: TimeSpan): TimeSpan {
+  if (!wanted.start.hasSame(occurrence.start, 'day')) {
     throw toolError(
       'InvalidInput',
       'start: This is another day than that of the event named. To move a series to another day, give its new "recurrence" too; "start" is then its first occurrence.',
     );
   }
-  const { hour, minute, second } = start;
-  const moved = inZone(first.start, zone).set({ hour, minute, second });
+  const { hour, minute, second } = wanted.start;
+  const moved = first.start.set({ hour, minute, second });
   return { start: moved, end: moved.plus(lengthOf(wanted)), allDay: wanted.allDay };
 }
 
-/** Returns the same instant in another zone. */
-export function inZone(time: DateTime, zone: string): DateTime<true> {
-  const converted = time.setZone(zone);
+/** Returns the same instant in another zone; with `keepLocalTime` the same day and clock time. */
+export function inZone(time: DateTime, zone: string, options: { keepLocalTime?: boolean } = {}): DateTime<true> {
+  const converted = time.setZone(zone, options);
   if (!converted.isValid)
     throw toolError(
       'ProviderUnavailable',

@@ -1,6 +1,7 @@
 import type { FaultRule } from 'graph-trello-sandbox';
 import { createMailWorld, type MailWorld } from '../mail/mail-world';
 import { mailUser } from '../support/world';
+import { testSeries } from './changed-series';
 
 let world: MailWorld;
 
@@ -41,6 +42,8 @@ const stored = (id: string) => {
 const mails = (subject: string) =>
   world.sandbox.graph.meetingMail(mailUser).filter((mail) => mail.subject.includes(subject));
 
+testSeries(() => world);
+
 describe('Update Event', () => {
   test('changes what is given and leaves everything else', async () => {
     const before = await create('Plain', {
@@ -77,43 +80,6 @@ describe('Update Event', () => {
   ])('%s', async (what, times, [start, end]) => {
     const { id } = await create(`Times: ${what}`);
     expect(await update({ eventId: id, ...times })).toMatchObject({ start, end });
-  });
-
-  test('changes one occurrence and leaves the series', async () => {
-    await create('Serial one', daily);
-    const [, second] = await occurrences('Serial one');
-    await update({ eventId: second!.id, start: '2027-05-05T12:00', timeZone: 'Europe/Berlin' });
-    const after = await occurrences('Serial one');
-    expect(after.map(({ start }) => start.slice(8, 16))).toEqual([
-      '04T10:00',
-      '05T12:00',
-      '06T10:00',
-      '07T10:00',
-      '08T10:00',
-    ]);
-    expect(after[1]?.changedOccurrence).toBe(true);
-  });
-
-  test('changes the whole series by the id of any occurrence, without losing its past', async () => {
-    await create('Serial all', daily);
-    const third = (await occurrences('Serial all'))[2]!;
-    await update({
-      eventId: third.id,
-      scope: 'series',
-      start: '2027-05-06T12:00',
-      timeZone: 'Europe/Berlin',
-      location: 'Room 9',
-    });
-    const after = await occurrences('Serial all');
-    expect(after.map(({ start, location }) => `${start.slice(8, 16)} ${location ?? ''}`)).toEqual(
-      ['04', '05', '06', '07', '08'].map((day) => `${day}T12:00 Room 9`),
-    );
-  });
-
-  test('gives a series a new pattern', async () => {
-    const { id } = await create('Serial pattern', daily);
-    await update({ eventId: id, scope: 'series', recurrence: { frequency: 'weekly', count: 3 } });
-    expect((await occurrences('Serial pattern')).map(({ start }) => start.slice(8, 10))).toEqual(['04', '11', '18']);
   });
 
   test.each<[string, (id: string) => Input, RegExp]>([

@@ -33,7 +33,7 @@ export const updateEvent = defineStep({
       start: start
         .optional()
         .describe(
-          'As in Create Event; without end it keeps its length. With scope "series": on the same day as the event named, unless "recurrence" is given too.',
+          'As in Create Event; without end it keeps its length. With scope "series" it is on the same day as the event named, and the series stays in its own time zone, unless "recurrence" is given too.',
         ),
       end: end.optional().describe('End. As in Create Event.'),
       timeZone,

@@ -1,0 +1,124 @@
+import type { z } from 'zod';
+import { seriesZone } from '../../activities/calendar/new-times';
+import type { Steps } from '../../src/contracts';
+import type { MailWorld } from '../mail/mail-world';
+import { createdEvents } from './created-events';
+
+const berlin = 'W. Europe Standard Time';
+
+type Input = z.input<Steps['calendar.updateEvent']['input']>;
+
+/** What Update Event does to a series and to its occurrences; shares the world of update-event.test.ts. */
+export function testSeries(world: () => MailWorld): void {
+  const { create: createEvent, only } = createdEvents(world);
+  const create = (subject: string, more: object) => createEvent({ subject, ...more });
+  const daily = { recurrence: { frequency: 'daily', count: 5 } } as const;
+  const update = (input: Input) => world().call('calendar.updateEvent', input);
+  const occurrences = async (query: string, end = '2027-05-31') => {
+    const range = { start: '2027-02-01', end, timeZone: 'Europe/Berlin' };
+    return (await world().call('calendar.listEvents', { ...range, query })).events;
+  };
+
+  describe('Update Event, of a series,', () => {
+    test('changes one occurrence and leaves the series', async () => {
+      await create('Serial one', daily);
+      const [, second] = await occurrences('Serial one');
+      await update({ eventId: second!.id, start: '2027-05-05T12:00', timeZone: 'Europe/Berlin' });
+      const after = await occurrences('Serial one');
+      expect(after.map(({ start }) => start.slice(8, 16))).toEqual([
+        '04T10:00',
+        '05T12:00',
+        '06T10:00',
+        '07T10:00',
+        '08T10:00',
+      ]);
+      expect(after[1]?.changedOccurrence).toBe(true);
+    });
+
+    test('changes the whole series by the id of any occurrence, without losing its past', async () => {
+      await create('Serial all', daily);
+      const third = (await occurrences('Serial all'))[2]!;
+      await update({
+        eventId: third.id,
+        scope: 'series',
+        start: '2027-05-06T12:00',
+        timeZone: 'Europe/Berlin',
+        location: 'Room 9',
+      });
+      const after = await occurrences('Serial all');
+      expect(after.map(({ start, location }) => `${start.slice(8, 16)} ${location ?? ''}`)).toEqual(
+        ['04', '05', '06', '07', '08'].map((day) => `${day}T12:00 Room 9`),
+      );
+    });
+
+    test('gives a series a new pattern', async () => {
+      const { id } = await create('Serial pattern', daily);
+      await update({ eventId: id, scope: 'series', recurrence: { frequency: 'weekly', count: 3 } });
+      expect((await occurrences('Serial pattern')).map(({ start }) => start.slice(8, 10))).toEqual(['04', '11', '18']);
+    });
+
+    describe('over the change of clocks', () => {
+      /** Mondays at ten in Berlin, from winter on; seen on the first Monday of May. */
+      const weekly = async (subject: string) => {
+        const times = { start: '2027-03-15T10:00', end: '2027-03-15T11:00' };
+        await create(subject, { ...times, recurrence: { frequency: 'weekly', count: 10 } });
+        const all = await occurrences(subject);
+        return all.find(({ start }) => start.startsWith('2027-05-03'))!.id;
+      };
+      const hours = async (subject: string) => {
+        const all = await occurrences(subject);
+        return new Set(all.map(({ start }) => start.slice(11, 16)));
+      };
+
+      test.each<[string, Partial<Input>]>([
+        ['an offset', { start: '2027-05-03T11:00', timeZone: '+02:00' }],
+        ['a time with an offset', { start: '2027-05-03T11:00+02:00' }],
+        ['another zone', { start: '2027-05-03T05:00', timeZone: 'America/New_York' }],
+      ])('stays in its own zone, moved by %s', async (what, times) => {
+        const subject = `Moved by ${what}`;
+        await update({ eventId: await weekly(subject), scope: 'series', ...times });
+        expect(await hours(subject)).toEqual(new Set(['11:00']));
+        expect(only(subject).content).toMatchObject({
+          start: { dateTime: '2027-03-15T11:00:00', timeZone: berlin },
+          originalEndTimeZone: berlin,
+        });
+      });
+
+      test('begins anew on the day that it has in its own zone', async () => {
+        const subject = 'After midnight';
+        const times = { start: '2027-05-04T00:30+02:00', end: '2027-05-04T01:00+02:00' };
+        const recurrence = { frequency: 'weekly', count: 3 } as const;
+        await update({ eventId: await weekly(subject), scope: 'series', ...times, recurrence });
+        expect((await occurrences(subject)).map(({ start }) => start)).toEqual([
+          '2027-05-04T00:30:00+02:00',
+          '2027-05-11T00:30:00+02:00',
+          '2027-05-18T00:30:00+02:00',
+        ]);
+        expect(only(subject)).toMatchObject({
+          series: { recurrence: { range: { startDate: '2027-05-04', recurrenceTimeZone: berlin } } },
+          content: { originalEndTimeZone: berlin },
+        });
+      });
+    });
+
+    test('keeps its days, given in another zone', async () => {
+      const days = { start: '2027-04-12', end: '2027-04-12', timeZone: 'Europe/Berlin' };
+      const { id } = await create('Days of a series', { ...days, ...daily });
+      const longer = { start: '2027-04-12', end: '2027-04-13', timeZone: 'Asia/Tokyo' };
+      expect(await update({ eventId: id, scope: 'series', ...longer })).toMatchObject({ ...longer, allDay: true });
+      expect(only('Days of a series').content.originalEndTimeZone).toBe(berlin);
+    });
+
+    test('says in which zone it is to repeat, where its own cannot be read', () => {
+      const custom = { id: 'AAMk', originalStartTimeZone: 'tzone://Microsoft/Custom' };
+      const isNew = { recurrence: daily.recurrence };
+      for (const timeZone of [undefined, '+02:00'])
+        expect(() => seriesZone(custom, { timeZone, ...isNew })).toThrow(/^timeZone: .*such as "Europe\/Berlin"/);
+      expect(seriesZone(custom, { timeZone: 'Europe/Berlin' })).toBe('Europe/Berlin');
+      const own = { id: 'AAMk', originalStartTimeZone: 'Tokyo Standard Time' };
+      expect(seriesZone(own, { timeZone: 'Europe/Berlin' })).toBe('Asia/Tokyo');
+      expect(seriesZone(own, { timeZone: 'Europe/Berlin', ...isNew })).toBe('Europe/Berlin');
+      expect(seriesZone(own, { timeZone: '+02:00', ...isNew })).toBe('Asia/Tokyo');
+    });
+  });
+}
