@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { updateEvent } from '../../src/contracts/calendar/update-event';
 import { recurrenceProblem } from '../../src/contracts/calendar/recurrence-start';
+import type { TimeSpan } from '../../src/contracts/calendar/time-span';
 import { toolError } from '../../src/contracts/tool-error';
 import type { MailboxStepContext } from '../mail/in-mailbox';
 import { messageBody } from '../../src/providers/microsoft-graph/message-body';
@@ -48,7 +49,10 @@ function timeChanges(input: Input, { named, target }: EventTarget): object {
     if (wanted === undefined) return {};
     if (target.type !== 'seriesMaster') return writeSpan(wanted);
     const zone = seriesZone(target, input);
-    return writeSpan(seriesSpan(spanInZone(wanted, zone), currentSpan(named, zone), currentSpan(target, zone)));
+    const first = currentSpan(target, zone);
+    const span = seriesSpan(spanInZone(wanted, zone), currentSpan(named, zone), first);
+    // Writing the times resets the occurrences that were changed by themselves, even where the times stay.
+    return isSameSpan(span, first) ? {} : writeSpan(span);
   }
   const zone = seriesZone(target, input);
   const span = wanted === undefined ? currentSpan(target, zone) : spanInZone(wanted, zone);
@@ -56,6 +60,9 @@ function timeChanges(input: Input, { named, target }: EventTarget): object {
   if (problem !== undefined) throw toolError('InvalidInput', `recurrence: ${problem}`);
   return { ...writeSpan(span), recurrence: writeRecurrence(input.recurrence, span.start) };
 }
+
+const isSameSpan = (one: TimeSpan, other: TimeSpan): boolean =>
+  +one.start === +other.start && +one.end === +other.end && one.allDay === other.allDay;
 
 /** Returns the complete new list of attendees, because Graph replaces the list; undefined if the list stays unchanged. */
 function changedAttendees(

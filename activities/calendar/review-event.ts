@@ -6,6 +6,7 @@ import { mayHaveBeenSent } from '../nothing-sent';
 import { answerEvent } from './answer-event';
 import { readTarget } from './event-target';
 import { zoneOf } from './new-times';
+import { reviewReset } from './reset-occurrences';
 import { assertNothingLost, isUnasked, nobodyTold } from './unasked-response';
 
 interface Target {
@@ -23,10 +24,14 @@ export async function reviewEvent(eventId: string, context: Reading): Promise<Re
   return factsOf(named);
 }
 
-/** Does the same as `reviewEvent` for a step that may act on the whole series. */
-export async function reviewTarget(input: Target, context: Reading): Promise<Review> {
+/** Does the same as `reviewEvent` for a change, which may be of the whole series. It adds which of its occurrences a new time resets. */
+export async function reviewChange(
+  input: Target & Parameters<typeof reviewReset>[1],
+  context: Reading,
+): Promise<Review> {
   const { target } = await readTarget(input, context);
-  return factsOf(target, input.timeZone);
+  const reset = target.type === 'seriesMaster' ? await reviewReset(target.id, input, context) : [];
+  return [...factsOf(target, input.timeZone), ...reset];
 }
 
 /**

@@ -18,7 +18,7 @@ import { othersInvited, readTarget, type EventTarget } from './event-target';
 import { reviewZone, withMailboxZone } from './mailbox-zone';
 import { zoneOf } from './new-times';
 import { meetingProblem, withJoinUrl } from './online-meeting';
-import { reviewTarget } from './review-event';
+import { reviewChange } from './review-event';
 import { short } from '../short';
 
 type Input = z.output<typeof contract.input>;
@@ -50,7 +50,7 @@ export const updateEvent = implement(
   }),
   {
     review: inMailbox(async (input: Input, context) => [
-      ...(await reviewTarget(input, context)),
+      ...(await reviewChange(input, context)),
       ...(await reviewZone(input, context)),
       ...reviewBody(input),
       ...(await reviewFiles(input.attachments ?? [], context)),

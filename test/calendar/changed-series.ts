@@ -57,6 +57,17 @@ export function testSeries(world: () => MailWorld): void {
       expect((await occurrences('Serial pattern')).map(({ start }) => start.slice(8, 10))).toEqual(['04', '11', '18']);
     });
 
+    test('keeps what was changed of one occurrence, unless the time is another', async () => {
+      const { id } = await create('Deviating', daily);
+      const [, second] = await occurrences('Deviating');
+      await update({ eventId: second!.id, start: '2027-05-05T12:00', timeZone: 'Europe/Berlin' });
+      const series = { eventId: id, scope: 'series', timeZone: 'Europe/Berlin' } as const;
+      await update({ ...series, start: '2027-05-04T10:00', location: 'Room 9' });
+      expect((await occurrences('Deviating'))[1]?.start).toContain('T12:00');
+      await update({ ...series, start: '2027-05-04T10:15' });
+      expect((await occurrences('Deviating'))[1]?.start).toContain('T10:15');
+    });
+
     describe('over the change of clocks', () => {
       /** Mondays at ten in Berlin, from winter on; seen on the first Monday of May. */
       const weekly = async (subject: string) => {

@@ -61,11 +61,10 @@ describe('what has changed since it was approved, when the first attempt has fai
     return (await answer.json()) as { id: string; attendees: unknown[] };
   }
 
-  const created = async (...attendees: string[]) => {
-    const times = { start: '2026-12-02T10:00:00', end: '2026-12-02T11:00:00' };
-    const [start, end] = [times.start, times.end].map((dateTime) => ({ dateTime, timeZone: 'Europe/Berlin' }));
-    return (await onEvents('POST', '', { subject: 'Review', start, end, attendees: people(...attendees) })).id;
-  };
+  const times = { start: '2026-12-02T10:00:00', end: '2026-12-02T11:00:00' };
+  const [start, end] = [times.start, times.end].map((dateTime) => ({ dateTime, timeZone: 'Europe/Berlin' }));
+  const created = async (...attendees: string[]) =>
+    (await onEvents('POST', '', { subject: 'Review', start, end, attendees: people(...attendees) })).id;
 
   /** Approves a deletion, and invites somebody else while it fails again and again. */
   async function invitedMeanwhile(method: 'GET' | 'POST'): Promise<{ eventId: string; outcome: StepOutcome }> {
@@ -98,6 +97,29 @@ describe('what has changed since it was approved, when the first attempt has fai
     const { eventId, outcome } = await invitedMeanwhile('POST');
     expect(outcome).toEqual(refusedAs('OutcomeUnknown', /Attendees.*eve@elsewhere.*look before asking again/));
     expect(await stillThere(eventId)).toHaveLength(2);
+  });
+
+  test('is shown and noticed of the occurrences that a new time of their series resets', async () => {
+    const recurrence = {
+      pattern: { type: 'daily', interval: 1 },
+      range: { type: 'numbered', startDate: '2026-12-02', numberOfOccurrences: 4 },
+    };
+    const eventId = (await onEvents('POST', '', { subject: 'Stand-up', start, end, recurrence })).id;
+    const shownAs = (day: string) => `/${eventId}/instances?startDateTime=${day}T00:00&endDateTime=${day}T23:00`;
+    const idOn = async (day: string) =>
+      ((await onEvents('GET', shownAs(day))) as unknown as { value: [{ id: string }] }).value[0].id;
+    await onEvents('PATCH', `/${await idOn('2026-12-03')}`, { location: { displayName: 'Room 9' } });
+    const series = { eventId, scope: 'series' };
+    const renamed = await asked('calendar.updateEvent', { ...series, subject: 'Morning' });
+    expect(renamed.shown).not.toHaveProperty('Occurrences');
+    await renamed.approve();
+    await renamed.outcome();
+    const earlier = { ...series, start: '2026-12-02T09:45', timeZone: 'Europe/Berlin' };
+    const { shown, approve, outcome } = await asked('calendar.updateEvent', earlier);
+    expect(shown.Occurrences).toMatch(/^1 changed and 0 cancelled by themselves: a new time/);
+    world.sandbox.graph.deleteEvent(mailUser, await idOn('2026-12-04'));
+    await approve();
+    expect(await outcome()).toEqual(refusedAs('PermissionDenied', /Occurrences: 1 changed and 1 cancelled/));
   });
 
   test('by that attempt itself is found as its effect', async () => {

@@ -19,6 +19,7 @@ export const updateEvent = defineStep({
   description:
     'Changes what is given of an event; the rest stays. The id comes from List Events. ' +
     'Changes that attendees can see need notice "send", which usually waits for a person; categories, reminder and showAs do not. ' +
+    'A new time or recurrence of a series resets occurrences that were changed or cancelled by themselves. ' +
     'To cancel or remove it use Delete Event.',
   input: z
     .strictObject({

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { Review } from '../../src/contracts/review';
+import type { MailboxStepContext } from '../mail/in-mailbox';
+
+interface Change {
+  start?: string | undefined;
+  end?: string | undefined;
+  recurrence?: unknown;
+}
+
+const deviatingSchema = z.looseObject({
+  exceptionOccurrences: z.array(z.looseObject({ id: z.string() })).nullish(),
+  cancelledOccurrences: z.array(z.string()).nullish(),
+});
+
+/**
+ * Returns a fact for the reviewer of a series' new time or pattern: how many occurrences were changed or cancelled by themselves. "If the recurrence
+ * pattern has changed, the client … removes every exception". ([MS-OXOCAL] 3.1.4.7.3.5, Updating a Recurring Series)
+ */
+export async function reviewReset(
+  seriesId: string,
+  { start, end, recurrence }: Change,
+  { graph, at }: Pick<MailboxStepContext, 'graph' | 'at'>,
+): Promise<Review> {
+  if (start === undefined && end === undefined && recurrence === undefined) return [];
+  const { exceptionOccurrences, cancelledOccurrences } = await graph.get(at`/events/${seriesId}`, {
+    query: { $select: 'id,exceptionOccurrences,cancelledOccurrences', $expand: 'exceptionOccurrences' },
+    schema: deviatingSchema,
+  });
+  const changed = (exceptionOccurrences ?? []).map(({ id }) => id);
+  const cancelled = cancelledOccurrences ?? [];
+  if (changed.length + cancelled.length === 0) return [];
+  const value = `${changed.length} changed and ${cancelled.length} cancelled by themselves: a new time or pattern makes them like the others again`;
+  return [{ name: 'Occurrences', value, binds: [...changed, ...cancelled] }];
+}
