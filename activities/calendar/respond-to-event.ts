@@ -97,10 +97,12 @@ function answered(
   return { eventId, ...(subject === undefined ? {} : { subject }), outcome: 'answered', told };
 }
 
-/** Returns who is notified by the response that an earlier attempt has sent. */
+/** Returns who is notified by the response that an earlier attempt has sent. If the event is gone, only that attempt's report says it. */
 function toldBefore({ notice }: Input, context: MailboxStepContext, target?: GraphEvent): WhoIsTold {
-  const isTold = notice === 'send' && target?.responseRequested !== false;
-  return notedIn(context)?.told ?? (isTold ? 'organizer' : 'nobody');
+  const told = notedIn(context)?.told;
+  if (told !== undefined) return told;
+  if (notice === 'none' || target?.responseRequested === false) return 'nobody';
+  return target === undefined ? 'unknown' : 'organizer';
 }
 
 /** @throws InvalidInput when the response has content for an organizer who has asked for no responses */

@@ -42,6 +42,8 @@ const mails = (user: string, subject: string) =>
 const series = { recurrence: { frequency: 'daily', count: 4 } } as const;
 
 describe('Delete Event', () => {
+  beforeAll(() => world.sandbox.graph.behave({ declinedEvents: 'kept' }));
+
   test('removes an appointment, and counts one that is gone as deleted', async () => {
     const { id } = await create('Appointment');
     expect(await remove({ eventId: id })).toEqual({ outcome: 'deleted', told: 'nobody' });

@@ -1,6 +1,7 @@
 import { createMailWorld, type MailWorld } from '../mail/mail-world';
 import { eventually } from '../support/eventually';
 import { mailUser } from '../support/world';
+import { testTakenAway } from './declined-invitations';
 
 const ben = 'ben@contoso.example';
 
@@ -36,7 +37,11 @@ const answers = (subject: string) =>
     .meetingMail(mailUser)
     .filter((mail) => mail.subject.includes(subject));
 
+testTakenAway(() => world);
+
 describe('Respond to Event', () => {
+  beforeAll(() => graph().behave({ declinedEvents: 'kept' }));
+
   test.each([
     ['accepted', 'Accepted: '],
     ['tentative', 'Tentative: '],

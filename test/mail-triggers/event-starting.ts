@@ -190,8 +190,10 @@ export function testEventStarting(shared: () => { reading: Reading; world: World
       };
       const answer = (subject: string, how: string) =>
         asAda(shared().world, 'POST', `/me/events/${value.find((one) => one.subject === subject)!.id}/${how}`, {});
+      graph().behave({ declinedEvents: 'kept' });
       await answer('asked accepted', 'accept');
       await answer('asked declined', 'decline');
+      graph().behave({ declinedEvents: 'removed' });
       const all = await starting({ query: 'asked' }).pull();
       const accepted = await starting({ query: 'asked', onlyAccepted: true }).pull();
       const ending = await starting({ query: 'asked', onlyAccepted: true, moment: 'end', minutesBefore: 60 }).pull();

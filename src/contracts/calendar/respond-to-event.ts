@@ -18,7 +18,11 @@ export const respondToEvent = defineStep({
       mailbox: mailboxField,
       eventId: eventIdField,
       scope: scopeField,
-      response: z.enum(['accepted', 'tentative', 'declined']).describe('Response. What shall hold.'),
+      response: z
+        .enum(['accepted', 'tentative', 'declined'])
+        .describe(
+          'Response. What shall hold. What is declined leaves the calendar, unless the mailbox is set to keep it.',
+        ),
       notice: z
         .enum(['send', 'none'])
         .default('send')
@@ -60,7 +64,11 @@ export const respondToEvent = defineStep({
     outcome: z
       .enum(['answered', 'already so'])
       .describe('already so: it was the response before, and nothing was sent.'),
-    told: z.enum(['organizer', 'nobody']).describe('Who gets a mail from the provider because of this call.'),
+    told: z
+      .enum(['organizer', 'nobody', 'unknown'])
+      .describe(
+        'Who gets a mail from the provider because of this call. Unknown: an attempt that was cut off may have told the organizer.',
+      ),
   }),
   effect: ({ notice }) => (notice === 'send' ? 'send' : 'update'),
   scopes: ['Calendars.ReadWrite', 'MailboxSettings.Read'],

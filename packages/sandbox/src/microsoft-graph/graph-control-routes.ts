@@ -19,6 +19,7 @@ const behaviour = z.strictObject({
   readLagMilliseconds: z.number().min(0).exactOptional(),
   sharedUploads: z.enum(['refused', 'taken']).exactOptional(),
   duplicateSubscriptions: z.enum(['refused', 'accepted']).exactOptional(),
+  declinedEvents: z.enum(['removed', 'kept']).exactOptional(),
 });
 const lifecycle = z.strictObject({ event: z.enum(['reauthorizationRequired', 'subscriptionRemoved', 'missed']) });
 const dropped = z.strictObject({ answer: z.enum(['gone', 'sync-state-not-found']).default('gone') });

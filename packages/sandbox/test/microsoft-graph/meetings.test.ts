@@ -85,7 +85,23 @@ test('a file reaches those invited with the next update, and an upload those inv
   expect(shown.body.attachments).toMatchObject([{ name: 'film.bin' }]);
 });
 
+test('an invitation that is declined leaves the calendar, and comes back only with an update', async () => {
+  const event = await invite();
+  const [copy] = await benEvents();
+  expect((await benSession.post(`/me/events/${copy.id}/decline`)).status).toBe(202);
+  const gone = await benSession.get(`/me/events/${copy.id}`);
+  expect([gone.status, await benEvents(), sentKinds(ben)]).toEqual([404, [], ['response']]);
+  expect((await session.get(`/me/events/${event.id}`)).body.attendees[0].status.response).toBe('declined');
+  await session.call('PATCH', `/me/events/${event.id}`, { showAs: 'oof' });
+  expect(await benEvents()).toEqual([]);
+  await session.call('PATCH', `/me/events/${event.id}`, { subject: 'Planning again' });
+  expect(await benEvents()).toMatchObject([
+    { subject: 'Planning again', responseStatus: { response: 'notResponded' } },
+  ]);
+});
+
 test('an answer reaches the organizer, unless it is not to be sent', async () => {
+  session.sandbox.graph.behave({ declinedEvents: 'kept' });
   const event = await invite();
   const [copy] = await benEvents();
   const accepted = await benSession.post(`/me/events/${copy.id}/accept`, { comment: 'gladly' });
@@ -228,10 +244,11 @@ test('one occurrence of a series is answered and cancelled by itself', async () 
   const benView = async (): Promise<Json[]> => (await benSession.get(`/me/${window}`)).body.value as Json[];
   const [first, second] = await benView();
   await benSession.post(`/me/events/${first.id}/decline`, {});
+  expect((await benView()).map(({ id }) => id as string)).not.toContain(first.id);
   const own = (await session.get(`/me/${window}`)).body.value as Json[];
   expect(own.map(({ attendees }) => attendees[0].status.response as string)).toEqual(['declined', 'none', 'none']);
   await session.post(`/me/events/${own[1].id}/cancel`, {});
-  expect((await benView())[1]).toMatchObject({ id: second.id as string, isCancelled: true });
+  expect((await benView())[0]).toMatchObject({ id: second.id as string, isCancelled: true });
   expect((await session.get(`/me/${window}`)).body.value).toHaveLength(2);
 });
 

@@ -7,6 +7,7 @@ import type { Attendee, EventContent } from './event';
 import { sameAddress } from './event-content';
 import { itemOf, occurrenceOf, type EventItem } from './event-item';
 import { meetingPartOf, type MeetingPart } from './meeting-part';
+import { removeEvent } from './remove-event';
 import { readWallTime } from './wall-time';
 
 const zonedTime = z
@@ -63,7 +64,8 @@ export function answerMeeting(
   }
   const { response, messageType, showAs, prefix } = meanings[answer];
   const status = { response, time: mailbox.clock.now() };
-  changeContent(mailbox, item, { responseStatus: status, showAs });
+  if (answer === 'decline' && world.core.mail.declinedEvents === 'removed') removeEvent(mailbox, item);
+  else changeContent(mailbox, item, { responseStatus: status, showAs });
   if (!sendResponse) return;
   const organizer = world.mailboxes.find(event.organizer.emailAddress.address);
   if (organizer) noteAnswer(organizer, mailbox.owner.mail, item, { status, proposedNewTime });

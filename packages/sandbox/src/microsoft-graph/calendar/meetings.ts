@@ -53,7 +53,10 @@ export class Meetings {
     const { added, removed, kept, isSubstantial, asksAgain } = compareMeeting(before, after, Object.keys(written));
     this.cancelFor(organizer, before, removed, '');
     this.inviteTo(organizer, after, added);
-    for (const mailbox of this.mailboxesOf(kept)) putAttendeeCopy(mailbox, after, asksAgain);
+    for (const mailbox of this.mailboxesOf(kept)) {
+      // Without a mail about it, an event that an attendee has taken away stays away.
+      if (isSubstantial || mailbox.calendars.byICalUId(after.event.iCalUId)) putAttendeeCopy(mailbox, after, asksAgain);
+    }
     const part = meetingPartOf(after, { messageType: 'meetingRequest', requestType: 'fullUpdate' });
     if (isSubstantial) this.send(organizer, after, kept, { kind: 'update', part });
   }

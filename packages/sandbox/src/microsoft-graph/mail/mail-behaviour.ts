@@ -37,6 +37,12 @@ export interface MailBehaviour {
    * report for Outlook's resources (Microsoft Q&A 5600330, 5768670).
    */
   readonly duplicateSubscriptions: 'refused' | 'accepted';
+  /**
+   * What becomes of an invitation that its mailbox declines. Outlook deletes it from the calendar, unless the mailbox is set to keep it as free: an
+   * option since 2023 that is off by default. (https://office365itpros.com/2023/11/30/preserve-declined-meetings; Microsoft 365 roadmap 154056) No
+   * document says it of Graph's `decline`.
+   */
+  readonly declinedEvents: 'removed' | 'kept';
 }
 
 export const defaultMailBehaviour: MailBehaviour = {
@@ -45,4 +51,5 @@ export const defaultMailBehaviour: MailBehaviour = {
   readLagMilliseconds: 0,
   sharedUploads: 'refused',
   duplicateSubscriptions: 'refused',
+  declinedEvents: 'removed',
 };
