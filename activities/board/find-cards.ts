@@ -19,15 +19,16 @@ const fields = 'name,url,idBoard,idList,closed,due,start,dueComplete,labels,idLa
 
 /** Reads named boards completely. Without named boards it uses Trello's search, which covers all boards. */
 export const findCards = implement(contract, async (written: Input, context) => {
-  const { page, limit: _limit, descriptionLength, ...criteria } = written;
-  const paged = JSON.stringify(criteria);
+  const { page, limit, descriptionLength, ...criteria } = written;
   const own = await memberZone(daysIn(written), context);
   const input = { ...written, ...own };
+  const boards = await boardsMeant(input, context);
+  // Trello's search counts its pages, so the next one begins where this one ended only with the same limit.
+  const paged = JSON.stringify(boards === undefined ? { ...criteria, limit } : criteria);
   const reading = {
     after: page === undefined ? undefined : context.pages.open(page, paged),
     fields: descriptionLength === 0 && written.text === undefined ? fields : `${fields},desc`,
   };
-  const boards = await boardsMeant(input, context);
   const { cards, end } =
     boards === undefined
       ? await searchCards(input, reading, context)

@@ -76,6 +76,7 @@ export function testFindCards(world: () => BoardWorld): void {
       const names = ['Late', 'Done late', 'Next', 'Dateless'];
       expect(places).toEqual(boards.flatMap((board) => names.map((name) => `${board}: ${name}`)));
       const { nextPage } = await find({ boards, limit: 3 });
+      expect(await find({ boards, limit: 50, page: nextPage })).toMatchObject({ names: ['Dateless', ...names] });
       expect(await world().refusal('board.findCards', { boards, lists: ['Todo'], page: nextPage })).toMatchObject({
         message: expect.stringContaining('page: '),
       });
@@ -124,6 +125,11 @@ export function testFindCards(world: () => BoardWorld): void {
       expect(first).toMatchObject({ names: [expect.any(String)], hasMore: true });
       const second = await find({ text: 'Late', limit: 1, page: first.nextPage });
       expect(second.cards[0]?.id).not.toBe(first.cards[0]?.id);
+      // Trello's search counts its pages, so a page of another size would begin elsewhere: some cards twice, or never.
+      expect(await world().refusal('board.findCards', { text: 'Late', limit: 2, page: first.nextPage })).toMatchObject({
+        type: 'InvalidInput',
+        message: expect.stringContaining('the same other fields'),
+      });
       for (const input of [
         { labels: ['a', 'b'] },
         { text: '?!' },
