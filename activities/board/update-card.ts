@@ -10,14 +10,13 @@ import { attachmentsMeant, goingAttachments, removedFact } from './attachment-ch
 import {
   cardFields,
   cardSchema,
-  nameOfLabel,
-  nameOfMember,
   readCard,
   summariseCard,
   withNamedMembers,
   withTimesAsGiven,
   type Card,
 } from './card-fields';
+import { cardBefore, leftBehind } from './left-behind';
 import { memberZone, reviewMemberZone } from './member-zone';
 import { namesOnBoard, type NamesOnBoard } from './names-on-board';
 import { cardReference, foundCard } from './resolve-card';
@@ -40,7 +39,8 @@ interface Place {
 
 /**
  * Setting values is idempotent, so a retry sets them again. Labels and members are added and removed one by one, based on what is on the card
- * at that moment, so that what others change meanwhile stays. Names are resolved before anything is sent.
+ * at that moment, so that what others change meanwhile stays. Names are resolved before anything is sent. What is to come off is meant as the
+ * card's own board has it: Trello gives a card that moves the other board's labels of the same names, so it comes off before the move.
  */
 export const updateCard = implement(
   contract,
@@ -51,23 +51,32 @@ export const updateCard = implement(
     const card = await readCard(await cardReference(input, context), context);
     context.assertBoardAllowed(card.idBoard);
     const { names, ...place } = await placeOf(card, input, context);
-    const labels = await setChange(input.labels, input.addLabels, input.removeLabels, names.label);
-    const members = await setChange(input.members, input.addMembers, input.removeMembers, names.member);
+    const before = cardBefore(card, context);
+    const was =
+      before.idBoard === card.idBoard && place.idBoard === undefined
+        ? names
+        : namesOnBoard(() => before.idBoard, context);
+    const labels = await setChange(input.labels, input.addLabels, input.removeLabels, [names.label, was.label]);
+    const members = await setChange(input.members, input.addMembers, input.removeMembers, [names.member, was.member]);
     const { values, own: ofFields } = await readFieldValues(input, names.board, context);
     const { earlier, removed } = await attachmentsMeant(card.id, input, context);
     await assertFilesOpen(input.addAttachments, earlier, context);
     const body = { ...place, ...changedValues(card, input) };
-    const before = cardBefore(card, context);
     // A retry may find the card already on the other board, and other people's attachments with the same names.
     if (place.idBoard !== undefined || removed.length > 0) {
       context.saveProgress({ ...foundCard(card.id), ...before, ...goingAttachments(removed) });
     }
+    const [labelsOfCard, membersOfCard] = [path`/cards/${card.id}/idLabels`, path`/cards/${card.id}/idMembers`];
+    if (place.idBoard !== undefined) {
+      await changeSet(labelsOfCard, card.idLabels, { add: [], remove: removedBy(labels) }, trello);
+      await changeSet(membersOfCard, card.idMembers, { add: [], remove: removedBy(members) }, trello);
+    }
     const changed = Object.values(body).every((value) => value === undefined)
       ? card
       : await trello.put(path`/cards/${card.id}`, { body, query: { fields: cardFields }, schema: cardSchema });
-    const relabelled = await changeSet(path`/cards/${card.id}/idLabels`, changed.idLabels, labels, trello);
+    const relabelled = await changeSet(labelsOfCard, changed.idLabels, labels, trello);
     await setCustomFields(card.id, values, context);
-    const restaffed = await changeSet(path`/cards/${card.id}/idMembers`, changed.idMembers, members, trello);
+    const restaffed = await changeSet(membersOfCard, changed.idMembers, members, trello);
     const attached = await attachToCard(card.id, input.addAttachments, earlier, context);
     for (const { id } of removed) await ifFound(trello.delete(path`/cards/${card.id}/attachments/${id}`));
     const after =
@@ -76,7 +85,7 @@ export const updateCard = implement(
         : await withNamedMembers(changed, card.members ?? [], context);
     return {
       ...withTimesAsGiven(summariseCard(after), input),
-      ...leftBehind(before, changed),
+      ...leftBehind(before, changed, [...removedBy(labels), ...removedBy(members)]),
       ...(attached.length === 0 ? {} : { attached }),
       ...ofFields,
       ...ofDates,
@@ -91,49 +100,25 @@ async function reviewChange(input: Input, context: BoardStepContext): Promise<Re
   const { idBoard = card.idBoard, idList, names } = await placeOf(card, input, context);
   const target = idList === undefined ? [] : await reviewList({ list: idList }, context);
   const board = idList !== undefined || input.toBoard === undefined ? [] : [await boardFact(idBoard, context)];
-  const labels = [...(input.labels ?? []), ...input.addLabels, ...input.removeLabels];
-  const members = [...(input.members ?? []), ...input.addMembers, ...input.removeMembers];
+  const labels = [...(input.labels ?? []), ...input.addLabels];
+  const members = [...(input.members ?? []), ...input.addMembers];
+  const off = await reviewNames(
+    () => Promise.resolve(card.idBoard),
+    { labels: input.removeLabels, members: input.removeMembers },
+    context,
+  );
   const { removed } = await attachmentsMeant(card.id, input, context);
   return [
     ...(await reviewCard(input, context)),
     ...target.map((fact) => ({ ...fact, name: 'To list' })),
     ...board,
     ...(await reviewNames(() => Promise.resolve(idBoard), { labels, members }, context)),
+    ...off.map((fact) => ({ ...fact, name: `Remove ${fact.name.toLowerCase()}` })),
     ...reviewFields(input, await readFieldValues(input, names.board, context)),
     ...(await reviewMemberZone([input], context)),
     ...(await reviewAttached(input.addAttachments, context)),
     ...(removed.length === 0 ? [] : [removedFact(removed)]),
   ];
-}
-
-const cardAtStart = z.object({
-  idBoard: z.string(),
-  labels: z.array(z.string()),
-  members: z.array(z.object({ id: z.string(), name: z.string() })),
-});
-
-type CardAtStart = z.output<typeof cardAtStart>;
-
-/** The board, labels and members of a card when the call began. */
-function cardBefore(card: Card, context: BoardStepContext): CardAtStart {
-  const saved = cardAtStart.safeParse(context.progress);
-  if (saved.success) return saved.data;
-  return {
-    idBoard: card.idBoard,
-    labels: card.labels.map(nameOfLabel),
-    members: (card.members ?? []).map((member) => ({ id: member.id, name: nameOfMember(member) })),
-  };
-}
-
-/** @param moved the card right after the move, before the call itself adds or removes labels and members */
-function leftBehind(before: CardAtStart, moved: Card) {
-  if (before.idBoard === moved.idBoard) return {};
-  const labels = before.labels.filter((name) => !moved.labels.some((label) => nameOfLabel(label) === name));
-  const members = before.members.flatMap(({ id, name }) => (moved.idMembers.includes(id) ? [] : [name]));
-  if (labels.length + members.length === 0) return {};
-  return {
-    leftBehind: { ...(labels.length === 0 ? {} : { labels }), ...(members.length === 0 ? {} : { members }) },
-  };
 }
 
 async function boardFact(boardId: string, context: BoardStepContext): Promise<ReviewFact> {
@@ -174,11 +159,16 @@ async function setChange(
   all: readonly string[] | undefined,
   add: readonly string[],
   remove: readonly string[],
-  idOf: (written: string) => Promise<string>,
+  [idThere, idHere]: readonly [idThere: Resolve, idHere: Resolve],
 ): Promise<SetChange> {
-  const ids = (written: readonly string[]) => Promise.all(written.map(idOf));
-  return all === undefined ? { add: await ids(add), remove: await ids(remove) } : { all: await ids(all) };
+  const ids = (written: readonly string[], idOf: Resolve) => Promise.all(written.map(idOf));
+  if (all !== undefined) return { all: await ids(all, idThere) };
+  return { add: await ids(add, idThere), remove: await ids(remove, idHere) };
 }
+
+type Resolve = (written: string) => Promise<string>;
+
+const removedBy = (change: SetChange): readonly string[] => ('all' in change ? [] : change.remove);
 
 type Cover = NonNullable<z.output<typeof contract.input>['cover']> | null;
 

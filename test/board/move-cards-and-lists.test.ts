@@ -65,6 +65,32 @@ describe('Update Card', () => {
     });
   });
 
+  test.each([
+    ['', []],
+    [', though the answer to the move is lost', [{ kind: 'reset-after-effect' }]],
+  ] as const)('takes off what it is asked to, as the board has it that the card leaves%s', async (_how, lost) => {
+    const { member } = world.trello.as('supportbot');
+    const alone = ben().createLabel(world.trello.board('Support'), { name: `Only here ${lost.length}`, color: 'lime' });
+    const twin = ben().createLabel(world.trello.board('Support'), { name: `Twin ${lost.length}`, color: 'sky' });
+    ben().createLabel(world.trello.board('Product'), { name: twin.name, color: 'sky' });
+    const card = newCard({ labels: [alone, twin], members: [ben().member, member] });
+    const input = {
+      ...{ card: card.id, toBoard: 'Product', list: 'Planned' },
+      ...{ removeLabels: [alone.name, twin.id], removeMembers: ['@supportbot'] },
+    };
+    const request = { method: 'PUT', path: new RegExp(card.id) };
+    const [answer] = await world.despite(
+      lost.length === 0 ? [{ kind: 'status', status: 429 }] : lost,
+      request,
+      'board.updateCard',
+      [input],
+    );
+    expect(answer).toMatchObject({ boardId: world.trello.board('Product').id });
+    expect(answer).not.toHaveProperty('leftBehind.labels');
+    expect(card.idLabels).toEqual([]);
+    expect(card.idMembers).not.toContain(member.id);
+  });
+
   test('asks for the list on the other board, and says which there are', async () => {
     const card = newCard();
     expect(await world.refusal('board.updateCard', { card: card.id, toBoard: 'Product' })).toMatchObject({
