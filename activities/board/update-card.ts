@@ -61,7 +61,7 @@ export const updateCard = implement(
     const { values, own: ofFields } = await readFieldValues(input, names.board, context);
     const { earlier, removed } = await attachmentsMeant(card.id, input, context);
     await assertFilesOpen(input.addAttachments, earlier, context);
-    const body = { ...place, ...changedValues(card, input) };
+    const body = { ...place, ...changedValues(card, place, input) };
     // A retry may find the card already on the other board, and other people's attachments with the same names.
     if (place.idBoard !== undefined || removed.length > 0) {
       context.saveProgress({ ...foundCard(card.id), ...before, ...goingAttachments(removed) });
@@ -126,11 +126,13 @@ async function boardFact(boardId: string, context: BoardStepContext): Promise<Re
   return { name: 'To board', value: `“${name}”`, binds: [id] };
 }
 
-function changedValues(card: Card, { cover, timeZone, ...input }: Input) {
+function changedValues(card: Card, place: Omit<Place, 'names'>, { cover, timeZone, ...input }: Input) {
+  // Trello would leave a card that moves its number, by which it comes to lie anywhere on the other list.
+  const isMoving = place.idBoard !== undefined || (place.idList ?? card.idList) !== card.idList;
   return {
     name: input.name,
     desc: input.description,
-    pos: input.position,
+    pos: input.position ?? (isMoving ? 'bottom' : undefined),
     due: readCardTime('due', input.due, timeZone),
     start: readCardTime('start', input.start, timeZone),
     dueComplete: input.dueComplete,

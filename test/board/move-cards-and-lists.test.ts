@@ -33,6 +33,27 @@ describe('Update Card', () => {
   });
 
   test.each([
+    ['list', () => ({ list: list('Done').id })],
+    ['board', () => ({ toBoard: 'Product', list: 'Planned' })],
+  ])(
+    'puts a card that goes to another %s at its bottom where no place is given, and leaves it there',
+    async (_to, to) => {
+      const card = newCard();
+      for (const target of [list('Done'), list('Planned', 'Product')])
+        ben().createCard(target, { name: 'There before' });
+      ben().updateCard(card, { pos: 'top' });
+      const input = { card: card.id, ...to() };
+      const below = () =>
+        [...world.trello.world.cards.values()].filter((one) => one.idList === card.idList && one.pos > card.pos);
+      const { listId } = await world.call('board.updateCard', input);
+      expect(below()).toEqual([]);
+      const later = ben().createCard(world.trello.world.lists.get(listId)!, { name: 'Came later' });
+      await world.call('board.updateCard', input);
+      expect(below()).toEqual([later]);
+    },
+  );
+
+  test.each([
     ['names', () => ({ toBoard: 'Product', list: 'Planned' })],
     ['the id of the list alone', () => ({ list: list('Planned', 'Product').id })],
   ])('moves a card to another board by %s, and labels it there', async (_how, place) => {

@@ -48,9 +48,13 @@ export const updateCard = defineStep({
       toBoard: boardField
         .optional()
         .describe(
-          'Another board to move it to, with list. By id, short link, address or name; "list" says where it goes there.',
+          'Board to move it to, with list. Another than its own, by id, short link, address or name; "list" says where it goes there.',
         ),
-      position: positionField.optional(),
+      position: positionField
+        .optional()
+        .describe(
+          'top, bottom (if moved) or number. A card that moves without one goes to the bottom. Trello\'s own "pos": a positive number by which neighbours are ordered.',
+        ),
       due: nullable(cardTimeFields.due),
       start: nullable(cardTimeFields.start),
       timeZone: cardTimeFields.timeZone,

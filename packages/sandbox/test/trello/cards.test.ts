@@ -91,6 +91,23 @@ it('puts new cards at the bottom, and others where they are asked to be', async 
   expect(moved.map(({ name }) => name)).toEqual(['a', 'c', 'b']);
 });
 
+it('leaves a card its number where it moves without a position, and numbers anew where two would share one', async () => {
+  const list = (await trello.call<{ id: string }>('POST', `/1/lists?idBoard=${boardId()}&name=Target`)).id;
+  const there = (name: string, pos: number) =>
+    trello.call<CardAnswer>('POST', `/1/cards?idList=${list}&name=${name}&pos=${pos}`);
+  const namesThere = async () =>
+    (await trello.call<CardAnswer[]>('GET', `/1/lists/${list}/cards`)).map(({ name }) => name);
+  await there('first', 1000);
+  await there('last', 3000);
+  const [between, twin] = [await create('between', '&pos=2000'), await create('twin', '&pos=3000')];
+  const moved = await trello.call<CardAnswer>('PUT', `/1/cards/${between.id}?idList=${list}`);
+  expect(moved.pos).toBe(2000);
+  expect(await namesThere()).toEqual(['first', 'between', 'last']);
+  await trello.call('PUT', `/1/cards/${twin.id}?idList=${list}`);
+  const numbers = await trello.call<CardAnswer[]>('GET', `/1/lists/${list}/cards`);
+  expect(new Set(numbers.map(({ pos }) => pos)).size).toBe(4);
+});
+
 it('makes an action of each property that changed, and none of one that did not', async () => {
   const card = await create('Unchanged');
   await trello.call('PUT', `/1/cards/${card.id}?name=Unchanged&desc=New&due=2026-12-24&dueComplete=true`);

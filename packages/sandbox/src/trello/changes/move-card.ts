@@ -10,10 +10,14 @@ import type { Actor } from '../state/actor';
 import type { Card } from '../state/card';
 import type { TrelloWorld } from '../state/world';
 
-/** Moves a card to the bottom of another list of its board. The action names both lists and no `list`. */
+/**
+ * Moves a card to another list of its board. The action names both lists and no `list`. The card keeps its number, so that it comes to lie
+ * anywhere among the others: "unpredictable position (middle of the list)", "original position retained on most updates"
+ * (github.com/delorenj/mcp-server-trello/issues/51 and 86).
+ */
 export function moveCardToList(world: TrelloWorld, actor: Actor, card: Card, list: TrelloList): void {
   const before = existing(world.lists, card.idList);
-  place(card, cardsOfList(world, list.id), 'bottom');
+  place(card, cardsOfList(world, list.id), card.pos);
   card.idList = list.id;
   const data = cardData(world, card);
   world.record(actor, 'updateCard', {
@@ -27,7 +31,8 @@ export function moveCardToList(world: TrelloWorld, actor: Actor, card: Card, lis
 
 /**
  * Moves a card to another board, onto `list` or the first open one. Labels of the same name and colour there replace
- * its own labels. Other labels, members who are not on that board, and values of custom fields are removed.
+ * its own labels. Other labels, members who are not on that board, and values of custom fields are removed. It keeps its number
+ * there too.
  */
 export function moveCardToBoard(world: TrelloWorld, actor: Actor, card: Card, target: Board, list?: TrelloList): void {
   const destination = list ?? listsOf(world, target.id).find((candidate) => !candidate.closed);
@@ -35,7 +40,7 @@ export function moveCardToBoard(world: TrelloWorld, actor: Actor, card: Card, ta
   const source = existing(world.boards, card.idBoard);
   const leaving = cardAndListData(world, card);
   bringAlong(world, card, target);
-  place(card, cardsOfList(world, destination.id), 'bottom');
+  place(card, cardsOfList(world, destination.id), card.pos);
   card.idBoard = target.id;
   card.idList = destination.id;
   target.cardsCreated += 1;

@@ -68,7 +68,8 @@ export function listRoutes(world: TrelloWorld): TrelloRoutes {
     const { idBoard, idList } = parseParameters(z.object({ idBoard: objectId, idList: objectId }), parameters);
     const target = openList(world, caller, idList, 'write');
     if (target.idBoard !== idBoard) throw new TrelloError(400, 'invalid value for idList');
-    const destination = { board: existing(world.boards, idBoard), list: target };
+    // "move-all puts the cards in the bottom of the list" (github.com/mheap/trello-cli/issues/127).
+    const destination = { board: existing(world.boards, idBoard), list: target, pos: 'bottom' } as const;
     const actor = requireAbility(caller, 'write');
     for (const card of cardsOfList(world, list.id).filter((candidate) => !candidate.closed)) {
       updateCard(world, actor, card, destination);
