@@ -1,11 +1,12 @@
-import { existing } from './state/find';
+import { notInSandbox } from './absent-routes';
+import { searchOperators, textsOf, type Holds } from './search-operators';
 import type { Card } from './state/card';
 import type { Member } from './state/member';
 import type { TrelloWorld } from './state/world';
 
 export interface SearchQuery {
   readonly words: readonly string[];
-  readonly operators: readonly { readonly name: string; readonly value: string; readonly negated: boolean }[];
+  readonly operators: readonly Holds[];
   /** Whether a text contains every word of the query. */
   readonly matchesText: (text: string) => boolean;
 }
@@ -13,19 +14,11 @@ export interface SearchQuery {
 /**
  * Splits a query into words and operators; quotes keep words together.
  * @param partial whether a word also matches the beginning of a word in the text
+ * @throws 501 for a value of an operator that the sandbox does not know: any answer would look like Trello's
  */
 export function parseSearchQuery(query: string, partial: boolean): SearchQuery {
-  const terms = query.match(/-?\w+:"[^"]*"|"[^"]*"|\S+/g) ?? [];
-  const operators = terms.flatMap((term) => {
-    const named = /^(-?)(board|list|label|is|due|description|name|comment):"?([^"]*)"?$/i.exec(term);
-    if (named)
-      return { name: (named[2] ?? '').toLowerCase(), value: (named[3] ?? '').toLowerCase(), negated: named[1] === '-' };
-    const member = /^(-?)@(\S+)$/.exec(term);
-    return member ? { name: 'member', value: (member[2] ?? '').toLowerCase(), negated: member[1] === '-' } : [];
-  });
-  const words = terms
-    .filter((term) => !/^-?(@|(board|list|label|is|due|description|name|comment):)/i.test(term))
-    .map((term) => term.replaceAll('"', '').toLowerCase());
+  const terms = (query.match(/-?\w+:"[^"]*"|"[^"]*"|\S+/g) ?? []).map((term) => operatorIn(term) ?? term);
+  const words = terms.flatMap((term) => (typeof term === 'string' ? term.replaceAll('"', '').toLowerCase() : []));
   const matchesText = (text: string) => {
     const lower = text.toLowerCase();
     const tokens = lower.split(/[^\p{Letter}\p{Number}]+/u);
@@ -35,48 +28,25 @@ export function parseSearchQuery(query: string, partial: boolean): SearchQuery {
         (/[^\p{Letter}\p{Number}]/u.test(word) && lower.includes(word)),
     );
   };
-  return { words, operators, matchesText };
+  return { words, operators: terms.filter((term) => typeof term !== 'string'), matchesText };
 }
 
-/** Returns whether a card matches the query; archived cards match only with `is:archived`. */
+/** The operator that a term is: `list:Done`, `-has:members`, `@ben`, `#urgent`. Undefined for a word. */
+function operatorIn(term: string): Holds | undefined {
+  const [, negation, sign = '', name = '', value = ''] = /^(-?)(?:([@#])|(\w+):)"?([^"]+)"?$/.exec(term) ?? [];
+  const operator = { '@': 'member', '#': 'label' }[sign] ?? name.toLowerCase();
+  const known = searchOperators.get(operator);
+  if (known === undefined) return undefined;
+  const holds = known(value.toLowerCase());
+  if (holds === undefined) throw notInSandbox(`the search operator ${term}`);
+  return negation === '' ? holds : (...of) => !holds(...of);
+}
+
+/** Returns whether a card matches the query: open and archived ones alike, unless it says which. */
 export function matchesQuery(world: TrelloWorld, query: SearchQuery, card: Card, searcher: Member): boolean {
-  const archivedWanted = query.operators.some(({ name, value }) => name === 'is' && value === 'archived');
-  if (card.closed && !archivedWanted) return false;
-  if (!query.matchesText(`${card.name} ${card.desc}`)) return false;
-  return query.operators.every(({ name, value, negated }) => holds(world, card, searcher, name, value) !== negated);
-}
-
-function holds(world: TrelloWorld, card: Card, searcher: Member, name: string, value: string): boolean {
-  switch (name) {
-    case 'board': {
-      const board = existing(world.boards, card.idBoard);
-      return board.id === value || board.name.toLowerCase().includes(value);
-    }
-    case 'list':
-      return existing(world.lists, card.idList).name.toLowerCase().includes(value);
-    case 'label':
-      return card.idLabels
-        .flatMap((id) => world.labels.get(id) ?? [])
-        .some((label) => label.name.toLowerCase() === value || label.color === value);
-    // `due:overdue` excludes completed cards (support.atlassian.com/trello/docs/searching-for-cards-all-boards).
-    case 'due':
-      return (
-        value === 'overdue' &&
-        card.due !== null &&
-        Date.parse(card.due) < world.clock.now().getTime() &&
-        !card.dueComplete
-      );
-    case 'name':
-      return card.name.toLowerCase().includes(value);
-    case 'description':
-      return card.desc.toLowerCase().includes(value);
-    case 'member':
-      return card.idMembers.some(
-        (id) => (value === 'me' ? searcher.id : '') === id || world.members.get(id)?.username === value,
-      );
-    case 'is':
-      return value === 'open' ? !card.closed : value === 'archived' ? card.closed : false;
-    default:
-      return false;
-  }
+  if (!query.operators.every((holds) => holds(card, world, searcher))) return false;
+  const { comments, checklists, attachments } = textsOf;
+  const own = `${card.name} ${card.desc}`;
+  if (query.matchesText(own)) return true;
+  return query.matchesText([own, ...comments(card, world), ...checklists(card, world), ...attachments(card)].join(' '));
 }

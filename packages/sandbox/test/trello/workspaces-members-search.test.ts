@@ -39,22 +39,65 @@ it('finds a member by id, user name and `me`, and tells the address with the acc
   expect(await trello.call('GET', '/1/members/me?fields=email', { token: reader })).toEqual({ id, email: null });
 });
 
-it('searches cards by words, beginnings and operators, archived ones only on request', async () => {
-  const names = async (query: string, more = '') =>
-    (
-      await trello.call<{ cards: Named[] }>(
-        'GET',
-        `/1/search?modelTypes=cards&query=${encodeURIComponent(query)}${more}`,
-      )
-    ).cards.map(({ name }) => name);
+const searchPath = (query: string, more = '') => `/1/search?modelTypes=cards&query=${encodeURIComponent(query)}${more}`;
+const names = async (query: string, more = '') =>
+  (await trello.call<{ cards: Named[] }>('GET', searchPath(query, more))).cards.map(({ name }) => name);
+
+it('searches cards by words, beginnings and operators, archived ones too', async () => {
   expect(await names('rattling headset')).toEqual(['Rattling noise in the headset']);
   expect(await names('rattl')).toEqual([]);
   expect(await names('rattl', '&partial=true')).toEqual(['Rattling noise in the headset']);
   expect(await names('label:Billing @ben')).toEqual(['Invoice 2026-0402 has the wrong address']);
   expect(await names('list:Done -label:Billing board:Support')).toEqual(['Spare door sensors for the warehouse']);
   trello.sandbox.trello.as('ada').archiveCard(trello.sandbox.trello.card('Spare door sensors for the warehouse'));
-  expect(await names('sensors')).toEqual([]);
-  expect(await names('sensors is:archived')).toEqual(['Spare door sensors for the warehouse']);
+  expect(await names('sensors is:open')).toEqual([]);
+  for (const query of ['sensors', 'sensors is:archived']) {
+    expect(await names(query)).toEqual(['Spare door sensors for the warehouse']);
+  }
+});
+
+it('searches cards by every operator that Trello describes', async () => {
+  const ada = trello.sandbox.trello.as('ada');
+  const board = ada.createBoard({ name: 'Operators' });
+  ada.setBoardMember(board, trello.sandbox.trello.as('supportbot').member);
+  const list = ada.createList(board, 'List');
+  const inDays = (days: number) => new Date(trello.sandbox.clock.now().getTime() + days * 86_400_000).toISOString();
+  ada.createCard(list, { name: 'Old', due: inDays(15) });
+  trello.sandbox.clock.advance(14.5 * 86_400_000);
+  const rich = ada.createCard(list, { name: 'Rich', desc: 'Words', due: inDays(5), members: [ada.member] });
+  ada.comment(rich, 'FIX IT soon');
+  ada.addCheckItem(ada.addChecklist(rich, 'Steps'), 'Unscrew');
+  ada.attachLink(rich, 'https://example.com', 'Manual');
+  ada.updateCard(rich, { dueComplete: true });
+  ada.addLabel(rich, ada.createLabel(board, { name: 'Odd', color: 'lime' }));
+  ada.createCard(list, { name: 'Late', due: inDays(-1) });
+  const found = async (query: string) => (await names(`board:Operators ${query}`)).sort();
+  for (const query of ['comment:"FIX IT"', 'soon', 'checklist:unscrew', 'unscrew', 'manual', '#odd', 'member:ada']) {
+    expect([query, await found(query)]).toEqual([query, ['Rich']]);
+  }
+  for (const query of [
+    'has:attachments',
+    'has:description',
+    'has:members',
+    'due:complete',
+    '-is:starred has:members',
+  ]) {
+    expect([query, await found(query)]).toEqual([query, ['Rich']]);
+  }
+  for (const query of ['has:cover', 'has:stickers', 'is:starred']) expect(await found(query)).toEqual([]);
+  expect(await found('due:day')).toEqual(['Old']);
+  expect(await found('due:week')).toEqual(['Old', 'Rich']);
+  expect(await found('due:4')).toEqual(['Old']);
+  expect(await found('due:overdue')).toEqual(['Late']);
+  expect(await found('-due:incomplete')).toEqual(['Rich']);
+  expect(await found('created:day')).toEqual(['Late', 'Rich']);
+  expect(await found('-edited:week')).toEqual(['Old']);
+  expect(await found('created:month')).toEqual(['Late', 'Old', 'Rich']);
+  for (const query of ['due:soon', 'is:blue', '-has:ideas', 'sort:edited']) {
+    const { status, text } = await trello.send('GET', searchPath(query));
+    expect([status, text]).toEqual([501, expect.stringContaining(`the search operator ${query};`)]);
+  }
+  expect(await found('10:30')).toEqual([]);
 });
 
 it('does not find cards of boards one cannot see', async () => {

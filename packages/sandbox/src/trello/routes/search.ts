@@ -35,7 +35,7 @@ const memberSearch = z.object({
   onlyOrgMembers: flag.default(false),
 });
 
-/** `/search`: by the words of names and descriptions, and the operators `board:`, `list:`, `label:`, `is:` and `@member`. */
+/** `/search`: by words and the operators that Trello describes. */
 export function searchRoutes(world: TrelloWorld): TrelloRoutes {
   const app = new Hono<TrelloEnvironment>();
 
