@@ -15,12 +15,19 @@ export function identifyCaller(world: TrelloWorld, credentials: Credentials, cli
   if (credentials.key === undefined && credentials.token === undefined) return { kind: 'anonymous' };
   if (!credentials.bearer && !world.apps.has(credentials.key ?? '')) throw new TrelloError(401, 'invalid key');
   if (credentials.token === undefined) return { kind: 'anonymous' };
-  const token = liveToken(world, credentials.token);
+  const token = world.tokens.get(credentials.token);
   const matches = credentials.bearer ? token?.kind === 'oauth2' : token?.app.key === credentials.key;
   if (!token || !matches) throw new TrelloError(401, 'invalid token');
+  if (liveToken(world, token.value) === undefined) throw new TrelloError(401, afterItsTime[token.kind]);
   const member = existing(world.members, token.idMember);
   return { kind: 'member', token, credentials, actor: { member, app: token.app, clientIdentifier } };
 }
+
+/**
+ * Seen in clients: "(401) Unauthorized : expired token" (github.com/jchrom/trelloR/issues/3, github.com/adunkman/node-trello/pull/12). Nobody has
+ * published what an OAuth 2.0 token gets.
+ */
+const afterItsTime = { 'key-and-token': 'expired token', oauth2: 'invalid token' } as const;
 
 /** Returns the token with this value unless it has expired. */
 export function liveToken(world: TrelloWorld, value: string): Token | undefined {

@@ -69,12 +69,12 @@ it('keeps private cards from those who are not on the board, and shows public on
   expect(write.status).toBe(401);
 });
 
-it('answers an expired and a revoked token alike', async () => {
+it('says of an expired token that it is, and of a revoked one what it says of any', async () => {
   const control = trello.sandbox.trello;
   const expiring = control.issueToken('ben', { expires: new Date(control.world.clock.now().getTime() + 1000) });
   expect((await trello.send('GET', '/1/members/me', { token: expiring.value })).status).toBe(200);
   trello.sandbox.clock.advance(2000);
-  expect((await trello.send('GET', '/1/members/me', { token: expiring.value })).text).toBe('invalid token');
+  expect((await trello.send('GET', '/1/members/me', { token: expiring.value })).text).toBe('expired token');
 
   const revoked = control.issueToken('ben');
   expect(await trello.call('DELETE', `/1/tokens/${revoked.value}`, { token: revoked.value })).toEqual({ _value: null });

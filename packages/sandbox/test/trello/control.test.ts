@@ -52,11 +52,14 @@ it('counts what there is on a board and on a list', async () => {
 
 it('issues, expires and revokes tokens', async () => {
   const issue = async () => ((await control('POST', '/tokens', { member: 'chen' })).json as { token: string }).token;
-  for (const change of ['expire', 'revoke']) {
+  for (const [change, text] of [
+    ['expire', 'expired token'],
+    ['revoke', 'invalid token'],
+  ]) {
     const token = await issue();
     expect((await trello.send('GET', '/1/members/me', { token })).status).toBe(200);
     expect((await control('POST', `/tokens/${change}`, { token })).status).toBe(204);
-    expect((await trello.send('GET', '/1/members/me', { token })).text).toBe('invalid token');
+    expect((await trello.send('GET', '/1/members/me', { token })).text).toBe(text);
   }
 });
 

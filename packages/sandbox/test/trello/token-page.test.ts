@@ -41,7 +41,7 @@ it('gives the same token again where it never expires, and a new one where it do
   const token = await tokenOn(brief);
   expect(await tokenOn(brief)).not.toBe(token);
   trello.sandbox.clock.advance(3600 * 1000);
-  expect((await trello.send('GET', '/1/members/me', { token })).text).toBe('invalid token');
+  expect((await trello.send('GET', '/1/members/me', { token })).text).toBe('expired token');
 });
 
 it('does not know an application with another key', async () => {

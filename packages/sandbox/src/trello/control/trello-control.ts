@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { BoardPerson } from './board-person';
 import { issueToken } from '../tokens/issue-token';
-import { revokeGrant } from '../tokens/revoke-grant';
+import { deleteWebhooks, revokeGrant } from '../tokens/revoke-grant';
 import { notifyDueSoon } from '../notify-members';
 import { findMember } from '../state/find';
 import { listsOf } from '../state/siblings';
@@ -79,11 +79,11 @@ export class TrelloControl {
     return issueToken(this.world, application, member, { kind: 'key-and-token', scopes, expires });
   }
 
-  /** Expires a token: requests with it get `invalid token`. An OAuth 2.0 token can be refreshed; any other token loses its webhooks. */
+  /** Expires a token as its time does. An OAuth 2.0 token can be refreshed; any other token loses its webhooks. */
   expireToken(value: string): void {
     const token = this.token(value);
     token.expires = this.world.clock.now();
-    if (token.kind === 'key-and-token') revokeGrant(this.world, token.grant);
+    if (token.kind === 'key-and-token') deleteWebhooks(this.world, token.grant);
   }
 
   /** Revokes the member's consent: access and refresh tokens end, and their webhooks are deleted. */
