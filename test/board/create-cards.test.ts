@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const { board, label, list, memberId } = boardsByName(() => world);
+const { board, label, list, memberId, newCard } = boardsByName(() => world);
 const labelId = (name: string) => label(name).id;
 
 describe('Create Card', () => {
@@ -125,6 +125,21 @@ test('a text that is kept in another way is the one that was written: nothing is
     ({ type, data }) => type === 'commentCard' && (data.card as { id: string }).id === id,
   );
   expect(comments).toHaveLength(1);
+});
+
+test.each([
+  ['list', 'lists', 'board.createList', { board: 'Support' }],
+  ['board', 'boards', 'board.createBoard', {}],
+  ['checklist', 'checklists', 'board.addChecklist', () => ({ card: newCard('For a checklist').id })],
+] as const)('nor is a %s whose name is kept in another way', async (_kind, collection, step, where) => {
+  const name = `Two\r\nlines ${collection}`;
+  const request = { method: 'POST', path: new RegExp(`/${collection}/?$`) };
+  const input = { ...(typeof where === 'function' ? where() : where), name };
+  await world.despite([{ kind: 'reset-after-effect' }], request, step, [input]);
+  const there: { name: string }[] = [...world.trello.world[collection].values()];
+  expect(there.filter((one) => one.name.endsWith(`lines ${collection}`)).map((one) => one.name)).toEqual([
+    `Two\nlines ${collection}`,
+  ]);
 });
 
 describe('a retry that looks for its card', () => {

@@ -66,9 +66,13 @@ export function readFilter({ filter }: Parameters, byDefault: string): string {
 
 const invalidObjectId = 'Invalid objectId';
 
+/** Makes a text what it is when it is stored. It is not documented whether Trello trims whitespace and normalises line ends; a client has to handle both. */
+const stored = (written: z.ZodString) => written.transform((value) => value.replaceAll('\r\n', '\n').trim());
 /** Names, descriptions and comments hold up to 16,384 characters. */
-export const text = z.string().max(16_384);
-export const filledText = text.min(1);
+export const text = stored(z.string().max(16_384));
+export const filledText = stored(z.string().min(1).max(16_384));
+/** Of an attachment. */
+export const shortText = stored(z.string().max(256));
 export const flag = z.union([
   z.boolean(),
   z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1'),

@@ -115,6 +115,36 @@ it('makes an action of each property that changed, and none of one that did not'
   expect(changes.map(({ data }) => data.old)).toEqual([{ dueComplete: false }, { due: null }, { desc: '' }]);
 });
 
+it('stores every text in one way, however it is written: without blanks around it, its lines ended by one character', async () => {
+  const [written, kept] = ['  One\r\ntwo ', 'One\ntwo'];
+  const send = (method: string, path: string, body: object) =>
+    trello.call<Record<string, unknown> & { id: string }>(method, `/1/${path}`, json(body));
+  const card = await send('POST', 'cards', { idList: inbox, name: written, desc: written });
+  const board = await send('POST', 'boards', { name: written, desc: written });
+  const list = await send('POST', 'lists', { idBoard: board.id, name: written });
+  const label = await send('POST', 'labels', { idBoard: board.id, name: written, color: 'red' });
+  const checklist = await send('POST', 'checklists', { idCard: card.id, name: written });
+  const item = await send('POST', `checklists/${checklist.id}/checkItems`, { name: written });
+  const link = await send('POST', `cards/${card.id}/attachments`, { url: 'https://example.com', name: written });
+  const comment = await send('POST', `cards/${card.id}/actions/comments`, { text: written });
+  for (const made of [card, board, list, label, checklist, item, link]) expect(made.name).toBe(kept);
+  for (const made of [card, board]) expect(made.desc).toBe(kept);
+  expect(comment.data).toMatchObject({ text: kept });
+  const again = '\r\nOther ';
+  for (const [path, body] of [
+    [`cards/${card.id}`, { name: again }],
+    [`boards/${board.id}`, { name: again }],
+    [`lists/${list.id}`, { name: again }],
+    [`labels/${label.id}`, { name: again }],
+    [`checklists/${checklist.id}`, { name: again }],
+    [`cards/${card.id}/checkItem/${item.id}`, { name: again }],
+    [`cards/${card.id}/name`, { value: again }],
+  ] as const) {
+    expect([path, (await send('PUT', path, body)).name]).toEqual([path, 'Other']);
+  }
+  expect((await send('PUT', `actions/${comment.id}`, { text: again })).data).toMatchObject({ text: 'Other' });
+});
+
 it('archives, answers single fields, and changes them one by one', async () => {
   const card = await create('Field by field');
   await trello.call('PUT', `/1/cards/${card.id}/closed?value=true`);

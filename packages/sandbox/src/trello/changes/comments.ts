@@ -1,7 +1,6 @@
 import { cardAndListData, cardData } from './card-data';
 import { idIn, type Action } from '../state/action';
 import { existing } from '../state/find';
-import { storedText } from '../state/stored-text';
 import type { Actor } from '../state/actor';
 import type { Card } from '../state/card';
 import type { TrelloWorld } from '../state/world';
@@ -9,8 +8,7 @@ import type { TrelloWorld } from '../state/world';
 /** A comment is its action: both have the same id. */
 export function commentOnCard(world: TrelloWorld, actor: Actor, card: Card, text: string): Action {
   card.comments += 1;
-  const kept = storedText(text);
-  return world.record(actor, 'commentCard', { ...cardAndListData(world, card), text: kept, textData: { emoji: {} } });
+  return world.record(actor, 'commentCard', { ...cardAndListData(world, card), text, textData: { emoji: {} } });
 }
 
 /** Copies a comment to another card as a separate action, with the author and the date of the original (recorded 2020). */

@@ -1,7 +1,6 @@
 import { addLabelToCard } from './card-labels';
 import { addMemberToCard } from './card-members';
 import { cardAndListData } from './card-data';
-import { storedText } from '../state/stored-text';
 import { existing } from '../state/find';
 import { noCover, type Card } from '../state/card';
 import { place, type Position } from '../state/position';
@@ -54,8 +53,8 @@ export function insertCard(world: TrelloWorld, actor: Actor, list: TrelloList, d
     idShort: board.cardsCreated,
     idBoard: board.id,
     idList: list.id,
-    name: storedText(details.name ?? ''),
-    desc: storedText(details.desc ?? ''),
+    name: details.name ?? '',
+    desc: details.desc ?? '',
     pos: 0,
     closed: false,
     dateClosed: null,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { parseParameters, type Parameters } from '../parameters';
+import { parseParameters, shortText, type Parameters } from '../parameters';
 import { TrelloError } from '../trello-error';
 import type { Attachment } from '../state/attachment';
 
 export type NewAttachment = Pick<Attachment, 'name' | 'mimeType' | 'source'>;
 
 const attachment = z.object({
-  name: z.string().max(256).optional(),
+  name: shortText.optional(),
   mimeType: z.string().max(256).optional(),
   url: z
     .string()

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { requireAbility } from '../caller';
 import { openCard } from '../access';
 import { keyOfValue, writeCustomField } from '../changes/custom-fields';
-import { objectId, parseParameters } from '../parameters';
+import { objectId, parseParameters, text } from '../parameters';
 import { TrelloError } from '../trello-error';
 import { customFieldsOf, type CustomField, type CustomFieldItem } from '../state/custom-field';
 import { customFieldItemView } from '../views/custom-field-view';
@@ -13,7 +13,7 @@ import type { TrelloWorld } from '../state/world';
 
 /** The guide writes numbers and checkboxes as texts and clears with two empty texts; the description has numbers, flags. Only texts pass here. */
 const said = z.object({
-  value: z.union([z.literal(''), z.record(z.string(), z.string())]).nullish(),
+  value: z.union([z.literal(''), z.record(z.string(), text)]).nullish(),
   idValue: z.union([z.literal(''), objectId]).nullish(),
 });
 
@@ -65,22 +65,22 @@ function read(
   if (field.type === 'list' && given === undefined && field.options.some(({ id }) => id === chosen)) {
     return { value: null, idValue: chosen ?? null };
   }
-  const text = given?.[keyOfValue(field)];
-  const isOne = text !== undefined && Object.keys(given ?? {}).length === 1 && chosen === undefined;
-  if (!isOne || !fits(field, text)) throw new TrelloError(400, 'Invalid custom field item value.');
-  return { value: { [keyOfValue(field)]: text }, idValue: null };
+  const content = given?.[keyOfValue(field)];
+  const isOne = content !== undefined && Object.keys(given ?? {}).length === 1 && chosen === undefined;
+  if (!isOne || !fits(field, content)) throw new TrelloError(400, 'Invalid custom field item value.');
+  return { value: { [keyOfValue(field)]: content }, idValue: null };
 }
 
-function fits({ type }: CustomField, text: string): boolean {
+function fits({ type }: CustomField, content: string): boolean {
   switch (type) {
     case 'text':
-      return text !== '';
+      return content !== '';
     case 'number':
-      return text !== '' && Number.isFinite(Number(text));
+      return content !== '' && Number.isFinite(Number(content));
     case 'checkbox':
-      return text === 'true' || text === 'false';
+      return content === 'true' || content === 'false';
     case 'date':
-      return !Number.isNaN(Date.parse(text));
+      return !Number.isNaN(Date.parse(content));
     case 'list':
       return false;
   }

@@ -6,7 +6,7 @@ import { listActions } from './action-list';
 import { boardWithNested } from './board-nested';
 import { nestedCardParameters } from './card-nested';
 import { cardCollection, filterCards } from './card-collection';
-import { parseParameters, readFilter, text } from '../parameters';
+import { filledText, parseParameters, readFilter, text } from '../parameters';
 import { TrelloError } from '../trello-error';
 import { findMember } from '../state/find';
 import { membershipOf } from '../state/membership';
@@ -24,7 +24,7 @@ import type { Member } from '../state/member';
 import type { TrelloContext, TrelloEnvironment, TrelloRoutes } from '../trello-context';
 import type { TrelloWorld } from '../state/world';
 
-const changes = z.object({ fullName: text.min(1).optional(), bio: text.optional() });
+const changes = z.object({ fullName: filledText.optional(), bio: text.optional() });
 
 /** `/members`: `me`, an id, or a user name. */
 export function memberRoutes(world: TrelloWorld): TrelloRoutes {
