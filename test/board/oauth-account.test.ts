@@ -42,6 +42,16 @@ test('an account of OAuth 2.0 makes a board in a workspace, lets colleagues onto
   expect(peopleOn('Spring fair')).toEqual([boardUser]);
 });
 
+test('it goes on where the answer to its refresh is lost, and an hour later with what it kept of the next', async () => {
+  const { clock, faults } = world.sandbox;
+  const input = { account: 'by-oauth' };
+  faults.add({ match: { path: /\/oauth\/token$/ }, fault: { kind: 'reset-after-effect' } });
+  for (const _hour of [1, 2]) {
+    clock.advance(3_600_000);
+    expect(await world.call('board.getBoards', input)).toHaveProperty('boards');
+  }
+});
+
 test('one that may not change who is on a board says so before anything is done, and does all else', async () => {
   world.trello.as(boardUser).createBoard({ name: 'Stand', defaultLists: false });
   const input = { account: 'of-before', board: 'Stand', labels: [{ name: 'Parts', color: 'sky' }] };

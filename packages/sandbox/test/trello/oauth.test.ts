@@ -181,16 +181,23 @@ it('refuses a wrong client secret and a body that is not JSON', async () => {
   expect(form.status).toBe(400);
 });
 
-it('rotates refresh tokens: each works once', async () => {
+it('rotates refresh tokens: one that was replaced works for ten minutes more, and used after that it ends all of its consent', async () => {
   const first = (await exchange(await consent())).json as Tokens;
   const second = (await refresh(first.refresh_token)).json as Tokens;
   expect(second.refresh_token).not.toBe(first.refresh_token);
-  const replayed = await refresh(first.refresh_token);
-  expect([replayed.status, replayed.json]).toEqual([
-    403,
-    { error: 'invalid_grant', error_description: 'Unknown or invalid refresh token.' },
-  ]);
-  expect((await boardsWith(second.access_token)).status).toBe(200);
+  trello.sandbox.clock.advance(9 * 60 * 1000);
+  const twin = (await refresh(first.refresh_token)).json as Tokens;
+  expect(twin.refresh_token).not.toBe(second.refresh_token);
+  for (const { access_token: access } of [second, twin]) expect((await boardsWith(access)).status).toBe(200);
+  const third = (await refresh(twin.refresh_token)).json as Tokens;
+  trello.sandbox.clock.advance(60 * 1000);
+  for (const { refresh_token: replayed } of [first, second, third]) {
+    const { status, json } = await refresh(replayed);
+    expect([status, json]).toEqual([
+      403,
+      { error: 'invalid_grant', error_description: 'Unknown or invalid refresh token.' },
+    ]);
+  }
 });
 
 it('ends access after an hour and refresh after 90 days', async () => {

@@ -8,6 +8,8 @@ const codeLifetime = 5 * 60 * 1000;
 /** Lifetime of an access token. */
 export const accessTokenSeconds = 3600;
 const refreshLifetime = 90 * 24 * 3600 * 1000;
+/** "Reuse of old tokens outside the leeway interval invalidates all refresh tokens […]. The leeway interval is 10 minutes": Atlassian, community.developer.atlassian.com/t/54172 */
+const reuseInterval = 10 * 60 * 1000;
 
 interface Consent {
   readonly app: TrelloApp;
@@ -26,10 +28,16 @@ export interface GrantedConsent extends Consent {
   readonly grant: Grant;
 }
 
-/** Authorization codes and refresh tokens. Each can be used once. */
+interface RefreshToken extends GrantedConsent {
+  readonly expires: Date;
+  /** Since when there is a newer one. */
+  replaced?: Date;
+}
+
+/** Authorization codes, of which each can be used once, and refresh tokens, of which each is replaced when it is used. */
 export class AtlassianGrants {
   private readonly codes = new Map<string, PendingCode>();
-  private readonly refreshTokens = new Map<string, GrantedConsent & { readonly expires: Date }>();
+  private readonly refreshTokens = new Map<string, RefreshToken>();
 
   constructor(private readonly clock: SandboxClock) {}
 
@@ -60,16 +68,23 @@ export class AtlassianGrants {
     const refreshToken = randomBytes(32).toString('base64url');
     const expires = this.in(refreshLifetime);
     consent.grant.expires = expires;
-    this.refreshTokens.set(refreshToken, { ...consent, expires });
+    const { app, member, scopes, grant } = consent;
+    this.refreshTokens.set(refreshToken, { app, member, scopes, grant, expires });
     return refreshToken;
   }
 
-  /** Returns the consent behind a refresh token, if the token is unused and its grant is valid. Uses the token up. */
+  /**
+   * Returns the consent behind a refresh token, if its grant is valid and the token was not replaced more than ten minutes ago. One that was is
+   * taken for stolen: no refresh token of its consent works any more.
+   */
   redeemRefreshToken(refreshToken: string, app: TrelloApp): GrantedConsent | undefined {
-    const consent = this.refreshTokens.get(refreshToken);
-    if (consent?.app !== app) return undefined;
-    this.refreshTokens.delete(refreshToken);
-    return consent.grant.revoked || consent.expires <= this.clock.now() ? undefined : consent;
+    const token = this.refreshTokens.get(refreshToken);
+    const now = this.clock.now();
+    if (token?.app !== app || token.grant.revoked || token.expires <= now) return undefined;
+    token.replaced ??= now;
+    if (now.getTime() - token.replaced.getTime() <= reuseInterval) return token;
+    for (const [value, { grant }] of this.refreshTokens) if (grant === token.grant) this.refreshTokens.delete(value);
+    return undefined;
   }
 
   private in(milliseconds: number): Date {
