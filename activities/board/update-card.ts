@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { readCardTime } from '../../src/contracts/board/card-time';
 import { updateCard as contract } from '../../src/contracts/board/update-card';
 import type { Review, ReviewFact } from '../../src/contracts/review';

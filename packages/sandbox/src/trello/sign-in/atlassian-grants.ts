@@ -8,7 +8,10 @@ const codeLifetime = 5 * 60 * 1000;
 /** Lifetime of an access token. */
 export const accessTokenSeconds = 3600;
 const refreshLifetime = 90 * 24 * 3600 * 1000;
-/** "Reuse of old tokens outside the leeway interval invalidates all refresh tokens […]. The leeway interval is 10 minutes": Atlassian, community.developer.atlassian.com/t/54172 */
+/**
+ * "Reuse of old tokens outside the leeway interval invalidates all refresh tokens […]. The leeway interval is 10 minutes": so Atlassian
+ * (community.developer.atlassian.com/t/54172).
+ */
 const reuseInterval = 10 * 60 * 1000;
 
 interface Consent {
