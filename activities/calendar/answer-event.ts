@@ -11,7 +11,7 @@ import { answerRecurrence } from './answer-recurrence';
 
 /** The fields that steps read of an event, besides its body. */
 export const eventSelect =
-  'id,type,seriesMasterId,subject,start,end,originalStartTimeZone,isAllDay,isCancelled,isOrganizer,organizer,attendees,responseStatus,' +
+  'id,type,seriesMasterId,iCalUId,subject,start,end,originalStartTimeZone,isAllDay,isCancelled,isOrganizer,organizer,attendees,responseStatus,' +
   'location,showAs,sensitivity,importance,responseRequested,categories,isReminderOn,reminderMinutesBeforeStart,isOnlineMeeting,onlineMeeting,recurrence,hasAttachments';
 
 const responses = { accepted: 'accepted', tentativelyAccepted: 'tentative', declined: 'declined' } as const;

@@ -7,11 +7,11 @@ import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event'
 import { implement } from '../implement';
 import { askNoted, mayRepeat, noteOrLook, type NotedEffect } from '../noted-effect';
 import { mayHaveBeenSent } from '../nothing-sent';
-import { sendEffect } from '../send-effect';
 import { mayBeFresh } from '../step-run/fresh-item';
 import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
-import { othersInvited, readTarget } from './event-target';
+import { othersInvited, readTarget, type EventTarget } from './event-target';
 import { isGivenSince } from './given-since';
+import { isInCalendar } from './is-in-calendar';
 import { reviewResponse } from './review-event';
 import { assertNothingLost, assertMayTellNobody, isUnasked } from './unasked-response';
 import { short } from '../short';
@@ -27,6 +27,17 @@ const progressSchema = z.object({
 });
 type Progress = z.output<typeof progressSchema>;
 
+const cancelling: NotedEffect = {
+  ids: sendingNote,
+  lost: {
+    looking:
+      'The answer to cancelling got lost, and the event is still there. It is looked for; when it stays, it is cancelled once more.',
+    over:
+      'The answer to cancelling got lost, twice, and the event is still there. ' +
+      'Look with List Events, or ask an attendee, before deleting it once more.',
+  },
+};
+
 const declining: NotedEffect = {
   ids: sendingNote,
   lost: {
@@ -41,7 +52,7 @@ const declining: NotedEffect = {
 export const deleteEvent = implement(
   contract,
   inMailbox(async (input, context) => {
-    const found = await ifBelieved(readTarget(input, context), context);
+    const found = await ifBelieved(readFromCalendar(input, context), context);
     if (found === undefined) return alreadyGone(input, context);
     const { target } = found;
     const progress: Progress = {
@@ -61,6 +72,15 @@ export const deleteEvent = implement(
 const progressOf = ({ progress }: MailboxStepContext) => progressSchema.safeParse(progress).data;
 
 const timeOfResponse = ({ responseStatus }: GraphEvent): string => responseStatus?.time ?? '';
+
+/** @throws NotFound also when the event lies in Deleted Items: cancelling it there could mail its attendees again */
+async function readFromCalendar(input: Input, context: MailboxStepContext): Promise<EventTarget> {
+  const found = await readTarget(input, context);
+  if (await isInCalendar(found.target, context)) return found;
+  throw toolError('NotFound', 'The event is in Deleted Items.', {
+    details: { provider: 'microsoft-graph', code: 'ErrorItemNotFound' },
+  });
+}
 
 /** Returns undefined if the event is gone. Rethrows NotFound if the event may have just been created and not be visible yet. */
 async function ifBelieved<Found>(asked: Promise<Found>, context: MailboxStepContext): Promise<Found | undefined> {
@@ -120,8 +140,8 @@ function isDeclinedByUs(event: GraphEvent, context: MailboxStepContext): boolean
 }
 
 /**
- * Graph's reads lag behind its writes, as in Respond to Event: declining is noted before the request. If the answer is lost, the step looks for the
- * response and declines once more only if it has not shown for minutes. A second cancellation finds nothing to cancel.
+ * Graph's reads lag behind its writes, as in Respond to Event: cancelling and declining are noted before the request. If the answer is lost, the step
+ * looks for the effect, and repeats the request only if the effect has not shown for minutes.
  *
  * @returns who is notified: nobody if the organizer has meanwhile asked for no responses
  */
@@ -135,7 +155,12 @@ async function cancelOrDecline(
   const { told } = progress;
   const said = comment === undefined ? {} : { comment };
   if (told === 'attendees') {
-    await sendEffect(context, () => ifFound(graph.post(at`/events/${event.id}/cancel`, { body: said })));
+    const cancel = (beforeSending: () => Promise<void>) =>
+      ifFound(graph.post(at`/events/${event.id}/cancel`, { body: said, beforeSending }));
+    await askNoted(cancelling, context, cancel, {
+      note: () => noteOrLook(cancelling, `A meeting of ${account} is being cancelled`, context),
+      isRefused: mayRepeat,
+    });
   } else if (told === 'organizer' && !isDeclinedByUs(event, context)) {
     const decline = (beforeSending: () => Promise<void>) =>
       ifFound(graph.post(at`/events/${event.id}/decline`, { body: { sendResponse: true, ...said }, beforeSending }));

@@ -6,6 +6,7 @@ import { deleteEvent } from '../../src/contracts/calendar/delete-event';
 import { createMailWorld, type MailWorld } from '../mail/mail-world';
 import { eventually } from '../support/eventually';
 import { mailUser } from '../support/world';
+import { testCancelledMeetings } from './cancelled-meetings';
 
 let world: MailWorld;
 
@@ -49,6 +50,13 @@ describe('Delete Event', () => {
     expect(await remove({ eventId: id })).toEqual({ outcome: 'deleted', told: 'nobody' });
     expect(await list('Appointment')).toEqual([]);
     expect(await remove({ eventId: id })).toEqual({ outcome: 'already gone', told: 'nobody' });
+  });
+
+  test('removes an event of another calendar than the main one', async () => {
+    const { id: calendar } = world.sandbox.graph.createCalendar(mailUser, 'Fairs');
+    const { id } = await create('At the fair', { calendar });
+    expect(await remove({ eventId: id })).toEqual({ outcome: 'deleted', told: 'nobody' });
+    expect(await remove({ eventId: id })).toMatchObject({ outcome: 'already gone' });
   });
 
   test('removes one occurrence and leaves the others', async () => {
@@ -213,18 +221,7 @@ describe('Delete Event', () => {
     expect([effect('none'), effect('send')]).toEqual(['delete', 'send']);
   });
 
-  test.each<[string, FaultRule['fault']]>([
-    ['too many requests', { kind: 'status', status: 429, retryAfter: 1 }],
-    ['a service that is unavailable', { kind: 'status', status: 503, retryAfter: 1 }],
-    ['a gateway timeout after the effect', { kind: 'status-after-effect', status: 504 }],
-    ['a connection reset after the effect', { kind: 'reset-after-effect' }],
-  ])('cancels once in spite of %s', async (what, fault) => {
-    const { id } = await create(`Once: ${what}`, { attendees: [{ address: ben }] });
-    const before = mails(mailUser, `Once: ${what}`).length;
-    world.sandbox.faults.add({ match: { provider: 'graph', method: 'POST', path: /\/cancel$/ }, fault } as FaultRule);
-    expect(await remove({ eventId: id, notice: 'send' })).toEqual({ outcome: 'deleted', told: 'attendees' });
-    expect(mails(mailUser, `Once: ${what}`)).toHaveLength(before + 1);
-  });
+  testCancelledMeetings(() => world);
 });
 
 describe('List Calendars', () => {

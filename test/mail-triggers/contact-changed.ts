@@ -1,5 +1,9 @@
 import { mailUser, type World } from '../support/world';
-import { eventsOf, type Reading } from './mailbox-reader';
+import { asAda, eventsOf, type Reading } from './mailbox-reader';
+
+interface Folder {
+  id: string;
+}
 
 /** Looks at what has become of contacts; shares the world of reading.test.ts. */
 export function testContactChanged(shared: () => { reading: Reading; world: World }): void {
@@ -13,26 +17,49 @@ export function testContactChanged(shared: () => { reading: Reading; world: Worl
   const watched = (config: object = {}) => shared().reading('mail.contactChanged', config);
 
   describe('Contact Changed', () => {
-    test('fires for a contact that is created, each version of it, and when it is deleted', async () => {
-      const trigger = watched();
-      // A set-up counts from the beginning of its second.
-      const since = new Date(Math.floor(Date.now() / 1000) * 1000).toISOString();
-      const first = await trigger.pull(undefined, since);
-      const id = add('Mara');
-      const created = await trigger.pull(first.cursor);
-      later();
-      graph().changeContact(mailUser, id, { jobTitle: 'Baker' });
-      const updated = await trigger.pull(created.cursor);
-      graph().removeContact(mailUser, id);
-      const deleted = await trigger.pull(updated.cursor);
-      expect(eventsOf(first.reports)).toEqual([]);
-      expect(eventsOf(created.reports)).toMatchObject([
-        { change: 'created', contactId: id, account: 'support', contact: { displayName: 'Mara' } },
-      ]);
-      expect(eventsOf(updated.reports).at(-1)).toMatchObject({ change: 'updated', contact: { jobTitle: 'Baker' } });
-      expect(updated.reports.map(({ eventId }) => eventId)).toContain(created.reports[0]!.eventId);
-      expect(eventsOf(deleted.reports)).toMatchObject([{ change: 'deleted', contactId: id }]);
-      expect((await trigger.pull(deleted.cursor)).reports).toEqual([]);
+    afterEach(() => graph().behave({ deletedItems: 'findable' }));
+
+    test.each(['findable', 'hidden'] as const)(
+      'fires for a contact that is created, each version of it, and when it is deleted, whether its id is %s afterwards',
+      async (deletedItems) => {
+        graph().behave({ deletedItems });
+        const trigger = watched();
+        // A set-up counts from the beginning of its second.
+        const since = new Date(Math.floor(Date.now() / 1000) * 1000).toISOString();
+        const first = await trigger.pull(undefined, since);
+        const id = add('Mara');
+        const created = await trigger.pull(first.cursor);
+        later();
+        graph().changeContact(mailUser, id, { jobTitle: 'Baker' });
+        const updated = await trigger.pull(created.cursor);
+        graph().removeContact(mailUser, id);
+        const deleted = await trigger.pull(updated.cursor);
+        expect(eventsOf(first.reports)).toEqual([]);
+        expect(eventsOf(created.reports)).toMatchObject([
+          { change: 'created', contactId: id, account: 'support', contact: { displayName: 'Mara' } },
+        ]);
+        expect(eventsOf(updated.reports).at(-1)).toMatchObject({ change: 'updated', contact: { jobTitle: 'Baker' } });
+        expect(updated.reports.map(({ eventId }) => eventId)).toContain(created.reports[0]!.eventId);
+        expect(eventsOf(deleted.reports)).toMatchObject([{ change: 'deleted', contactId: id }]);
+        expect((await trigger.pull(deleted.cursor)).reports).toEqual([]);
+        expect(eventsOf(await trigger.resolve(deleted.reports[0]!.eventId))).toMatchObject([{ change: 'deleted' }]);
+        expect(await trigger.resolve(created.reports[0]!.eventId)).toEqual([]);
+      },
+    );
+
+    test('is silent on a contact that is moved to another folder, and tells of the one deleted beside it', async () => {
+      const trigger = watched({ changes: ['deleted'] });
+      const [moved, deleted] = [add('Moved'), add('Deleted')];
+      const first = await trigger.pull();
+      const folders = '/me/contactFolders';
+      const { id: outer } = (await asAda(shared().world, 'POST', folders, { displayName: 'Partners' })) as Folder;
+      const inner = (await asAda(shared().world, 'POST', `${folders}/${outer}/childFolders`, {
+        displayName: 'Bakers',
+      })) as Folder;
+      graph().moveContact(mailUser, moved, inner.id);
+      graph().removeContact(mailUser, deleted);
+      const { reports } = await trigger.pull(first.cursor);
+      expect(eventsOf(reports)).toMatchObject([{ change: 'deleted', contactId: deleted }]);
     });
 
     test('a folder of very many contacts is read in parts that each keep how far they came', async () => {

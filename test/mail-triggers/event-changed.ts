@@ -61,6 +61,39 @@ export function testEventChanged(shared: () => { reading: Reading; world: World 
       expect((await all.pull(gone.cursor)).reports).toEqual([]);
     });
 
+    describe.each(['findable', 'hidden'] as const)('where the ids of deleted events are %s', (deletedItems) => {
+      beforeEach(() => graph().behave({ deletedItems }));
+      afterEach(() => graph().behave({ deletedItems: 'findable' }));
+
+      test('tells that an event, or a series and its changed occurrence, was deleted, also when asked again', async () => {
+        const trigger = watched('', { changes: ['cancelled'] });
+        const subject = `${deletedItems} series`;
+        const [startDate] = at(30).dateTime.split('T');
+        const range = { type: 'numbered', startDate, numberOfOccurrences: 2 } as const;
+        const one = plan(`${deletedItems} event`);
+        const series = plan(subject, { recurrence: { pattern: { type: 'daily', interval: 1 }, range } });
+        await changeOccurrence(subject, { location: { displayName: 'Elsewhere' } });
+        const first = await trigger.look();
+        graph().deleteEvent(mailUser, one);
+        graph().deleteEvent(mailUser, series);
+        const { told, cursor } = await trigger.look(first.cursor);
+        const ids = told.map(({ event }) => (event as { eventId: string }).eventId);
+        expect(ids).toEqual(expect.arrayContaining([one, series]));
+        expect(ids).toHaveLength(3);
+        expect((await trigger.look(cursor)).told).toEqual([]);
+        const again = await trigger.resolve(`${one}.cancelled`);
+        expect(eventsOf(again)).toEqual([expect.not.objectContaining({ event: expect.anything() })]);
+      });
+    });
+
+    test('is silent on an event that is moved to another calendar', async () => {
+      const trigger = watched('');
+      const moved = plan('for the fairs');
+      const first = await trigger.look();
+      graph().moveEventToCalendar(mailUser, moved, graph().createCalendar(mailUser, 'Fairs moved to').id);
+      expect((await trigger.look(first.cursor)).told).toEqual([]);
+    });
+
     test('tells an answer of an attendee as that, and an invitation that is called off as cancelled, with what it was', async () => {
       const own = watched('asking');
       const first = await own.look();
@@ -218,7 +251,7 @@ export function testEventChanged(shared: () => { reading: Reading; world: World 
         expect(gone.told).toMatchObject([{ event: { change: 'cancelled', eventId: kept } }]);
       });
 
-      test('what is deleted inside costs one request each, however much happens outside', async () => {
+      test('what is deleted inside is read by its id once each, however much happens outside', async () => {
         const trigger = everything();
         const inside = Array.from({ length: 20 }, (_, index) => plan(`inside ${index}`));
         const outside = Array.from({ length: 120 }, () => plan('outside', { start: at(-480), end: at(-479) }));

@@ -8,6 +8,7 @@ import { ifFound } from '../../../src/providers/if-found';
 import type { GraphEvent } from '../../../src/providers/microsoft-graph/wire/event';
 import { answerEvent } from '../../calendar/answer-event';
 import { calendarPath } from '../../calendar/calendar-path';
+import { isInCalendar } from '../../calendar/is-in-calendar';
 import { readMailboxHours } from '../../calendar/mailbox-hours';
 import { textOfEvent } from '../../calendar/text-of-event';
 import { mailboxWebhook } from '../mail/mailbox-webhook';
@@ -142,8 +143,13 @@ export const eventChangedSource = watched(contract, {
   },
 });
 
-const readEvent = ({ graph, at }: WatchedMailbox, id: string): Promise<EventVersion | undefined> =>
-  ifFound(graph.get(at`/events/${id}`, { query: { $select: versionFields }, schema: eventVersionSchema }));
+/** Returns the event, or undefined if it was deleted. */
+async function readEvent(mailbox: WatchedMailbox, id: string): Promise<EventVersion | undefined> {
+  const { graph, at } = mailbox;
+  const request = { query: { $select: versionFields }, schema: eventVersionSchema };
+  const event = await ifFound(graph.get(at`/events/${id}`, request));
+  return event !== undefined && (await isInCalendar(event, mailbox)) ? event : undefined;
+}
 
 /** Whether a removed event was in the range until now, and may only have been moved. Unknown events, such as occurrences, are not reported. */
 const isWatched = (known: KnownEvent | undefined): boolean =>

@@ -8,6 +8,7 @@ import { ifFound } from '../../../src/providers/if-found';
 import { eventSchema, type GraphEvent } from '../../../src/providers/microsoft-graph/wire/event';
 import { answerEvent, eventSelect } from '../../calendar/answer-event';
 import { calendarPath } from '../../calendar/calendar-path';
+import { isInCalendar } from '../../calendar/is-in-calendar';
 import { readMailboxHours } from '../../calendar/mailbox-hours';
 import { windowAround } from '../../calendar/view-window';
 import { noReminders, SentReminders } from '../board/sent-reminders';
@@ -186,7 +187,7 @@ async function reminderOf(watch: Watch<Config>, eventId: string): Promise<Remind
   if (moment === undefined || !/^[0-9a-z]+$/.test(moment)) return [];
   const mailbox = mailboxOf(watch);
   const event = await readEvent(mailbox, id, fields);
-  if (event === undefined) return [];
+  if (event === undefined || !(await isInCalendar(event, mailbox))) return [];
   const { zone = 'UTC' } = await readMailboxHours(mailbox);
   const itsTime = new Date(Math.max(Date.now(), parseInt(moment, 36) - watch.config.minutesBefore * minute));
   return reminderFor(watch, event, zone, itsTime).filter((reminder) => reminder.eventId === eventId);

@@ -4,6 +4,7 @@ import { ifFound } from '../../../src/providers/if-found';
 import { isListingLost } from '../../../src/providers/microsoft-graph/map-graph-error';
 import { contactSchema } from '../../../src/providers/microsoft-graph/wire/contact';
 import { answerContact, contactSelect } from '../../contacts/answer-contact';
+import { contactFolders } from '../../contacts/contact-folders';
 import { readCursor } from '../read-cursor';
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { shortDigest } from './mail-state';
@@ -25,8 +26,9 @@ const settling = 2_000;
 /** Most contacts in a preview of the trigger. */
 const latestLimit = 10;
 
-const contactFields = `${contactSelect},createdDateTime,lastModifiedDateTime,changeKey`;
+const contactFields = `${contactSelect},parentFolderId,createdDateTime,lastModifiedDateTime,changeKey`;
 const versionSchema = contactSchema.extend({
+  parentFolderId: z.string().nullish(),
   createdDateTime: z.string().nullish(),
   lastModifiedDateTime: z.string().nullish(),
   changeKey: z.string().nullish(),
@@ -100,7 +102,7 @@ async function follow(watch: Watch<Config>, from: string | null, since: Date) {
   for await (const page of graph.pages(start, { query, headers, schema: versionSchema })) {
     const [gone, there] = [page.items.filter(isRemoved), page.items.filter((item) => !isRemoved(item))];
     observations.push(...there.flatMap((contact) => changesOf(watch, contact)).filter(({ at: when }) => when >= since));
-    for (const { id } of gone) observations.push(...(await deletionOf(watch, id)));
+    observations.push(...(await deletionsOf(watch, gone)));
     // A link to the next page is as good a position as the link at the end.
     link = page.deltaLink ?? page.nextLink ?? link;
     more = page.deltaLink === undefined && page.nextLink !== undefined;
@@ -130,23 +132,37 @@ function changesOf(watch: Watch<Config>, contact: Version): Change[] {
   return [change('created', created, 'created'), ...(isLater ? [change('updated', modified, version)] : [])];
 }
 
-/** A contact that left the folder was deleted, or is in another folder. */
-async function deletionOf(watch: Watch<Config>, contactId: string): Promise<Change[]> {
-  if ((await readContact(watch, contactId)) !== undefined) return [];
-  return [observationOf(watch, { change: 'deleted', contactId, at: watch.now().toISOString() }, 'deleted')];
+/** A contact that left the folder was deleted, or is in another folder of contacts. */
+async function deletionsOf(watch: Watch<Config>, left: readonly { id: string }[]): Promise<Change[]> {
+  const there = new Set((await readContacts(watch, left)).map(({ id }) => id));
+  return left
+    .filter(({ id }) => !there.has(id))
+    .map(({ id }) =>
+      observationOf(watch, { change: 'deleted', contactId: id, at: watch.now().toISOString() }, 'deleted'),
+    );
 }
 
-const readContact = (watch: Watch<Config>, id: string): Promise<Version | undefined> => {
-  const { graph, at } = mailboxOf(watch);
-  return ifFound(graph.get(at`/contacts/${id}`, { query: { $select: contactFields }, schema: versionSchema }));
-};
+/** Returns those of the contacts that were not deleted. */
+async function readContacts(watch: Watch<Config>, wanted: readonly { id: string }[]): Promise<Version[]> {
+  const mailbox = mailboxOf(watch);
+  const { graph, at } = mailbox;
+  const found: Version[] = [];
+  for (const { id } of wanted) {
+    const request = { query: { $select: contactFields }, schema: versionSchema };
+    const contact = await ifFound(graph.get(at`/contacts/${id}`, request));
+    if (contact !== undefined) found.push(contact);
+  }
+  if (found.length === 0) return [];
+  const folders = await contactFolders(mailbox);
+  return found.filter(({ parentFolderId }) => folders.has(parentFolderId ?? ''));
+}
 
 /** Reads an event by its id, with the contact's current data. */
 async function changeOf(watch: Watch<Config>, eventId: string): Promise<Change[]> {
   const [contactId = '', suffix] = eventId.split('.');
   if (suffix === undefined) return [];
-  if (suffix === 'deleted') return deletionOf(watch, contactId);
-  const contact = await readContact(watch, contactId);
+  if (suffix === 'deleted') return deletionsOf(watch, [{ id: contactId }]);
+  const [contact] = await readContacts(watch, [{ id: contactId }]);
   const asked = suffix === 'created' ? 'created' : 'updated';
   const [found] = contact === undefined ? [] : changesOf(watch, contact);
   if (found === undefined) return [];

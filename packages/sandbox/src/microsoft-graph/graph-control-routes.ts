@@ -20,6 +20,7 @@ const behaviour = z.strictObject({
   sharedUploads: z.enum(['refused', 'taken']).exactOptional(),
   duplicateSubscriptions: z.enum(['refused', 'accepted']).exactOptional(),
   declinedEvents: z.enum(['removed', 'kept']).exactOptional(),
+  deletedItems: z.enum(['findable', 'hidden']).exactOptional(),
 });
 const lifecycle = z.strictObject({ event: z.enum(['reauthorizationRequired', 'subscriptionRemoved', 'missed']) });
 const dropped = z.strictObject({ answer: z.enum(['gone', 'sync-state-not-found']).default('gone') });

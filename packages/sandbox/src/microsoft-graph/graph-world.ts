@@ -43,7 +43,7 @@ export interface GraphWorld {
 }
 
 export function createGraphWorld(core: SandboxCore, directory: Directory): GraphWorld {
-  const mailboxes = new Mailboxes(directory, core.clock, () => core.mail.readLagMilliseconds);
+  const mailboxes = new Mailboxes(directory, core.clock, () => core.mail);
   const { graph } = core.limits;
   return {
     core,

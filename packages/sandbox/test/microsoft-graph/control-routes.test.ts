@@ -29,7 +29,10 @@ test("a test in any language plans, changes and deletes events as the person's o
   const changed = await control('POST', '/events/change', { user: ada, eventId: created.body.id, change });
   expect(changed.body.subject).toBe('Plan');
   expect(column((await control('GET', `/events/${ben}`)).body.value, 'subject')).toEqual(['Plan']);
-  expect((await control('POST', '/events/delete', { user: ada, eventId: created.body.id })).status).toBe(204);
+  const { id: calendarId } = (await session.post('/me/calendars', { name: 'Fairs' })).body;
+  const moved = await control('POST', '/events/move-to-calendar', { user: ada, eventId: created.body.id, calendarId });
+  expect(moved.body.calendarId).toBe(calendarId);
+  expect((await control('POST', '/events/delete', { user: ada, eventId: moved.body.id })).status).toBe(204);
   const mail = (await control('GET', `/meeting-mail?user=${ada}`)).body.value;
   expect(column(mail, 'kind')).toEqual(['invitation', 'update', 'cancellation']);
 });
@@ -44,7 +47,10 @@ test('it shares calendars, and fills, changes and empties address books', async 
   const [mara, tom] = added.body.value as Json[];
   const change = { surname: 'Berg' };
   await control('POST', '/contacts/change', { user: ada, contactId: mara.id, change });
-  await control('POST', '/contacts/remove', { user: ada, contactId: tom.id });
+  const folder = (await session.post('/me/contactFolders', { displayName: 'Suppliers' })).body;
+  const moved = await control('POST', '/contacts/move', { user: ada, contactId: tom.id, folderId: folder.id });
+  expect(moved.body.parentFolderId).toBe(folder.id);
+  await control('POST', '/contacts/remove', { user: ada, contactId: moved.body.id });
   expect(column((await control('GET', `/contacts/${ada}`)).body.value, 'displayName')).toEqual(['Mara Berg']);
 });
 

@@ -16,6 +16,7 @@ export const eventSchema = z.looseObject({
   id: z.string(),
   type: z.enum(['singleInstance', 'occurrence', 'exception', 'seriesMaster']).catch('singleInstance').optional(),
   seriesMasterId: z.string().nullish(),
+  iCalUId: z.string().nullish(),
   subject: z.string().nullish(),
   start: eventTimeSchema.nullish(),
   end: eventTimeSchema.nullish(),

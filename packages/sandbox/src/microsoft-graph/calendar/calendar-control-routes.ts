@@ -11,6 +11,7 @@ const eventBody = z.custom<EventBody>((value) => typeof value === 'object' && va
 const create = z.strictObject({ user: z.string(), event: eventBody, calendarId: z.string().optional() });
 const change = z.strictObject({ user: z.string(), eventId: z.string(), change: eventBody });
 const remove = z.strictObject({ user: z.string(), eventId: z.string() });
+const move = z.strictObject({ user: z.string(), eventId: z.string(), calendarId: z.string() });
 const share = z.strictObject({
   owner: z.string(),
   withUser: z.string(),
@@ -29,6 +30,10 @@ export function calendarControlRoutes(control: CalendarControl): SandboxApp {
   app.post('/events/change', async (context) => {
     const { user, eventId, change: body } = change.parse(await context.req.json());
     return context.json(summary(control.changeEvent(user, eventId, body)));
+  });
+  app.post('/events/move-to-calendar', async (context) => {
+    const { user, eventId, calendarId } = move.parse(await context.req.json());
+    return context.json(summary(itemOf(control.moveEventToCalendar(user, eventId, calendarId))));
   });
   app.post('/events/delete', async (context) => {
     const { user, eventId } = remove.parse(await context.req.json());

@@ -22,6 +22,9 @@ export interface CalendarControl {
   changeEvent(user: string, eventId: string, change: EventBody): EventItem;
   /** Moves an event. `times` has `{start, end}`, as in `createEvent`. */
   moveEvent(user: string, eventId: string, times: Required<Pick<EventBody, 'start' | 'end'>>): EventItem;
+  /** Moves an event, or a whole series, to another calendar of the mailbox. */
+  moveEventToCalendar(user: string, eventId: string, calendarId: string): StoredEvent;
+  /** Deletes an event: it moves to Deleted Items. Deletes an occurrence for good. */
   deleteEvent(user: string, eventId: string): void;
   /** Creates a calendar as the person would. */
   createCalendar(user: string, name: string): { id: string };
@@ -64,6 +67,10 @@ export function createCalendarControl(
     calendars: (user) => mailboxOf(user).calendars.all(),
     changeEvent: change,
     moveEvent: change,
+    moveEventToCalendar: (user, eventId, calendarId) => {
+      const { calendars } = mailboxOf(user);
+      return calendars.move(calendars.item(eventId).event, calendars.get(calendarId));
+    },
     deleteEvent: (user, eventId) => {
       const mailbox = mailboxOf(user);
       const item = mailbox.calendars.item(eventId);

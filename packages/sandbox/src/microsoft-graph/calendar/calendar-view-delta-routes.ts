@@ -33,7 +33,7 @@ export function calendarViewDeltaRoutes(world: GraphWorld) {
       since: (before) => changedView(mailbox, before, preferences.idForm),
       present: (id) => {
         const item = mailbox.calendars.findItem(id);
-        return item && present(item, preferences);
+        return item?.event.calendarId === calendar.id ? present(item, preferences) : undefined;
       },
     });
   });

@@ -3,6 +3,7 @@ import type { DirectoryUser } from '../users/directory';
 import { GraphError, invalidRequest, itemNotFound } from '../platform/graph-error';
 import { LaggingView } from '../platform/lagging-view';
 import type { ChangeType, MailboxChanges } from '../platform/mailbox-changes';
+import type { ReadsOfItems } from '../platform/reads-of-items';
 import { assertOutlookId, type OutlookIds } from '../platform/outlook-ids';
 import { newCalendar, type Calendar } from './calendar';
 import type { EventContent, StoredEvent } from './event';
@@ -26,9 +27,9 @@ export class Calendars {
     private readonly ids: OutlookIds,
     private readonly changes: MailboxChanges,
     private readonly clock: SandboxClock,
-    readLag: () => number,
+    private readonly reads: ReadsOfItems,
   ) {
-    this.view = new LaggingView(clock, readLag);
+    this.view = new LaggingView(clock, reads.readLag);
     this.defaultId = this.create({ name: 'Calendar', isDefault: true }).id;
   }
 
@@ -46,6 +47,11 @@ export class Calendars {
     const calendar = this.byId.get(id);
     if (!calendar) throw itemNotFound();
     return calendar;
+  }
+
+  /** Returns the calendar that decides who may open the event. That is the default one for an event in Deleted Items. */
+  homeOf({ calendarId }: StoredEvent): Calendar {
+    return this.byId.get(calendarId) ?? this.default;
   }
 
   /** Throws ErrorFolderExists if a calendar has that name. (alcionai/corso #3318: an earlier attempt had created the calendar) */
@@ -70,9 +76,9 @@ export class Calendars {
     this.byId.delete(calendar.id);
   }
 
-  /** Returns events in the order of their creation. A series is one event. */
+  /** Returns the events of one calendar, or of all calendars, in the order of their creation. A series is one event. */
   stored(calendarId?: string): readonly StoredEvent[] {
-    const all = [...this.events.values()];
+    const all = [...this.events.values()].filter((event) => !this.isDeleted(event));
     return calendarId === undefined ? all : all.filter((event) => event.calendarId === calendarId);
   }
 
@@ -149,7 +155,22 @@ export class Calendars {
     return this.update(event, { series: { ...event.series, exceptions, cancelledDates } });
   }
 
+  /** Moves the event to Deleted Items, if it is found there. An event that lies there is removed for good. */
   remove(event: StoredEvent): void {
+    const bin = this.reads.bin();
+    if (bin === undefined || this.isDeleted(event)) return this.purge(event);
+    this.leaveFor(bin, event);
+  }
+
+  /** Moves the event to another calendar, and gives it a new default id. */
+  move(event: StoredEvent, calendar: Calendar): StoredEvent {
+    const moved = this.leaveFor(calendar.id, event);
+    this.record('created', moved);
+    return moved;
+  }
+
+  /** Removes the event for good. */
+  purge(event: StoredEvent): void {
     this.events.delete(event.immutableId);
     this.view.record(event.immutableId, undefined);
     this.record('deleted', event);
@@ -163,13 +184,24 @@ export class Calendars {
     throw new GraphError(409, 'ErrorFolderExists', message);
   }
 
+  private leaveFor(calendarId: string, event: StoredEvent): StoredEvent {
+    const moved = { ...event, id: this.ids.item(), changeKey: this.ids.changeKey(), calendarId };
+    this.store(moved);
+    this.record('deleted', event);
+    return moved;
+  }
+
   private store(event: StoredEvent): void {
     this.events.set(event.immutableId, event);
     this.view.record(event.immutableId, event);
   }
 
   private find(id: string): StoredEvent | undefined {
-    return this.events.get(id) ?? this.stored().find((event) => event.id === id);
+    return this.events.get(id) ?? [...this.events.values()].find((event) => event.id === id);
+  }
+
+  private isDeleted({ calendarId }: StoredEvent): boolean {
+    return !this.byId.has(calendarId);
   }
 
   private record(changeType: ChangeType, { id, immutableId, changeKey, calendarId }: StoredEvent): void {

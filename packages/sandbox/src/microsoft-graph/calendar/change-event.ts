@@ -55,7 +55,7 @@ function withOnlineMeeting(mailbox: Mailbox, item: EventItem, input: EventInput,
     return input.body && !keepsMeetingBlob(input.body, onlineMeeting) ? { ...content, onlineMeeting: null } : content;
   }
   if (!input.isOnlineMeeting) return content;
-  const calendar = mailbox.calendars.get(item.event.calendarId);
+  const calendar = mailbox.calendars.homeOf(item.event);
   const created = newOnlineMeeting(calendar, input.onlineMeetingProvider, item.event.iCalUId);
   return created === null
     ? content

@@ -67,8 +67,10 @@ export function eventRoutes(world: GraphWorld) {
   });
 
   app.post('/:event/permanentDelete', (context) => {
-    const item = openEvent(context, 'ReadWrite');
-    removeEvent(context.get('mailbox'), item);
+    const { event, date } = openEvent(context, 'ReadWrite');
+    const { calendars } = context.get('mailbox');
+    if (date === undefined) calendars.purge(event);
+    else calendars.removeOccurrence(event, date);
     return context.body(null, 204);
   });
 

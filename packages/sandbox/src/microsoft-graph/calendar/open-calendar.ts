@@ -23,7 +23,7 @@ export function openEvent(context: MailboxContext, need: Need): EventItem {
   const id = context.req.param('event') ?? '';
   const item = need === 'Read' ? calendars.readItem(id) : calendars.item(id);
   if (throughCalendar !== undefined && openCalendar(context, need).id !== item.event.calendarId) throw itemNotFound();
-  requireCalendarAccess(context, calendars.get(item.event.calendarId), need);
+  requireCalendarAccess(context, calendars.homeOf(item.event), need);
   return item;
 }
 

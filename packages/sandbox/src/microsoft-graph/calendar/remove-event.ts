@@ -1,7 +1,7 @@
 import type { Mailbox } from '../users/mailbox';
 import type { EventItem } from './event-item';
 
-/** Removes an event, a whole series, or one occurrence from the calendar. */
+/** Deletes an event, a whole series, or one occurrence. */
 export function removeEvent({ calendars }: Mailbox, { event, date }: EventItem): void {
   if (date === undefined) calendars.remove(event);
   else calendars.removeOccurrence(event, date);

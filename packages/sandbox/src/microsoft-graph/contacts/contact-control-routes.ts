@@ -8,6 +8,7 @@ import type { ContactBody, ContactControl } from './contact-control';
 const contactBody = z.custom<ContactBody>((value) => typeof value === 'object' && value !== null, 'not a contact');
 const add = z.strictObject({ user: z.string(), contacts: z.array(contactBody), folderId: z.string().optional() });
 const change = z.strictObject({ user: z.string(), contactId: z.string(), change: contactBody });
+const move = z.strictObject({ user: z.string(), contactId: z.string(), folderId: z.string() });
 const remove = z.strictObject({ user: z.string(), contactId: z.string() });
 
 /** Serves the contact control functions over HTTP, under `/control/graph`. */
@@ -20,6 +21,10 @@ export function contactControlRoutes(control: ContactControl): SandboxApp {
   app.post('/contacts/change', async (context) => {
     const { user, contactId, change: body } = change.parse(await context.req.json());
     return context.json(summary(control.changeContact(user, contactId, body)));
+  });
+  app.post('/contacts/move', async (context) => {
+    const { user, contactId, folderId } = move.parse(await context.req.json());
+    return context.json(summary(control.moveContact(user, contactId, folderId)));
   });
   app.post('/contacts/remove', async (context) => {
     const { user, contactId } = remove.parse(await context.req.json());

@@ -12,6 +12,9 @@ export interface ContactControl {
   /** Adds contacts to the folder of the given id. Default: the default folder. */
   addContacts(user: string, contacts: readonly ContactBody[], folderId?: string): readonly StoredContact[];
   changeContact(user: string, contactId: string, change: ContactBody): StoredContact;
+  /** Moves a contact to the folder of contacts of the given id. */
+  moveContact(user: string, contactId: string, folderId: string): StoredContact;
+  /** Deletes a contact: it moves to Deleted Items. */
   removeContact(user: string, contactId: string): void;
   /** Every contact of the mailbox, in any folder. */
   contacts(user: string): readonly StoredContact[];
@@ -30,6 +33,10 @@ export function createContactControl(mailboxOf: (user: string) => Mailbox): Cont
       const { contacts } = mailboxOf(user);
       const contact = contacts.get(contactId);
       return contacts.update(contact, changedContact(contact.content, checkBody(contactInput, change, '/contacts')));
+    },
+    moveContact: (user, contactId, folderId) => {
+      const { contacts } = mailboxOf(user);
+      return contacts.move(contacts.get(contactId), contacts.folder(folderId).id);
     },
     removeContact: (user, contactId) => {
       const { contacts } = mailboxOf(user);

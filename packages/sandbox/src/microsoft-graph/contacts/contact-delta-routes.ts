@@ -29,7 +29,8 @@ export function contactDeltaRoutes(world: GraphWorld) {
       since: (before) => roundSince(mailbox, { kind: 'contact', folderId }, preferences.idForm, before),
       present: (id, query) => {
         const contact = mailbox.contacts.find(id);
-        return contact && { '@odata.type': '#microsoft.graph.contact', ...presentContact(contact, query, preferences) };
+        if (contact?.parentFolderId !== folderId) return undefined;
+        return { '@odata.type': '#microsoft.graph.contact', ...presentContact(contact, query, preferences) };
       },
     });
   });

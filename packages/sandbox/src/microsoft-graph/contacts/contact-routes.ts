@@ -59,7 +59,7 @@ export function contactRoutes(world: GraphWorld) {
 
   app.post('/:contact/permanentDelete', (context) => {
     requireScope(context.var, 'Contacts', 'ReadWrite');
-    context.get('mailbox').contacts.remove(contactOf(context));
+    context.get('mailbox').contacts.purge(contactOf(context));
     return context.body(null, 204);
   });
   return app;
@@ -83,7 +83,7 @@ function listContacts(context: MailboxContext, world: GraphWorld): object {
   return collectionBody(context, world.core, { path: 'contacts', query, page, value });
 }
 
-/** Returns the contact in the path. A path without a folder finds contacts of all folders, as with messages. */
+/** Returns the contact in the path. A path without a folder finds contacts of all folders, Deleted Items too, as with messages. */
 function contactOf(context: MailboxContext): StoredContact {
   return inPath(context, context.get('mailbox').contacts.get(idIn(context)));
 }

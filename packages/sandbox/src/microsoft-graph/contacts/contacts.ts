@@ -1,6 +1,7 @@
 import type { SandboxClock } from '../../clock';
 import { GraphError, itemNotFound } from '../platform/graph-error';
 import { LaggingView } from '../platform/lagging-view';
+import type { ReadsOfItems } from '../platform/reads-of-items';
 import type { ChangeType, MailboxChanges } from '../platform/mailbox-changes';
 import { assertOutlookId, type OutlookIds } from '../platform/outlook-ids';
 import type { ContactContent, ContactFolder, StoredContact } from './contact';
@@ -18,9 +19,9 @@ export class Contacts {
     private readonly ids: OutlookIds,
     private readonly changes: MailboxChanges,
     private readonly clock: SandboxClock,
-    readLag: () => number,
+    private readonly reads: ReadsOfItems,
   ) {
-    this.view = new LaggingView(clock, readLag);
+    this.view = new LaggingView(clock, reads.readLag);
     this.defaultFolder = { id: this.ids.folder(), displayName: 'Contacts', parentFolderId: this.ids.folder() };
     this.folders.set(this.defaultFolder.id, this.defaultFolder);
   }
@@ -67,12 +68,14 @@ export class Contacts {
     this.folders.delete(folder.id);
   }
 
+  /** Returns the contacts of one folder, or of every folder of contacts. */
   all(folderId?: string): readonly StoredContact[] {
-    return inFolder([...this.byImmutableId.values()], folderId);
+    const filed = [...this.byImmutableId.values()].filter((contact) => !this.isDeleted(contact));
+    return folderId === undefined ? filed : inFolder(filed, folderId);
   }
 
   /** Returns the contacts as a request sees them. They may lag behind the stored ones. */
-  readAll(folderId?: string): readonly StoredContact[] {
+  readAll(folderId: string): readonly StoredContact[] {
     return inFolder(this.view.all(), folderId);
   }
 
@@ -107,7 +110,6 @@ export class Contacts {
       lastModifiedDateTime: now,
       content,
     };
-    this.immutableIdOf.set(contact.id, contact.immutableId);
     return this.put('created', contact);
   }
 
@@ -116,7 +118,22 @@ export class Contacts {
     return this.put('updated', { ...contact, content, changeKey, lastModifiedDateTime: this.clock.now() });
   }
 
+  /** Moves the contact to Deleted Items, if it is found there. A contact that lies there is removed for good. */
   remove(contact: StoredContact): void {
+    const bin = this.reads.bin();
+    if (bin === undefined || this.isDeleted(contact)) return this.purge(contact);
+    this.leaveFor(bin, contact);
+  }
+
+  /** Moves the contact to another folder of contacts, and gives it a new default id. */
+  move(contact: StoredContact, folderId: string): StoredContact {
+    const moved = this.leaveFor(folderId, contact);
+    this.record('created', moved);
+    return moved;
+  }
+
+  /** Removes the contact for good. */
+  purge(contact: StoredContact): void {
     this.immutableIdOf.delete(contact.id);
     this.byImmutableId.delete(contact.immutableId);
     this.view.record(contact.immutableId, undefined);
@@ -124,10 +141,27 @@ export class Contacts {
   }
 
   private put(changeType: ChangeType, contact: StoredContact): StoredContact {
-    this.byImmutableId.set(contact.immutableId, contact);
-    this.view.record(contact.immutableId, contact);
+    this.store(contact);
     this.record(changeType, contact);
     return contact;
+  }
+
+  private leaveFor(parentFolderId: string, contact: StoredContact): StoredContact {
+    const moved = { ...contact, id: this.ids.item(), changeKey: this.ids.changeKey(), parentFolderId };
+    this.immutableIdOf.delete(contact.id);
+    this.store(moved);
+    this.record('deleted', contact);
+    return moved;
+  }
+
+  private store(contact: StoredContact): void {
+    this.byImmutableId.set(contact.immutableId, contact);
+    this.immutableIdOf.set(contact.id, contact.immutableId);
+    this.view.record(contact.immutableId, contact);
+  }
+
+  private isDeleted({ parentFolderId }: StoredContact): boolean {
+    return !this.folders.has(parentFolderId);
   }
 
   private putFolder(folder: ContactFolder): ContactFolder {
@@ -140,6 +174,6 @@ export class Contacts {
   }
 }
 
-function inFolder(contacts: readonly StoredContact[], folderId: string | undefined): readonly StoredContact[] {
-  return folderId === undefined ? contacts : contacts.filter((contact) => contact.parentFolderId === folderId);
+function inFolder(contacts: readonly StoredContact[], folderId: string): readonly StoredContact[] {
+  return contacts.filter((contact) => contact.parentFolderId === folderId);
 }

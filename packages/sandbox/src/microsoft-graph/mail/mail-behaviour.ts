@@ -43,6 +43,13 @@ export interface MailBehaviour {
    * document says it of Graph's `decline`.
    */
   readonly declinedEvents: 'removed' | 'kept';
+  /**
+   * Whether a request for the immutable id of a deleted event or contact finds it in Deleted Items. `findable`: DELETE moves it there
+   * (microsoft-graph-docs issue 20914), and the "immutable ID will NOT change if the item is moved to a different folder"
+   * (https://learn.microsoft.com/graph/outlook-immutable-id). `hidden`: 404, as users report of events, with ids whose form they do not say
+   * (microsoft-graph-docs issues 1332, 15350). Lists, views and change tracking never contain it, and its default id is a new one.
+   */
+  readonly deletedItems: 'findable' | 'hidden';
 }
 
 export const defaultMailBehaviour: MailBehaviour = {
@@ -52,4 +59,5 @@ export const defaultMailBehaviour: MailBehaviour = {
   sharedUploads: 'refused',
   duplicateSubscriptions: 'refused',
   declinedEvents: 'removed',
+  deletedItems: 'findable',
 };

@@ -3,6 +3,7 @@ import { Calendars } from '../calendar/calendars';
 import { Contacts } from '../contacts/contacts';
 import type { DirectoryUser } from './directory';
 import { GraphError, itemNotFound } from '../platform/graph-error';
+import type { MailBehaviour } from '../mail/mail-behaviour';
 import { MailFolders } from '../mail/mail-folders';
 import { LaggingView } from '../platform/lagging-view';
 import { MailboxChanges, type ChangeType } from '../platform/mailbox-changes';
@@ -36,14 +37,17 @@ export class Mailbox {
   constructor(
     readonly owner: DirectoryUser,
     readonly clock: SandboxClock,
-    readLag: () => number,
+    behaviour: () => MailBehaviour,
   ) {
+    const readLag = () => behaviour().readLagMilliseconds;
     this.view = new LaggingView(clock, readLag);
     this.ids = new OutlookIds(owner.id);
     this.folders = new MailFolders(this.ids, this.changes);
     for (const category of defaultCategories) this.addCategory(category);
-    this.calendars = new Calendars(owner, this.ids, this.changes, clock, readLag);
-    this.contacts = new Contacts(this.ids, this.changes, clock, readLag);
+    const deletedItems = this.folders.wellKnown('deleteditems').id;
+    const bin = () => (behaviour().deletedItems === 'findable' ? deletedItems : undefined);
+    this.calendars = new Calendars(owner, this.ids, this.changes, clock, { readLag, bin });
+    this.contacts = new Contacts(this.ids, this.changes, clock, { readLag, bin });
   }
 
   addCategory(category: Omit<OutlookCategory, 'id'>): OutlookCategory {

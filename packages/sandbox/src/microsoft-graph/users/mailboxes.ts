@@ -1,4 +1,5 @@
 import type { SandboxClock } from '../../clock';
+import type { MailBehaviour } from '../mail/mail-behaviour';
 import type { Directory, DirectoryUser } from './directory';
 import { Mailbox } from './mailbox';
 
@@ -9,9 +10,9 @@ export class Mailboxes {
   constructor(
     private readonly directory: Directory,
     clock: SandboxClock,
-    readLag: () => number,
+    behaviour: () => MailBehaviour,
   ) {
-    this.byUser = new Map(directory.users.map((user) => [user.id, new Mailbox(user, clock, readLag)]));
+    this.byUser = new Map(directory.users.map((user) => [user.id, new Mailbox(user, clock, behaviour)]));
   }
 
   all(): readonly Mailbox[] {
