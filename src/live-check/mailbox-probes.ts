@@ -188,5 +188,29 @@ export function mailboxProbes({ request, mark, owner, isApplication, patience }:
         };
       },
     },
+    {
+      name: 'what was deleted',
+      asks: 'Do the ids of a deleted event and contact still find them, and what does their place answer?',
+      run: async () => {
+        const time = (hour: string) => ({ dateTime: `2099-01-02T${hour}:00:00`, timeZone: 'UTC' });
+        const planned = { subject: `${mark}, deleted`, start: time('10'), end: time('11') };
+        const event = message(await request('POST', '/me/events', planned));
+        const contact = message(await request('POST', '/me/contacts', { givenName: mark, surname: 'deleted' }));
+        await request('DELETE', `/me/events/${event.id}`);
+        await request('DELETE', `/me/contacts/${contact.id}`);
+        await sleep(patience.pause);
+        const found = await request('GET', `/me/contacts/${contact.id}?$select=parentFolderId`);
+        const { parentFolderId } = (found.body ?? {}) as { parentFolderId?: string };
+        return {
+          event: codeOf(await request('GET', `/me/events/${event.id}?$select=id`)),
+          eventInCalendar: codeOf(await request('GET', `/me/calendar/events/${event.id}?$select=id`)),
+          eventsCalendar: codeOf(await request('GET', `/me/events/${event.id}/calendar?$select=id`)),
+          contact: codeOf(found),
+          ...(parentFolderId === undefined
+            ? {}
+            : { contactsFolder: codeOf(await request('GET', `/me/contactFolders/${parentFolderId}`)) }),
+        };
+      },
+    },
   ];
 }
