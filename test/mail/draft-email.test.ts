@@ -102,6 +102,28 @@ describe('Draft Email', () => {
   );
 });
 
+describe('files that are larger than the mailbox takes in a message', () => {
+  const largest = 5 * 1024 * 1024;
+  const original = (bytes: number) =>
+    references(arrived({ attachments: [{ ...file('plan.bin'), content: Buffer.alloc(bytes) }] }));
+  beforeEach(() => world.sandbox.graph.behave({ largestMessageBytes: largest }));
+  afterEach(() => world.sandbox.graph.behave({ largestMessageBytes: 35 * 1024 * 1024 }));
+
+  test.each([
+    ['refused in the midst of their upload', 'mail.draftEmail', largest + 1],
+    ['refused when the message is sent', 'mail.sendEmail', largest - 1],
+  ] as const)('%s: says what the mailbox takes, sends nothing and leaves no draft', async (what, step, bytes) => {
+    const subject = `Large, ${what}`;
+    const input = { to: [lena], subject, body: 'See the file.', attachments: original(bytes) };
+    expect(await world.refusal(step, input)).toMatchObject({
+      type: 'InvalidInput',
+      message: expect.stringMatching(/too large for this mailbox.*35 MB.*Leave files out, or share links/),
+    });
+    expect(sent(subject)).toEqual([]);
+    expect(under(subject)).toEqual([]);
+  });
+});
+
 describe('a draft that is changed', () => {
   const reply = (more: object = {}) =>
     world.call('mail.draftEmail', { replyTo: arrived(more).immutableId, body: 'Tomorrow.' });

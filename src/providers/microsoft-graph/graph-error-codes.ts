@@ -44,6 +44,11 @@ export const tooLarge: KnownRefusal = {
   type: 'InvalidInput',
   advice: 'The request is too large. Send files above 3 MB as attachments by reference.',
 };
+const messageTooLarge: KnownRefusal = {
+  type: 'InvalidInput',
+  advice:
+    'The message is too large for this mailbox. Unless an administrator has set another limit, it takes 35 MB, in which files count a third more than their bytes: some 25 MB of files in all. Leave files out, or share links to them.',
+};
 const badInterval: KnownRefusal = {
   type: 'InvalidInput',
   advice: 'The time range is not one Microsoft Graph accepts. Give an end after the start and a shorter range.',
@@ -121,7 +126,7 @@ export const graphErrorCodes: Readonly<Record<string, KnownRefusal>> = {
   resyncrequired: listingLost,
   errorirresolvableconflict: changedMeanwhile,
   resourcemodified: changedMeanwhile,
-  errormessagesizeexceeded: tooLarge,
+  errormessagesizeexceeded: messageTooLarge,
   requestentitytoolarge: tooLarge,
   errorinvalidtimeinterval: badInterval,
   errortimeintervaltoobig: badInterval,

@@ -46,6 +46,13 @@ test('a request of more than 4 MB is told as too large, whatever its code', () =
   expect(message).toMatch(/^The request is too large\./);
 });
 
+test('a message that is too large for the mailbox is not told to send its files by reference, as it has', () => {
+  const { message, type } = map(400, body('ErrorMessageSizeExceeded'), { method: 'PUT' });
+  expect(type).toBe('InvalidInput');
+  expect(message).toMatch(/35 MB.*Leave files out, or share links/);
+  expect(message).not.toContain('by reference');
+});
+
 describe('an ExtensionError means what the status inside it says', () => {
   const wrapped = (inner: string, operation = 'Update') =>
     body('ExtensionError', `Operation: ${operation}; Exception: [Status Code: ${inner}; Reason: ${inner}]`);

@@ -21,6 +21,7 @@ const behaviour = z.strictObject({
   duplicateSubscriptions: z.enum(['refused', 'accepted']).exactOptional(),
   declinedEvents: z.enum(['removed', 'kept']).exactOptional(),
   deletedItems: z.enum(['findable', 'hidden']).exactOptional(),
+  largestMessageBytes: z.int().min(1).exactOptional(),
 });
 const lifecycle = z.strictObject({ event: z.enum(['reauthorizationRequired', 'subscriptionRemoved', 'missed']) });
 const dropped = z.strictObject({ answer: z.enum(['gone', 'sync-state-not-found']).default('gone') });

@@ -95,6 +95,25 @@ test('upload sessions are for 3 to 150 MB, and for drafts', async () => {
   expect((await openUpload()).status).toBe(400);
 });
 
+test('a file larger than the mailbox takes in a message is refused at the chunk that exceeds it, and is not attached', async () => {
+  session.sandbox.graph.behave({ largestMessageBytes: chunk + 1 });
+  const url = (await openUpload()).body.uploadUrl as string;
+  expect((await put(url, 0, chunk - 1)).status).toBe(200);
+  const refused = await put(url, chunk, 2 * chunk - 1);
+  expect([refused.status, (await refused.json()).error.code]).toEqual([400, 'ErrorMessageSizeExceeded']);
+  expect((await session.get(`/me/messages/${draft}/attachments`)).body.value).toEqual([]);
+});
+
+test('files count when a message is sent as they are encoded, and when they are attached as they are', async () => {
+  const contentBytes = Buffer.alloc(900).toString('base64');
+  session.sandbox.graph.behave({ largestMessageBytes: 1000 });
+  const attach = () => session.post(`/me/messages/${draft}/attachments`, small({ contentBytes }));
+  expect([(await attach()).status, (await attach()).status]).toEqual([201, 400]);
+  expect((await session.post(`/me/messages/${draft}/send`)).body.error.code).toBe('ErrorMessageSizeExceeded');
+  session.sandbox.graph.behave({ largestMessageBytes: 1200 });
+  expect((await session.post(`/me/messages/${draft}/send`)).status).toBe(202);
+});
+
 test('uploads count against the bytes an application may send to a mailbox, chunks too', async () => {
   await session.sandbox.close();
   session = await openGraphSession({ limits: { graph: { uploadBytesPer5Minutes: 3 * 1024 * 1024 } } });

@@ -20,11 +20,13 @@ function openHolder(context: MailboxContext, purpose: AttachmentPurpose): Attach
   const item = openEvent(context, isReading ? 'Read' : 'ReadWrite');
   if (!isReading && !item.event.isOrganizer)
     throw invalidRequest("Your request can't be completed. You need to be an organizer to change the attachments.");
+  const stored = () => mailbox.calendars.item(eventItemId(item, 'immutable'));
   return {
     attachments: item.content.attachments,
     path: `events('${encodeURIComponent(eventItemId(item, context.var.preferences.idForm))}')`,
+    present: () => stored().content.attachments,
     put: (change) => {
-      const present = mailbox.calendars.item(eventItemId(item, 'immutable'));
+      const present = stored();
       changeContent(mailbox, present, { attachments: change(present.content.attachments), hasUntoldFiles: true });
     },
   };

@@ -6,6 +6,7 @@ import { accessDenied, GraphError, itemNotFound } from '../platform/graph-error'
 import type { GraphWorld } from '../graph-world';
 import type { FileAttachment } from './message';
 import { attachmentModel } from './message-model';
+import { assertHolds } from './message-size';
 import { fileAttachmentInput } from './message-input';
 import { pageOf } from '../odata/entity-page';
 import { parseODataQuery } from '../odata/list-query';
@@ -65,6 +66,7 @@ export function attachmentRoutes(
     if (attachment.content.length >= largestDirect) {
       throw new GraphError(413, 'ErrorMessageSizeExceeded', 'The attachment is 3 MB or larger: use an upload session.');
     }
+    assertHolds(holder.present(), attachment.content.length, world.core.mail.largestMessageBytes);
     holder.put((present) => [...present, attachment]);
     return context.json(singleAttachment(world, context, holder, attachment), 201);
   });

@@ -50,6 +50,11 @@ export interface MailBehaviour {
    * (microsoft-graph-docs issues 1332, 15350). Lists, views and change tracking never contain it, and its default id is a new one.
    */
   readonly deletedItems: 'findable' | 'hidden';
+  /**
+   * Largest message of a mailbox. "By default, this message size limit is 35 MB", and administrators may change it.
+   * (https://learn.microsoft.com/graph/api/attachment-createuploadsession, "Tip")
+   */
+  readonly largestMessageBytes: number;
 }
 
 export const defaultMailBehaviour: MailBehaviour = {
@@ -60,4 +65,5 @@ export const defaultMailBehaviour: MailBehaviour = {
   duplicateSubscriptions: 'refused',
   declinedEvents: 'removed',
   deletedItems: 'findable',
+  largestMessageBytes: 35 * 1024 * 1024,
 };

@@ -5,6 +5,7 @@ import { instant } from '../items/instant';
 import type { Mailbox } from '../users/mailbox';
 import type { Mailboxes } from '../users/mailboxes';
 import type { MessageContent, Recipient, StoredMessage } from './message';
+import { assertMaySend } from './message-size';
 
 /** One sent mail. Tests count these effects. */
 export interface SentMail {
@@ -24,8 +25,6 @@ interface InTransit {
   readonly due: number;
   readonly deliver: () => void;
 }
-
-const messageLimitBytes = 35 * 1024 * 1024;
 
 /** Carries mail between the mailboxes of this world, and records all sent mail. */
 export class MailTransport {
@@ -120,13 +119,7 @@ export class MailTransport {
 
   private prepare(mailbox: Mailbox, content: MessageContent, sender: DirectoryUser): MessageContent {
     assertRecipients(recipientsOf(content));
-    const size = content.attachments.reduce(
-      (sum, { content: bytes }) => sum + bytes.length,
-      content.body.content.length,
-    );
-    if (size > messageLimitBytes) {
-      throw new GraphError(413, 'ErrorMessageSizeExceeded', 'The message exceeds the maximum supported size.');
-    }
+    assertMaySend(content, this.core.mail.largestMessageBytes);
     const from = content.from ?? recipientOf(mailbox.owner);
     this.assertMaySendAs(from.emailAddress.address, sender);
     const now = this.core.clock.now();

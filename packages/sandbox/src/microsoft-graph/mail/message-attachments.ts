@@ -18,8 +18,9 @@ function openMessage(context: MailboxContext, purpose: AttachmentPurpose): Attac
   return {
     attachments: message.attachments,
     path: `messages('${encodeURIComponent(message.id)}')`,
+    // The immutable id, because the message may get a new default id during an upload.
+    present: () => mailbox.message(message.immutableId).attachments,
     put: (change) => {
-      // Uses the immutable id, because the message may get a new default id during an upload.
       const present = mailbox.message(message.immutableId);
       mailbox.update(present, { attachments: change(present.attachments) });
     },

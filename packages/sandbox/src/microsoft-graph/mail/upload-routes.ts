@@ -3,10 +3,11 @@ import type { SandboxApp, SandboxEnvironment } from '../../sandbox-core';
 import { GraphError, tooManyRequests } from '../platform/graph-error';
 import type { GraphWorld } from '../graph-world';
 import { readBytes } from '../platform/read-body';
+import { assertHolds } from './message-size';
 import type { UploadSession } from './upload-sessions';
 
 /** Serves the pre-authenticated URLs of upload sessions. Chunks arrive in order, at most 4 MB each. */
-export function uploadRoutes({ uploads, limits }: GraphWorld): SandboxApp {
+export function uploadRoutes({ core, uploads, limits }: GraphWorld): SandboxApp {
   const app = new Hono<SandboxEnvironment>();
   app.use('/:token', async (context, next) => {
     if (context.req.header('authorization') !== undefined) {
@@ -28,6 +29,7 @@ export function uploadRoutes({ uploads, limits }: GraphWorld): SandboxApp {
     const window = limits.uploadBytes.hit(`${session.clientId}|${session.mailbox.owner.id}`, chunk.length);
     if (window.exceeded) throw tooManyRequests(window);
     assertExpected(session, range, chunk.length);
+    assertHolds(session.holder.present(), session.received + chunk.length, core.mail.largestMessageBytes);
     session.chunks.push(chunk);
     session.received += chunk.length;
     if (session.received < session.file.size) return context.json(progressOf(session));

@@ -16,6 +16,8 @@ interface UploadedFile {
 export interface UploadTarget {
   /** The item's path as Graph writes it, such as `messages('AAMk…')`. */
   readonly path: string;
+  /** Returns the attachments that the item has at the time of the call. */
+  readonly present: () => readonly FileAttachment[];
   /** Changes the attachments that the item has at the time of the call, which may be later than the request. */
   readonly put: (change: (present: readonly FileAttachment[]) => readonly FileAttachment[]) => void;
 }
