@@ -78,6 +78,8 @@ it('connects a mailbox without any script too, once an administrator has agreed,
   await tab.getByRole('button', { name: 'Sign in with Microsoft' }).click();
   await tab.getByRole('radio', { name: 'ben@contoso.example' }).check();
   await tab.getByRole('button', { name: 'Accept' }).click();
+  expect(await heading(tab)).toBe('Need admin approval');
+  await tab.getByRole('button', { name: 'Return to the application' }).click();
   expect(await heading(tab)).toBe('Not connected');
   await picture('not-connected', tab);
   const administrator = await (await browser.newContext()).newPage();

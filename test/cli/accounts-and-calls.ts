@@ -29,6 +29,7 @@ export function testAccountsAndCalls(commands: () => CommandWorld): void {
     const wrongToken = cli.run(['accounts', 'connect', 'board', 'other'], { input: 'f00d' });
     const badName = run('accounts', 'connect', 'board', 'Not A Name');
     expect(await signInAs(undefined, await declining.saying(/^(http\S+)$/m))).toContain('The person declined');
+    expect(await declining.saying(/^(http\S+adminconsent\S+)$/m)).toContain('redirect_uri=http%3A%2F%2Flocalhost');
     expect(await declining.ended).toMatchObject({ code: 4, stderr: expect.stringContaining('AADSTS65004') });
     expect(await wrongToken).toMatchObject({ code: 4, stderr: expect.stringContaining('does not accept it') });
     expect(await badName).toMatchObject({ code: 2, stderr: expect.stringContaining('lower-case letters') });

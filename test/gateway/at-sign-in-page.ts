@@ -1,5 +1,6 @@
 /**
- * Does what a person does at a sign-in page of the sandbox: chooses who they are, and presses a button.
+ * Does what a person does at a sign-in page of the sandbox: chooses who they are, and presses a button. Who is kept there, for want of an
+ * administrator, returns without consent.
  *
  * @returns the address to which the page sends the browser back
  */
@@ -11,7 +12,7 @@ export async function atMicrosoft(
   const page = await (await fetch(url)).text();
   const people = [...page.matchAll(/name="user" value="([^"]+)"[^>]*>[^(]*\(([^,]+),/g)];
   const user = people.find(([, , mail]) => mail === address)?.[1] ?? '';
-  return send(url, { user, decision });
+  return (await send(url, { user, decision })) || send(url, { decision: 'cancel' });
 }
 
 export async function atAtlassian(url: string, name: string, decision: 'allow' | 'deny' = 'allow'): Promise<string> {

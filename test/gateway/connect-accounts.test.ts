@@ -105,6 +105,17 @@ describe('where an administrator has to agree first', () => {
     'Microsoft says so; nothing is connected by it, and nothing was changed here. Now the person whose mailbox it is can connect it.',
   ];
 
+  it('the form names the address before anybody leaves for Microsoft, which may keep whom it refuses', async () => {
+    const addresses = async (path: string) =>
+      [...(await ada.get(path)).text.matchAll(/href="([^"]+\/v2\.0\/adminconsent[^"]+)"/g)].map(([, url]) => url);
+    const away = await leaveForMail(ada, 'beforehand', { meetings: 'yes' });
+    const [address = ''] = await addresses('/integrations/mail/new');
+    const { searchParams } = new URL(address.replaceAll('&amp;', '&'));
+    expect(searchParams.get('redirect_uri')).toBe(new URL(away).searchParams.get('redirect_uri'));
+    expect(searchParams.get('scope')).toContain('Mail.ReadWrite');
+    expect(searchParams.get('scope')).not.toContain('Transcript');
+  });
+
   it('the refusal leads them to Microsoft’s page, which leads to one of ours that says to connect again, and then it connects', async () => {
     const link = await refused('transcripts');
     const declined = await shown(await atMicrosoft(link, mailUser, 'cancel'));

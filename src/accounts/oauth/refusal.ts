@@ -32,14 +32,14 @@ export function refused(application: OauthApplication, refusal: OauthRefusal, re
   );
 }
 
-/** Returns the page where an administrator consents for everybody, if the refusal asks for that. */
+/** Returns the page where an administrator consents for everybody, if the refusal asks for that or may do so. */
 export function administratorPage(
   application: OauthApplication,
   answer: unknown,
   redirectUri: string,
 ): string | undefined {
-  const isMeant = needsAdministrator.includes(readOauthRefusal(answer)?.code ?? '');
-  return isMeant ? consentPage(application, redirectUri) : undefined;
+  const code = readOauthRefusal(answer)?.code ?? '';
+  return needsAdministrator.includes(code) || code === declined ? consentPage(application, redirectUri) : undefined;
 }
 
 /**
@@ -47,7 +47,10 @@ export function administratorPage(
  * accounts sign in too (https://learn.microsoft.com/entra/identity-platform/v2-admin-consent). The page sends the browser back to a registered
  * address, which is required.
  */
-function consentPage({ authorizeUrl, clientId, tokenScope = '' }: OauthApplication, redirectUri: string): string {
+export function consentPage(
+  { authorizeUrl, clientId, tokenScope = '' }: OauthApplication,
+  redirectUri: string,
+): string {
   const asked = { client_id: clientId, scope: tokenScope, redirect_uri: registeredAddress(redirectUri) };
   const query = new URLSearchParams(asked).toString();
   const tenant = authorizeUrl
@@ -58,22 +61,30 @@ function consentPage({ authorizeUrl, clientId, tokenScope = '' }: OauthApplicati
 }
 
 /** The address registered for a sign-in by the command, which uses any free port (https://learn.microsoft.com/entra/identity-platform/reply-url). */
-const ofCommand = 'http://localhost';
+export const ofCommand = 'http://localhost';
 
 const registeredAddress = (redirectUri: string): string =>
   /^http:\/\/localhost:\d+$/.test(redirectUri) ? ofCommand : redirectUri;
 
-/** https://learn.microsoft.com/entra/identity-platform/reference-error-codes */
-const needsAdministrator = ['AADSTS90094', 'AADSTS90095', 'AADSTS65001'];
+/**
+ * https://learn.microsoft.com/entra/identity-platform/reference-error-codes and
+ * https://learn.microsoft.com/entra/identity/enterprise-apps/application-sign-in-unexpected-user-consent-error; 900941 in azure-docs issue 23287.
+ */
+const needsAdministrator = ['AADSTS90093', 'AADSTS90094', 'AADSTS900941', 'AADSTS90095', 'AADSTS65001'];
+/**
+ * The person declined, or was kept on Microsoft's page "Need admin approval" and left it by "Return to the application without granting consent"
+ * (Azure-Samples/active-directory-aspnetcore-webapp-openidconnect-v2 issue 44).
+ */
+const declined = 'AADSTS65004';
 const needsSecret = ['AADSTS7000218', 'AADSTS7000215'];
 
 function advice(application: OauthApplication, { error, code = '' }: OauthRefusal, redirectUri: string): string {
   const { provider, scopes } = application;
   if (needsAdministrator.includes(code)) {
-    const first = `An administrator of the organisation has to agree first, at ${consentPage(application, redirectUri)};`;
-    return registeredAddress(redirectUri) === ofCommand
-      ? `${first} it ends at ${ofCommand}, and that this page cannot be reached is as it should be. Then connect again.`
-      : `${first} then connect again.`;
+    return `An ${administratorFirst(application, redirectUri)}`;
+  }
+  if (code === declined) {
+    return `The person declined, and nothing was connected. Connect again and accept. If Microsoft said "Need admin approval", an ${administratorFirst(application, redirectUri)}`;
   }
   if (code === 'AADSTS70011') {
     return 'Personal accounts have neither shared mailboxes nor meeting transcripts: connect again without them.';
@@ -88,4 +99,11 @@ function advice(application: OauthApplication, { error, code = '' }: OauthRefusa
   if (error === 'access_denied') return 'The person declined, and nothing was connected. Connect again and accept.';
   if (error === 'invalid_client') return `Check ${provider.toUpperCase()}_CLIENT_ID and its secret.`;
   return 'Nothing was connected. Connect again; if it repeats, check the application’s registration.';
+}
+
+function administratorFirst(application: OauthApplication, redirectUri: string): string {
+  const first = `administrator of the organisation has to agree first, at ${consentPage(application, redirectUri)};`;
+  return registeredAddress(redirectUri) === ofCommand
+    ? `${first} it ends at ${ofCommand}, and that this page cannot be reached is as it should be. Then connect again.`
+    : `${first} then connect again.`;
 }

@@ -4,6 +4,7 @@ import { readConfiguration, type Configuration } from '../../configuration';
 import { toolError } from '../../contracts';
 import { mailScopes } from '../../contracts/account-scopes';
 import { microsoftApplication } from '../../accounts/oauth/oauth-application';
+import { consentPage, ofCommand } from '../../accounts/oauth/refusal';
 import { signIn } from '../oauth/sign-in';
 import type { Terminal } from '../terminal';
 import { connectAccount } from './connect-account';
@@ -30,16 +31,19 @@ export async function connectMail(name: string, options: ConnectMailOptions, ter
       await connect({ credential, scopes, owner: await mailboxOwner(configuration, credential.accessToken) });
       return;
     }
+    const application = microsoftApplication(configuration, {
+      tenant,
+      meetings: options.meetings ?? false,
+      shared: options.shared ?? false,
+      directory: options.directory ?? false,
+    });
     await signIn({
-      application: microsoftApplication(configuration, {
-        tenant,
-        meetings: options.meetings ?? false,
-        shared: options.shared ?? false,
-        directory: options.directory ?? false,
-      }),
+      application,
       port: options.port,
       path: '/',
-      onUrl: (url) => showSignInUrl(terminal, url),
+      // Nobody administers personal accounts.
+      onUrl: (url) =>
+        showSignInUrl(terminal, url, tenant === 'consumers' ? undefined : consentPage(application, ofCommand)),
       finish: async (tokens) => connect(await obtainedMailbox(configuration, tenant, tokens)),
     });
   });

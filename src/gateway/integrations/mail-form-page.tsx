@@ -12,6 +12,8 @@ interface MailFormPageProps {
   problem?: string;
   redirectUri: string;
   isConfigured: boolean;
+  /** The page on which an administrator gives consent to what is chosen. */
+  administratorPage?: string | undefined;
 }
 
 /** The form before the sign-in at Microsoft: the name, and the permissions to ask for. */
@@ -23,6 +25,7 @@ export function MailFormPage({
   problem,
   redirectUri,
   isConfigured,
+  administratorPage,
 }: MailFormPageProps) {
   return (
     <ConnectPage
@@ -72,6 +75,23 @@ export function MailFormPage({
             No application is registered yet. Register one at{' '}
             <a href="https://entra.microsoft.com">entra.microsoft.com</a> (App registrations), and set
             MICROSOFT_CLIENT_ID and MICROSOFT_CLIENT_SECRET as .env.example says.
+          </p>
+        </div>
+      )}
+      {administratorPage === undefined ? null : (
+        <div class="panel">
+          <p>
+            Where Microsoft says “Need admin approval”, an administrator of the organisation opens this address first,
+            and agrees for everybody in it:
+          </p>
+          <p>
+            <a href={administratorPage} rel="noreferrer">
+              {administratorPage}
+            </a>
+          </p>
+          <p class="hint">
+            It asks for what is chosen above as this page opened. For more, choose it, sign in, and leave Microsoft’s
+            page by “Return to the application”: the address for that is then shown here.
           </p>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { microsoftApplication } from '../../accounts/oauth/oauth-application';
+import { consentPage } from '../../accounts/oauth/refusal';
 import { obtainedMailbox } from '../../accounts/obtained-account';
 import type { AccountStanding } from '../../client/accounts';
 import { freeName } from '../../client/free-name';
@@ -29,6 +30,13 @@ export function createMailRoutes(
   app.use(requireRole('operator'));
   const { tenant } = configuration.microsoft;
 
+  /** Microsoft keeps people who need an administrator on its own page, so they see the administrator's address before they go there. */
+  function administratorPageFor(typed: Options, redirectUri: string): string | undefined {
+    // Nobody administers personal accounts.
+    if (configuration.microsoft.clientId === undefined || tenant === 'consumers') return undefined;
+    return consentPage(microsoftApplication(configuration, { tenant, ...typed }), redirectUri);
+  }
+
   const showForm = (context: MailContext, typed: Options, account?: AccountStanding, problem?: string) =>
     renderPage(
       context,
@@ -39,6 +47,7 @@ export function createMailRoutes(
         typed={typed}
         redirectUri={callbackAddress(configuration, context, 'mail')}
         isConfigured={configuration.microsoft.clientId !== undefined}
+        administratorPage={administratorPageFor(typed, callbackAddress(configuration, context, 'mail'))}
         {...(account === undefined ? {} : { reconnected: account })}
         {...(problem === undefined ? {} : { problem })}
       />,

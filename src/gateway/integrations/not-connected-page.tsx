@@ -6,7 +6,7 @@ interface NotConnectedPageProps {
   session: Session;
   /** What happened and what to do. */
   text: string;
-  /** The page on which an administrator gives consent, if that is what is missing. */
+  /** The page on which an administrator gives consent, if that is what may be missing. */
   administratorPage?: string | undefined;
   again: { href: string; label: string };
 }
@@ -23,7 +23,10 @@ export function NotConnectedPage({ session, text, administratorPage, again }: No
       </div>
       {administratorPage === undefined ? null : (
         <div class="panel">
-          <p>Send this address to an administrator of the organisation; who opens it agrees for everybody in it.</p>
+          <p>
+            Where Microsoft asks for an administrator, send this address to one of the organisation; who opens it agrees
+            for everybody in it.
+          </p>
           <p>
             <a href={administratorPage} rel="noreferrer">
               {administratorPage}

@@ -82,7 +82,16 @@ describe('a refusal', () => {
     );
   });
 
-  test.each(['AADSTS90094', 'AADSTS90095', 'AADSTS65001'])(
+  test('a person who left Microsoft’s page is told of both reasons, because the code is the same', () => {
+    const answer = { error: 'access_denied', error_description: 'AADSTS65004: x' };
+    const page = administratorPage(microsoft(), answer, redirectUri);
+    expect(page).toContain('/organizations/v2.0/adminconsent?');
+    expect(refusalOf(microsoft(), answer, redirectUri).message).toContain(
+      `Connect again and accept. If Microsoft said "Need admin approval", an administrator of the organisation has to agree first, at ${page}; then`,
+    );
+  });
+
+  test.each(['AADSTS90093', 'AADSTS90094', 'AADSTS900941', 'AADSTS90095', 'AADSTS65001'])(
     '%s is for an administrator, who agrees at a page',
     (code) => {
       const page = (tenant: string, back = redirectUri) => {

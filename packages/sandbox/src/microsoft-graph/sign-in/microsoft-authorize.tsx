@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { SandboxContext, SandboxEnvironment } from '../../sandbox-core';
 import type { Directory, DirectoryUser } from '../users/directory';
 import type { AdministratorConsents } from './administrator-consents';
+import { MicrosoftApprovalPage } from './microsoft-approval-page';
 import type { MicrosoftAuthorizationCodes } from './microsoft-authorization-codes';
 import { MicrosoftConsentPage } from './microsoft-consent-page';
 import { isForKind, readScopes } from './microsoft-scopes';
@@ -109,7 +110,7 @@ function consent(
     );
   }
   if (!consents.allows(user, request.client_id, scopes)) {
-    return redirectWithError(context, request, 'access_denied', 'AADSTS90094: The grant requires admin permission.');
+    return context.html(<MicrosoftApprovalPage clientId={request.client_id} action={context.req.url} />);
   }
   const code = codes.issue({
     clientId: request.client_id,
