@@ -158,8 +158,8 @@ export class Calendars {
   /** Moves the event to Deleted Items, if it is found there. An event that lies there is removed for good. */
   remove(event: StoredEvent): void {
     const bin = this.reads.bin();
-    if (bin === undefined || this.isDeleted(event)) return this.purge(event);
-    this.leaveFor(bin, event);
+    if (bin === undefined || this.isDeleted(event)) this.purge(event);
+    else this.leaveFor(bin, event);
   }
 
   /** Moves the event to another calendar, and gives it a new default id. */

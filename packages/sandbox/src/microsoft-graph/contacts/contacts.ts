@@ -121,8 +121,8 @@ export class Contacts {
   /** Moves the contact to Deleted Items, if it is found there. A contact that lies there is removed for good. */
   remove(contact: StoredContact): void {
     const bin = this.reads.bin();
-    if (bin === undefined || this.isDeleted(contact)) return this.purge(contact);
-    this.leaveFor(bin, contact);
+    if (bin === undefined || this.isDeleted(contact)) this.purge(contact);
+    else this.leaveFor(bin, contact);
   }
 
   /** Moves the contact to another folder of contacts, and gives it a new default id. */
