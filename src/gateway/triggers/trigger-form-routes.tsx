@@ -86,26 +86,14 @@ async function showForm(
 }
 
 function add(context: TriggerContext): Promise<Response> {
-  return withAgent(context, async ({ name }) => {
+  return withAgent(context, ({ name }) => {
     const contract = triggerContractOf(context.req.query('type') ?? '');
     if (contract === undefined) return context.notFound();
-    const typed = await readForm(context);
-    const reading = readTriggerForm(contract, context.var.configuration, typed);
-    const shown = { agent: name, contract, reading };
-    if (typed.add !== undefined) return showForm(context, { ...shown, reading: { ...reading, problems: {} } });
-    const { definition } = reading;
-    if (definition === undefined) return showForm(context, { ...shown, status: 422 });
-    if (typed.test !== undefined) return showForm(context, { ...shown, result: await tried(context, definition) });
-    try {
-      await context.var.client.agents.revise(name, (agent) => {
-        // A second click sends the trigger that the first click has added.
-        const isThere = agent.triggers.some((trigger) => digestOf(trigger) === digestOf(definition));
-        return isThere ? agent : { ...agent, triggers: [...agent.triggers, definition] };
-      });
-    } catch (error) {
-      return showRefused(context, shown, error);
-    }
-    return context.redirect(`/agents/${name}/triggers/${definition.id}`, 303);
+    return submitted(context, { agent: name, contract }, (triggers, definition) => {
+      // A second click sends the trigger that the first click has added.
+      const isThere = triggers.some((trigger) => digestOf(trigger) === digestOf(definition));
+      return isThere ? triggers : [...triggers, definition];
+    });
   });
 }
 
@@ -120,31 +108,42 @@ const editing = (
   });
 
 function edit(context: TriggerContext): Promise<Response> {
-  return withTrigger(context, async (edited, { agent }) => {
-    const typed = await readForm(context);
+  return withTrigger(context, (edited, { agent }) => {
     const contract = triggerContractOf(edited.type);
     if (contract === undefined) return context.notFound();
-    const reading = readTriggerForm(contract, context.var.configuration, typed, edited);
-    const shown = { agent, contract, reading, edited, shown: typed.shown };
-    if (typed.add !== undefined) return showForm(context, { ...shown, reading: { ...reading, problems: {} } });
-    const { definition } = reading;
-    if (definition === undefined) return showForm(context, { ...shown, status: 422 });
-    if (typed.test !== undefined) return showForm(context, { ...shown, result: await tried(context, definition) });
-    try {
-      await context.var.client.agents.revise(agent, (current) => ({
-        ...current,
-        triggers: current.triggers.map((trigger) => {
-          if (trigger.id !== edited.id) return trigger;
-          requireShown(trigger, typed.shown, definition);
-          return definition;
-        }),
-      }));
-    } catch (error) {
-      if (isToolError(error, 'Conflict')) return showOutdated(context, shown);
-      return showRefused(context, shown, error);
-    }
-    return context.redirect(`/agents/${agent}/triggers/${edited.id}`, 303);
+    return submitted(context, { agent, contract, edited }, (triggers, definition, shown) =>
+      triggers.map((trigger) => {
+        if (trigger.id !== edited.id) return trigger;
+        requireShown(trigger, shown, definition);
+        return definition;
+      }),
+    );
   });
+}
+
+/** Shows the submitted form again, with a test if one was asked for, or stores its trigger and goes to the trigger's page. */
+async function submitted(
+  context: TriggerContext,
+  form: Pick<ShownForm, 'agent' | 'contract' | 'edited'>,
+  change: (triggers: TriggerDefinition[], definition: TriggerDefinition, shown?: string) => TriggerDefinition[],
+): Promise<Response> {
+  const typed = await readForm(context);
+  const reading = readTriggerForm(form.contract, context.var.configuration, typed, form.edited);
+  const shown = { ...form, reading, shown: typed.shown };
+  if (typed.add !== undefined) return showForm(context, { ...shown, reading: { ...reading, problems: {} } });
+  const { definition } = reading;
+  if (definition === undefined) return showForm(context, { ...shown, status: 422 });
+  if (typed.test !== undefined) return showForm(context, { ...shown, result: await tried(context, definition) });
+  try {
+    await context.var.client.agents.revise(form.agent, (agent) => {
+      const triggers = change(agent.triggers, definition, typed.shown);
+      return triggers === agent.triggers ? agent : { ...agent, triggers };
+    });
+  } catch (error) {
+    if (form.edited !== undefined && isToolError(error, 'Conflict')) return showOutdated(context, shown);
+    return showRefused(context, shown, error);
+  }
+  return context.redirect(`/agents/${form.agent}/triggers/${definition.id}`, 303);
 }
 
 /** Shows the submitted form, with the trigger as somebody else has changed it. */
