@@ -1,6 +1,6 @@
 import type { RunStory } from '../../client/run-story/run-story';
 import { readRunId } from '../../messages/run-ids';
-import { approvalWorkflow } from '../../messages/workflow-kinds';
+import { approvalAddress } from '../approvals/approval-item';
 import { includesRole } from '../../configuration/role';
 import { Page } from '../console/page';
 import type { RunAddress } from '../console/run-address';
@@ -52,8 +52,7 @@ export function RunPage({ session, runAddress, story, skipped }: RunPageProps) {
         {story.waitsFor === undefined || !isOpen ? null : (
           <div class="banner warning">
             <p>
-              It waits for a person:{' '}
-              <a href={`/approvals/${approvalWorkflow.nameIn(story.waitsFor)}`}>look at what it asks</a>.
+              It waits for a person: <a href={approvalAddress(story.waitsFor)}>look at what it asks</a>.
             </p>
           </div>
         )}

@@ -2,6 +2,7 @@ import { isAgentRun, type StoryEntry } from '../../client/run-story/run-story';
 import { isModelCall } from '../../client/run-story/tokens';
 import { contractOf } from '../../contracts';
 import { approvalWorkflow } from '../../messages/workflow-kinds';
+import { approvalAddress } from '../approvals/approval-item';
 import type { RunAddress } from '../console/run-address';
 import { Sentence } from '../console/sentence';
 import { durationInWords } from '../parts/duration';
@@ -90,7 +91,7 @@ function More({ entry: { kind, id, state }, runAddress }: Pick<StoryEntryViewPro
   if (approvalWorkflow.isIdOf(id))
     return (
       <p>
-        <a href={`/approvals/${approvalWorkflow.nameIn(id)}`}>{state === 'running' ? 'Decide' : 'The request'}</a>
+        <a href={approvalAddress(id)}>{state === 'running' ? 'Decide' : 'The request'}</a>
       </p>
     );
   if (!isAgentRun(id) && runAddress(id) === undefined) return null;

@@ -4,6 +4,7 @@ import { Page } from '../console/page';
 import type { Session } from '../console/session';
 import { Instant } from '../console/instant';
 import { PageLinks } from '../parts/page-links';
+import { ApprovalItem } from './approval-item';
 import { VerdictView } from './outcome-view';
 import { approvalWorkflow } from '../../messages/workflow-kinds';
 
@@ -29,16 +30,12 @@ export function ApprovalListPage({ session, pending: { approvals, ...pages }, de
           </p>
         ) : (
           <ul class="list">
-            {approvals.map(({ id, title, summary, agent, account, requestedAt, expiresAt }) => (
-              <li>
-                <a href={addressOf(id)}>{summary}</a>
+            {approvals.map((approval) => (
+              <ApprovalItem approval={approval} tail={`account ${approval.account}`}>
                 <p class="quiet">
-                  {title}, {agent === undefined ? 'no agent' : `agent ${agent}`}, account {account}
+                  Asked <Instant at={approval.requestedAt} />, ends <Instant at={approval.expiresAt} />
                 </p>
-                <p class="quiet">
-                  Asked <Instant at={requestedAt} />, ends <Instant at={expiresAt} />
-                </p>
-              </li>
+              </ApprovalItem>
             ))}
           </ul>
         )}
@@ -57,16 +54,12 @@ export function ApprovalListPage({ session, pending: { approvals, ...pages }, de
           <p class="empty">Nothing has been decided lately.</p>
         ) : (
           <ul class="list">
-            {decided.approvals.map(({ id, title, summary, agent, account, verdict }) => (
-              <li>
-                <a href={addressOf(id)}>{summary}</a>
-                <p class="quiet">
-                  {title}, {agent === undefined ? 'no agent' : `agent ${agent}`}, account {account}
-                </p>
+            {decided.approvals.map((approval) => (
+              <ApprovalItem approval={approval} tail={`account ${approval.account}`}>
                 <p>
-                  <VerdictView verdict={verdict} />
+                  <VerdictView verdict={approval.verdict} />
                 </p>
-              </li>
+              </ApprovalItem>
             ))}
           </ul>
         )}
@@ -84,5 +77,3 @@ export function ApprovalListPage({ session, pending: { approvals, ...pages }, de
 
 const linkTo = (place: 'after' | 'before' | 'decided', id: string | undefined): string | undefined =>
   id === undefined ? undefined : `/approvals?${place}=${approvalWorkflow.nameIn(id)}`;
-
-export const addressOf = (id: string): string => `/approvals/${approvalWorkflow.nameIn(id)}`;

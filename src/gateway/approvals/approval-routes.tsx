@@ -9,7 +9,8 @@ import { readForm } from '../console/form';
 import { messagePage } from '../console/message-page';
 import { renderPage } from '../console/render-page';
 import { approverName } from '../console/session';
-import { addressOf, ApprovalListPage } from './approval-list-page';
+import { approvalAddress } from './approval-item';
+import { ApprovalListPage } from './approval-list-page';
 import { ApprovalPage } from './approval-page';
 import { changedMembers } from '../../approvals/changed-members';
 import { messageDocument } from './message-document';
@@ -49,7 +50,7 @@ export function createApprovalRoutes(): Hono<ConsoleEnvironment> {
   app.get(`/${uuid}`, (context) =>
     withState(context, async (state, id) => {
       const shown = await shownTo(context, state);
-      return renderPage(context, 200, <ApprovalPage {...shown} address={addressOf(id)} state={state} />);
+      return renderPage(context, 200, <ApprovalPage {...shown} address={approvalAddress(id)} state={state} />);
     }),
   );
   app.get(`/${uuid}/message`, (context) =>
@@ -84,7 +85,7 @@ async function shownTo({ var: { client, session, runAddress } }: ApprovalContext
 }
 
 async function decide(context: ApprovalContext, state: ShownApproval, id: string): Promise<Response> {
-  const address = addressOf(id);
+  const address = approvalAddress(id);
   const { client, session } = context.var;
   const typed = await readForm(context);
   const shown = await shownTo(context, state);

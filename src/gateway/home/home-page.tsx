@@ -2,7 +2,7 @@ import { seesNothing } from '../../contracts/trigger-problem-kinds';
 import { workingStateOf } from '../../client/account-health';
 import type { PropsWithChildren } from 'hono/jsx';
 import { includesRole } from '../../configuration/role';
-import { approvalWorkflow } from '../../messages/workflow-kinds';
+import { ApprovalItem } from '../approvals/approval-item';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
 import { Instant } from '../console/instant';
@@ -128,13 +128,15 @@ function Waiting({ overview: { waiting, moreWaits } }: { overview: HomeOverview 
   return (
     <>
       <ul class="list">
-        {waiting.map(({ id, title, summary, agent, requestedAt }) => (
-          <li>
-            <a href={`/approvals/${approvalWorkflow.nameIn(id)}`}>{summary}</a>
-            <p class="quiet">
-              {title}, {agent === undefined ? 'no agent' : `agent ${agent}`}, asked <Instant at={requestedAt} />
-            </p>
-          </li>
+        {waiting.map((approval) => (
+          <ApprovalItem
+            approval={approval}
+            tail={
+              <>
+                asked <Instant at={approval.requestedAt} />
+              </>
+            }
+          />
         ))}
       </ul>
       {moreWaits ? (

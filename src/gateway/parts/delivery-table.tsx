@@ -2,7 +2,7 @@ import type { RunAddress } from '../console/run-address';
 import { EventOutcome } from './event-outcome';
 import { Instant } from '../console/instant';
 import type { Delivery } from './read-deliveries';
-import { shortLine } from './short-line';
+import { eventName } from './event-name';
 import { Table } from './table';
 
 /** Shows events of several triggers, each with its outcome. */
@@ -11,7 +11,7 @@ export function DeliveryTable({ deliveries, runAddress }: { deliveries: readonly
     <Table columns={['Event', 'Trigger', 'When', 'What became of it']}>
       {deliveries.map(({ agent, trigger, event }) => (
         <tr>
-          <th scope="row">{event.label === '' ? '(no name)' : shortLine(event.label)}</th>
+          <th scope="row">{eventName(event.label)}</th>
           <td data-label="Trigger">
             <a href={`/agents/${agent}/triggers/${trigger}`}>{trigger}</a>
           </td>

@@ -1,5 +1,5 @@
 import type { PropsWithChildren } from 'hono/jsx';
-import { approvalWorkflow } from '../../messages/workflow-kinds';
+import { ApprovalItem } from '../approvals/approval-item';
 import { Page } from '../console/page';
 import type { RunAddress } from '../console/run-address';
 import type { Session } from '../console/session';
@@ -61,14 +61,8 @@ function Results({ found, runAddress }: { found: Found; runAddress: RunAddress }
       </Group>
       <Group name="Approvals" count={approvals.length}>
         <ul class="list">
-          {approvals.map(({ id, summary, title, agent, verdict }) => (
-            <li>
-              <a href={`/approvals/${approvalWorkflow.nameIn(id)}`}>{summary}</a>
-              <p class="quiet">
-                {title}, {agent === undefined ? 'no agent' : `agent ${agent}`},{' '}
-                {verdict === undefined ? 'waits for a person' : verdict.kind}
-              </p>
-            </li>
+          {approvals.map((approval) => (
+            <ApprovalItem approval={approval} tail={approval.verdict?.kind ?? 'waits for a person'} />
           ))}
         </ul>
       </Group>

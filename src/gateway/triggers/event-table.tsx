@@ -6,7 +6,7 @@ import { FormId } from '../parts/form-id';
 import { FormToken } from '../console/form-token';
 import type { Session } from '../console/session';
 import { outcomeOf, EventOutcome } from '../parts/event-outcome';
-import { shortLine } from '../parts/short-line';
+import { eventName } from '../parts/event-name';
 import { Table } from '../parts/table';
 
 interface EventTableProps {
@@ -25,7 +25,7 @@ export function EventTable({ session, runAddress, address, events, mayReplay }: 
     <Table columns={['Event', 'When', 'What became of it', { text: 'Replay', isHidden: true }]}>
       {newestFirst(events).map((event) => (
         <tr>
-          <th scope="row">{event.label === '' ? '(no name)' : shortLine(event.label)}</th>
+          <th scope="row">{eventName(event.label)}</th>
           <td>
             <Instant at={event.at} />
           </td>

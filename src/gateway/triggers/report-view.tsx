@@ -2,7 +2,7 @@ import { newestFirst } from '../../contracts/newest-first';
 import type { EventReport } from '../../contracts/trigger-report';
 import { Instant } from '../console/instant';
 import { Sentence } from '../console/sentence';
-import { shortLine } from '../parts/short-line';
+import { eventName } from '../parts/event-name';
 import { Table } from '../parts/table';
 
 /** Shows what the trigger would do with the latest events. Nothing was started. */
@@ -20,7 +20,7 @@ export function ReportView({ reports }: { reports: readonly EventReport[] }) {
         <Table columns={['Event', 'When', 'What would be done']}>
           {newestFirst(reports).map(({ label, at, outcome }) => (
             <tr>
-              <th scope="row">{label === '' ? '(no name)' : shortLine(label)}</th>
+              <th scope="row">{eventName(label)}</th>
               <td>
                 <Instant at={at} />
               </td>
