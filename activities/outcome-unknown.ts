@@ -1,8 +1,6 @@
 import { isToolError, toolError, type ToolErrorType } from '../src/contracts/tool-error';
+import { lookBeforeAsking } from '../src/contracts/unknown-end';
 import { callErrorDetails } from '../src/providers/provider-call';
-
-/** What a caller must know when an attempt ends without an answer after an earlier attempt that may have had the effect. */
-export const lookBeforeAsking = 'An earlier attempt may have done it: look before asking again.';
 
 /** `OutcomeUnknown` already says that nobody knows; `ApprovalRequired` occurs only where nobody is known to have done anything. */
 const sayEnough: readonly unknown[] = ['OutcomeUnknown', 'ApprovalRequired'] satisfies ToolErrorType[];

@@ -6,7 +6,7 @@ import { measuredAttempt } from '../../src/telemetry/step-metrics';
 import type { Dependencies } from '../dependencies';
 import type { StepContext, StepImplementation } from '../implement';
 import { lastReport } from '../attempt-report';
-import { lookBeforeAsking } from '../outcome-unknown';
+import { lookBeforeAsking } from '../../src/contracts/unknown-end';
 import { mayHaveBeenSent, nothingSent } from '../nothing-sent';
 import { doneBefore } from '../tidy-up';
 import { visibleAnswer } from '../visible-answer';

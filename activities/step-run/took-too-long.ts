@@ -1,5 +1,6 @@
 import type { ApplicationFailure } from '@temporalio/common';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
+import { perhapsDone } from '../../src/contracts/unknown-end';
 import { effectDelay } from './late-effect';
 
 /**
@@ -18,9 +19,7 @@ export function tookTooLong(
   cause: unknown,
   { title, mayHaveWritten, patience }: { title: string; mayHaveWritten: boolean; patience: number },
 ): ApplicationFailure {
-  const what = mayHaveWritten
-    ? 'It may have done it all the same; look before doing it again.'
-    : 'This attempt changed nothing; try again later.';
+  const what = mayHaveWritten ? perhapsDone : 'This attempt changed nothing; try again later.';
   return toolError('ProviderUnavailable', `${title} took longer than one attempt may. ${what}`, {
     cause,
     ...(mayHaveWritten ? { retryAfterMilliseconds: effectDelay(patience) } : {}),

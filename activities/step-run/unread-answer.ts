@@ -1,4 +1,5 @@
 import { isToolError, toolError } from '../../src/contracts/tool-error';
+import { perhapsDone } from '../../src/contracts/unknown-end';
 import { callErrorDetails, isAmbiguous } from '../../src/providers/provider-call';
 import type { StepContext } from '../implement';
 import { mayHaveBeenSent } from '../nothing-sent';
@@ -18,9 +19,8 @@ export function afterUnreadAnswer(
   if (!isAmbiguous(error) || error.nonRetryable !== true || isToolError(error, 'OutcomeUnknown')) return error;
   if (mayHaveBeenSent(context)) return asOutcomeUnknown(error);
   const details = callErrorDetails(error);
-  return toolError(
-    'ProviderUnavailable',
-    `${error.message} It may have done it all the same; look before doing it again.`,
-    { ...(details === undefined ? {} : { details }), cause: error },
-  );
+  return toolError('ProviderUnavailable', `${error.message} ${perhapsDone}`, {
+    ...(details === undefined ? {} : { details }),
+    cause: error,
+  });
 }

@@ -6,3 +6,13 @@ export const unknownEnd = {
 
 /** What a caller reads of a call that was cancelled or withdrawn after it may have begun. */
 export const perhapsCarriedOut = 'What it had begun may have been carried out: look before asking again.';
+
+/** What a caller reads of an attempt whose request may have arrived, though no answer came. */
+export const perhapsDone = 'It may have done it all the same; look before doing it again.';
+
+/** What a caller must know when an attempt ends without an answer after an earlier attempt that may have had the effect. */
+export const lookBeforeAsking = 'An earlier attempt may have done it: look before asking again.';
+
+/** What a client of the gateway reads where no answer came in time. */
+export const notAnsweredInTime =
+  'Temporal or the service worker did not answer in time. What was asked may still happen: look before asking again.';

@@ -10,6 +10,7 @@ import {
   type Tool,
 } from '@modelcontextprotocol/server';
 import { toolErrorTypes } from '../contracts';
+import { notAnsweredInTime } from '../contracts/unknown-end';
 import { packageVersion } from '../configuration/package-version';
 import { isTemporalFailure } from '../temporal/temporal-failure';
 import { failureOf } from '../contracts/failure-of';
@@ -91,8 +92,7 @@ export function createToolServer(answered: Answered, { title, instructions, list
 function inWords(error: unknown, onError: (error: unknown) => void): string {
   const failure = failureOf(error);
   if (failure !== undefined && toolErrorTypes.some((type) => type === failure.type)) return failure.message;
-  if (isTemporalFailure(error))
-    return 'Temporal or the service worker did not answer in time. What was asked may still happen: look before asking again.';
+  if (isTemporalFailure(error)) return notAnsweredInTime;
   onError(error);
   return 'This is a fault of the service; its log says more. What was asked may have happened: look before asking again.';
 }

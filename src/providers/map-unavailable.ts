@@ -1,5 +1,6 @@
 import type { ApplicationFailure } from '@temporalio/common';
 import { toolError } from '../contracts/tool-error';
+import { perhapsDone } from '../contracts/unknown-end';
 import { callDetails, providerNames, type ProviderCall, type Refusal } from './provider-call';
 import type { RequestFailure } from './request-failure';
 import { retryAfterMilliseconds } from './retry-after';
@@ -47,7 +48,5 @@ export function mapUnavailable(
 }
 
 function next({ ambiguous }: { ambiguous: boolean }): string {
-  return ambiguous
-    ? 'It may have done it all the same; look before doing it again.'
-    : 'This request changed nothing; try again later.';
+  return ambiguous ? perhapsDone : 'This request changed nothing; try again later.';
 }

@@ -1,5 +1,6 @@
 import type { ApplicationFailure } from '@temporalio/common';
 import { isToolError, toolError } from '../contracts/tool-error';
+import { perhapsDone } from '../contracts/unknown-end';
 import { parameterProblem } from './endpoint-path';
 import type { HttpHeaders } from './http-request';
 import { callDetails, providerNames, type ProviderCall } from './provider-call';
@@ -51,7 +52,7 @@ function unanswered(call: ProviderCall, failure: RequestFailure): ApplicationFai
   const details = callDetails(call, { mayHaveArrived: failure.ambiguous, code: failure.code });
   const told = `${providerNames[call.provider]} did not answer: ${failure.message}.`;
   if (details.ambiguous) {
-    return toolError('OutcomeUnknown', `${told} It may have done it all the same; look before calling again.`, {
+    return toolError('OutcomeUnknown', `${told} ${perhapsDone}`, {
       details,
     });
   }

@@ -181,7 +181,7 @@ describe('a call that got no answer', () => {
       type: 'OutcomeUnknown',
       nonRetryable: true,
       message: expect.stringMatching(
-        /^Trello did not answer: the connection to 127\.0\.0\.1:\d+ failed .*\. It may have done it all the same; look before calling again\.$/,
+        /^Trello did not answer: the connection to 127\.0\.0\.1:\d+ failed .*\. It may have done it all the same; look before doing it again\.$/,
       ),
       details: [{ provider: 'trello', method: 'POST', path: '/cards', ambiguous: true }],
     });

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { toolErrorTypes, type ToolErrorType } from '../../contracts';
 import { failureOf } from '../../contracts/failure-of';
+import { notAnsweredInTime } from '../../contracts/unknown-end';
 import { isTemporalFailure } from '../../temporal/temporal-failure';
 import { unansweredSentence } from '../../temporal/unanswered';
 
@@ -48,9 +49,7 @@ export function errorAnswer(context: Context, error: unknown): Response | undefi
   if (failure !== undefined && type !== undefined) return refuse(context, statusOfType[type], type, failure.message);
   if (failure?.type === 'DecisionRefused') return refuse(context, 409, 'DecisionRefused', failure.message);
   if (!isTemporalFailure(error)) return undefined;
-  const message =
-    unansweredSentence(error) ??
-    'Temporal or the service worker did not answer in time. What was asked may still happen: look before asking again.';
+  const message = unansweredSentence(error) ?? notAnsweredInTime;
   return refuse(context, 503, 'Unavailable', message);
 }
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { notAnsweredInTime } from '../../contracts/unknown-end';
 import { TrustedDefinitions } from '../../agents/trusted-definitions';
 import { createAgentServer } from '../../mcp/agent-server';
 import type { McpDependencies } from '../../mcp/mcp-dependencies';
@@ -33,7 +34,7 @@ export function createMcpRoutes({
   const app = new Hono<CallerEnvironment>();
   app.onError(
     unlessHungUp((error, context) => {
-      if (isTemporalFailure(error)) return context.json(failure(notInTime, internalError), 503);
+      if (isTemporalFailure(error)) return context.json(failure(notAnsweredInTime, internalError), 503);
       onError(error);
       if (error instanceof IssuerUnreachable) return context.json(failure(noIssuer, internalError), 503);
       return context.json(failure('This is a fault of the service; its log says more.', internalError), 500);
@@ -77,8 +78,6 @@ const requireLimits = () =>
 /** Returns a JSON-RPC error, also for a request that was not read. */
 const failure = (message: string, code = -32_600) => ({ jsonrpc: '2.0', error: { code, message }, id: null });
 const internalError = -32_603;
-const notInTime =
-  'Temporal or the service worker did not answer in time. What was asked may still happen: look before asking again.';
 const noIssuer = 'The issuer of access tokens cannot be reached at the moment. Send it again later.';
 
 /** The pattern of an agent's name; the lookup of the agent checks the name again. */
