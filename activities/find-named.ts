@@ -1,3 +1,4 @@
+import { namesInShort } from '../src/contracts/names-in-short';
 import { nearestName } from '../src/contracts/nearest-name';
 import { normalForm } from '../src/contracts/normal-form';
 import { toolError } from '../src/contracts/tool-error';
@@ -61,9 +62,8 @@ function unknown(written: string, known: readonly Candidate[], kind: string, pla
   const names = known.flatMap(({ name, alias }) => name || alias || []).map((name) => short(name));
   const nearest = nearestName(written, names);
   const hint = nearest === undefined ? '' : ` Did you mean ${quoted(nearest)}?`;
-  const shown = names.slice(0, mostCandidates).map(quoted);
-  const more = names.length > shown.length ? ` and ${names.length - shown.length} more` : '';
-  const has = shown.length === 0 ? `It has no ${kind} at all.` : `It has: ${shown.join(', ')}${more}.`;
+  const has =
+    names.length === 0 ? `It has no ${kind} at all.` : `It has: ${namesInShort(names.map(quoted), mostCandidates)}.`;
   return toolError('NotFound', `${short(place)} has no ${kind} "${written}".${hint} ${has}`, {
     details: { quotesNames: true },
   });

@@ -1,3 +1,4 @@
+import { namesInShort } from '../../src/contracts/names-in-short';
 import { toolError } from '../../src/contracts/tool-error';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import type { GraphRecipient } from '../../src/providers/microsoft-graph/wire/recipient';
@@ -47,9 +48,7 @@ export function assertAnswersOthers(
     senders.length > 0
       ? ['Answers to that message come to the mailbox itself', 'it came from']
       : ["That message is the mailbox's own", 'it went to'];
-  const most = 10;
-  const listed = others.slice(0, most).join(', ') + (others.length > most ? ' and others' : '');
-  throw toolError('InvalidInput', `${what}. Name whom it goes to in "to" (${how} ${listed}).`);
+  throw toolError('InvalidInput', `${what}. Name whom it goes to in "to" (${how} ${namesInShort(others, 10)}).`);
 }
 
 function othersOf(recipients: readonly GraphRecipient[], own: readonly string[]): string[] {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namesInShort } from '../../src/contracts/names-in-short';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { path } from '../../src/providers/request-path';
 import type { TrelloClient } from '../../src/providers/trello/trello-client';
@@ -24,14 +25,9 @@ export function assertBoardAllowed(board: string, { agent = '', boards }: Equipm
 const refusal = (boardLimit: BoardLimit, names: readonly string[]) =>
   toolError(
     'PermissionDenied',
-    `The agent "${boardLimit.agent}" may use the boards ${listed(names)} only; this is a limit of the agent, not of the account, and ${boardLimit.board} is none of them.`,
+    `The agent "${boardLimit.agent}" may use the boards ${namesInShort(names, mostNamed)} only; this is a limit of the agent, not of the account, and ${boardLimit.board} is none of them.`,
     { details: { boardLimit } },
   );
-
-function listed(names: readonly string[]): string {
-  const more = names.length > mostNamed ? ` and ${String(names.length - mostNamed)} more` : '';
-  return `${names.slice(0, mostNamed).join(', ')}${more}`;
-}
 
 /** Runs a step. If the step refuses a board, the error lists the boards the agent may use by their names. */
 export async function nameAllowedBoards<Result>(client: ProviderClient, run: () => Promise<Result>): Promise<Result> {

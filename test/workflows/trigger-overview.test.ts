@@ -119,7 +119,7 @@ describe('a diagnosis', () => {
       `good: a, b, c, d, e ${at(one)}`,
       `good: x ${at(two)}`,
     ]);
-    expect(added({ ...boards, f: one })).toEqual([`good: a, b, c, d, e and others ${at(one)}`]);
+    expect(added({ ...boards, f: one })).toEqual([`good: a, b, c, d, e and 1 more ${at(one)}`]);
     expect(added({ '': two })).toEqual([`good: What it watches now ${at(two)}`]);
     expect(added({ first: setUpAt })).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { namesInShort } from '../../src/contracts/names-in-short';
 import { toSeconds } from '../../src/contracts/to-seconds';
 import type { Diagnosis, Finding, TriggerOverview } from '../../src/contracts/trigger-report';
 import type { ServiceActivities } from '../../src/messages/service-activities';
@@ -87,10 +88,7 @@ function laterFindings({ setUpAt, watchedSince = {} }: TriggerState): Finding[] 
   const later = Object.entries(watchedSince).filter(([, since]) => Date.parse(since) > Date.parse(setUpAt));
   return [...new Set(later.map(([, since]) => since))].map((since) => {
     const places = later.flatMap(([place, time]) => (time === since && place !== '' ? [place] : []));
-    const what =
-      places.length === 0
-        ? 'What it watches now'
-        : `${places.slice(0, mostNamed).join(', ')}${places.length > mostNamed ? ' and others' : ''}`;
+    const what = places.length === 0 ? 'What it watches now' : namesInShort(places, mostNamed);
     return {
       level: 'good',
       text: `${what} was added at ${toSeconds(since)}; earlier events there are never delivered.`,

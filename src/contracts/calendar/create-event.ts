@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountField } from '../account';
 import { mailboxField } from '../mail/mailbox-field';
 import { checkPassive } from '../mail/check-passive';
+import { namesInShort } from '../names-in-short';
 import { defineStep } from '../step';
 import { attendeeSchema } from './attendee';
 import { eventAnswerSchema } from './event-answer';
@@ -87,13 +88,12 @@ export const createEvent = defineStep({
     },
   ],
   summarise: ({ subject: title, start: begin, timeZone: zone, attendees, recurrence, attachments }) => {
-    const invited = attendees.slice(0, 3).map(({ address }) => address);
-    const more = attendees.length > 3 ? ` and ${attendees.length - 3} more` : '';
+    const invited = attendees.map(({ address }) => address);
     return (
       `Create the event "${title}" on ${begin.replace('T', ' ')}${zone === undefined ? '' : ` ${zone}`}` +
       (recurrence === undefined ? '' : `, repeated ${recurrence.frequency}`) +
       (attachments?.length ? `, with ${attachments.length} file(s)` : '') +
-      (invited.length === 0 ? '' : `, and invite ${invited.join(', ')}${more}`)
+      (invited.length === 0 ? '' : `, and invite ${namesInShort(invited, 3)}`)
     );
   },
 });

@@ -3,6 +3,7 @@ import { outside } from '../field-marks';
 import { accountField } from '../account';
 import { recipientSchema } from '../mail/recipient';
 import { mailboxField } from '../mail/mailbox-field';
+import { namesInShort } from '../names-in-short';
 import { defineStep } from '../step';
 import { checkRange, rangeFields, slotSchema } from './range-fields';
 
@@ -83,6 +84,5 @@ export const getFreeBusy = defineStep({
       input: { people: ['grace@contoso.example', 'alan@contoso.example'], start: '2026-05-04', end: '2026-05-04' },
     },
   ],
-  summarise: ({ people, start, end }) =>
-    `See when ${people.slice(0, 3).join(', ')}${people.length > 3 ? ` and ${people.length - 3} more` : ''} are busy from ${start} to ${end}`,
+  summarise: ({ people, start, end }) => `See when ${namesInShort(people, 3)} are busy from ${start} to ${end}`,
 });

@@ -1,3 +1,5 @@
+import { namesInShort } from '../names-in-short';
+
 /** The fields of a message to send that decide who gets it and how. */
 export interface Sending {
   mailbox?: string | undefined;
@@ -12,9 +14,6 @@ export interface Sending {
   attachments: readonly string[];
   draft?: string | undefined;
 }
-
-/** Number of addresses that are named; the rest are only counted. */
-const mostNamed = 5;
 
 /** Summarises in one line the action, the recipients and the sender; without text of the message. */
 export function summariseSending(sending: Sending): string {
@@ -69,6 +68,5 @@ function recipientsOf({ to, cc, bcc, replyTo, replyToAll }: Sending): string {
     ...cc.map((address) => `${address} (cc)`),
     ...bcc.map((address) => `${address} (bcc)`),
   ];
-  const more = named.length - mostNamed;
-  return `to ${named.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return `to ${namesInShort(named)}`;
 }

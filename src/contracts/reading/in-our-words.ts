@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namesInShort } from '../names-in-short';
 import { nearestName } from '../nearest-name';
 import { joined, kindOf } from './kind-of';
 import { definitionOf, isPlainObject } from './definition';
@@ -52,8 +53,7 @@ function unknownField(written: string, { inst, input }: Issue): string {
     known.filter((name) => !given.has(name)),
   );
   if (meant !== undefined) return `There is no field ${shown}; did you mean "${meant}"?`;
-  const more = known.length > mostFields ? ` and ${String(known.length - mostFields)} more` : '';
-  return `There is no field ${shown}; there are: ${known.slice(0, mostFields).join(', ')}${more}.`;
+  return `There is no field ${shown}; there are: ${namesInShort(known, mostFields)}.`;
 }
 
 /** Message for a union with a discriminator whose value matches no form. */

@@ -9,7 +9,7 @@ import { isTemporalFailure } from '../../temporal/temporal-failure';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { onceAnywhere } from '../console/ended-trips';
 import { readForm } from '../console/form';
-import { namesInShort } from '../parts/names-in-short';
+import { namesInShort } from '../../contracts/names-in-short';
 import { permissionTypeOf } from '../parts/permission-type-tabs';
 import { messagePage } from '../console/message-page';
 import { renderPage } from '../console/render-page';
