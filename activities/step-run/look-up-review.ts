@@ -1,3 +1,4 @@
+import { cutText } from '../../src/contracts/cut-text';
 import type { Review } from '../../src/contracts/review';
 import type { OutgoingRequest } from '../../src/providers/provider-caller';
 import type { Dependencies } from '../dependencies';
@@ -33,9 +34,8 @@ export async function lookUpReview(
     // Only the step itself saves progress for a later attempt.
     saveProgress: () => undefined,
   });
-  return facts.map((fact) =>
-    fact.value.length <= mostShown
-      ? fact
-      : { ...fact, value: `${fact.value.slice(0, mostShown)} … (${String(fact.value.length)} characters)` },
-  );
+  return facts.map((fact) => ({
+    ...fact,
+    value: cutText(fact.value, mostShown, ` … (${fact.value.length} characters)`),
+  }));
 }

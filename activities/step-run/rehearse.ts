@@ -1,5 +1,6 @@
 import { cancellationSignal } from '@temporalio/activity';
 import { nameOfAccount } from '../../src/contracts/account';
+import { cutText } from '../../src/contracts/cut-text';
 import type { Rehearsal, RehearsedRequest } from '../../src/contracts/rehearsal';
 import type { RehearseInput } from '../../src/messages/rehearsal';
 import { noSuchStep } from '../../src/contracts/named';
@@ -55,6 +56,5 @@ export function rehearse(implementations: readonly StepImplementation[], depende
 function shown({ method, url, headers, body }: OutgoingRequest): RehearsedRequest {
   if (body === undefined) return { method, url, headers };
   if (typeof body !== 'string') return { method, url, headers, body: '(a file, streamed)' };
-  const cut = body.length > shownBody ? `${body.slice(0, shownBody)} … (${String(body.length)} characters)` : body;
-  return { method, url, headers, body: cut };
+  return { method, url, headers, body: cutText(body, shownBody, ` … (${body.length} characters)`) };
 }

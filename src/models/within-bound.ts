@@ -1,3 +1,5 @@
+import { cutText } from '../contracts/cut-text';
+
 /** Longest answer that a model is given, in characters of JSON: about 25,000 tokens, which every following turn is billed for. */
 const mostCharacters = 100_000;
 
@@ -28,7 +30,7 @@ export function withinBound(answer: unknown): unknown {
 const isShort = (value: unknown): boolean => value === undefined || JSON.stringify(value).length <= mostCharacters;
 
 function shorten(value: unknown, cut: Cut): unknown {
-  if (typeof value === 'string') return value.length <= cut.text ? value : `${value.slice(0, cut.text)}…`;
+  if (typeof value === 'string') return cutText(value, cut.text);
   if (Array.isArray(value)) return value.slice(0, cut.list).map((entry) => shorten(entry, cut));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, shorten(field, cut)]));

@@ -1,3 +1,4 @@
+import { cutText } from '../../../src/contracts/cut-text';
 import { ownProperty } from '../../../src/contracts/own-property';
 import type { Change } from '../../../src/contracts/triggers/change';
 import type { TrelloAction } from '../../../src/providers/trello/wire/action';
@@ -86,5 +87,5 @@ function changed(property: string, from: unknown, to: unknown): Change {
 
 /** Descriptions have up to 16,384 characters, and many changes are reported at once. */
 function shortened(value: unknown): unknown {
-  return typeof value === 'string' && value.length > 4_000 ? `${value.slice(0, 4_000)}…` : value;
+  return typeof value === 'string' ? cutText(value, 4_000) : value;
 }

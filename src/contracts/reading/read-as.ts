@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cutText } from '../cut-text';
 import { readBlanks } from './blanks';
 import { inOurWords } from './in-our-words';
 import { meantValue } from './meant-value';
@@ -36,8 +37,7 @@ export function problemsOf({ issues }: z.ZodError): string[] {
 
 function sentenceOf({ path, message }: z.core.$ZodIssue): string {
   const problem = inWords(message);
-  const sentence = path.length === 0 ? problem : `${path.join('.')}: ${problem}`;
-  return sentence.length <= most.letters ? sentence : `${sentence.slice(0, most.letters)}…`;
+  return cutText(path.length === 0 ? problem : `${path.join('.')}: ${problem}`, most.letters);
 }
 
 /** For schemas not parsed by `readAs`: zod then reports a missing value as "undefined" and a non-number as "NaN". */

@@ -1,7 +1,7 @@
+import { cutText } from '../../contracts/cut-text';
 import { visibleLine } from '../../contracts/visible-text';
 
 /** Returns text of outsiders (a subject, the name of a card) as one short line. Invisible characters are made visible. */
 export function shortLine(text: string, most = 120): string {
-  const line = visibleLine(text.slice(0, most * 4)).trim();
-  return line.length <= most ? line : `${line.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…`;
+  return cutText(visibleLine(text.slice(0, most * 4)).trim(), most);
 }
