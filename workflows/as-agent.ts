@@ -6,7 +6,7 @@ import { startAsAgent } from './start-as-agent';
 export interface ChildRunOptions {
   /** First argument of the agent's workflow; leave out if it takes none. */
   input?: unknown;
-  /** Part of the run's id: `<agent>/-child/<id>`. Default: a new id. An id can be used only once. */
+  /** Part of the run's id: `<agent>/-child/<id>`, at most 255 characters in all. Default: a new id. An id can be used only once. */
   id?: string;
 }
 

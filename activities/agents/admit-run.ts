@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isScheduleSigned } from '../../src/agents/schedule-signature';
 import { toolError } from '../../src/contracts/tool-error';
 import type { AdmitInput, Admission, ScheduledStart } from '../../src/messages/agent-run';
-import { isScheduledBy, readRunId } from '../../src/messages/run-ids';
+import { isScheduledBy, longestWorkflowId, readRunId } from '../../src/messages/run-ids';
 import { scheduledRunWorkflow } from '../../src/messages/workflow-kinds';
 import { actingAgent } from '../../src/temporal/acting-agent';
 import { issuePass } from '../../src/temporal/pass';
@@ -13,7 +13,7 @@ import { readAgent } from './read-agent';
 /** Validated because the author of a workflow writes this input. */
 const admitSchema = z.strictObject({
   agent: z.string(),
-  workflowId: z.string().max(1_000),
+  workflowId: z.string(),
   scheduled: z
     .strictObject({ agent: z.string(), schedule: z.string(), input: z.unknown().optional(), seal: z.string() })
     .optional(),
@@ -23,13 +23,17 @@ const admitSchema = z.strictObject({
  * Lets a workflow start a child that acts for an agent: a schedule made by somebody with the keys, or a run of another agent that this agent's
  * signed definition names (`startedBy`). Refuses every other workflow.
  */
-export function admitRun({ keyRing, definitions }: Dependencies): (input: unknown) => Promise<Admission> {
+export function admitRun({
+  keyRing,
+  definitions,
+}: Pick<Dependencies, 'keyRing' | 'definitions'>): (input: unknown) => Promise<Admission> {
   return async (asked) => {
     const { agent, workflowId, scheduled } = parse(asked);
     // Checks the whole id: otherwise an agent could get a run that lists and passes attribute to another agent.
     const run = readRunId(workflowId);
     if (run?.agent !== agent || run.trigger !== undefined)
       throw refusal(agent, `A run of it has an id that begins with "${agent}/-".`);
+    if (workflowId.length > longestWorkflowId) throw tooLong(agent, workflowId);
     if (scheduled !== undefined) assertScheduled(agent, scheduled);
     const { definition } = await readAgent(agent, definitions);
     if (scheduled === undefined) assertStarter(agent, definition.startedBy, await actingAgent(keyRing));
@@ -65,6 +69,14 @@ function parse(asked: unknown): AdmitInput {
   if (data !== undefined) return data as AdmitInput;
   throw toolError('InvalidInput', 'Start agents of others with `asAgent(name)`, which asks in the right form.');
 }
+
+const tooLong = (agent: string, workflowId: string) => {
+  const [length, longest] = [workflowId.length, longestWorkflowId].map(String);
+  return toolError(
+    'InvalidInput',
+    `Nothing was started as the agent "${agent}": the run's id would have ${length} characters, and Temporal's database takes ${longest}. Give \`startChild\` a shorter "id".`,
+  );
+};
 
 const refusal = (agent: string, why: string) =>
   toolError('PermissionDenied', `Nothing was started as the agent "${agent}". ${why}`);

@@ -11,12 +11,13 @@ import {
   type TriggerTarget,
 } from '../../src/messages/trigger';
 import { toolError } from '../../src/contracts/tool-error';
+import type { ServiceActivities } from '../../src/messages/service-activities';
 import { runNameInMemo } from '../../src/messages/memo';
-import { replayRunId, startedRunId } from '../../src/messages/run-ids';
 import { trimBody } from '../../src/providers/trim-body';
 import { runAsCall } from '../../src/temporal/current-call';
 import type { Dependencies } from '../dependencies';
 import { checkConfiguration } from './check-configuration';
+import { runOfEvent } from './run-of-event';
 
 /** gRPC codes of requests that fail however often they are sent: invalid argument, out of range, unknown to the server (unimplemented). */
 const refusedForGood: readonly number[] = [3, 11, 12];
@@ -27,6 +28,14 @@ const refusedForGood: readonly number[] = [3, 11, 12];
  */
 const refusedForNow: readonly number[] = [5, 7, 9];
 const patience = 15 * 60_000;
+
+/**
+ * gRPC codes of failures of the server: internal, unavailable. They pass, but for an event that its database cannot store. `mostAttempts` is about an
+ * hour of attempts of `triggers.dispatch`; Temporal has recorded each of them, so it is the event that it cannot take.
+ */
+const failedInServer: readonly number[] = [13, 14];
+const mostAttempts = 65;
+const dispatchType = 'triggers.dispatch' satisfies keyof ServiceActivities;
 
 const startedAtOnce = 20;
 
@@ -69,8 +78,7 @@ async function startAgents({ definition, target, events, replayId }: DispatchInp
   const failed: unknown[] = [];
   for (let next = 0; next < events.length; next += startedAtOnce) {
     const starts = events.slice(next, next + startedAtOnce).map(({ eventId, event, label }) => {
-      const first = startedRunId(target.agent, definition.id, eventId);
-      const workflowId = replayId === undefined ? first : replayRunId(first, replayId);
+      const workflowId = runOfEvent({ agent: target.agent, trigger: definition.id, eventId, replayId });
       const start: TriggerStart = {
         agent: target.agent,
         trigger: { id: definition.id, type: definition.type },
@@ -121,8 +129,13 @@ async function startAgent(
 function problemForGood(error: unknown, start: TriggerStart): string | undefined {
   const refusal = error instanceof ServiceError ? error.cause : undefined;
   if (!isGrpcServiceError(refusal)) return conversionProblem(start);
-  const isOver = Date.now() - activityInfo().scheduledTimestampMs > patience;
-  const isRefused = refusedForGood.includes(refusal.code) || (refusedForNow.includes(refusal.code) && isOver);
+  const { scheduledTimestampMs, activityType, attempt } = activityInfo();
+  const isOver = Date.now() - scheduledTimestampMs > patience;
+  const isGivenUp = activityType === dispatchType && attempt > mostAttempts;
+  const isRefused =
+    refusedForGood.includes(refusal.code) ||
+    (refusedForNow.includes(refusal.code) && isOver) ||
+    (failedInServer.includes(refusal.code) && isGivenUp);
   return isRefused ? `Temporal does not take it: ${refusal.details}` : undefined;
 }
 

@@ -1,10 +1,10 @@
 import { getClient } from '@temporalio/activity';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import type { EventReport } from '../../src/contracts/trigger-report';
-import { startedRunId } from '../../src/messages/run-ids';
 import type { StartedEvent, StartsFor } from '../../src/messages/trigger';
 import { mapAtOnce } from '../../src/providers/concurrency-limit';
 import { describeRun } from '../../src/temporal/describe-run';
+import { runOfEvent } from './run-of-event';
 
 const askedAtOnce = 20;
 
@@ -28,8 +28,9 @@ export async function countKnownRuns(
     ({ at, change, outcome }) => outcome.kind === 'matched' && change === undefined && isOld(at),
   );
   const known = await mapAtOnce(old, askedAtOnce, async ({ eventId, key, at, label }): Promise<StartedEvent[]> => {
-    const run = await describeRun(getClient(), startedRunId(target.agent, id, eventId));
-    return run === undefined ? [] : [{ eventId, key, at, label, kind: 'already started' }];
+    const workflowId = runOfEvent({ agent: target.agent, trigger: id, eventId });
+    const run = await describeRun(getClient(), workflowId);
+    return run === undefined ? [] : [{ eventId, key, at, label, kind: 'already started', workflowId }];
   });
   const ids = new Set(known.flat().map(({ eventId }) => eventId));
   return { reports: reports.filter(({ eventId }) => !ids.has(eventId)), started: [...started, ...known.flat()] };

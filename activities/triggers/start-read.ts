@@ -32,8 +32,7 @@ export async function startRead(
     const report = news.get(outcome.eventId);
     if (report === undefined) return [];
     const { eventId, key, at, label } = report;
-    const { kind } = outcome;
-    return [{ eventId, key, at, label, ...(kind === 'failed' ? { kind, problem: outcome.problem } : { kind }) }];
+    return [{ ...outcome, eventId, key, at, label }];
   });
   // The remaining reports: skipped, left to the trigger, or not new, which the trigger detects too.
   return { reports: reports.filter(({ eventId }) => !news.has(eventId)), started };

@@ -9,7 +9,7 @@ const introduction = `# Triggers
 
 What starts an agent. An agent's definition lists its triggers; each runs as the workflow \`trigger/<id>\`, watches one connected
 account, and starts the agent's workflow once for each event that passes its filter: two triggers that match one event start two runs
-(\`<agent>/<trigger>/<event id>\`), also where both are the same agent's. Events come by webhook where the gateway has a
+(\`<agent>/<trigger>/<event id>\`, with a digest of the event's id where that is longer than 255 characters), also where both are the same agent's. Events come by webhook where the gateway has a
 public URL, and by polling otherwise; what a webhook lost is found by a slow look beside it, except what Trello keeps no history of (labels,
 checklist items, edited comments …): the triggers that watch for it say so. Nothing from before the set-up is delivered,
 and nothing of a board, folder or account that is added later from before that.

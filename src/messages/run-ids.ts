@@ -6,6 +6,12 @@ export type Starter = '-start' | '-schedule' | '-child';
 const starters: Readonly<Record<Starter, true>> = { '-start': true, '-schedule': true, '-child': true };
 const isStarter = (text: string): text is Starter => Object.hasOwn(starters, text);
 
+/**
+ * Maximum length of a workflow id, in characters: the width of its column in PostgreSQL and MySQL. Temporal's server itself accepts 1,000, and a start
+ * with a longer id than the column's fails as unavailable however often it is repeated (https://github.com/temporalio/temporal/issues/2122).
+ */
+export const longestWorkflowId = 255;
+
 /** Common prefix of the ids of all runs of an agent. */
 export const beginningOfRuns = (agent: string): string => `${agent}/`;
 
@@ -13,7 +19,11 @@ export const beginningOfRuns = (agent: string): string => `${agent}/`;
 export const agentRunId = (agent: string, starter: Starter, id: string): string =>
   `${beginningOfRuns(agent)}${starter}/${id}`;
 
-/** Id of an agent's run that a trigger starts for an event: `<agent>/<trigger>/<event id>`. */
+/**
+ * Id of an agent's run that a trigger starts for an event: `<agent>/<trigger>/<event id>`.
+ *
+ * @param eventId a digest of it where the id would be longer than {@link longestWorkflowId}
+ */
 export const startedRunId = (agent: string, trigger: string, eventId: string): string =>
   `${beginningOfRuns(agent)}${trigger}/${eventId}`;
 

@@ -88,9 +88,12 @@ export interface StartsFor {
   delivered: string[];
 }
 
-/** An event for which the reading activity started the agent: the event's content is not in the trigger's history. */
+/**
+ * An event for which the reading activity started the agent: the event's content is not in the trigger's history. `workflowId` is missing in
+ * histories of earlier versions.
+ */
 export type StartedEvent = Pick<EventReport, 'eventId' | 'key' | 'at' | 'label'> &
-  ({ kind: 'started' | 'already started' } | { kind: 'failed'; problem: string });
+  ({ kind: 'started' | 'already started'; workflowId?: string } | { kind: 'failed'; problem: string });
 
 /** A definition checked against its provider, with ids in place of names. */
 export interface SettledTrigger {

@@ -112,6 +112,13 @@ describe('what a look has started by itself', () => {
     expect(state.recent).toMatchObject([{ eventId: 'a', delivered: true, workflowId: 'helper/inbox/a' }]);
   });
 
+  test('is logged with the id of its run, also where that is not the plain one', () => {
+    const state = fresh();
+    const found = [{ ...byLook('a', 'started'), workflowId: 'helper/inbox/digest' } as StartedEvent];
+    noteStarted(state, found, state.definition);
+    expect(state.recent).toMatchObject([{ eventId: 'a', workflowId: 'helper/inbox/digest' }]);
+  });
+
   test.each([
     ['the reason there is', { problem: 'No worker polls the queue.' }, 'No worker polls the queue.'],
     ['words of its own where there is none', {}, 'The agent could not be started.'],

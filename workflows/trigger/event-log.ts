@@ -72,12 +72,11 @@ export function noteStarted(
   definition: TriggerState['definition'],
 ): StartedEvent[] {
   return started.filter((event) => {
-    const { eventId, kind } = event;
     // A failure under the old configuration does not count: the event is handled again under the new one.
-    const isLeft = kind === 'failed' && state.definition !== definition;
+    const isLeft = event.kind === 'failed' && state.definition !== definition;
     if (isLeft || !isNew(state, event)) return false;
-    const workflowId = startedRunId(state.target.agent, definition.id, eventId);
-    noteDelivered(state, event, event.kind === 'failed' ? event : { eventId, kind: event.kind, workflowId });
+    const plainId = startedRunId(state.target.agent, definition.id, event.eventId);
+    noteDelivered(state, event, event.kind === 'failed' ? event : { workflowId: plainId, ...event });
     return true;
   });
 }

@@ -14,32 +14,39 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const definition = { id: 'inbox', type: 'mail.newEmail', account: 'support', config: {}, ignoreOwnChanges: false };
-
 interface Attempt {
   readonly workflowType?: string;
   /** What becomes of a start; by default nothing. */
   readonly startWithDetails?: WorkflowClientInterceptor['startWithDetails'];
   /** How long ago the activity was scheduled, in milliseconds. */
   readonly scheduled?: number;
+  readonly attempt?: number;
+  /** The activity that starts agents. */
+  readonly activityType?: string;
+  /** The trigger's id. */
+  readonly id?: string;
+  readonly replayId?: string;
 }
 
 /** One attempt at starting agents, not the first. */
 async function dispatch(events: unknown[], options: Attempt = {}): Promise<DispatchOutcome[]> {
-  const { workflowType = 'noting', startWithDetails, scheduled = 60_000 } = options;
+  const { workflowType = 'noting', startWithDetails, scheduled = 60_000, attempt = 5, replayId } = options;
+  const { id = 'inbox', activityType = 'triggers.dispatch' } = options;
+  const definition = { id, type: 'mail.newEmail', account: 'support', config: {}, ignoreOwnChanges: false };
   const { connection, namespace } = world.client.temporal.options as never;
   const workflow = startWithDetails === undefined ? [] : [{ startWithDetails }];
   const client = new Client({ connection, namespace, interceptors: { workflow } });
   const target = { agent: 'desk', workflowType, taskQueue: agentTaskQueue };
   const seal = signConfiguration(world.keyRing, { definition, target });
   const { service } = createActivities(createDependencies(world));
-  const info = { attempt: 5, scheduledTimestampMs: Date.now() - scheduled };
+  const info = { attempt, activityType, scheduledTimestampMs: Date.now() - scheduled };
   const environment = new MockActivityEnvironment(info, { client });
   const run = service['triggers.dispatch'];
   const answer = await environment.run<Parameters<typeof run>, Awaited<ReturnType<typeof run>>, typeof run>(run, {
     definition,
     target,
     seal,
+    ...(replayId === undefined ? {} : { replayId }),
     events: events.map((event, number) => ({
       eventId: typeof event === 'string' ? event : `event-${String(number)}`,
       event,
@@ -79,6 +86,34 @@ test('a start that Temporal refuses for now is tried again for a quarter of an h
 test('a start that Temporal will never take is an answer at once', async () => {
   const [outcome] = await dispatch(['one'], { workflowType: 'w'.repeat(5_000) });
   expect(outcome).toMatchObject({ kind: 'failed', problem: expect.stringMatching(/^Temporal does not take it: /) });
+});
+
+test('an event whose run id would be too long for the database is started under a digest, and the same event once', async () => {
+  const id = 't'.repeat(63);
+  const [one, other] = ['AAkALgAAAAAAHYQDEapmEc2byACqAC', 'AAkALgAAAAAAHYQDEapmEc2byACqAD'].map(
+    (end) => `${'A'.repeat(200)}${end}`,
+  );
+  const idOf = ([outcome]: DispatchOutcome[]): string =>
+    outcome?.kind === 'failed' ? '' : (outcome?.workflowId ?? '');
+  const first = await dispatch([one], { id });
+  expect(kinds([...first, ...(await dispatch([one, other], { id }))])).toEqual([
+    'started',
+    'already started',
+    'started',
+  ]);
+  const again = idOf(await dispatch([one], { id, replayId: 'b'.repeat(36) }));
+  expect(again).toBe(`${idOf(first)}/replay-${'b'.repeat(36)}`);
+  expect(again.length).toBeLessThanOrEqual(255);
+});
+
+test('an event that Temporal fails at in each of an hour of attempts is given up, but by no look, which leaves it to the trigger', async () => {
+  const details = 'createOrUpdateCurrentExecution failed.';
+  const refusal = Object.assign(new Error(details), { code: 14, details, metadata: new Map() });
+  const startWithDetails = () => Promise.reject(new ServiceError(details, { cause: refusal }));
+  const late = { startWithDetails, scheduled: 2 * 3_600_000 };
+  await expect(dispatch(['a'], { ...late, attempt: 60 })).rejects.toThrow(details);
+  await expect(dispatch(['a'], { ...late, attempt: 500, activityType: 'triggers.pull' })).rejects.toThrow(details);
+  expect(await dispatch(['a'], { ...late, attempt: 70 })).toMatchObject([{ kind: 'failed' }]);
 });
 
 test('many are started side by side, and answered in their order', async () => {
