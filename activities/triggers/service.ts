@@ -8,6 +8,7 @@ import { latestReports } from './latest-reports';
 import { pull } from './pull';
 import { resolve } from './resolve';
 import { settle } from './settle';
+import { sinceReset, startSinceReset } from './since-reset';
 import { subscribe } from './subscribe';
 import { watchOf } from './watch';
 
@@ -16,10 +17,10 @@ type TriggerActivities = Pick<ServiceActivities, Extract<keyof ServiceActivities
 /** The activities of the trigger workflow, by type. */
 export function triggerActivities(dependencies: Dependencies): TriggerActivities {
   return {
-    'triggers.pull': pull(dependencies),
-    'triggers.dispatch': beating(dispatch(dependencies)),
+    'triggers.pull': sinceReset(pull(dependencies)),
+    'triggers.dispatch': beating(startSinceReset(dispatch(dependencies))),
     'triggers.diagnose': beating(diagnose(dependencies)),
-    'triggers.resolve': resolve(dependencies),
+    'triggers.resolve': sinceReset(resolve(dependencies)),
     'triggers.test': beating(latestReports(dependencies)),
     'triggers.settle': beating(settle(dependencies)),
     'triggers.subscribe': subscribe(dependencies),

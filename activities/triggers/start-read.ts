@@ -1,5 +1,5 @@
 import type { EventReport } from '../../src/contracts/trigger-report';
-import { configurationOf, type StartedEvent, type StartsFor } from '../../src/messages/trigger';
+import { configurationOf, type DispatchInput, type StartedEvent, type StartsFor } from '../../src/messages/trigger';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import type { Dependencies } from '../dependencies';
 import { dispatch } from './dispatch';
@@ -17,13 +17,13 @@ export async function startRead(
   reports: readonly EventReport[],
 ): Promise<{ reports: EventReport[]; started: StartedEvent[] }> {
   const news = new Map<string, EventReport>();
-  const events: { eventId: string; event: unknown; label: string }[] = [];
+  const events: DispatchInput['events'] = [];
   for (const report of reports) {
-    const { eventId, key, at, change, outcome } = report;
+    const { eventId, key, at, change, label, outcome } = report;
     const isNews = Date.parse(at) >= Date.parse(since) && !delivered.includes(key);
     if (outcome.kind !== 'matched' || change !== undefined || !isNews || news.has(eventId)) continue;
     news.set(eventId, report);
-    events.push({ eventId, event: outcome.event, label: report.label });
+    events.push({ eventId, event: outcome.event, label, at });
   }
   const configuration = configurationOf({ definition, target, seal });
   const { outcomes } =

@@ -44,7 +44,7 @@ export interface ServiceActivities {
   'triggers.pull': (input: PullInput) => Promise<PullOutcome>;
   'triggers.resolve': (
     input: ResolveInput,
-  ) => Promise<{ reports: EventReport[]; started?: StartedEvent[]; unread?: UnreadEvent[] }>;
+  ) => Promise<{ reports: EventReport[]; started?: StartedEvent[]; unread?: UnreadEvent[]; keptSince?: string }>;
   'triggers.dispatch': (input: DispatchInput) => Promise<{ outcomes: DispatchOutcome[] }>;
   /** Replaces names in definitions with ids, and reports names that do not exist. */
   'triggers.settle': (input: { definitions: TriggerDefinition[] }) => Promise<{ settled: SettledTrigger[] }>;

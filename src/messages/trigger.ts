@@ -62,8 +62,11 @@ export function configurationOf({
 
 /** Argument of the activity that starts the agent. */
 export interface DispatchInput extends TriggerConfiguration {
-  /** `label`: the text by which a person recognises the event; absent from a trigger of an earlier version. */
-  events: { eventId: string; event: unknown; label?: string }[];
+  /**
+   * `label`: the text by which a person recognises the event; absent from a trigger of an earlier version. `at`: when it happened, as an ISO instant;
+   * absent from a replay, which a person asked for however old the event is.
+   */
+  events: { eventId: string; event: unknown; label?: string; at?: string }[];
   /** Makes the run id of a replay unique. */
   replayId?: string;
 }
@@ -212,6 +215,8 @@ export interface PullOutcome {
   owner?: string;
   /** ISO instant at which that person connected the account, which was another person's before: nothing was pulled. */
   ownerSince?: string;
+  /** Set where the trigger was reset: the ISO instant since which Temporal certainly keeps the runs that the trigger started. */
+  keptSince?: string;
   /** This type is pulled as often with a webhook as without: an event that a pull finds first says nothing about the webhook. */
   looksAsOften?: true;
 }

@@ -77,11 +77,14 @@ export class Deliveries {
     }
     if (this.state.status !== 'active') return false;
     const news = newEvents(this.state, reports, waited);
-    const events: { eventId: string; event: unknown; label: string }[] = [];
+    const events: DispatchInput['events'] = [];
     for (const report of news) {
       if (report.outcome.kind === 'skipped') {
         if (noteSkipped(this.state, report, report.outcome.reason)) this.count('skipped', report, heard);
-      } else events.push({ eventId: report.eventId, event: report.outcome.event, label: report.label });
+      } else {
+        const { eventId, label, at } = report;
+        events.push({ eventId, event: report.outcome.event, label, at });
+      }
     }
     if (events.length === 0) return true;
     const { definition } = this.state;

@@ -161,7 +161,8 @@ function afterOverflow({ delivered }: TriggerState, limit: number): number {
   return last === undefined ? -Infinity : last + 1;
 }
 
-function moveWatermark(state: TriggerState, to: number): void {
+/** Moves the watermark to an instant in epoch milliseconds unless it is later, and forgets what is older. */
+export function moveWatermark(state: TriggerState, to: number): void {
   const watermark = Math.max(Date.parse(state.watermark), to);
   state.watermark = new Date(watermark).toISOString();
   state.delivered = state.delivered.filter(([, at]) => at >= watermark);

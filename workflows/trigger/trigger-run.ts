@@ -3,6 +3,7 @@ import { CancellationScope, condition, isCancellation, patched } from '@temporal
 import type { Diagnosis, DispatchOutcome, EventReport } from '../../src/contracts/trigger-report';
 import { mostUnread, type TriggerConfiguration, type TriggerState } from '../../src/messages/trigger';
 import { announcedKept, askedLooks, foundAnew, nothingReadInPause, seenToBeside } from '../changes';
+import { forgetOlder } from './after-reset';
 import { beginFor } from './another-owner';
 import { configure, isConfiguredSince } from './configure';
 import { countEvent, type HeardOf } from './count-event';
@@ -188,6 +189,7 @@ export class TriggerRun {
       beginFor(this.state, outcome.owner, outcome.ownerSince);
       return;
     }
+    forgetOlder(this.state, outcome);
     const waited = new Set(this.state.unread?.map(({ eventId }) => eventId));
     const byLook = this.pullLoop.heardOf(outcome);
     // A pull finds later what could not be read when it was announced.
@@ -219,7 +221,8 @@ export class TriggerRun {
     const heard: HeardOf = () => 'webhook';
     const read = { definition, hints, ...(watchedSince === undefined ? {} : { watchedSince }) };
     try {
-      const { reports, started, unread } = await this.deliveries.resolve(read);
+      const { reports, started, unread, ...remembered } = await this.deliveries.resolve(read);
+      forgetOlder(this.state, remembered);
       this.deliveries.recordStarted(started, { definition, heard });
       // Configured meanwhile: the hints are read again with the new configuration, if their source is still watched.
       if (this.state.definition !== definition && patched(foundAnew)) {

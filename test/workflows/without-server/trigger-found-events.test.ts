@@ -160,7 +160,12 @@ describe('what a look has found', () => {
     const run = await looking({ seal: 'signed' });
     await found(run, { reports: [report('a'), skipped('b')], cursor: 'here' });
     expect(run.asked(dispatch).args).toEqual([
-      { definition, target, seal: 'signed', events: [{ eventId: 'a', event: { id: 'a' }, label: 'Label of a' }] },
+      {
+        definition,
+        target,
+        seal: 'signed',
+        events: [{ eventId: 'a', event: { id: 'a' }, label: 'Label of a', at: given.after(-given.minute) }],
+      },
     ]);
     expect((await stateOf(run)).cursor).toBeUndefined();
     await run.answer(dispatch, { outcomes: [started('a')] });

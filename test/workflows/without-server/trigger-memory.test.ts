@@ -61,3 +61,31 @@ describe('while looks fail and webhooks deliver', () => {
     expect((await stateOf(run)).delivered).toHaveLength(5_001);
   });
 });
+
+describe('a trigger that was reset has forgotten what it has delivered since, and Temporal may have, too', () => {
+  const [long, young] = [after(-given.hour * 48), after(-given.hour)];
+  const unread = ['old', 'young'].map((eventId) => ({
+    ...{ eventId, since: eventId === 'old' ? long : young, failures: 1, problem: 'Unreadable.' },
+  }));
+  const keptSince = after(-given.hour * 24);
+
+  test('what a look finds from before Temporal remembers is taken for delivered, also what could not be read then', async () => {
+    const run = await looking({ unread });
+    await found(run, {
+      reports: [given.report('old', { at: long }), given.report('young', { at: young })],
+      unread: [],
+      keptSince,
+    });
+    expect(run.asked(given.dispatch).args).toMatchObject([{ events: [{ eventId: 'young', at: young }] }]);
+    await run.answer(given.dispatch, { outcomes: [given.started('young')] });
+    expect(lookOf(run)).toMatchObject({ since: keptSince, starts: { since: keptSince } });
+  });
+
+  test('and so is what is announced again', async () => {
+    const run = await looking({ unread });
+    await run.signal(eventsSignal, { hints: [hint('old')] });
+    await run.answer(resolve, { reports: [given.report('old', { at: long })], started: [], keptSince });
+    expect(run.underWay()).toBe(given.pull);
+    expect(await stateOf(run)).toMatchObject({ watermark: keptSince, unread: [unread[1]], recent: [{ late: true }] });
+  });
+});

@@ -1,0 +1,59 @@
+import { activityInfo, getClient } from '@temporalio/activity';
+import type { DispatchOutcome } from '../../src/contracts/trigger-report';
+import type { DispatchInput, StartsFor, UnreadEvent } from '../../src/messages/trigger';
+import { currentCall } from '../../src/temporal/current-call';
+import { readRetentionDays } from '../../src/temporal/namespace-retention';
+
+/** The part of the retention that is not counted on: it is left for starting what is read now. */
+const lastPart = 1 / 8;
+
+/**
+ * Returns the ISO instant since which Temporal certainly keeps the runs of a trigger whose workflow was reset; undefined where it was not. The state
+ * of a reset workflow is that of the point of the reset, so the trigger has forgotten what it has delivered since, and only Temporal knows.
+ */
+export async function keptSinceReset(): Promise<string | undefined> {
+  const { workflowExecution } = activityInfo();
+  const [original] = currentCall().call?.split('/') ?? [];
+  if (original === undefined || original === workflowExecution?.runId) return undefined;
+  const { workflowService, options } = getClient();
+  const days = (await readRetentionDays({ workflowService }, options.namespace)) * (1 - lastPart);
+  return new Date(Date.now() - days * 86_400_000).toISOString();
+}
+
+interface Reading {
+  starts?: StartsFor;
+  unread?: UnreadEvent[];
+}
+
+/** Wraps an activity that reads events: in a trigger that was reset it starts no agent for older ones, and tells the trigger since when it may. */
+export const sinceReset =
+  <Input extends Reading, Outcome extends object>(read: (input: Input) => Promise<Outcome>) =>
+  async (input: Input): Promise<Outcome & { keptSince?: string }> => {
+    const keptSince = await keptSinceReset();
+    if (keptSince === undefined) return read(input);
+    const { starts, unread } = input;
+    const isOld = (instant: string): boolean => Date.parse(instant) < Date.parse(keptSince);
+    const outcome = await read({
+      ...input,
+      ...(starts !== undefined && isOld(starts.since) ? { starts: { ...starts, since: keptSince } } : {}),
+      ...(unread === undefined ? {} : { unread: unread.filter(({ since }) => !isOld(since)) }),
+    });
+    return { ...outcome, keptSince };
+  };
+
+const perhapsDelivered =
+  'The trigger was reset to a point before this event, and Temporal may have forgotten whether its agent was started then: replay it only if it was not.';
+
+/** Wraps the start of agents: of a trigger that was reset, events that are older than Temporal's memory are left to a person. */
+export const startSinceReset =
+  (start: (input: DispatchInput) => Promise<{ outcomes: DispatchOutcome[] }>) =>
+  async (input: DispatchInput): Promise<{ outcomes: DispatchOutcome[] }> => {
+    const keptSince = await keptSinceReset();
+    if (keptSince === undefined) return start(input);
+    const isOld = ({ at }: { at?: string }): boolean => at !== undefined && Date.parse(at) < Date.parse(keptSince);
+    const left = input.events
+      .filter(isOld)
+      .map(({ eventId }) => ({ eventId, kind: 'failed' as const, problem: perhapsDelivered }));
+    const { outcomes } = await start({ ...input, events: input.events.filter((event) => !isOld(event)) });
+    return { outcomes: [...outcomes, ...left] };
+  };

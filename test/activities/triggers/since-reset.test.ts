@@ -1,0 +1,75 @@
+import type { Client } from '@temporalio/client';
+import { msToTs } from '@temporalio/common/lib/time';
+import { sinceReset, startSinceReset } from '../../../activities/triggers/since-reset';
+import type { DispatchInput } from '../../../src/messages/trigger';
+import { runAsCall } from '../../../src/temporal/current-call';
+import { inActivity } from '../../support/in-activity';
+
+const [hour, day] = [3_600_000, 86_400_000];
+const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
+
+/** A client of a namespace that keeps closed workflows for eight days. */
+const client = {
+  options: { namespace: 'default' },
+  workflowService: {
+    describeNamespace: () => Promise.resolve({ config: { workflowExecutionRetentionTtl: msToTs(8 * day) } }),
+  },
+} as unknown as Client;
+
+/** Runs an activity of a trigger's run `now`, which began as the run `original`. */
+const asActivity = <Result>(original: string, run: () => Promise<Result>) =>
+  runAsCall({ call: `${original}/7` }, () =>
+    inActivity({ workflowExecution: { workflowId: 'trigger/inbox', runId: 'now' } }, client, run),
+  );
+
+const target = { agent: 'desk', workflowType: 'noting', taskQueue: 'agents' };
+const unread = (eventId: string, since: string) => ({ eventId, since, failures: 1, problem: 'Unreadable.' });
+const input = {
+  starts: { target, since: ago(35 * day), delivered: [] },
+  unread: [unread('old', ago(20 * day)), unread('young', ago(day))],
+};
+/** Reads nothing, and tells what it was asked. */
+const read = (asked: typeof input) => Promise.resolve({ asked });
+
+describe('a look of a trigger that was reset', () => {
+  test('starts nothing for what Temporal may have forgotten, reads no such event again, and tells since when it remembers', async () => {
+    const { asked, keptSince = '' } = await asActivity('before', () => sinceReset(read)(input));
+    expect(Math.abs(Date.parse(keptSince) - Date.parse(ago(7 * day)))).toBeLessThan(hour);
+    expect(asked.starts).toEqual({ ...input.starts, since: keptSince });
+    expect(asked.unread.map(({ eventId }) => eventId)).toEqual(['young']);
+  });
+
+  test('excludes no more than it did where the trigger remembers less', async () => {
+    const starts = { ...input.starts, since: ago(day) };
+    const { asked } = await asActivity('before', () => sinceReset(read)({ ...input, starts }));
+    expect(asked.starts).toEqual(starts);
+  });
+
+  test('is as any other where the run was not reset', async () => {
+    expect(await asActivity('now', () => sinceReset(read)(input))).toEqual({ asked: input });
+  });
+});
+
+test('of what a trigger that was reset has found long ago nothing is started: a person is told, who may replay it', async () => {
+  const started: DispatchInput[] = [];
+  const start = startSinceReset(async (asked) => {
+    started.push(asked);
+    const outcomes = asked.events.map(({ eventId }) => ({ eventId, kind: 'started' as const, workflowId: eventId }));
+    return Promise.resolve({ outcomes });
+  });
+  const events = [
+    { eventId: 'old', event: {}, at: ago(8 * day) },
+    { eventId: 'young', event: {}, at: ago(6 * day) },
+    { eventId: 'replayed', event: {} },
+  ];
+  const definition = { id: 'inbox', type: 'mail.newEmail', account: 'support', config: {}, ignoreOwnChanges: false };
+  const { outcomes } = await asActivity('before', () => start({ definition, target, events }));
+  expect(outcomes.map(({ eventId, kind }) => [eventId, kind])).toEqual([
+    ['young', 'started'],
+    ['replayed', 'started'],
+    ['old', 'failed'],
+  ]);
+  expect(outcomes.at(-1)).toMatchObject({
+    problem: expect.stringMatching(/was reset .* replay it only if it was not/),
+  });
+});
