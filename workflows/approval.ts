@@ -25,8 +25,8 @@ import type {
 import type { ServiceActivities } from '../src/messages/service-activities';
 import type { countVerdict as countInProcess } from '../src/telemetry/approval-metrics';
 import { requireReadable } from '../src/encryption/unreadable';
-import { approvalNotice, approvalVerdict, oneByOne, uncheckedStaysOpen } from './changes';
-import { readDecision, refuse } from './read-decision';
+import { approvalNotice, approvalVerdict, longEditsRefused, oneByOne, uncheckedStaysOpen } from './changes';
+import { readDecision, refuse, tooLongToCheck } from './read-decision';
 import { handlersFinished } from './entity';
 import { approvalStateQuery, decideSignal, decideUpdate } from '../src/messages/approval';
 import { overviewInMemo } from '../src/messages/memo';
@@ -132,14 +132,18 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
     },
     {
       validator: (raw) => {
-        readDecision(raw);
+        const problem = tooLongToCheck(request, readDecision(raw));
+        if (problem !== undefined) throw refuse(problem);
         assertOpen();
       },
     },
   );
   setHandler(decideSignal, async (raw) => {
     try {
-      await decide(readDecision(raw));
+      const decision = readDecision(raw);
+      const problem = tooLongToCheck(request, decision);
+      if (problem !== undefined && patched(longEditsRefused)) throw refuse(problem);
+      await decide(decision);
     } catch (error) {
       if (error instanceof ApplicationFailure) lastProblem = shortened(error.message);
       // A failure that escapes the handler ends the workflow, and anybody in the namespace can send a signal.

@@ -51,6 +51,8 @@ export const approvalVerdict = 'approval-verdict';
 export const uncheckedStaysOpen = 'unchecked decision leaves the request open';
 /** Before this change, of three decisions at once, two were checked concurrently when the first was refused. */
 export const oneByOne = 'decisions are checked one by one';
+/** Before this change, a signal with an edit too long to be checked ended the request. */
+export const longEditsRefused = 'long edits are refused';
 
 // Of steps.
 

@@ -1,5 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common';
-import type { ApprovalDecision, Approver } from '../src/contracts/approval';
+import type { ApprovalDecision, ApprovalRequest, Approver } from '../src/contracts/approval';
+import { bytesOf, inMegabytes, mostBytes } from '../src/contracts/most-bytes';
 import { longestApproverName, longestReason } from '../src/messages/approval';
 import { isRecord } from './shape';
 
@@ -26,6 +27,17 @@ export function readDecision(raw: unknown): ApprovalDecision {
     ...(reason === undefined ? {} : { reason: reason.slice(0, longestReason) }),
     ...(approver === undefined ? {} : { approver: readApprover(approver) }),
   };
+}
+
+/** Returns why an edit is too long to be checked, as the check is given the request beside it; undefined where it is not. */
+export function tooLongToCheck(request: ApprovalRequest, { input }: ApprovalDecision): string | undefined {
+  if (input === undefined) return undefined;
+  const bytes = bytesOf({ request, input });
+  if (bytes <= mostBytes) return undefined;
+  return (
+    `The request and its edited input together have ${inMegabytes(bytes)} MB, more than the ${inMegabytes(mostBytes)} MB that can be checked. ` +
+    'The request stays open: approve it as it is, or reject it and say what is to be changed.'
+  );
 }
 
 function readApprover(raw: unknown): Approver {

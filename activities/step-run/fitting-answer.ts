@@ -1,9 +1,7 @@
+import { bytesOf, inMegabytes, mostBytes } from '../../src/contracts/most-bytes';
 import type { StepContract } from '../../src/contracts/step';
 import { toolError } from '../../src/contracts/tool-error';
 import { short } from '../short';
-
-/** In bytes of JSON: Temporal accepts 2 MB for an answer, and encryption adds less than a kilobyte. */
-const mostBytes = 1_800_000;
 
 /** The most characters of one text in an answer that was too large: every id and reference is shorter. */
 const mostOfText = 1_000;
@@ -15,7 +13,7 @@ const mostOfText = 1_000;
  * @throws InvalidInput for a read that found too much
  */
 export function fittingAnswer({ effect, title }: StepContract, input: unknown, answer: unknown): unknown {
-  const size = Buffer.byteLength(JSON.stringify(answer));
+  const size = bytesOf(answer);
   if (size <= mostBytes) return answer;
   if (effect(input) !== 'read') return withShortTexts(answer);
   throw toolError(
@@ -23,8 +21,6 @@ export function fittingAnswer({ effect, title }: StepContract, input: unknown, a
     `The answer of ${title} has ${inMegabytes(size)} MB, more than the ${inMegabytes(mostBytes)} MB that an answer may have. Ask for fewer entries at once, or for shorter texts.`,
   );
 }
-
-const inMegabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
 
 function withShortTexts(value: unknown): unknown {
   if (typeof value === 'string') return short(value, mostOfText);

@@ -198,6 +198,31 @@ describe('a decision that cannot be taken', () => {
     expect(run.underWay()).toBe(notify);
   });
 
+  test('with an edit that is too long to be checked beside the request is refused, and the request can be approved as it is', async () => {
+    const long = { ...request, input: { body: 'é'.repeat(600_000) } };
+    const run = await begin(long);
+    const edited = { ...approve, input: { body: 'è'.repeat(600_000) } };
+    const tooLong =
+      /^The request and its edited input together have 2\.4 MB, more than the 1\.8 MB that can be checked\. .* as it is/;
+    const { isAccepted, error } = await run.update(decideUpdate, edited);
+    expect([isAccepted, error]).toMatchObject([
+      false,
+      { type: 'DecisionRefused', message: expect.stringMatching(tooLong) as string },
+    ]);
+    await run.signal(decideSignal, edited);
+    expect((await run.query(approvalStateQuery)).lastProblem).toMatch(tooLong);
+    expect(run.underWay()).toBe(notify);
+    await run.update(decideUpdate, { ...approve, input: { body: 'short' } });
+    await run.answer(check, { kind: 'refused', problem: 'No.' });
+    await run.update(decideUpdate, approve);
+    await run.answer(check, acceptable);
+    expect(run.end).toMatchObject({ kind: 'completed', result: { kind: 'approved' } });
+    // A run from before that is replayed checks it, as it did.
+    const before = await begin(long, ['long edits are refused']);
+    await before.signal(decideSignal, edited);
+    expect(before.asked(check).args).toMatchObject([{ decision: approve }]);
+  });
+
   test('comes after another: the first stands, also where both were sent at once', async () => {
     const run = await begin();
     const first = await run.update(decideUpdate, approve);
