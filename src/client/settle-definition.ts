@@ -3,6 +3,7 @@ import type { AgentDefinition, AgentDefinitionInput } from '../contracts/agent';
 import { toolError } from '../contracts/tool-error';
 import { unpolledQueue } from '../temporal/unpolled-queue';
 import { runningTriggers } from '../triggers/running-triggers';
+import { assertNotTooLarge } from './assert-not-too-large';
 import { checkAgentDefinition } from './check-agent-definition';
 import { settleEquipment } from './settle-equipment';
 import { settleTriggers } from './settle-triggers';
@@ -28,6 +29,7 @@ export async function settleDefinition(
   before?: AgentDefinition,
 ): Promise<SettledDefinition> {
   const { checked, warnings } = checkAgentDefinition(name, definition);
+  assertNotTooLarge(name, checked);
   await assertTriggersFree(temporal, name, checked);
   const [{ triggers, ...settled }, { equipment, ...equipped }] = await Promise.all([
     settleTriggers(temporal, checked.triggers, { known: before?.triggers }),
@@ -35,9 +37,12 @@ export async function settleDefinition(
   ]);
   const problems = [...settled.problems, ...equipped.problems];
   if (problems.length > 0) throw unknownNames(name, settled.problems, equipped.problems);
+  const definitionWithIds = { ...checked, triggers, equipment };
+  // An id may be longer than the name that it replaces.
+  assertNotTooLarge(name, definitionWithIds);
   const unpolled = await unpolledQueue(temporal, checked.taskQueue);
   const all = [...warnings, ...settled.warnings, ...equipped.warnings, ...(unpolled === undefined ? [] : [unpolled])];
-  return { settled: { ...checked, triggers, equipment }, warnings: all };
+  return { settled: definitionWithIds, warnings: all };
 }
 
 async function assertTriggersFree(temporal: Client, agent: string, { triggers }: AgentDefinition): Promise<void> {

@@ -177,6 +177,11 @@ describe('an agent is not defined, and the message says where it is wrong,', () 
       /cannot be defined like this: .*flatter/,
     ],
     [
+      'with more triggers than it can carry',
+      { triggers: Array.from({ length: 8_000 }, (_, number) => ({ ...trigger({}).triggers[0]!, id: `t${number}` })) },
+      /more than the 600 KB that an agent can carry/,
+    ],
+    [
       'with one trigger id twice',
       { triggers: [...trigger({}).triggers, ...trigger({}).triggers] },
       /"inbox" is given twice/,
