@@ -110,6 +110,8 @@ export interface AgentOverview {
   workflowType: string;
   /** Number of steps in the agent's equipment. */
   steps: number;
-  /** Ids of the triggers. */
+  /** Ids of the triggers, of an agent with very many the first. */
   triggers: string[];
+  /** Number of triggers that are not among them. */
+  unlistedTriggers?: number;
 }

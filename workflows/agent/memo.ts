@@ -1,18 +1,34 @@
 import type { AgentDefinition, AgentOverview } from '../../src/contracts/agent';
+import { bytesOf } from '../../src/contracts/most-bytes';
 import type { CarriedAgent, PublishedAgent } from '../../src/messages/agent';
+
+/** The most triggers that lists show of an agent. With ids of 63 characters and the longest definition, the memo has 30 KB; Temporal Cloud takes 40. */
+const mostListed = 200;
+
+/** Temporal accepts no longer workflow type, in characters. */
+const longestType = 1_000;
 
 /** Returns what lists of agents show. */
 export function overviewOf({ name, definition: { workflowType, equipment, triggers } }: CarriedAgent): AgentOverview {
-  return { name, workflowType, steps: Object.keys(equipment).length, triggers: triggers.map(({ id }) => id) };
+  const ids = triggers.map(({ id }) => id);
+  return {
+    ...{
+      name,
+      workflowType: workflowType.slice(0, longestType),
+      steps: Object.keys(equipment).length,
+      triggers: ids.slice(0, mostListed),
+    },
+    ...(ids.length > mostListed ? { unlistedTriggers: ids.length - mostListed } : {}),
+  };
 }
 
-/** In characters. A larger definition is left out of the memo, which is part of every listing: readers then query the workflow for it. */
+/** In bytes. A larger definition is left out of the memo, which is part of every listing: readers then query the workflow for it. */
 const longestPublished = 16_000;
 
 /** Returns what steps can read without a worker; undefined if it is too large. */
 export function published({ definition, seal, retired }: CarriedAgent): PublishedAgent | undefined {
   const agent = { definition, ...(seal === undefined ? {} : { seal }), ...(retired === undefined ? {} : { retired }) };
-  return JSON.stringify(agent).length > longestPublished ? undefined : agent;
+  return bytesOf(agent) > longestPublished ? undefined : agent;
 }
 
 /** Returns what Temporal Web UI shows of the run, as Markdown. */

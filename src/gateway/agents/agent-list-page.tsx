@@ -34,7 +34,7 @@ export function AgentListPage({ session, agents: { shown: agents, ...pages }, pe
           </p>
         ) : (
           <Table columns={['Agent', 'Workflow', 'Steps', 'Triggers', 'Waiting for a person']}>
-            {agents.map(({ name, workflowType, steps, triggers }) => (
+            {agents.map(({ name, workflowType, steps, triggers, unlistedTriggers }) => (
               <tr>
                 <th scope="row">
                   <a href={`/agents/${name}`}>{name}</a>
@@ -43,7 +43,9 @@ export function AgentListPage({ session, agents: { shown: agents, ...pages }, pe
                   <code>{workflowType}</code>
                 </td>
                 <td data-label="Steps">{steps}</td>
-                <td data-label="Triggers">{triggers.length === 0 ? 'none' : namesInShort(triggers)}</td>
+                <td data-label="Triggers">
+                  {triggers.length === 0 ? 'none' : namesInShort(triggers, 5, unlistedTriggers)}
+                </td>
                 <td data-label="Waiting for a person">
                   <Waiting count={pending.filter(({ agent }) => agent === name).length} />
                 </td>

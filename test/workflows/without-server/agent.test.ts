@@ -1,6 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common';
 import type { AgentDefinition } from '../../../src/contracts/agent';
 import type { TriggerDefinition } from '../../../src/contracts/trigger-definition';
+import { bytesOf } from '../../../src/contracts/most-bytes';
 import { agentStateQuery, defineAgentUpdate, retireUpdate, type CarriedAgent } from '../../../src/messages/agent';
 import { agent } from '../../../workflows/agent';
 import { WorkflowRun } from '../../support/workflow-run';
@@ -59,12 +60,23 @@ describe('an agent', () => {
     expect(await run.query(agentStateQuery)).toMatchObject({ revision: 1 });
   });
 
-  test('of up to 16,000 characters is in the memo; of a longer one only its overview is', async () => {
+  test('of up to 16,000 bytes is in the memo; of a longer one only its overview is', async () => {
     const length = JSON.stringify({ definition: { ...definition, taskQueue: '' }, seal: initial.seal }).length;
     const named = (characters: number) => begin({ definition: { ...definition, taskQueue: 'q'.repeat(characters) } });
     expect((await named(16_000 - length)).memo).toHaveProperty('agent', expect.anything());
     const { memo } = await named(16_001 - length);
     expect([memo.agent, memo.overview]).toEqual([undefined, expect.anything()]);
+  });
+
+  test('with a definition of other letters, or with very many triggers, has no larger memo: Temporal Cloud takes 40 KB', async () => {
+    const triggers = Array.from({ length: 1_000 }, (_, number) => ({ ...inbox, id: String(number).padStart(63, 't') }));
+    const many = await begin({ definition: { ...withTriggers(...triggers), workflowType: 'w'.repeat(9_000) } });
+    expect(many.memo).toMatchObject({ overview: { triggers: { length: 200 }, unlistedTriggers: 800 } });
+    expect(many.memo.agent).toBeUndefined();
+    expect(bytesOf(many.memo)).toBeLessThan(15_000);
+    const letters = await begin({ definition: withTriggers({ ...inbox, config: { filter: 'メ'.repeat(15_000) } }) });
+    expect(letters.memo.agent).toBeUndefined();
+    expect(await letters.query(agentStateQuery)).toMatchObject({ definition: { triggers: [{ id: 'inbox' }] } });
   });
 
   test('has its triggers looked after, by what it is now, until it is another', async () => {
