@@ -152,7 +152,7 @@ async function lookOnce(
     const first = { ...found, unread, owner };
     countLook(input.definition.type, first.more ? 'more' : 'caught up', kept.completeAt);
     if (isWorthTelling(first, input))
-      return await startFound(dependencies, input, first, async (cursor) => {
+      return await startFound(dependencies, input, { first, began }, async (cursor) => {
         const further = beginReading({ leftOut: idsOf(unread) });
         // Saves no position: the events found before it are not reported yet.
         const more = await look(source, { ...watch, reading: further }, { cursor, keep: () => undefined }, input);

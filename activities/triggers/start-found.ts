@@ -9,8 +9,11 @@ export type Found = PullOutcome & { cursor: Cursor };
 /** Maximum number of events in one answer, at some hundred bytes each. */
 const mostTold = 250;
 
-/** In milliseconds after the first pull. No further pull begins later than this, because an attempt has two minutes. */
-const longest = 20_000;
+/**
+ * The part of an attempt's time after which no further pull begins: it may take as long as all before it, and an attempt that is cut off tells nothing,
+ * so that the next one begins where this one did.
+ */
+const partForLooks = 1 / 3;
 
 /**
  * How long after it was scheduled a pull may start agents, in milliseconds: Temporal then still knows the runs that others started for the same
@@ -23,17 +26,18 @@ const startableFor = 6 * 60 * 60_000;
  * The trigger starts what cannot be started here, and retries as long as necessary. If the attempt dies with its answer, the next attempt finds the
  * same events, and that their agents were started.
  *
+ * @param began when the attempt began, by the clock of `performance.now()`
  * @param lookOn pulls again, from the given position
  */
 export async function startFound(
   dependencies: Dependencies,
   input: PullInput,
-  first: Found,
+  { first, began }: { first: Found; began: number },
   lookOn: (cursor: Cursor) => Promise<Found>,
 ): Promise<PullOutcome> {
-  const begun = Date.now();
+  const latest = began + activityInfo().startToCloseTimeoutMs * partForLooks;
   let told = await started(dependencies, input, first);
-  while (isAllSettled(told) && told.more && countOf(told) < mostTold && Date.now() - begun < longest) {
+  while (isAllSettled(told) && told.more && countOf(told) < mostTold && performance.now() < latest) {
     const next = await lookOn(told.cursor).catch((error: unknown) => {
       log.info('The look that follows goes on from here', { error });
       return undefined;

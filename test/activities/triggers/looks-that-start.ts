@@ -56,6 +56,15 @@ export function testLooksThatStart(world: () => World): void {
       expect(all.sort()).toEqual(subjects.map((subject) => `${subject}: started`).sort());
     });
 
+    test('tells what it has where it was slow: another as slow would not end within the attempt, and all would be read anew', async () => {
+      const cursor = await begin();
+      arrive(...Array.from({ length: 30 }, (_, number) => `Slow ${number}`));
+      const match = { provider: 'graph', path: /\/messages\/delta$/ } as const;
+      world().sandbox.faults.add({ match, fault: { kind: 'delay', milliseconds: 1_000 }, times: 2 });
+      const { outcome } = await look({ cursor, starts: starts() }, { startToCloseTimeoutMs: 2_500 });
+      expect([outcome.more, told(outcome).length]).toEqual([true, 25]);
+    });
+
     test('leaves to the trigger what Temporal may have forgotten, and what the trigger may not start', async () => {
       const cursor = await begin();
       arrive('Long ago');

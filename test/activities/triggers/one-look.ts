@@ -17,6 +17,7 @@ export const watchedInbox = {
 export interface Attempt {
   readonly saved?: unknown[];
   readonly scheduledTimestampMs?: number;
+  readonly startToCloseTimeoutMs?: number;
   /** What the attempt before has told. */
   readonly left?: unknown;
 }
@@ -25,11 +26,11 @@ export interface Attempt {
 export async function lookOnce(
   world: World,
   input: Partial<PullInput>,
-  { saved = [], scheduledTimestampMs = Date.now(), left: heartbeatDetails }: Attempt = {},
+  { saved = [], scheduledTimestampMs = Date.now(), startToCloseTimeoutMs = 120_000, left }: Attempt = {},
 ): Promise<{ outcome: PullOutcome; saved: unknown[] }> {
   const { service } = createActivities(createDependencies(world));
   const environment = new MockActivityEnvironment(
-    { scheduledTimestampMs, heartbeatDetails },
+    { scheduledTimestampMs, startToCloseTimeoutMs, heartbeatDetails: left },
     { client: world.client.temporal },
   );
   environment.on('heartbeat', (details: { cursor?: unknown }) => saved.push(details.cursor));
