@@ -16,6 +16,7 @@ import { describeRun } from '../temporal/describe-run';
 import { requireReadableAnswer } from '../temporal/require-readable-answer';
 import { unpolledQueue } from '../temporal/unpolled-queue';
 import { listAgentRuns, type AgentRun, type ListRunsOptions } from './list-agent-runs';
+import { leftSchedules } from './left-schedules';
 import { listAgents } from './list-agents';
 import { neverDefined, replaceDefinition, type Known } from './replace-definition';
 import { readRunStory, type RunStory, type RunStoryOptions } from './run-story/run-story';
@@ -51,6 +52,7 @@ export class Agents {
   ): Promise<{ warnings: string[] }> {
     const before = (await this.exists(name)) ? (await this.get(name)).definition : undefined;
     const { settled, warnings } = await settleDefinition(this.temporal, name, definition, before);
+    if (before === undefined) warnings.push(...(await leftSchedules(this.temporal, name)));
     if (revision === undefined) await retryOnConflict(async () => this.replace(name, settled, await this.known(name)));
     else await this.replace(name, settled, { ...(await this.known(name)), revision });
     return { warnings };
@@ -63,6 +65,7 @@ export class Agents {
    */
   async create(name: string, definition: AgentDefinitionInput): Promise<{ warnings: string[] }> {
     const { settled, warnings } = await settleDefinition(this.temporal, name, definition);
+    warnings.push(...(await leftSchedules(this.temporal, name)));
     try {
       await this.replace(name, settled, { revision: neverDefined });
     } catch (error) {

@@ -49,6 +49,30 @@ export function testAgentsWithoutTriggers(world: () => PermissionWorld): void {
       await schedule.delete();
     });
 
+    test('is told at its first definition of a schedule that an agent of its name has left, for that would start it', async () => {
+      const { client } = world();
+      const action = {
+        type: 'startWorkflow' as const,
+        workflowType: 'scheduled-run',
+        taskQueue: agentTaskQueue,
+        args: [],
+      };
+      const left = await client.temporal.schedule.create({
+        ...{ scheduleId: 'heir/cards', spec: { intervals: [{ every: '30 days' }] }, action },
+      });
+      await eventually('it is listed', async () => {
+        for await (const { scheduleId } of client.temporal.schedule.list())
+          if (scheduleId === 'heir/cards') return true;
+        return undefined;
+      });
+      const { warnings } = await client.agents.define('heir', clerk);
+      expect(warnings).toEqual([
+        expect.stringMatching(/earlier agent .* `temporal schedule delete --schedule-id heir\/cards`/),
+      ]);
+      await left.delete();
+      expect((await client.agents.define('heir', clerk)).warnings).toEqual([]);
+    });
+
     test('acts for itself as a child of an agent that it names, and so do its own children', async () => {
       await world().client.agents.define('clerk', { ...clerk, startedBy: ['boss'] });
       await world().define('boss', {});
