@@ -11,7 +11,7 @@ const lastPart = 1 / 8;
  * Returns the ISO instant since which Temporal certainly keeps the runs of a trigger whose workflow was reset; undefined where it was not. The state
  * of a reset workflow is that of the point of the reset, so the trigger has forgotten what it has delivered since, and only Temporal knows.
  */
-export async function keptSinceReset(): Promise<string | undefined> {
+async function keptSinceReset(): Promise<string | undefined> {
   const { workflowExecution } = activityInfo();
   const [original] = currentCall().call?.split('/') ?? [];
   if (original === undefined || original === workflowExecution?.runId) return undefined;
