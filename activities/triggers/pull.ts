@@ -101,8 +101,9 @@ export function pull(dependencies: Dependencies) {
     );
     if (outcome !== undefined)
       return { ...outcome, ...(looksAsOften(input.definition.type) ? { looksAsOften: true } : {}) };
-    const usual = secondsBetweenLooks({ ...input, unread: kept.unread }, dependencies.configuration.cadence) * 1000;
-    throw retryLater(Math.min(usual, millisecondsToNextLook(input.definition.type, kept.cursor)));
+    throw retryLater(
+      Math.min(usualWait(dependencies, input, kept), millisecondsToNextLook(input.definition.type, kept.cursor)),
+    );
   };
 }
 
@@ -168,9 +169,16 @@ async function lookOnce(
   } catch (error) {
     countLook(input.definition.type, 'failed', kept.completeAt);
     if (mayPass(error)) kept.unwellSince ??= new Date().toISOString();
-    return failedLook(error, kept.cursor, input);
+    const outcome = failedLook(error, kept.cursor, input);
+    // The position stays where it was: what it says is due would be looked at again and again, and refused each time.
+    if (outcome === undefined) throw retryLater(usualWait(dependencies, input, kept));
+    return outcome;
   }
 }
+
+/** Returns how long to wait for the next look if nothing is due before, in milliseconds. */
+const usualWait = ({ configuration }: Dependencies, input: PullInput, { unread }: Kept): number =>
+  secondsBetweenLooks({ ...input, unread }, configuration.cadence) * 1000;
 
 /** Another person than the position's owner has connected the account: the trigger has to start over before anything is pulled as that person. */
 const ofAnother = (owner: string, connectedAt = new Date().toISOString()): PullOutcome => ({

@@ -72,6 +72,22 @@ test('a look says where it comes as often with a webhook as without', async () =
   expect([await asOften('mail.contactChanged'), await asOften('mail.newEmail')]).toEqual([true, undefined]);
 });
 
+test('a look that is still refused comes again after the usual time, whatever was due when it last succeeded', async () => {
+  const match = { provider: 'graph', path: /calendarView$/ } as const;
+  world.sandbox.faults.add({ match, fault: { kind: 'status', status: 403 }, times: 2 });
+  const nextAt = new Date(Date.now() - 60_000).toISOString();
+  const watching = {
+    definition: { ...definition, type: 'mail.eventStarting' },
+    cursor: JSON.stringify({ told: '{}', nextAt }),
+  };
+  const { problem } = (await look(watching)).outcome;
+  expect(problem?.kind).toBe('provider refused');
+  await expect(look({ ...watching, knownProblem: problem! })).rejects.toMatchObject({
+    type: 'NothingYet',
+    nextRetryDelay: world.configuration.cadence.pollingSeconds * 1_000,
+  });
+});
+
 describe('a look at a mailbox', () => {
   const arrive = (subject: string, folder?: string) =>
     world.sandbox.graph.deliverMail(mailUser, {
