@@ -24,10 +24,12 @@ const refusedForGood: readonly number[] = [3, 11, 12];
 
 /**
  * gRPC codes of failures that somebody can fix or that pass (a namespace failover, a change of permissions): not found, permission denied, failed
- * precondition. Retried for `patience` (in milliseconds) while the events behind wait.
+ * precondition.
  */
 const refusedForNow: readonly number[] = [5, 7, 9];
-const patience = 15 * 60_000;
+
+/** How long such a start is retried while the events behind wait, in milliseconds. */
+const patienceOfDispatch = 15 * 60_000;
 
 /**
  * gRPC codes of failures of the server: internal, unavailable. They pass, but for an event that its database cannot store. `mostAttempts` is about an
@@ -45,12 +47,14 @@ const longestName = 200;
 /**
  * Starts one agent workflow per event, in the agent's name, if the agent has this trigger. The workflow id derives from the event's id, so an agent
  * that was started for the event before is not started again.
+ *
+ * @param patience how long after the activity was scheduled a start that Temporal refuses for now throws, in milliseconds; then it has failed
  */
 export const dispatch =
-  (dependencies: Dependencies) =>
+  (dependencies: Dependencies, patience = patienceOfDispatch) =>
   async (input: DispatchInput): Promise<{ outcomes: DispatchOutcome[] }> => {
     const check = await checkConfiguration(dependencies, input);
-    if (check.problem === undefined) return startAgents(input);
+    if (check.problem === undefined) return startAgents(input, patience);
     // What somebody can still sign is retried: otherwise the events would be lost.
     if (check.mayHeal && !(await isReplaced(input)))
       throw toolError('PermissionDenied', check.problem, { retryable: true });
@@ -73,7 +77,7 @@ async function isReplaced({ definition, target }: TriggerConfiguration): Promise
  * Starts agents concurrently, in groups: as fast as Temporal accepts them, and roughly in order. A start that has to be retried does not hold up the
  * others.
  */
-async function startAgents({ definition, target, events, replayId }: DispatchInput) {
+async function startAgents({ definition, target, events, replayId }: DispatchInput, patience: number) {
   const outcomes: DispatchOutcome[] = [];
   const failed: unknown[] = [];
   for (let next = 0; next < events.length; next += startedAtOnce) {
@@ -85,7 +89,9 @@ async function startAgents({ definition, target, events, replayId }: DispatchInp
         event,
         replay: replayId !== undefined,
       };
-      return runAsCall({ agent: target.agent }, () => startAgent({ eventId, workflowId, label }, target, start));
+      return runAsCall({ agent: target.agent }, () =>
+        startAgent({ eventId, workflowId, label }, { target, start, patience }),
+      );
     });
     for (const one of await Promise.allSettled(starts)) {
       if (one.status === 'fulfilled') outcomes.push(one.value);
@@ -101,8 +107,7 @@ async function startAgents({ definition, target, events, replayId }: DispatchInp
 /** Starts one agent. The run's memo holds `label`, its name for people, sealed like its argument. */
 async function startAgent(
   { eventId, workflowId, label = '' }: { eventId: string; workflowId: string; label: string | undefined },
-  target: TriggerTarget,
-  start: TriggerStart,
+  { target, start, patience }: { target: TriggerTarget; start: TriggerStart; patience: number },
 ): Promise<DispatchOutcome> {
   try {
     // Without a workflow retry policy: a retried run would get new idempotency keys.
@@ -118,7 +123,7 @@ async function startAgent(
     return { eventId, kind: 'started', workflowId };
   } catch (error) {
     if (error instanceof WorkflowExecutionAlreadyStartedError) return { eventId, kind: 'already started', workflowId };
-    const problem = problemForGood(error, start);
+    const problem = problemForGood(error, start, patience);
     if (problem === undefined) throw error;
     log.error('An agent could not be started', { workflowId, error });
     return { eventId, kind: 'failed', problem };
@@ -126,7 +131,7 @@ async function startAgent(
 }
 
 /** Returns why an event can never start its agent, so that the other events proceed; undefined if another attempt may help. */
-function problemForGood(error: unknown, start: TriggerStart): string | undefined {
+function problemForGood(error: unknown, start: TriggerStart, patience: number): string | undefined {
   const refusal = error instanceof ServiceError ? error.cause : undefined;
   if (!isGrpcServiceError(refusal)) return conversionProblem(start);
   const { scheduledTimestampMs, activityType, attempt } = activityInfo();

@@ -9,6 +9,7 @@ import { dispatch } from './dispatch';
  * under another id to the trigger, which remembers what it has seen.
  *
  * @returns the remaining reports, and the started events
+ * @throws what Temporal refuses for now: this activity may be hours old, so the trigger's own dispatch retries such starts
  */
 export async function startRead(
   dependencies: Dependencies,
@@ -27,7 +28,7 @@ export async function startRead(
   }
   const configuration = configurationOf({ definition, target, seal });
   const { outcomes } =
-    events.length === 0 ? { outcomes: [] } : await dispatch(dependencies)({ ...configuration, events });
+    events.length === 0 ? { outcomes: [] } : await dispatch(dependencies, Infinity)({ ...configuration, events });
   const started = outcomes.flatMap((outcome): StartedEvent[] => {
     const report = news.get(outcome.eventId);
     if (report === undefined) return [];

@@ -1,3 +1,4 @@
+import { Client, ServiceError } from '@temporalio/client';
 import type { PullInput, PullOutcome, StartsFor } from '../../../src/messages/trigger';
 import { signConfiguration } from '../../../src/triggers/configuration-signature';
 import { agentTaskQueue, mailUser, type World } from '../../support/world';
@@ -78,6 +79,20 @@ export function testLooksThatStart(world: () => World): void {
       expect(await left({ starts: { ...starts(), since: new Date(Date.now() + 60_000).toISOString() } })).toEqual(all);
       const { seal: _, ...unsigned } = starts();
       expect(await left({ starts: unsigned })).toEqual(all);
+    });
+
+    test('leaves to the trigger what Temporal refuses for now, however long the look has waited', async () => {
+      const cursor = await begin();
+      arrive('In a failover');
+      const details = 'The namespace is not active.';
+      const cause = Object.assign(new Error(details), { code: 9, details, metadata: new Map() });
+      const startWithDetails = () => Promise.reject(new ServiceError(details, { cause }));
+      const { options } = world().client.temporal;
+      const client = new Client({ ...options, interceptors: { workflow: [{ startWithDetails }] } });
+      const attempt = { client, scheduledTimestampMs: Date.now() - 16 * 60_000 };
+      const { outcome } = await look({ cursor, starts: starts() }, attempt);
+      expect(outcome.reports).toMatchObject([{ label: 'In a failover', outcome: { kind: 'matched' } }]);
+      expect(outcome.started).toBeUndefined();
     });
   });
 }

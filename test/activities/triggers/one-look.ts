@@ -1,3 +1,4 @@
+import type { Client } from '@temporalio/client';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../../../activities';
 import { createDependencies } from '../../../activities/dependencies';
@@ -20,19 +21,25 @@ export interface Attempt {
   readonly startToCloseTimeoutMs?: number;
   /** What the attempt before has told. */
   readonly left?: unknown;
+  /** Where it does not reach Temporal as the world's clients do. */
+  readonly client?: Client;
 }
 
 /** One attempt at a look at the inbox, with the positions its heartbeats would leave to the next attempt. */
 export async function lookOnce(
   world: World,
   input: Partial<PullInput>,
-  { saved = [], scheduledTimestampMs = Date.now(), startToCloseTimeoutMs = 120_000, left }: Attempt = {},
+  {
+    saved = [],
+    scheduledTimestampMs = Date.now(),
+    startToCloseTimeoutMs = 120_000,
+    left: heartbeatDetails,
+    client = world.client.temporal,
+  }: Attempt = {},
 ): Promise<{ outcome: PullOutcome; saved: unknown[] }> {
   const { service } = createActivities(createDependencies(world));
-  const environment = new MockActivityEnvironment(
-    { scheduledTimestampMs, startToCloseTimeoutMs, heartbeatDetails: left },
-    { client: world.client.temporal },
-  );
+  const info = { scheduledTimestampMs, startToCloseTimeoutMs, heartbeatDetails };
+  const environment = new MockActivityEnvironment(info, { client });
   environment.on('heartbeat', (details: { cursor?: unknown }) => saved.push(details.cursor));
   const whole = { definition: watchedInbox, since, immediately: true, ...input };
   const outcome = await environment.run<[PullInput], PullOutcome, (input: PullInput) => Promise<PullOutcome>>(
