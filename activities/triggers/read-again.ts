@@ -2,6 +2,7 @@ import type { EventReport } from '../../src/contracts/trigger-report';
 import type { UnreadEvent } from '../../src/messages/trigger';
 import { report } from './report';
 import type { TriggerSource, Watch } from './trigger-source';
+import { sinceWatched } from './watched-since';
 
 /**
  * Retries the unread events one after the other, so that if the worker dies, it is known which event was being read. Events for which there is no
@@ -22,8 +23,8 @@ export async function readAgain(
     if (!hasTime()) break;
     const hint = { id: eventId, receivedAt: new Date().toISOString() };
     const read = async (): Promise<EventReport[]> => {
-      const observations = await source.resolve(watch, [hint]);
-      return Promise.all(observations.map((observation) => report(source, watch, observation)));
+      const observations = await source.resolve({ ...watch, readsAgain: true }, [hint]);
+      return Promise.all(sinceWatched(watch, observations).map((observation) => report(source, watch, observation)));
     };
     reports.push(...(await reading.each([hint], ({ id }) => id, read)).flat());
     if (reading.unreadable.every((event) => event.eventId !== eventId)) left.delete(eventId);

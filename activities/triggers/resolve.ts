@@ -21,7 +21,7 @@ const leftSchema = z.object({ reading: z.array(z.string()), isAtEnd: z.literal(t
  * read does not hold up the others.
  */
 export function resolve(dependencies: Dependencies): ServiceActivities['triggers.resolve'] {
-  return async ({ definition, hints, watchedSince, starts }) => {
+  return async ({ definition, hints, watchedSince, starts, readsAgain = false }) => {
     const { reading: died, isAtEnd: wasAtEnd } = leftBefore(leftSchema) ?? { reading: [] };
     const isAtEnd = nearingItsEnd();
     const reading = new EventReading({ leftOut: new Set(died) });
@@ -30,7 +30,7 @@ export function resolve(dependencies: Dependencies): ServiceActivities['triggers
       async (beat) => {
         reading.onBegin = beat;
         const { source, watch: of } = watchOf(dependencies, definition, reading);
-        const watch = { ...of, watchedSince };
+        const watch = { ...of, watchedSince, readsAgain };
         const wanted = hints.filter(({ id }) => !died.includes(id));
         const reports = await reading.each(
           sinceWatched(watch, await observe(source, watch, wanted)),

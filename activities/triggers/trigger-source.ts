@@ -26,6 +26,8 @@ export interface Watch<Config = unknown> {
   readonly begunAnewAt?: Date;
   /** When the configuration was changed, if this is the first pull since then. */
   readonly configuredAt?: Date;
+  /** Events that the trigger has seen before are read again: they may have been moved since, and still belong to it. */
+  readonly readsAgain?: boolean;
   /** Reads events, so that an unreadable event does not affect the others. */
   readonly reading: EventReading;
 }

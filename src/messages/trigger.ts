@@ -79,6 +79,8 @@ export interface ResolveInput {
   watchedSince?: WatchedSince;
   /** Starts the agent for matching events. If absent, the activity returns matching events instead. */
   starts?: StartsFor;
+  /** A person requests these events, which may have been moved since the trigger saw them. */
+  readsAgain?: true;
 }
 
 /** The agent that an activity starts for the events it reads. */

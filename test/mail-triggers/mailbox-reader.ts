@@ -3,19 +3,21 @@ import { createActivities } from '../../activities';
 import { createDependencies } from '../../activities/dependencies';
 import type { TriggerName } from '../../src/contracts/trigger';
 import type { EventReport } from '../../src/contracts/trigger-report';
-import type { PullInput, PullOutcome } from '../../src/messages/trigger';
+import type { PullInput, PullOutcome, ResolveInput } from '../../src/messages/trigger';
 import { createWorld, mailUser, type World } from '../support/world';
 
-/** When the trigger, or what it watches, was configured as it is. */
-type Configured = Pick<PullInput, 'watchedSince' | 'configuredAt' | 'begunAnewAt'>;
+/** When the trigger, or what it watches, was configured as it is, and what it could not read so far. */
+type Known = Pick<PullInput, 'watchedSince' | 'configuredAt' | 'begunAnewAt' | 'unread'>;
 
 /** Runs the activities of triggers by themselves: what they make of what a person does in the sandbox's mailbox. */
 export interface MailboxReader {
   world: World;
   /** A look, from a position on; the first finds what is there and tells nothing of it. */
-  pull: (cursor?: string, since?: string, configured?: Configured) => Promise<PullOutcome>;
-  /** What is read when a person asks for these events again. */
+  pull: (cursor?: string, since?: string, known?: Known) => Promise<PullOutcome>;
+  /** What is read when these events are announced. */
   resolve: (...eventIds: string[]) => Promise<EventReport[]>;
+  /** What is read when a person asks for an event again. */
+  replay: (eventId: string) => Promise<EventReport[]>;
   /** What the trigger would do with the latest events. */
   latest: () => Promise<EventReport[]>;
   diagnose: () => Promise<string[]>;
@@ -42,22 +44,24 @@ export function readingOf(world: World): Reading {
     >(activity, input);
   return (type, config = {}) => {
     const definition = { id: 'reader', type, account: 'support', config: { ...config }, ignoreOwnChanges: false };
+    const resolve = async (eventIds: string[], more: Pick<ResolveInput, 'readsAgain'> = {}) => {
+      const hints = eventIds.map((id) => ({ id, receivedAt: new Date().toISOString() }));
+      return (await run(service['triggers.resolve'], { definition, hints, ...more })).reports;
+    };
     return {
       world,
-      pull: (cursor, since = new Date(Date.now() - 60_000).toISOString(), configured = {}) =>
+      pull: (cursor, since = new Date(Date.now() - 60_000).toISOString(), known = {}) =>
         run(service['triggers.pull'], {
           definition,
           since,
-          ...configured,
+          ...known,
           immediately: true,
           // A problem that has passed is worth telling: so every look answers.
           knownProblem: { kind: 'provider refused', text: 'until now' },
           ...(cursor === undefined ? {} : { cursor }),
         }),
-      resolve: async (...eventIds) => {
-        const hints = eventIds.map((id) => ({ id, receivedAt: new Date().toISOString() }));
-        return (await run(service['triggers.resolve'], { definition, hints })).reports;
-      },
+      resolve: (...eventIds) => resolve(eventIds),
+      replay: (eventId) => resolve([eventId], { readsAgain: true }),
       latest: async () => (await run(service['triggers.test'], { definition })).reports,
       diagnose: async () => (await run(service['triggers.diagnose'], { definition })).findings.map(({ text }) => text),
     };

@@ -120,6 +120,33 @@ export function testNewEmail(shared: () => { reading: Reading; world: World }): 
       });
     });
 
+    test('mail that was filed since is replayed; what a person has deleted is not, nor what is announced of another folder', async () => {
+      const trigger = newEmail({ folder: 'inbox' });
+      const [filed, deleted] = [deliver('To be filed'), deliver('To be deleted')];
+      const { graph } = shared().world.sandbox;
+      graph.moveMessage(mailUser, filed, 'archive');
+      graph.moveMessage(mailUser, deleted, 'deleteditems');
+      expect(labelsOf(await trigger.replay(filed))).toEqual(['To be filed']);
+      expect(await trigger.replay(deleted)).toEqual([]);
+      expect(await trigger.resolve(filed)).toEqual([]);
+    });
+
+    test('mail that could not be read and was filed meanwhile is told, and not where it came before its folder was watched', async () => {
+      const { graph } = shared().world.sandbox;
+      const folder = graph.createFolder(mailUser, 'Invoices').id;
+      const filed = deliver('Filed unread', folder);
+      graph.moveMessage(mailUser, filed, 'archive');
+      const look = async (watchedSince: Date) => {
+        const unread = [{ eventId: filed, since: new Date().toISOString(), failures: 1, problem: 'It was down.' }];
+        const known = { unread, watchedSince: { [folder]: watchedSince.toISOString() } };
+        const { reports, unread: left } = await newEmail({ folder }).pull(undefined, undefined, known);
+        expect(left).toEqual([]);
+        return labelsOf(reports);
+      };
+      expect(await look(new Date(Date.now() - 60_000))).toEqual(['Filed unread']);
+      expect(await look(new Date(Date.now() + 60_000))).toEqual([]);
+    });
+
     test('mail in Junk Email is never told, whether its folder has been met or not', async () => {
       const [one, other] = [deliver('Junk', 'junkemail'), deliver('More junk', 'junkemail')];
       expect(await newEmail().resolve(one)).toEqual([]);

@@ -36,6 +36,7 @@ export async function replay(
   const { reports, unread = [] } = await activities.resolve({
     definition,
     hints: [{ id: eventId, receivedAt: new Date(Date.now()).toISOString() }],
+    readsAgain: true,
   });
   const report = reports.find((candidate) => candidate.eventId === eventId);
   const [failure] = unread;
@@ -43,7 +44,7 @@ export async function replay(
   if (report?.outcome.kind !== 'matched') {
     const why =
       report === undefined
-        ? `The provider has no event ${eventId} any more, so it cannot be replayed.`
+        ? `The event ${eventId} cannot be replayed: the provider has it no longer, it was moved, or the trigger watches something else by now.`
         : `This event does not match the trigger: ${report.outcome.reason}`;
     if (wasUnread) waitNoLonger();
     notePassedOver(state, eventId, why);

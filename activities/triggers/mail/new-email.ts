@@ -39,7 +39,7 @@ export const newEmailSource = watched(contract, {
     const folder = await onlyFolderOf(watch.config, mailbox);
     const observed = await observe([...new Set(hints.map(({ id }) => id))], watch, mailbox, folder?.id);
     const folderIdOf = ({ message }: ObservedMessage): string => message.parentFolderId ?? '';
-    const isWatched = await watchedAmong(observed.map(folderIdOf), mailbox, folder);
+    const isWatched = await watchedAmong(observed.map(folderIdOf), mailbox, folder, watch.readsAgain);
     return observed
       .filter((one) => isWatched(folderIdOf(one)))
       .map((observation) => ({ ...observation, place: placeOf(watch) }));
@@ -100,18 +100,23 @@ async function onlyFolderOf(config: Config, mailbox: WatchedMailbox): Promise<Re
   return only === undefined ? undefined : resolveFolder(mailbox, only);
 }
 
-/** Tells which of these folders are watched: the configured one, or all in which mail arrives. */
+/**
+ * Tells which of these folders are watched: the configured one, or all in which mail arrives.
+ *
+ * @param mayBeFiled whether mail was seen in the configured folder before, and counts in any folder by now that is for mail to act on
+ */
 async function watchedAmong(
   folderIds: readonly string[],
   mailbox: WatchedMailbox,
   onlyFolder: ResolvedFolder | undefined,
+  mayBeFiled = false,
 ): Promise<(folderId: string) => boolean> {
-  if (onlyFolder !== undefined) return (folderId) => folderId === onlyFolder.id;
+  if (onlyFolder !== undefined && !mayBeFiled) return (folderId) => folderId === onlyFolder.id;
   const kindOf = await kindsOf(
     mailbox,
     folderIds.filter((id) => id !== ''),
   );
-  return (folderId) => mailArrivesIn(kindOf(folderId));
+  return (folderId) => folderId === onlyFolder?.id || mailArrivesIn(kindOf(folderId));
 }
 
 /** In a folder of what the mailbox's people, or agents in their name, write, the direction is `sent`. */

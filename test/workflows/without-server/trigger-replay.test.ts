@@ -19,7 +19,9 @@ async function replaying(more: Partial<TriggerState> = {}) {
 
 test('a replay reads the event and starts the agent on it beside the run it had', async () => {
   const { run, replay } = await replaying({ seal: 'signed' });
-  expect(run.asked(resolve).args).toEqual([{ definition, hints: [{ id: 'a', receivedAt: given.now }] }]);
+  expect(run.asked(resolve).args).toEqual([
+    { definition, hints: [{ id: 'a', receivedAt: given.now }], readsAgain: true },
+  ]);
   await run.answer(resolve, { reports: [skipped('b'), report('a')] });
   const [input] = run.asked(dispatch).args;
   expect(input).toEqual({
@@ -57,10 +59,11 @@ test('what waited to be read is asked of a look anew without it', async () => {
 });
 
 describe('a replay says in words', () => {
-  test('that the provider has no such event, which then has not failed', async () => {
+  test('that there is no such event for the trigger, which then has not failed', async () => {
     const { run, replay } = await replaying({ recent: [failed] });
     await run.answer(resolve, { reports: [report('another')] });
-    const why = 'The provider has no event a any more, so it cannot be replayed.';
+    const why =
+      'The event a cannot be replayed: the provider has it no longer, it was moved, or the trigger watches something else by now.';
     expect(replay.error).toMatchObject({ type: 'InvalidInput', message: why });
     const { recent } = await stateOf(run);
     expect(recent).toMatchObject([{ eventId: 'a', delivered: false, reason: why }]);
