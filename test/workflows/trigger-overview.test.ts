@@ -50,6 +50,15 @@ describe('a diagnosis', () => {
     expect(found({})).toEqual([since, none]);
   });
 
+  test('of a trigger that was begun anew says so, and does not claim to know what was seen before', () => {
+    expect(found({ begunAnewAt: '2026-05-02T08:00:00.123Z' })).toEqual([
+      since,
+      'good: It was begun anew at 2026-05-02T08:00:00Z, because its run in Temporal was gone with all that it remembered: ' +
+        'its log begins there, and changes from before that may never be told.',
+      'warning: No event has been seen since it was begun anew.',
+    ]);
+  });
+
   test('says what stands in the way, once', () => {
     const looked: Finding[] = [
       { level: 'problem', text: 'Refused.' },

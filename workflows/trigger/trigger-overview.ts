@@ -52,10 +52,14 @@ export function diagnosisOf(state: TriggerState, looked: Finding[]): Diagnosis {
   for (const problem of [known, state.webhookProblem])
     if (problem !== undefined) findings.push({ level: 'problem', text: problem.text });
   findings.push({ level: 'good', text: `Events before ${toSeconds(state.setUpAt)} (the set-up) are never delivered.` });
-  findings.push(...tooOldFindings(state), ...laterFindings(state), ...unreadFindings(state), ...failedFindings(state));
+  findings.push(...begunAnewFindings(state), ...tooOldFindings(state), ...laterFindings(state));
+  findings.push(...unreadFindings(state), ...failedFindings(state));
   const last = overview.recent.findLast(({ late }) => late !== true);
   if (overview.recent.length === 0)
-    findings.push({ level: 'warning', text: 'No event has been seen since the set-up.' });
+    findings.push({
+      level: 'warning',
+      text: `No event has been seen since ${state.begunAnewAt === undefined ? 'the set-up' : 'it was begun anew'}.`,
+    });
   else if (last?.delivered === false && last.failed !== true)
     findings.push({
       level: 'warning',
@@ -73,6 +77,14 @@ function toldOnce({ problem }: TriggerState, looked: Finding[]): { problem: Trig
   const held = alike.filter(({ text }) => problem.text.includes(text));
   const isHeld = alike.some(({ text }) => text.includes(problem.text));
   return { problem: isHeld ? undefined : problem, rest: looked.filter((finding) => !held.includes(finding)) };
+}
+
+function begunAnewFindings({ begunAnewAt }: TriggerState): Finding[] {
+  if (begunAnewAt === undefined) return [];
+  const text =
+    `It was begun anew at ${toSeconds(begunAnewAt)}, because its run in Temporal was gone with all that it remembered: ` +
+    'its log begins there, and changes from before that may never be told.';
+  return [{ level: 'good', text }];
 }
 
 /** Describes before which instant an event that surfaces late is too old to be new. */
