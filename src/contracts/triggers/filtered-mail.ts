@@ -49,7 +49,7 @@ export const watchedMailboxField = z
   .optional()
   .meta(rare)
   .describe(
-    'Address of a shared mailbox to watch instead of the account’s own. It is polled: the provider announces nothing of shared mailboxes.',
+    'Address of a shared mailbox to watch instead of the account’s own. A person’s account polls it: of a shared mailbox the provider announces nothing to a person.',
   );
 
 interface Filtering {
