@@ -251,6 +251,28 @@ export function testEventChanged(shared: () => { reading: Reading; world: World 
         expect(gone.told).toMatchObject([{ event: { change: 'cancelled', eventId: kept } }]);
       });
 
+      test.each(['kept', 'forgotten'] as const)(
+        'what was inside is told where it is deleted between two ranges, if the range before is %s',
+        async (how) => {
+          const trigger = everything();
+          const deleted = plan('deleted in between');
+          const passed = plan('last week', { start: at(-4 * 24), end: at(-4 * 24 + 1) });
+          const since = new Date(Date.now() - 8 * 24 * hour);
+          const begun = { calendar: '', feed: { link: null, since: since.toISOString(), isFollowing: false }, pass: 0 };
+          const first = await trigger.look(JSON.stringify({ ...begun, known: '' }), new Date());
+          // At the end of this look the range is over, and the next one is not listed yet.
+          const over = await trigger.pull(first.cursor);
+          expect(JSON.parse(over.cursor!)).toMatchObject({ feed: { link: null, isFollowing: false } });
+          graph().deleteEvent(mailUser, deleted);
+          if (how === 'forgotten') graph().dropDeltaState('gone');
+          const next = await trigger.look(over.cursor);
+          const cancelled = { event: { change: 'cancelled', eventId: deleted } };
+          expect(next.told).toMatchObject(how === 'kept' ? [cancelled] : []);
+          graph().deleteEvent(mailUser, passed);
+          expect((await trigger.look(next.cursor)).changes).toEqual([]);
+        },
+      );
+
       test('what is deleted inside is read by its id once each, however much happens outside', async () => {
         const trigger = everything();
         const inside = Array.from({ length: 20 }, (_, index) => plan(`inside ${index}`));

@@ -27,6 +27,8 @@ export const feedPositionSchema = z.object({
   until: z.iso.datetime().optional(),
   /** Whether everything that was there at the beginning has been read. From then on, all events are changes. */
   isFollowing: z.boolean(),
+  /** Where the delta of the range before continues, until it has told what was deleted while the new range was being listed. */
+  linkBefore: z.string().optional(),
 });
 
 export type FeedPosition = z.output<typeof feedPositionSchema>;
@@ -71,43 +73,53 @@ export async function nextEvents(
   } catch (error) {
     // The provider has lost the position: events are read again and compared with what was known.
     if (position.link === null || !isListingLost(error)) throw error;
-    return read(calendar === undefined ? beginning : { ...position, link: null });
+    return read(calendar === undefined ? startedOver(position.linkBefore) : { ...position, link: null });
   }
 }
 
 export const beginning: FeedPosition = { link: null, isFollowing: false };
 
+const startedOver = (linkBefore: string | undefined): FeedPosition => ({
+  ...beginning,
+  ...(linkBefore === undefined ? {} : { linkBefore }),
+});
+
 /** Another calendar has no range, and a listing of modified events does not contain all events. */
 const noListing = { begins: false, ends: false };
 
-async function trackedEvents(
-  { graph, at }: WatchedMailbox,
-  { link, since, isFollowing }: FeedPosition,
-): Promise<FeedPage> {
+const isRemoved = (item: EventVersion): boolean => item['@removed'] !== undefined;
+
+const idsOfRemoved = (items: readonly EventVersion[]): string[] => items.filter(isRemoved).map(({ id }) => id);
+
+const headers = { Prefer: `odata.maxpagesize=${pageSize}` };
+
+async function trackedEvents(mailbox: WatchedMailbox, position: FeedPosition): Promise<FeedPage> {
+  const { link, since, isFollowing, linkBefore } = position;
+  if (isFollowing && linkBefore !== undefined) return removedFromRangeBefore(mailbox, { ...position, linkBefore });
+  const { graph, at } = mailbox;
   const begun = since === undefined ? new Date() : new Date(since);
   const start = link === null ? at`/calendarView/delta` : { link };
   const query = {
     startDateTime: new Date(begun.getTime() - day).toISOString(),
     endDateTime: new Date(begun.getTime() + daysAhead * day).toISOString(),
   };
-  const headers = { Prefer: `odata.maxpagesize=${pageSize}` };
   for await (const page of graph.pages(start, { query, headers, schema: eventVersionSchema })) {
     const { items, nextLink, deltaLink } = page;
     const isOver = deltaLink !== undefined;
-    // Starts over only once everything was read, so that no change is lost between two ranges.
     const isOld = isOver && isFollowing && Date.now() - begun.getTime() > rangeFor;
     const next = {
       link: deltaLink ?? nextLink ?? link,
       since: begun.toISOString(),
       isFollowing: isFollowing || isOver,
+      ...(linkBefore === undefined ? {} : { linkBefore }),
     };
     return {
-      events: items.filter((item) => item['@removed'] === undefined),
-      removed: items.filter((item) => item['@removed'] !== undefined).map(({ id }) => id),
+      events: items.filter((item) => !isRemoved(item)),
+      removed: idsOfRemoved(items),
       isFollowing,
-      listing: { begins: link === null, ends: isOver && !isFollowing },
-      position: isOld ? beginning : next,
-      more: !isOver || isOld,
+      listing: { begins: link === null, ends: isOver && !isFollowing && linkBefore === undefined },
+      position: isOld ? startedOver(deltaLink) : next,
+      more: !isOver || isOld || linkBefore !== undefined,
     };
   }
   return {
@@ -118,6 +130,28 @@ async function trackedEvents(
     position: { link, isFollowing, since: begun.toISOString() },
     more: false,
   };
+}
+
+/**
+ * Reads what was deleted before the new range was listed, which only the delta of the range before tells. The listing ends once this is read, or the
+ * provider has forgotten it.
+ */
+async function removedFromRangeBefore(
+  { graph }: WatchedMailbox,
+  { linkBefore, ...position }: FeedPosition & { linkBefore: string },
+): Promise<FeedPage> {
+  const end = { events: [], removed: [], isFollowing: true, listing: { begins: false, ends: true }, position };
+  try {
+    for await (const page of graph.pages({ link: linkBefore }, { headers, schema: eventVersionSchema })) {
+      const { items, nextLink } = page;
+      const removed = idsOfRemoved(items);
+      if (nextLink === undefined) return { ...end, removed, more: false };
+      return { ...end, removed, listing: noListing, position: { ...position, linkBefore: nextLink }, more: true };
+    }
+  } catch (error) {
+    if (!isListingLost(error)) throw error;
+  }
+  return { ...end, more: false };
 }
 
 async function modifiedEvents(mailbox: WatchedMailbox, calendar: string, position: FeedPosition): Promise<FeedPage> {
