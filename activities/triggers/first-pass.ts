@@ -4,6 +4,24 @@ import type { Watch } from './trigger-source';
 export const livesSince = ({ begunAnewAt }: Pick<Watch, 'begunAnewAt'>, since: Date): Date =>
   begunAnewAt !== undefined && begunAnewAt > since ? begunAnewAt : since;
 
+/** The pages that are read until nothing more is waiting. */
+export interface Round {
+  /** How many rounds before have reported something. Event ids contain it, so a pull repeated from any quiet pull before yields the same ids. */
+  readonly pass: number;
+  /** Whether a page of the round has reported something. The last one is often empty. */
+  readonly hasTold?: true | undefined;
+}
+
+/** Returns the round that goes on or begins after a page. */
+export function roundAfter(
+  { pass, hasTold }: Round,
+  { observations, more }: { observations: readonly unknown[]; more: boolean },
+): Round {
+  const told = hasTold === true || observations.length > 0;
+  if (!more) return { pass: told ? pass + 1 : pass };
+  return { pass, ...(told ? { hasTold: true } : {}) };
+}
+
 /**
  * Returns the number of the first pull that reports something, for event ids that contain a pull's number; each later pull counts up by one. It is
  * in seconds since 1970, so that a deleted or re-added trigger does not reuse an event id, for which Temporal would start no agent. A repeated first

@@ -13,7 +13,7 @@ import { readMailboxHours } from '../../calendar/mailbox-hours';
 import { textOfEvent } from '../../calendar/text-of-event';
 import { mailboxWebhook } from '../mail/mailbox-webhook';
 import { mailboxOf, type WatchedMailbox } from '../mail/watched-mailbox';
-import { firstPass, livesSince } from '../first-pass';
+import { firstPass, livesSince, roundAfter } from '../first-pass';
 import { readCursor } from '../read-cursor';
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { watchedSince } from '../watched-since';
@@ -25,7 +25,7 @@ import {
   versionFields,
   type EventVersion,
 } from './event-feed';
-import { factsOf, gone, isCancelled, isOutside, KnownEvents, nobody, type KnownEvent } from './known-events';
+import { factsOf, gone, isCancelled, isGone, isOutside, KnownEvents, nobody, type KnownEvent } from './known-events';
 import { namedCalendar } from './named-calendar';
 
 type Config = z.output<typeof contract.config>;
@@ -43,8 +43,9 @@ const cursorSchema = z.object({
   /** ISO instant since when it is watched. A later start means another calendar was watched in between: start over. Absent in older cursors. */
   start: z.iso.datetime().optional(),
   feed: feedPositionSchema,
-  /** How many rounds reported something. Event ids contain it, so a pull repeated from any quiet pull before yields the same ids. Absent at first. */
+  /** As in `Round`; absent at first. */
   pass: z.int().optional(),
+  hasTold: z.literal(true).optional(),
   known: z.string(),
 });
 
@@ -66,7 +67,7 @@ export const eventChangedSource = watched(contract, {
     const start = watchedSince(watch, calendar);
     const isSame = last.calendar === calendar && !(last.start !== undefined && start > new Date(last.start));
     const { feed, known: text } = isSame ? last : nothingSeen(calendar);
-    const { pass = firstPass(watch, since) } = last;
+    const { pass = firstPass(watch, since), hasTold } = last;
     const tellsSince = start > since ? start : since;
     const known = new KnownEvents(text);
     const page = await nextEvents(mailbox, watch.config.calendar, feed);
@@ -80,7 +81,7 @@ export const eventChangedSource = watched(contract, {
     const changes: SeenChange[] = removed.flatMap(({ id, now }) => {
       if (now !== undefined) return [];
       known.set(id, gone);
-      return [{ id, change: 'cancelled' as const, suffix: 'cancelled' }];
+      return [{ id, change: 'cancelled' as const, suffix: cancelledIn(pass) }];
     });
     for (const event of [...page.events, ...still].filter(({ type }) => type !== 'occurrence'))
       changes.push(
@@ -94,12 +95,12 @@ export const eventChangedSource = watched(contract, {
     for (const { id } of still) known.leave(id);
     if (page.listing.ends) known.endListing();
     const observations = await observe(changes, watch, mailbox);
-    const isOver = observations.length > 0 && !page.more;
+    const { more } = page;
     const position = {
       ...{ calendar, start: start.toISOString(), feed: page.position },
-      ...{ pass: isOver ? pass + 1 : pass, known: known.toString() },
+      ...{ ...roundAfter({ pass, hasTold }, { observations, more }), known: known.toString() },
     };
-    return { observations, cursor: JSON.stringify(position), more: page.more };
+    return { observations, cursor: JSON.stringify(position), more };
   },
   resolve: async (watch, hints) => {
     const mailbox = mailboxOf(watch);
@@ -172,6 +173,9 @@ interface Seeing {
   pass: number;
 }
 
+/** An event that was restored may be cancelled again. */
+const cancelledIn = (pass: number): string => `cancelled.${pass.toString(36)}`;
+
 /** Compares an event with how it was last seen, and remembers its current facts. */
 function changesOf(event: EventVersion, known: KnownEvents, seeing: Seeing): SeenChange[] {
   const { id } = event;
@@ -195,7 +199,7 @@ function compared(
   const numbered = (letter: string, digest: string) => `${letter}${digest}.${pass.toString(36)}`;
   if (isCancelled(now)) {
     const isNews = before === undefined ? isFollowing : !isCancelled(before);
-    return isNews ? seen('cancelled', 'cancelled') : [];
+    return isNews ? seen('cancelled', cancelledIn(pass)) : [];
   }
   if (before === undefined) {
     const isCreated = event.type !== 'exception' && Date.parse(createdDateTime ?? '') >= since.getTime();
@@ -206,7 +210,7 @@ function compared(
   }
   return [
     ...(before.facts === now.facts ? [] : seen('updated', numbered('u', now.facts))),
-    ...(before.responses === now.responses || now.responses === nobody || isOutside(before)
+    ...(before.responses === now.responses || now.responses === nobody || isOutside(before) || isGone(before)
       ? []
       : seen('responded', numbered('r', now.responses))),
   ];

@@ -37,6 +37,9 @@ export const isCancelled = ({ facts }: KnownEvent): boolean => facts === cancell
 /** Remembered for an event that is gone, so that it is reported only once. */
 export const gone: KnownEvent = { facts: cancelled, responses: cancelled };
 
+/** Nobody knows who had answered the invitation to such an event, should it be restored. */
+export const isGone = ({ responses }: KnownEvent): boolean => responses === cancelled;
+
 /** Replaces the responses of an event that left the range. Such an event is not reported, and is compared again once it is back. */
 const outside = shortDigest('outside of the range');
 export const isOutside = ({ responses }: KnownEvent): boolean => responses === outside;
