@@ -62,6 +62,26 @@ export function testContactChanged(shared: () => { reading: Reading; world: Worl
       expect(eventsOf(reports)).toMatchObject([{ change: 'deleted', contactId: deleted }]);
     });
 
+    test('numbers a deletion by its look, so that a contact that is restored and deleted again is told of again, and a look that is repeated tells the same', async () => {
+      const trigger = watched({ changes: ['deleted'] });
+      const [first, second] = ['Deleted first', 'Deleted second'].map(add);
+      const ids = async (cursor?: string) => {
+        const { reports, cursor: next } = await trigger.pull(cursor);
+        return { told: reports.flatMap(({ eventId, outcome }) => (outcome.kind === 'matched' ? eventId : [])), next };
+      };
+      const before = await ids();
+      graph().removeContact(mailUser, first!);
+      const [one, again] = [await ids(before.next), await ids(before.next)];
+      const quiet = await ids(one.next);
+      graph().removeContact(mailUser, second!);
+      const other = await ids(quiet.next);
+      const pass = (id: string, { told }: { told: string[] }) =>
+        parseInt(told.find((eventId) => eventId.startsWith(`${id}.deleted.`))!.split('.')[2]!, 36);
+      expect(again.told).toEqual(one.told);
+      expect(pass(second!, other)).toBe(pass(first!, one) + 1);
+      expect(eventsOf(await watched().resolve(one.told[0]!))).toMatchObject([{ change: 'deleted', contactId: first }]);
+    });
+
     test('a folder of very many contacts is read in parts that each keep how far they came', async () => {
       const many = Array.from({ length: 1_100 }, (_, index) => ({ displayName: `Known ${index}` }));
       const known = graph().addContacts(mailUser, many);

@@ -5,6 +5,7 @@ import { isListingLost } from '../../../src/providers/microsoft-graph/map-graph-
 import { contactSchema } from '../../../src/providers/microsoft-graph/wire/contact';
 import { answerContact, contactSelect } from '../../contacts/answer-contact';
 import { contactFolders } from '../../contacts/contact-folders';
+import { firstPass, roundAfter, type Round } from '../first-pass';
 import { readCursor } from '../read-cursor';
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { shortDigest } from './mail-state';
@@ -35,12 +36,18 @@ const versionSchema = contactSchema.extend({
   '@removed': z.unknown().optional(),
 });
 
-/** Where the delta continues; null before it has begun. */
-const cursorSchema = z.object({ link: z.string().nullable() });
+const cursorSchema = z.object({
+  /** Where the delta continues; null before it has begun. */
+  link: z.string().nullable(),
+  /** As in `Round`; absent at first. */
+  pass: z.int().optional(),
+  hasTold: z.literal(true).optional(),
+});
 
 /**
  * Graph tracks the changes of a folder of contacts. (https://learn.microsoft.com/graph/api/contact-delta) Each version of a contact is an event.
- * A version that is read twice has the same id, so no contacts have to be remembered.
+ * A version that is read twice has the same id, so no contacts have to be remembered. A deletion has the number of its round: a contact that was
+ * restored may be deleted again.
  */
 export const contactChangedSource = watched(contract, {
   settle: () => Promise.resolve({ found: {}, warnings: [] }),
@@ -48,13 +55,14 @@ export const contactChangedSource = watched(contract, {
   beginning: JSON.stringify({ link: null }),
   lookSeconds: ({ pollingSeconds }) => pollingSeconds,
   pull: async (watch, cursor, since) => {
-    const { link } = readCursor(cursorSchema, cursor);
+    const { link, pass = firstPass(watch, since), hasTold } = readCursor(cursorSchema, cursor);
+    const round = { pass, hasTold };
     try {
-      return await follow(watch, link, since);
+      return await follow(watch, { link, round }, since);
     } catch (error) {
       // The provider has lost the position. Starting over reports every version since the watermark again; delivered ones are deduplicated.
       if (link === null || !isListingLost(error)) throw error;
-      return follow(watch, null, since);
+      return follow(watch, { link: null, round }, since);
     }
   },
   resolve: async (watch, hints) => {
@@ -90,7 +98,12 @@ export const contactChangedSource = watched(contract, {
   },
 });
 
-async function follow(watch: Watch<Config>, from: string | null, since: Date) {
+interface From {
+  readonly link: string | null;
+  readonly round: Round;
+}
+
+async function follow(watch: Watch<Config>, { link: from, round }: From, since: Date) {
   const { graph, at } = mailboxOf(watch);
   const start = from === null ? at`/contacts/delta` : { link: from };
   const query = { $select: contactFields };
@@ -102,14 +115,14 @@ async function follow(watch: Watch<Config>, from: string | null, since: Date) {
   for await (const page of graph.pages(start, { query, headers, schema: versionSchema })) {
     const [gone, there] = [page.items.filter(isRemoved), page.items.filter((item) => !isRemoved(item))];
     observations.push(...there.flatMap((contact) => changesOf(watch, contact)).filter(({ at: when }) => when >= since));
-    observations.push(...(await deletionsOf(watch, gone)));
+    observations.push(...numbered(await deletionsOf(watch, gone), round));
     // A link to the next page is as good a position as the link at the end.
     link = page.deltaLink ?? page.nextLink ?? link;
     more = page.deltaLink === undefined && page.nextLink !== undefined;
     pages += 1;
     if (more && (observations.length >= batch || pages === mostPages)) break;
   }
-  return { observations, cursor: JSON.stringify({ link }), more };
+  return { observations, cursor: JSON.stringify({ link, ...roundAfter(round, { observations, more }) }), more };
 }
 
 type Version = z.output<typeof versionSchema>;
@@ -131,6 +144,9 @@ function changesOf(watch: Watch<Config>, contact: Version): Change[] {
     );
   return [change('created', created, 'created'), ...(isLater ? [change('updated', modified, version)] : [])];
 }
+
+const numbered = (deletions: readonly Change[], { pass }: Round): Change[] =>
+  deletions.map((deletion) => ({ ...deletion, eventId: `${deletion.eventId}.${pass.toString(36)}` }));
 
 /** A contact that left the folder was deleted, or is in another folder of contacts. */
 async function deletionsOf(watch: Watch<Config>, left: readonly { id: string }[]): Promise<Change[]> {
@@ -161,7 +177,8 @@ async function readContacts(watch: Watch<Config>, wanted: readonly { id: string 
 async function changeOf(watch: Watch<Config>, eventId: string): Promise<Change[]> {
   const [contactId = '', suffix] = eventId.split('.');
   if (suffix === undefined) return [];
-  if (suffix === 'deleted') return deletionsOf(watch, [{ id: contactId }]);
+  if (suffix === 'deleted')
+    return (await deletionsOf(watch, [{ id: contactId }])).map((deletion) => ({ ...deletion, eventId }));
   const [contact] = await readContacts(watch, [{ id: contactId }]);
   const asked = suffix === 'created' ? 'created' : 'updated';
   const [found] = contact === undefined ? [] : changesOf(watch, contact);
