@@ -9,6 +9,9 @@ import { createWorld, mailUser, type World } from '../support/world';
 /** When the trigger, or what it watches, was configured as it is, and what it could not read so far. */
 type Known = Pick<PullInput, 'watchedSince' | 'configuredAt' | 'begunAnewAt' | 'unread'>;
 
+/** Left out, either is a second, which a preview of thirty messages takes on a busy machine. */
+const enough = { startToCloseTimeoutMs: 30_000, scheduleToCloseTimeoutMs: 30_000 };
+
 /** Runs the activities of triggers by themselves: what they make of what a person does in the sandbox's mailbox. */
 export interface MailboxReader {
   world: World;
@@ -37,7 +40,7 @@ export async function createMailboxReading(): Promise<{ reading: Reading; world:
 export function readingOf(world: World): Reading {
   const { service } = createActivities(createDependencies(world));
   const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> =>
-    new MockActivityEnvironment({ startToCloseTimeoutMs: 30_000 }, { client: world.client.temporal }).run<
+    new MockActivityEnvironment(enough, { client: world.client.temporal }).run<
       [Input],
       Output,
       (input: Input) => Promise<Output>
