@@ -36,7 +36,9 @@ export interface AgentIntegrationsPluginOptions {
   keyRing?: KeyRing;
   /**
    * Also run the two service workers (triggers, agents, approvals, accounts) in this process, next to the user's worker.
-   * One process of the installation has to run them; the demo's process runs everything.
+   * One process of the installation has to run them; the demo's process runs everything. Each further one needs the same configuration (the
+   * application at the providers, `PUBLIC_URL`, …), since any of them may do what is due next. Leave this out where `agent-integrations worker` or
+   * docker-compose.yml runs them.
    */
   hostServices?: boolean;
   /**

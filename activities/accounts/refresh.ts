@@ -1,7 +1,7 @@
 import { cancellationSignal } from '@temporalio/activity';
 import { boardMember, refusedPart } from '../../src/accounts/board-member';
 import { openCredential, sealCredential } from '../../src/accounts/credential';
-import { renewCredential } from '../../src/accounts/refresh-credential';
+import { renewCredential, type RenewedCredential } from '../../src/accounts/refresh-credential';
 import type { Configuration } from '../../src/configuration';
 import { accountId } from '../../src/contracts/account';
 import { isToolError } from '../../src/contracts/tool-error';
@@ -9,26 +9,29 @@ import type { AccountActivityInput, RefreshOutcome } from '../../src/messages/co
 import type { KeyAndToken } from '../../src/providers/trello/trello-client';
 import { countRenewal } from '../../src/telemetry/account-metrics';
 import type { Dependencies } from '../dependencies';
+import { leaveToOthers } from '../left-to-others';
 
-/** Renews one account's credential. The account's entity makes only one such call at a time. */
+/**
+ * Renews one account's credential. The account's entity makes only one such call at a time. What only this worker is not configured for is left to
+ * the others first.
+ */
 export function refresh(dependencies: Dependencies) {
   return async (input: AccountActivityInput): Promise<RefreshOutcome> => {
     const { integration } = input;
-    try {
-      const outcome = await renew(dependencies, input);
-      countRenewal(integration, outcome.kind);
-      return outcome;
-    } catch (error) {
+    const outcome = await renew(dependencies, input).catch((error: unknown) => {
       countRenewal(integration, 'failed');
       throw error;
-    }
+    });
+    if (outcome.kind === 'misconfigured' && outcome.isOfThisWorker === true) leaveToOthers(outcome.reason);
+    countRenewal(integration, outcome.kind);
+    return outcome;
   };
 }
 
 async function renew(
   { keyRing, configuration }: Dependencies,
   { integration, name, sealedCredential, scopes = [] }: AccountActivityInput,
-): Promise<RefreshOutcome> {
+): Promise<Extract<RefreshOutcome, { kind: 'refreshed' }> | Exclude<RenewedCredential, { kind: 'renewed' }>> {
   const account = accountId(integration, name);
   const credential = openCredential(keyRing, account, sealedCredential);
   if (credential.kind === 'trello-token') {

@@ -26,6 +26,10 @@ const notAnnounced = (number: number, { dependencies: { configuration } }: Watch
   `The webhook is alive at the provider, and yet the last ${String(number)} events were found by looks: it announced none of them. ` +
   `Is ${configuration.publicUrl ?? 'PUBLIC_URL'}/webhooks reached from outside (certificate, proxy, firewall)? \`agent-integrations doctor\` asks it from where it runs.`;
 
+const addressIsMissing =
+  'The webhook is alive at the provider, and PUBLIC_URL is not set for this worker, so another one has made it: give every service worker the same ' +
+  'configuration. If the address has been given up, the webhook is taken away within a day.';
+
 export const providerOf = ({ contract }: TriggerSource): string =>
   contract.integration === 'mail' ? 'Microsoft' : 'Trello';
 
@@ -51,6 +55,8 @@ async function describeDelivery(
         text: 'The webhook is gone, disabled or about to expire at the provider, or was made under a key that is not the current one; the next look makes a new one.',
         isTold: false,
       };
+    if (watch.dependencies.configuration.publicUrl === undefined)
+      return { level: 'warning', text: addressIsMissing, isTold: true };
     const obstacle = await source.obstacle?.(watch);
     if (obstacle !== undefined) return { level: 'warning', text: obstacle.why, isTold: true };
     return unannounced < fewUnannounced
@@ -77,11 +83,10 @@ async function describeDelivery(
 export async function describeLooks(watch: Watch, subscription: TriggerSubscription | undefined): Promise<Finding[]> {
   const look = await pendingActivity(lookActivity);
   if (look === undefined) return [];
-  const { cadence } = watch.dependencies.configuration;
   const often = every(
     secondsBetweenLooks(
       { definition: watch.definition, ...(subscription === undefined ? {} : { subscription }) },
-      cadence,
+      watch.dependencies.configuration,
     ),
   );
   const asked = subscription === undefined ? 'The provider is asked' : 'Beside the webhook the provider is asked';

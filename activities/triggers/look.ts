@@ -13,6 +13,12 @@ import { sinceWatched } from './watched-since';
 const withoutWebhook = 15 * 60_000;
 
 /**
+ * How long a webhook stays that a worker without a public address sees, before the workers are asked to give it up, in milliseconds: the address may
+ * have been given up, or only that worker may lack it.
+ */
+const withoutAddress = 24 * 60 * 60_000;
+
+/**
  * Pulls what the provider reports since a position, matches it, and checks whether the webhook is healthy.
  *
  * @param keep saves the progress of a pull that fails before its end
@@ -67,15 +73,14 @@ async function isSubscriptionFine(
   { subscription, knownProblem, webhookTriedAt }: PullInput,
 ): Promise<boolean> {
   const { publicUrl } = watch.dependencies.configuration;
-  if (publicUrl === undefined || (await noWebhookOf(source, watch, subscription)) !== undefined)
-    return subscription === undefined;
+  // A pull that reports something is followed by a new one, so where events are frequent the age of this pull says nothing.
+  const triedAt = webhookTriedAt === undefined ? activityInfo().scheduledTimestampMs : Date.parse(webhookTriedAt);
+  const sinceTried = Date.now() - triedAt;
+  if (publicUrl === undefined) return subscription === undefined || sinceTried < withoutAddress;
+  if ((await noWebhookOf(source, watch, subscription)) !== undefined) return subscription === undefined;
   // An account that has just come back gets its webhook immediately.
   if (subscription === undefined && knownProblem?.kind === 'needs reconnect') return false;
-  if (subscription === undefined) {
-    // A pull that reports something is followed by a new one, so where events are frequent the age of this pull says nothing.
-    const triedAt = webhookTriedAt === undefined ? activityInfo().scheduledTimestampMs : Date.parse(webhookTriedAt);
-    return Date.now() - triedAt < withoutWebhook;
-  }
+  if (subscription === undefined) return sinceTried < withoutWebhook;
   return (
     subscription.callbackUrl === callbackUrlOf(watch.dependencies, source, watch.definition.id) &&
     (await source.isHealthy(watch, subscription))

@@ -178,7 +178,7 @@ async function lookOnce(
 
 /** Returns how long to wait for the next look if nothing is due before, in milliseconds. */
 const usualWait = ({ configuration }: Dependencies, input: PullInput, { unread }: Kept): number =>
-  secondsBetweenLooks({ ...input, unread }, configuration.cadence) * 1000;
+  secondsBetweenLooks({ ...input, unread }, configuration) * 1000;
 
 /** Another person than the position's owner has connected the account: the trigger has to start over before anything is pulled as that person. */
 const ofAnother = (owner: string, connectedAt = new Date().toISOString()): PullOutcome => ({

@@ -3,13 +3,17 @@ import { ownProperty } from '../../src/contracts/own-property';
 import type { Cursor, PullInput } from '../../src/messages/trigger';
 import { sources } from './sources';
 
-/** Returns how often a trigger pulls its provider. Unread events are retried sooner than a trigger with a webhook would need to pull. */
+/**
+ * Returns how often a trigger pulls its provider. Unread events are retried sooner than a trigger with a webhook would need to pull. A worker without
+ * a public address does not rely on a webhook: the address may have been given up.
+ */
 export function secondsBetweenLooks(
   { definition, subscription, unread = [] }: Partial<PullInput> & Pick<PullInput, 'definition'>,
-  cadence: Configuration['cadence'],
+  { cadence, publicUrl }: Pick<Configuration, 'cadence' | 'publicUrl'>,
 ): number {
   if (unread.some(({ isSetAside }) => isSetAside !== true)) return cadence.pollingSeconds;
-  const usual = subscription === undefined ? cadence.pollingSeconds : cadence.catchUpSeconds;
+  const isTold = subscription !== undefined && publicUrl !== undefined;
+  const usual = isTold ? cadence.catchUpSeconds : cadence.pollingSeconds;
   return ownProperty(sources, definition.type)?.lookSeconds?.(cadence) ?? usual;
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ServiceActivities } from '../../src/messages/service-activities';
 import type { TriggerSubscription } from '../../src/messages/trigger';
 import type { Dependencies } from '../dependencies';
+import { leaveToOthers } from '../left-to-others';
 import { leftBefore } from '../with-heartbeat';
 import { callbackUrlOf } from './callback-url';
 import { IncompleteSubscription } from './incomplete-subscription';
@@ -22,13 +23,18 @@ const leftSchema = z.object({
   }) satisfies z.ZodType<TriggerSubscription>,
 });
 
-/** Creates, renews or removes a trigger's webhook. The result names the existing webhooks even if not all could be set up. */
+/**
+ * Creates, renews or removes a trigger's webhook. The result names the existing webhooks even if not all could be set up. A worker without a public
+ * address removes a webhook only when no other worker has taken the attempt: another may have the address that this webhook was made with.
+ */
 export function subscribe(dependencies: Dependencies): ServiceActivities['triggers.subscribe'] {
   return async ({ definition, subscription }) => {
     const { attempt } = activityInfo();
     const { source, watch } = watchOf(dependencies, definition);
     const known = leftBefore(leftSchema)?.known ?? subscription;
     const callbackUrl = callbackUrlOf(dependencies, source, definition.id);
+    if (callbackUrl === undefined && known !== undefined)
+      leaveToOthers('The trigger has a webhook, and PUBLIC_URL is not set for this worker.');
     const none = callbackUrl === undefined ? {} : await noWebhookOf(source, watch, known);
     if (callbackUrl === undefined || none !== undefined) {
       if (known !== undefined) await source.unsubscribe(watch, known);

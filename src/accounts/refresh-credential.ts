@@ -11,14 +11,14 @@ import { atlassianTokenClient, microsoftTokenClient, type TokenClient } from './
 export type RenewedCredential =
   | { kind: 'renewed'; credential: RenewableCredential; scopes: string[] }
   | { kind: 'lost'; reason: string }
-  | { kind: 'misconfigured'; reason: string };
+  | { kind: 'misconfigured'; reason: string; isOfThisWorker?: true };
 
 /**
  * Exchanges the refresh token, which rotates: the new token replaces the old one. An application has none and requests a new access token.
  *
  * @param scopes what the account was granted
  * @returns `lost` when only the account's person can help (consent withdrawn, password changed, token used up), `misconfigured` when an
- *   operator can: the account stays connected
+ *   operator can: the account stays connected; `isOfThisWorker` when the provider was not asked, as this worker is not configured for the account
  * @throws ProviderUnavailable when the endpoint cannot be reached or asks to be retried later
  */
 export async function renewCredential(
@@ -83,7 +83,8 @@ function clientOf(credential: OauthCredential, configuration: Configuration): To
       : atlassianTokenClient(configuration);
   } catch (error) {
     if (!isToolError(error, 'InvalidInput')) throw error;
-    return { kind: 'misconfigured', reason: `${error.message} Then restart the worker; the account stays connected.` };
+    const reason = `${error.message} Then restart the worker; the account stays connected.`;
+    return { kind: 'misconfigured', reason, isOfThisWorker: true };
   }
 }
 
@@ -92,6 +93,7 @@ function ofAnother({ provider, clientId }: TokenClient, original: string): Renew
   return {
     kind: 'misconfigured',
     reason: `The account was connected with the application ${original}, and here ${provider.toUpperCase()}_CLIENT_ID is ${clientId}: set the former and restart the worker, or connect the account again. It stays connected; ${provider} was not asked.`,
+    isOfThisWorker: true,
   };
 }
 

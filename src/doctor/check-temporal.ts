@@ -1,7 +1,7 @@
-import type { Client } from '@temporalio/client';
+import { isGrpcServiceError, type Client } from '@temporalio/client';
 import type { AgentState } from '../contracts/agent';
 import { accountsTaskQueue, serviceTaskQueue } from '../messages/task-queues';
-import { unpolledQueue } from '../temporal/unpolled-queue';
+import { pollersOf, unpolledQueue } from '../temporal/unpolled-queue';
 import { readRetentionDays } from '../temporal/namespace-retention';
 import { findingsOf, type Finding } from './finding';
 
@@ -43,6 +43,21 @@ export const unpolledAgents = (temporal: Client, agents: readonly AgentState[]):
       advice: `Start its worker, or correct "taskQueue" in its definition.`,
     })),
   );
+
+/** Says that several processes run the services, which have to be configured alike: a doctor sees the environment of its own process only. */
+export async function severalServiceWorkers(temporal: Client): Promise<Finding[]> {
+  const count = await pollersOf(temporal, accountsTaskQueue, 'activities').catch((error: unknown) => {
+    if (!isGrpcServiceError(error)) throw error;
+    return 0; // may not be known, as for unpolledQueue
+  });
+  return count < 2
+    ? []
+    : [
+        queues.good(
+          `${count} processes have run the services within five minutes (\`agent-integrations worker\`, a worker with \`hostServices\`): each needs the same configuration, and this one's alone is looked at here.`,
+        ),
+      ];
+}
 
 async function unpolled(
   temporal: Client,

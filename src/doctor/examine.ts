@@ -11,6 +11,7 @@ import { checkPublicUrl, redirectUris } from './check-public-url';
 import {
   checkNamespace,
   everyQueuePolled,
+  severalServiceWorkers,
   unpolledAgents,
   unpolledServices,
   unreachableTemporal,
@@ -92,6 +93,7 @@ async function ofTemporal(keyRing: KeyRing, withClient: WithClient): Promise<Fin
       const { agents, unanswered } = unserved.length > 0 ? nobodyAnswers : await readAgents(client);
       const unpolled = await unpolledAgents(client.temporal, agents);
       found.push(...unpolled, ...unanswered);
+      found.push(...(await severalServiceWorkers(client.temporal)));
       if ([...unserved, ...unpolled, ...unanswered].length === 0) found.push(everyQueuePolled);
       found.push(...(await checkAgents(client, agents)));
       return found;

@@ -261,7 +261,7 @@ describe('a token that is renewed', () => {
   test('is not asked for without an application, which an operator sets', async () => {
     const none = readConfiguration({});
     expect(await renewCredential(board, [], none)).toEqual({
-      kind: 'misconfigured',
+      ...{ kind: 'misconfigured', isOfThisWorker: true },
       reason:
         'No application is configured to sign in with: set ATLASSIAN_CLIENT_ID (see .env.example). Then restart the worker; the account stays connected.',
     });

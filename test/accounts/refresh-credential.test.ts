@@ -74,11 +74,11 @@ test.each([
 });
 
 test.each([
-  ['a wrong secret', { MICROSOFT_CLIENT_SECRET: 'wrong' }],
-  ['no client id', { MICROSOFT_CLIENT_ID: '' }],
-])('%s is a fault of the configuration', async (_what, environment) => {
+  ['a wrong secret', { MICROSOFT_CLIENT_SECRET: 'wrong' }, {}],
+  ['no client id', { MICROSOFT_CLIENT_ID: '' }, { isOfThisWorker: true }],
+])('%s is a fault of the configuration', async (_what, environment, whose) => {
   expect(await renewCredential(credentialOf(ada), granted, configured(environment))).toEqual({
-    kind: 'misconfigured',
+    ...{ kind: 'misconfigured', ...whose },
     reason: expect.stringContaining('MICROSOFT_CLIENT_'),
   });
 });
@@ -90,7 +90,7 @@ test('a token that another application was given is not held against its person:
   const before = sandbox.requests.list({ provider: 'login' }).length;
   const another = configured({ MICROSOFT_CLIENT_ID: 'another-client', MICROSOFT_CLIENT_SECRET: '' });
   expect(await renewCredential(credential, granted, another)).toEqual({
-    kind: 'misconfigured',
+    ...{ kind: 'misconfigured', isOfThisWorker: true },
     reason: expect.stringMatching(/application known-client.* MICROSOFT_CLIENT_ID is another-client/),
   });
   expect(sandbox.requests.list({ provider: 'login' })).toHaveLength(before);

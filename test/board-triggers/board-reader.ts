@@ -87,8 +87,12 @@ export async function createBoardReader(): Promise<BoardReader> {
     const { ignoreOwnChanges = false, ...rest } = config as { ignoreOwnChanges?: boolean };
     return { id: 'reader', type, account: 'team', config: rest, ignoreOwnChanges };
   };
-  const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> =>
-    new MockActivityEnvironment({ startToCloseTimeoutMs: 30_000 }, { client: world.client.temporal }).run<
+  const run = <Input, Output>(
+    activity: (input: Input) => Promise<Output>,
+    input: Input,
+    attempt = 1,
+  ): Promise<Output> =>
+    new MockActivityEnvironment({ startToCloseTimeoutMs: 30_000, attempt }, { client: world.client.temporal }).run<
       [Input],
       Output,
       (input: Input) => Promise<Output>
@@ -128,8 +132,9 @@ export async function createBoardReader(): Promise<BoardReader> {
         'triggers.subscribe'
       ];
       const definition = definitionOf('board.cardMoved', reader.support);
-      return (await run(activity, { definition, ...(known === undefined ? {} : { subscription: known }) }))
-        .subscription;
+      const input = { definition, ...(known === undefined ? {} : { subscription: known }) };
+      // The last attempt: where no worker has an address, it has been given up.
+      return (await run(activity, input, publicUrl === undefined ? 5 : 1)).subscription;
     },
     repair: (publicUrl, { account = 'team', boardIds = [board.id], known }) => {
       const definition = { ...definitionOf('board.cardMoved', { boardIds }), account };

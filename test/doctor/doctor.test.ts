@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { AgentIntegrationsClient } from '../../src/client';
 import { mailScopes } from '../../src/contracts/account-scopes';
 import { examine } from '../../src/doctor/examine';
@@ -7,6 +8,7 @@ import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import { createGateway, serveGateway } from '../../src/gateway';
 import { consentOf } from '../support/atlassian-consent';
 import { eventually } from '../support/eventually';
+import { startWorkerProcess } from '../support/start-worker-process';
 import { agentTaskQueue, boardUser, createWorld, mailUser, type World } from '../support/world';
 import { clientSecrets, found, soundEnvironment } from './sound-environment';
 
@@ -40,6 +42,16 @@ test('an installation with nothing wrong has no problem, and is told which addre
   expect(findings.map(({ text }) => text).join('\n')).toContain(`${gateway.url}/integrations/mail/callback`);
   const told = findings.filter(({ text }) => text.includes('does not refuse our application'));
   expect(told.map(({ text }) => text.split("'")[0])).toEqual(['Microsoft', 'Atlassian']);
+});
+
+test('where a second process runs the services, it says that both need the same configuration', async () => {
+  const said = async () => (await look()).filter(({ text }) => text.includes('each needs the same configuration'));
+  expect(await said()).toEqual([]);
+  const second = await startWorkerProcess(world, 'services');
+  const stopped = once(second, 'exit');
+  await eventually('it is told', async () => ((await said()).length === 1 ? true : undefined));
+  second.kill();
+  await stopped;
 });
 
 describe('finds, and says what to do about,', () => {

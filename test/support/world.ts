@@ -34,6 +34,8 @@ interface WorkersOptions {
   only?: 'agents' | 'services';
   /** Default: the world's. */
   keyRing?: KeyRing;
+  /** Default: the world's. */
+  configuration?: Configuration;
   agentWorker?: AgentWorkerOptions;
 }
 
