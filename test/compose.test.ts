@@ -142,6 +142,24 @@ describe('docker-compose.yml', () => {
     expect(read('.dockerignore').split('\n')).toContain('**/keys*.json');
   });
 
+  // https://docs.docker.com/reference/cli/docker/compose/restart: "changes to environment variables … are not updated after restarting".
+  test('a change of .env is taken up by `up -d`, as documents and `tokens create` say: a restart would leave a token in that was taken out', () => {
+    const [, section = ''] = read('docs/operations.md').split('## With docker-compose.yml\n');
+    expect(section).toMatch(/After a change of `\.env`: `docker compose up -d`/);
+    for (const file of [
+      'docs/console.md',
+      'docs/real-accounts.md',
+      'docs/alerts.md',
+      'src/accounts/refresh-credential.ts',
+    ])
+      expect([file, read(file)]).toEqual([file, expect.not.stringMatching(/restart (the|each|them|gateway|worker)/)]);
+    const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+    createProgram().parse(['tokens', 'create', 'deployment'], { from: 'user' });
+    const said = write.mock.calls.join('');
+    write.mockRestore();
+    expect(said).toMatch(/To revoke it, take the entry out .* `docker compose up -d`: a restart keeps/);
+  });
+
   test('keys that .env holds are told to who would change the file, which nobody reads then', () => {
     expect(services.keys!.environment!.AGENT_INTEGRATIONS_KEYS).toBe('${AGENT_INTEGRATIONS_KEYS:-}');
   });

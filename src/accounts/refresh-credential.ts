@@ -83,7 +83,7 @@ function clientOf(credential: OauthCredential, configuration: Configuration): To
       : atlassianTokenClient(configuration);
   } catch (error) {
     if (!isToolError(error, 'InvalidInput')) throw error;
-    const reason = `${error.message} Then restart the worker; the account stays connected.`;
+    const reason = `${error.message} Then start the worker anew; the account stays connected.`;
     return { kind: 'misconfigured', reason, isOfThisWorker: true };
   }
 }
@@ -92,7 +92,7 @@ function clientOf(credential: OauthCredential, configuration: Configuration): To
 function ofAnother({ provider, clientId }: TokenClient, original: string): RenewedCredential {
   return {
     kind: 'misconfigured',
-    reason: `The account was connected with the application ${original}, and here ${provider.toUpperCase()}_CLIENT_ID is ${clientId}: set the former and restart the worker, or connect the account again. It stays connected; ${provider} was not asked.`,
+    reason: `The account was connected with the application ${original}, and here ${provider.toUpperCase()}_CLIENT_ID is ${clientId}: set the former and start the worker anew, or connect the account again. It stays connected; ${provider} was not asked.`,
     isOfThisWorker: true,
   };
 }
@@ -104,6 +104,6 @@ function refusedBecause({ provider }: TokenClient, { solvedBy, known }: OauthRef
   const prefix = provider.toUpperCase();
   return {
     kind: 'misconfigured',
-    reason: `${provider} refuses our application (${known}): correct ${prefix}_CLIENT_ID, ${prefix}_CLIENT_SECRET or its registration, and restart the worker. The account stays connected; nobody has to sign in again.`,
+    reason: `${provider} refuses our application (${known}): correct ${prefix}_CLIENT_ID, ${prefix}_CLIENT_SECRET or its registration, and start the worker anew. The account stays connected; nobody has to sign in again.`,
   };
 }

@@ -25,8 +25,8 @@ export function addTokenCommands(program: Command): void {
       terminalOf(command).result({ name, role, agent, token, entry }, () =>
         [
           `Token, shown this once: ${token}`,
-          `Add to API_TOKENS of the gateway, separated by a comma, and restart it: ${entry}`,
-          'To revoke it, take the entry out and restart the gateway.',
+          `Add to API_TOKENS of the gateway, separated by a comma, and start it anew with that: ${entry}`,
+          'To revoke it, take the entry out and start the gateway anew without it. With docker-compose.yml both are `docker compose up -d`: a restart keeps the former variables.',
         ].join('\n'),
       );
     });

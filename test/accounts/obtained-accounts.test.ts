@@ -254,7 +254,7 @@ describe('a token that is renewed', () => {
     expect(await renewCredential(board, [], configuration)).toEqual({
       kind: 'misconfigured',
       reason:
-        'Atlassian refuses our application (invalid_client): correct ATLASSIAN_CLIENT_ID, ATLASSIAN_CLIENT_SECRET or its registration, and restart the worker. The account stays connected; nobody has to sign in again.',
+        'Atlassian refuses our application (invalid_client): correct ATLASSIAN_CLIENT_ID, ATLASSIAN_CLIENT_SECRET or its registration, and start the worker anew. The account stays connected; nobody has to sign in again.',
     });
   });
 
@@ -263,7 +263,7 @@ describe('a token that is renewed', () => {
     expect(await renewCredential(board, [], none)).toEqual({
       ...{ kind: 'misconfigured', isOfThisWorker: true },
       reason:
-        'No application is configured to sign in with: set ATLASSIAN_CLIENT_ID (see .env.example). Then restart the worker; the account stays connected.',
+        'No application is configured to sign in with: set ATLASSIAN_CLIENT_ID (see .env.example). Then start the worker anew; the account stays connected.',
     });
     expect(server.requests).toEqual([]);
   });
