@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { parse } from 'yaml';
 import { createProgram } from '../src/cli/create-program';
+import { nexusCallWorkflow, toolCallWorkflow } from '../src/messages/workflow-kinds';
 
 interface Service {
   image: string;
@@ -158,6 +159,37 @@ describe('docker-compose.yml', () => {
     const said = write.mock.calls.join('');
     write.mockRestore();
     expect(said).toMatch(/To revoke it, take the entry out .* `docker compose up -d`: a restart keeps/);
+  });
+
+  test('is restored by services that there are, in an order in which nothing of ours works before somebody has looked', () => {
+    const [, section = ''] = read('docs/operations.md').split('## Restoring\n');
+    const [guide = ''] = section.split('\n## ');
+    const commands = [...guide.matchAll(/docker compose (?:up|exec|run) [^`\n]*/g)].map(([command]) => command);
+    const named = commands.map((command) =>
+      command
+        .replace(/--entrypoint \w+/, '')
+        .split(' ')
+        .find((word) => word in services),
+    );
+    expect(named).toEqual([
+      'postgresql',
+      'postgresql',
+      'keys',
+      'temporal-ui',
+      ...Array(2).fill('temporal-namespace'),
+      undefined,
+      'worker',
+    ]);
+    const needed = (name: string): string[] => [name, ...Object.keys(services[name]!.depends_on ?? {}).flatMap(needed)];
+    expect(needed('temporal-ui').sort()).toEqual(['postgresql', 'temporal', 'temporal-schema', 'temporal-ui']);
+    // The restored keys are written by the one service that may write there, before any other is made.
+    expect(commands[2]).toContain('cat > /keys/keys.json');
+    expect([services.keys!.volumes, needed('keys')]).toEqual([['keys:/keys'], ['keys']]);
+    const [, types = ''] = /WorkflowType IN \(([^)]*)\)/.exec(guide) ?? [];
+    expect(types).toBe(`'${toolCallWorkflow.type}', '${nexusCallWorkflow.type}'`);
+    const [, backup = ''] = /> (\w+\.sql)/.exec(read('docs/operations.md')) ?? [];
+    expect(guide).toContain(`< ${backup}`);
+    for (const file of ['.gitignore', '.dockerignore']) expect(read(file).split('\n')).toContain(backup);
   });
 
   test('keys that .env holds are told to who would change the file, which nobody reads then', () => {

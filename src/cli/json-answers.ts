@@ -17,6 +17,7 @@ export const jsonAnswers: Readonly<Record<string, string>> = {
   doctor: '{ healthy, findings }',
   'keys create': '{ path, current, created }',
   'keys add': '{ path, added }',
+  'keys drop': '{ path, dropped }',
   'keys use': '{ path, current }',
   'keys rotate': '{ path, current }',
   'keys show': '{ current, ids }',

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { toolError } from '../contracts';
-import { addToKeyFile, createKeyFile, readKeyFile, useInKeyFile } from '../encryption/key-file';
+import { addToKeyFile, createKeyFile, dropFromKeyFile, readKeyFile, useInKeyFile } from '../encryption/key-file';
+import type { KeyRing } from '../encryption/key-ring';
 import { keyFilePath } from '../encryption/load-key-ring';
 import { requireKeyRing } from './with-client';
 import { terminalOf } from './terminal';
@@ -54,12 +55,32 @@ export function addKeyCommands(program: Command): void {
     .argument('<id>', 'as `keys show` lists it')
     .action((id: string, _options: object, command: Command) => {
       const path = requireKeyFile();
-      if (!readKeyFile(path).keys.has(id))
-        throw toolError('NotFound', `The key file ${path} has no key "${id}". See \`agent-integrations keys show\`.`);
+      requireKey(path, id);
       useInKeyFile(path, id);
       terminalOf(command).result(
         { path, current: id },
         () => `New text is sealed with ${id} from now on. Give ${path} to every process and restart them all.`,
+      );
+    });
+
+  keys
+    .command('drop')
+    .description(
+      'Remove a key that is not the current one: what it sealed cannot be read any more, and what it signed is void. SECURITY.md says what to do before',
+    )
+    .argument('<id>', 'as `keys show` lists it')
+    .action((id: string, _options: object, command: Command) => {
+      const path = requireKeyFile();
+      if (requireKey(path, id).current === id)
+        throw toolError(
+          'Conflict',
+          `"${id}" is the current key: \`keys use\` another first, and restart every process.`,
+        );
+      dropFromKeyFile(path, id);
+      terminalOf(command).result(
+        { path, dropped: id },
+        () =>
+          `Dropped ${id} from ${path}. Give the file to every process and restart them all; a copy of the file as it was still reads what ${id} sealed.`,
       );
     });
 
@@ -92,6 +113,14 @@ export function addKeyCommands(program: Command): void {
 }
 
 const areInVariable = (): boolean => (process.env.AGENT_INTEGRATIONS_KEYS ?? '') !== '';
+
+/** @throws NotFound when the key file has no such key */
+function requireKey(path: string, id: string): KeyRing {
+  const keyRing = readKeyFile(path);
+  if (!keyRing.keys.has(id))
+    throw toolError('NotFound', `The key file ${path} has no key "${id}". See \`agent-integrations keys show\`.`);
+  return keyRing;
+}
 
 /** @throws InvalidInput when the keys are in the environment, where a file would be ignored */
 function requireKeyFile(): string {

@@ -71,6 +71,20 @@ export function useInKeyFile(path: string, id: string): void {
   });
 }
 
+/**
+ * Removes a key of a key file. What it sealed cannot be read with this file any more.
+ *
+ * @throws as {@link readKeyFile} does, when there is no such key, and when it is the current one; the file is then unchanged
+ */
+export function dropFromKeyFile(path: string, id: string): void {
+  rewrite(path, (keys) => {
+    if (!keys.some((key) => key.id === id)) throw new Error(`The key file ${path} has no key "${id}".`);
+    if (keys[0]?.id === id)
+      throw new Error(`The key "${id}" of the key file ${path} is the current one, which seals. Use another first.`);
+    return keys.filter((key) => key.id !== id);
+  });
+}
+
 function rewrite(path: string, change: (keys: readonly WrittenKey[]) => readonly WrittenKey[]): void {
   const written = readWrittenKeys(path);
   createKeyRing(written, `the key file ${path}`);

@@ -90,7 +90,17 @@ describe('the command without a server', () => {
     const { keys } = JSON.parse(readFileSync(path, 'utf8')) as { keys: { id: string; key: string }[] };
     expect(JSON.parse(shown.stdout)).toEqual({ current: keys[0]!.id, ids: keys.map(({ id }) => id) });
     expect(keys.slice(1).map(({ id }) => id)).toEqual([second, current]);
-    const said = [created, again, added, used, rotated, shown].map(({ stdout, stderr }) => stdout + stderr).join('');
+    const [currentNow = ''] = keys.map(({ id }) => id);
+    expect(await cli.run(['keys', 'drop', currentNow])).toMatchObject({
+      code: 4,
+      stderr: expect.stringMatching(/is the current key: `keys use` another first/),
+    });
+    const dropped = await cli.run(['keys', 'drop', current, '--json']);
+    expect(JSON.parse(dropped.stdout)).toEqual({ path, dropped: current });
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ keys: keys.filter(({ id }) => id !== current) });
+    const said = [created, again, added, used, rotated, shown, dropped]
+      .map(({ stdout, stderr }) => stdout + stderr)
+      .join('');
     for (const { key } of keys) expect(said).not.toContain(key);
   });
 
@@ -106,7 +116,7 @@ describe('the command without a server', () => {
       code: 2,
       stderr: expect.stringContaining('AGENT_INTEGRATIONS_KEYS, so a key file would not be read'),
     };
-    for (const change of [['add'], ['use', 'k'], ['rotate']])
+    for (const change of [['add'], ['use', 'k'], ['drop', 'k'], ['rotate']])
       expect(await cli.run(['keys', ...change], environment)).toMatchObject(why);
     expect(existsSync(path)).toBe(false);
   });

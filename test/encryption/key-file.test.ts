@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addToKeyFile, createKeyFile, readKeyFile, useInKeyFile } from '../../src/encryption/key-file';
+import { addToKeyFile, createKeyFile, dropFromKeyFile, readKeyFile, useInKeyFile } from '../../src/encryption/key-file';
 import { generateKey } from '../../src/encryption/key-ring';
 import { keyFilePath, loadKeyRing } from '../../src/encryption/load-key-ring';
 import { seal, unseal } from '../../src/encryption/seal';
@@ -63,6 +63,20 @@ test('a key that is not there is used by nobody, and one that is used already st
   useInKeyFile(path, readKeyFile(path).current);
   expect(readFileSync(path, 'utf8')).toBe(before);
   expect(readdirSync(join(directory, 'made-when-needed'))).toEqual(['.gitignore', 'keys.json']);
+});
+
+test('a key that is dropped reads nothing any more; the current one stays, and so does a file without that key', () => {
+  createKeyFile(path);
+  const sealed = seal(readKeyFile(path), 'credentials', 'account', 'secret');
+  const { current: first } = readKeyFile(path);
+  expect(() => dropFromKeyFile(path, first)).toThrow('is the current one');
+  const added = addToKeyFile(path);
+  useInKeyFile(path, added);
+  expect(() => dropFromKeyFile(path, 'another')).toThrow('has no key "another"');
+  dropFromKeyFile(path, first);
+  expect([...readKeyFile(path).keys.keys()]).toEqual([added]);
+  expect(() => unseal(readKeyFile(path), 'credentials', 'account', sealed)).toThrow(first);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
 test('a key file that everyone may open is refused with the command that closes it', () => {
