@@ -1,13 +1,12 @@
 import type { Command } from 'commander';
 import { definitionDigest } from '../agents/definition-signature';
-import { approversInWords } from '../approvals/may-approve';
 import { checkAgentDefinition } from '../client/check-agent-definition';
-import { toolError, type AgentDefinitionInput, type AgentState, type StepEquipment } from '../contracts';
+import { toolError, type AgentDefinitionInput, type StepEquipment } from '../contracts';
+import { describeAgent } from './describe-agent';
 import { addEquipmentCommands } from './equipment';
 import { addStartCommand } from './start-agent';
 import { addKeyAndTokenOptions, readKeyAndToken, type KeyAndTokenOptions } from './key-and-token';
 import { readJsonFile } from './read-json';
-import { table } from './table';
 import { terminalOf } from './terminal';
 import { withClient } from './with-client';
 import { withWarnings } from './with-warnings';
@@ -56,7 +55,7 @@ export function addAgentCommands(program: Command): void {
       const digest = definitionDigest(state.definition);
       const sign = `To sign what is shown here: agent-integrations agents confirm ${name} --shown ${digest}`;
       terminal.result({ ...state, digest, ...(problem === undefined ? {} : { problem }) }, () =>
-        withWarnings(`${describe(state)}\n\n${sign}`, problem === undefined ? [] : [problem]),
+        withWarnings(`${describeAgent(state)}\n\n${sign}`, problem === undefined ? [] : [problem]),
       );
     });
 
@@ -101,31 +100,6 @@ const calledAs = (account: string, { equipment, ...others }: AgentDefinitionInpu
   ...others,
   equipment: { ...equipment, [rawCall]: { ...equipment[rawCall], account } },
 });
-
-function describe({ name, definition }: AgentState): string {
-  const { workflowType, taskQueue, equipment, triggers, startedBy, approval } = definition;
-  const steps = Object.entries(equipment).map(([step, { permission, account, boards }]) => [
-    step,
-    permission ?? "the step's own",
-    account ?? 'any',
-    boards?.join(', ') ?? '',
-  ]);
-  return [
-    `Agent ${name}: workflow ${workflowType} on the task queue ${taskQueue}`,
-    `Approvals expire after ${approval.expiresAfterSeconds / 3600} hours${approval.refuseUnverified ? '; only signed-in people may decide' : ''}.`,
-    ...(approval.approvers === undefined ? [] : [approversInWords(approval.approvers)]),
-    ...(startedBy === undefined ? [] : [`Runs of these agents may start it: ${startedBy.join(', ')}.`]),
-    '',
-    table(['STEP', 'PERMISSION', 'ACCOUNT', 'BOARDS'], steps),
-    '',
-    triggers.length === 0
-      ? 'It has no triggers.'
-      : table(
-          ['TRIGGER', 'TYPE', 'ACCOUNT', 'CONFIGURATION'],
-          triggers.map(({ id, type, account, config }) => [id, type, account, JSON.stringify(config)]),
-        ),
-  ].join('\n');
-}
 
 /** Removes `$schema`, which a definition file has for editors: the agent has no such field. */
 function withoutSchema(file: unknown): unknown {
