@@ -12,6 +12,7 @@ import { until } from './until';
 /** The longest that one step may take, in milliseconds: a step can search for a mail in transit for minutes. */
 const longestStep = 5 * 60_000;
 const agentPrefix = 'live-check-';
+const workflowType = 'live-check';
 
 export interface LiveAgent {
   context: CheckContext;
@@ -32,7 +33,7 @@ export async function startLiveAgent(
   const agent = `${agentPrefix}${run}`;
   const equipped = Object.values(steps).filter((contract) => contract.integration === integration);
   const definition: AgentDefinitionInput = {
-    workflowType: 'live-check',
+    workflowType,
     taskQueue: 'live-check',
     equipment: {
       // This permission also covers raw calls that are not known to be harmless, such as creating a board.
@@ -90,7 +91,7 @@ export async function startLiveAgent(
     tryTrigger: ({ type, config }) =>
       client.triggers.tryOut({ id: agent, type, account, config: { ...config, ...named } }),
   };
-  return { context, retire: () => client.agents.retire(agent) };
+  return { context, retire: () => retireIfThere(client, agent) };
 }
 
 const takesMailbox = (step: keyof Steps): boolean => {
@@ -98,16 +99,38 @@ const takesMailbox = (step: keyof Steps): boolean => {
   return input instanceof z.ZodObject && 'mailbox' in input.shape;
 };
 
-/** Retires the agents of interrupted runs. */
-export async function retireLeftAgents(client: AgentIntegrationsClient): Promise<void> {
+/** Retires the agents of interrupted runs on this account. A run on another account goes on, and so does a user's agent of such a name. */
+export async function retireLeftAgents(
+  client: AgentIntegrationsClient,
+  account: Pick<AccountOverview, 'integration' | 'name'>,
+): Promise<void> {
   for (const name of await client.agents.list()) {
-    if (!name.startsWith(agentPrefix)) continue;
-    try {
-      await client.agents.retire(name);
-    } catch (error) {
-      // Listings are a moment behind: the agent is already gone.
-      if (!isToolError(error, 'NotFound')) throw error;
-    }
+    if (name.startsWith(agentPrefix) && (await isOfRunOn(client, name, account))) await retireIfThere(client, name);
+  }
+}
+
+async function isOfRunOn(
+  client: AgentIntegrationsClient,
+  agent: string,
+  { integration, name: account }: Pick<AccountOverview, 'integration' | 'name'>,
+): Promise<boolean> {
+  const definition = await ifThere(client.agents.get(agent).then((state) => state.definition));
+  if (definition?.workflowType !== workflowType) return false;
+  return Object.values(steps).some(
+    (contract) => contract.integration === integration && definition.equipment[contract.name]?.account === account,
+  );
+}
+
+const retireIfThere = async (client: AgentIntegrationsClient, agent: string): Promise<void> =>
+  ifThere(client.agents.retire(agent));
+
+/** Returns undefined if the agent is gone: listings are a moment behind, and another run on the account retires it. */
+async function ifThere<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isToolError(error, 'NotFound')) return undefined;
+    throw error;
   }
 }
 

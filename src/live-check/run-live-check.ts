@@ -90,7 +90,7 @@ export async function runLiveCheck({
   onResult = () => undefined,
   signal,
 }: LiveCheckOptions): Promise<LiveCheckResult> {
-  await retireLeftAgents(client);
+  await retireLeftAgents(client, account);
   const { context, retire } = await startLiveAgent(client, account, { board, patience });
   const result: LiveCheckResult = { checks: [], probes: [], removed: 0 };
   try {
@@ -108,19 +108,25 @@ export async function runLiveCheck({
       result.probes.push(done);
       onResult(done);
     }
-    return result;
   } finally {
     try {
       result.removed += await clean(context);
+    } catch (error) {
+      // What the checks have found is told all the same.
+      const failure = describe(error);
+      result.checks.push({ ...cleaning, outcome: 'failed', milliseconds: 0, differences: [], failure });
     } finally {
       await retire();
     }
   }
+  return result;
 }
+
+const cleaning = { name: 'clean', does: 'Removes everything again that the run has made.' } as const;
 
 /** Only removes what runs have left behind. */
 export async function cleanUp({ client, account, board }: Omit<LiveCheckOptions, 'expected'>): Promise<number> {
-  await retireLeftAgents(client);
+  await retireLeftAgents(client, account);
   const { context, retire } = await startLiveAgent(client, account, { board, patience: usualPatience });
   try {
     return await clean(context);

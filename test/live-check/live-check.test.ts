@@ -14,6 +14,7 @@ import {
 import recorded from '../../src/live-check/sandbox-shapes.json';
 import type { Shape } from '../../src/live-check/shape';
 import { connectApplication } from '../support/connect-application';
+import { eventually } from '../support/eventually';
 import { boardUser, createWorld, mailUser, type World } from '../support/world';
 
 const sandboxShapes = recorded as Record<string, Shape>;
@@ -195,4 +196,52 @@ test('a step the provider refuses has failed, with its code and without its word
   });
   expect(await cleanUp({ client: world.client, account: account! })).toBe(1);
   expect(left()).toEqual([]);
+});
+
+test('a run on another account goes on meanwhile, and so does an agent that is called like one; an agent of a run on the account is retired', async () => {
+  const { agents } = world.client;
+  const [mailbox] = await world.client.accounts.list('mail');
+  const [board] = await world.client.accounts.list('board');
+  const anybodys = { workflowType: 'noting', taskQueue: 'test-agents', equipment: {} };
+  await agents.define('live-check-mine', anybodys);
+  const ofRun = { ...anybodys, workflowType: 'live-check', equipment: { 'board.getBoards': { account: board!.name } } };
+  await agents.define('live-check-left', ofRun);
+  await eventually('they are listed', async () => (await agents.list()).includes('live-check-left') || undefined);
+  const stop = new AbortController();
+  let beside: Promise<unknown> | undefined;
+  const { checks } = await check('mail', {
+    account: mailbox!,
+    signal: stop.signal,
+    onResult: () => {
+      beside ??= cleanUp({ client: world.client, account: board! }).finally(() => stop.abort());
+    },
+  });
+  await beside;
+  expect(checks.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+  expect(left()).toEqual([]);
+  await eventually(
+    'that of the run is gone',
+    async () => !(await agents.list()).includes('live-check-left') || undefined,
+  );
+  expect((await agents.get('live-check-mine')).definition.workflowType).toBe('noting');
+  await agents.retire('live-check-mine');
+});
+
+test('what the checks have found is told though cleaning up fails', async () => {
+  const stop = new AbortController();
+  const [account] = await world.client.accounts.list('mail');
+  const { checks } = await check('mail', {
+    signal: stop.signal,
+    onResult: () => {
+      stop.abort();
+      world.sandbox.faults.add({
+        match: { provider: 'graph', method: 'GET' },
+        fault: { kind: 'status', status: 403 },
+        times: 1_000,
+      });
+    },
+  });
+  world.sandbox.faults.clear();
+  expect(checks).toMatchObject([{ outcome: 'good' }, { name: 'clean', outcome: 'failed' }]);
+  await cleanUp({ client: world.client, account: account! });
 });
