@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { open, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { Option, type Command } from 'commander';
 import { toolError } from '../contracts';
@@ -41,6 +41,9 @@ export function addLiveCheckCommand(program: Command, version: string): void {
     .option('--report <file>', 'write the result as JSON, without content or ids')
     .action(async (options: LiveCheckCommandOptions, command: Command) => {
       const terminal = terminalOf(command);
+      // Before anything is done: a run takes minutes, and its result would be lost.
+      if (options.report !== undefined && options.dryRun !== true && options.clean !== true)
+        await (await open(options.report, 'a')).close();
       await withPatientClient(async (client) => {
         const account = await findAccount(client, options);
         const { board } = options;
@@ -66,9 +69,9 @@ export function addLiveCheckCommand(program: Command, version: string): void {
           signal,
         });
         const report = reportOf(result, account, version);
-        if (options.report !== undefined) await writeFile(options.report, `${JSON.stringify(report, null, 2)}\n`);
         terminal.result(report, () => inWords(result.checks, result.probes, result.removed));
         if (result.checks.some(({ outcome }) => outcome === 'failed')) process.exitCode = exitCodes.failed;
+        if (options.report !== undefined) await writeFile(options.report, `${JSON.stringify(report, null, 2)}\n`);
       });
     });
 }

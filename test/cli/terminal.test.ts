@@ -96,6 +96,10 @@ describe('a mistake', () => {
   test.each([
     ['a file that is not there', () => ['agents', 'define', 'support', missing()]],
     ['a file to attach that is not there', () => ['attachments', 'upload', missing(), '--account', 'support']],
+    [
+      'a report of a live check that could not be written in the end',
+      () => ['live-check', '--account', 'support', '--yes', '--report', join(missing(), 'report.json')],
+    ],
     ['a folder in a file’s place', () => ['init', '/dev/null/mine']],
   ])('%s is told in a sentence, and ends with 2', async (_what, words) => {
     const { code, stderr } = await run(...words());
