@@ -48,6 +48,16 @@ it('the button opens a session under the name that was given, and the link is us
   expect((await fetch(link())).status).toBe(401);
 });
 
+it('the link that another gateway has printed is refused, with where it is good; that one takes it still', async () => {
+  const another = await startGateway();
+  const refused = await fetch(`${another.url}/sign-in?token=${gateway.signInToken}`);
+  expect([refused.status, await refused.text()]).toEqual([
+    401,
+    expect.stringContaining('each takes only the link that it has printed itself'),
+  ]);
+  expect((await fetch(link())).status).toBe(200);
+});
+
 it.each(['', 'a guess', 'x'.repeat(43)])('a wrong token "%s" opens nothing', async (token) => {
   expect((await fetch(`${gateway.url}/sign-in?token=${token}`)).status).toBe(401);
   const response = await post({ token, name: 'Eve' });

@@ -66,6 +66,6 @@ function refuse(context: Context, token: OneTimeToken | undefined): Response | P
     title: token.isUsed ? 'This link has been used' : 'This is not the sign-in link',
     text: token.isUsed
       ? 'A sign-in link works once. Restart the service to get a new one in the terminal.'
-      : 'Open the link as it was printed in the terminal when this service started.',
+      : 'Open the link as it was printed in the terminal when this service started. Where several gateways run, each takes only the link that it has printed itself: open it at the port of that one.',
   });
 }
