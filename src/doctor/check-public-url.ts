@@ -8,11 +8,11 @@ const { problem, warning, good } = findingsOf('public URL');
 const redirects = findingsOf('redirect URIs');
 
 /** Checks that the gateway answers at its public address, by each provider's handshake. Requests from this machine do not reveal a firewall. */
-export async function checkPublicUrl({ publicUrl }: Configuration): Promise<Finding[]> {
+export async function checkPublicUrl({ publicUrl, cadence: { pollingSeconds } }: Configuration): Promise<Finding[]> {
   if (publicUrl === undefined)
     return [
       warning(
-        'There is no PUBLIC_URL: triggers look once a minute in place of being told, some miss what nothing but a webhook tells, and the pages are for this machine alone.',
+        `There is no PUBLIC_URL: triggers look every ${pollingSeconds} seconds (POLLING_SECONDS) in place of being told, some miss what nothing but a webhook tells, and the pages are for this machine alone.`,
         'Set it to the https address under which the gateway is reached from outside.',
       ),
     ];

@@ -123,7 +123,13 @@ describe('finds, and says what to do about,', () => {
       'notices',
       /^APPROVAL_WEBHOOK_URL, at chat\.invalid, cannot be reached: (?![^]*hooks\/secret)/,
     ],
-    ['no public URL', { PUBLIC_URL: '' }, 'public URL', /no PUBLIC_URL/],
+    ['no public URL', { PUBLIC_URL: '' }, 'public URL', /no PUBLIC_URL: triggers look every 60 seconds/],
+    [
+      'how often it looks then',
+      { PUBLIC_URL: '', POLLING_SECONDS: '600' },
+      'public URL',
+      /look every 600 seconds \(POLLING_SECONDS\)/,
+    ],
     ['a public URL that leads nowhere', { PUBLIC_URL: 'http://127.0.0.1:1' }, 'public URL', /not reached at/],
   ])('%s', async (_what, changes, area, words) => {
     const settled = Object.entries(changes).map(([name, value]) => [name, value.replace('PROXY', proxyUrl)]);
