@@ -7,6 +7,7 @@ export { readConfiguration } from './configuration';
 export type { Configuration } from './configuration';
 export { loadKeyRing } from './encryption/load-key-ring';
 export { createDataConverter } from './data-converter';
+export { temporalSettings, type ConnectSettings } from './temporal/connect-settings';
 export { createStructuredLogger } from './logging/structured-logger';
 export type { StructuredLoggerOptions } from './logging/structured-logger';
 export type { KeyRing } from './encryption/key-ring';

@@ -1,10 +1,10 @@
 // start.ts, of a CommonJS project
 import { Connection } from '@temporalio/client';
-import { AgentIntegrationsClient } from 'temporal-agent-integrations';
+import { AgentIntegrationsClient, temporalSettings } from 'temporal-agent-integrations';
 
 async function main(): Promise<void> {
-  const address = process.env.TEMPORAL_ADDRESS ?? 'localhost:7233';
-  const client = new AgentIntegrationsClient({ connection: await Connection.connect({ address }) });
+  const { connection, namespace } = temporalSettings();
+  const client = new AgentIntegrationsClient({ connection: await Connection.connect(connection), namespace });
   await client.agents.define('weekly-summary', {
     workflowType: 'weeklySummary',
     taskQueue: 'support',

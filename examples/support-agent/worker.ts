@@ -1,11 +1,13 @@
 import { NativeConnection, Worker } from '@temporalio/worker';
-import { AgentIntegrationsPlugin } from 'temporal-agent-integrations';
+import { AgentIntegrationsPlugin, temporalSettings } from 'temporal-agent-integrations';
 import { modelPlugin } from './model-plugin';
 
 async function main(): Promise<void> {
   const model = await modelPlugin(process.env.SUPPORT_MODEL ?? 'scripted');
+  const { connection, namespace } = temporalSettings();
   const worker = await Worker.create({
-    connection: await NativeConnection.connect({ address: process.env.TEMPORAL_ADDRESS ?? 'localhost:7233' }),
+    connection: await NativeConnection.connect(connection),
+    namespace,
     taskQueue: 'support',
     workflowsPath: require.resolve('./support-agent'),
     plugins: [model, new AgentIntegrationsPlugin({ hostServices: true })], // model calls; steps, encryption, and the service workers

@@ -4,7 +4,7 @@ import { AgentIntegrationsClient } from '../client';
 import { keyFilePath, loadKeyRing } from '../encryption/load-key-ring';
 import type { KeyRing } from '../encryption/key-ring';
 import { connect } from '../temporal/connect';
-import { temporalSettings } from './temporal-settings';
+import { temporalSettings } from '../temporal/connect-settings';
 import type { Terminal } from './terminal';
 
 /** In milliseconds: when to say that the command still waits, and when to give up. */

@@ -11,16 +11,29 @@ export interface ConnectSettings {
 }
 
 /**
- * Reads which Temporal cluster the environment or a Temporal configuration file names: `TEMPORAL_ADDRESS`, `TEMPORAL_NAMESPACE`,
- * `TEMPORAL_API_KEY`, `TEMPORAL_TLS_*`, or the profile `TEMPORAL_PROFILE` of `TEMPORAL_CONFIG_FILE`, as every Temporal tool does.
+ * Reads which Temporal cluster and namespace the environment or a Temporal configuration file names: `TEMPORAL_ADDRESS`, `TEMPORAL_NAMESPACE`,
+ * `TEMPORAL_API_KEY`, `TEMPORAL_TLS_*`, or the profile `TEMPORAL_PROFILE` of `TEMPORAL_CONFIG_FILE`, as every Temporal tool and the command
+ * `agent-integrations` do. Without an address, a development server on this machine.
  *
- * @returns undefined when no address is configured
  * @throws when the configuration file or the named profile cannot be read
  */
+export const temporalSettings = (environment: NodeJS.ProcessEnv = process.env): ConnectSettings =>
+  read(environment, '127.0.0.1:7233');
+
+/**
+ * Reads the same, without a default.
+ *
+ * @returns undefined when no address is configured
+ * @throws as {@link temporalSettings} does
+ */
 export function readConnectSettings(environment: NodeJS.ProcessEnv = process.env): ConnectSettings | undefined {
+  const settings = read(environment, '');
+  return settings.connection.address === '' ? undefined : settings;
+}
+
+function read(environment: NodeJS.ProcessEnv, defaultAddress: string): ConnectSettings {
   const { namespace, connectionOptions } = loadClientConnectConfig({ overrideEnvVars: withoutBlanks(environment) });
-  const { address, tls, apiKey, metadata } = connectionOptions;
-  if (address === undefined) return undefined;
+  const { address = defaultAddress, tls, apiKey, metadata } = connectionOptions;
   return {
     namespace: namespace ?? 'default',
     connection: {

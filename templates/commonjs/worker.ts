@@ -1,10 +1,12 @@
 // worker.ts: runs your agents, and the services of agent-integrations
 import { NativeConnection, Worker } from '@temporalio/worker';
-import { AgentIntegrationsPlugin } from 'temporal-agent-integrations';
+import { AgentIntegrationsPlugin, temporalSettings } from 'temporal-agent-integrations';
 
 async function main(): Promise<void> {
+  const { connection, namespace } = temporalSettings(); // TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, TEMPORAL_API_KEY …, as every Temporal tool reads them
   const worker = await Worker.create({
-    connection: await NativeConnection.connect({ address: process.env.TEMPORAL_ADDRESS ?? '127.0.0.1:7233' }),
+    connection: await NativeConnection.connect(connection),
+    namespace,
     taskQueue: 'my-agents',
     workflowsPath: require.resolve('./workflows'),
     plugins: [new AgentIntegrationsPlugin({ hostServices: true })],

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConnectSettings } from '../../src/temporal/connect-settings';
+import { readConnectSettings, temporalSettings } from '../../src/temporal/connect-settings';
 
 const directory = mkdtempSync(join(tmpdir(), 'connect-settings-'));
 const file = join(directory, 'temporal.toml');
@@ -15,6 +15,15 @@ afterAll(() => rmSync(directory, { recursive: true }));
 test('nothing configured is no cluster, and a blank variable is nothing', () => {
   expect(readConnectSettings({ TEMPORAL_CONFIG_FILE: none })).toBeUndefined();
   expect(readConnectSettings({ TEMPORAL_CONFIG_FILE: none, TEMPORAL_ADDRESS: '' })).toBeUndefined();
+});
+
+test('for a program without an address, a server of this machine is meant, in the namespace that is named', () => {
+  const connection = { address: '127.0.0.1:7233' };
+  expect(temporalSettings({ TEMPORAL_CONFIG_FILE: none })).toEqual({ namespace: 'default', connection });
+  expect(temporalSettings({ TEMPORAL_CONFIG_FILE: none, TEMPORAL_NAMESPACE: 'mine' })).toEqual({
+    namespace: 'mine',
+    connection,
+  });
 });
 
 test('the environment names address, namespace, key and TLS', () => {

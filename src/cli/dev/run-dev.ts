@@ -4,7 +4,7 @@ import { toolError } from '../../contracts';
 import { startDevServer } from '../../temporal/dev-server/start-dev-server';
 import { runGateway } from '../gateway/run-gateway';
 import { loadSandbox } from '../load-sandbox';
-import { temporalSettings } from '../temporal-settings';
+import { temporalSettings } from '../../temporal/connect-settings';
 import type { Terminal } from '../terminal';
 import { requireKeyRing } from '../with-client';
 

@@ -13,7 +13,7 @@ import { loadPlugins } from '../load-plugins';
 import { openOperations } from '../open-operations';
 import type { OperationsOptions } from '../operations-options';
 import { watchTemporal } from '../watch-temporal';
-import { temporalSettings } from '../temporal-settings';
+import { temporalSettings } from '../../temporal/connect-settings';
 import { requireKeyRing } from '../with-client';
 
 export interface WorkerOptions extends OperationsOptions {
