@@ -50,6 +50,21 @@ export function checkConfiguration(
       'Set both MICROSOFT_GRAPH_URL and MICROSOFT_LOGIN_URL, or neither.',
     ),
   );
+  const hasBoards = trello.apiKey !== undefined;
+  add(
+    hasBoards && isLoopback(new URL(trello.url)) !== isLoopback(new URL(trello.authorizeUrl)),
+    problem(
+      `Trello is asked at ${new URL(trello.url).host}, and tokens are made at ${new URL(trello.authorizeUrl).host}: one is the sandbox, the other is not.`,
+      'Set both TRELLO_URL and TRELLO_AUTHORIZE_URL, or neither.',
+    ),
+  );
+  add(
+    hasBoards && isLoopback(new URL(trello.url)) === isReal,
+    warning(
+      `Trello is asked at ${new URL(trello.url).host}, and Microsoft Graph at ${new URL(microsoft.graphUrl).host}: one is the sandbox, the other is not, so an agent would join made-up mail with a real board, or the other way round.`,
+      'Set or remove TRELLO_URL, TRELLO_AUTHORIZE_URL and the key of the one together with MICROSOFT_GRAPH_URL and MICROSOFT_LOGIN_URL.',
+    ),
+  );
   add(
     trello.apiKey !== undefined &&
       trello.apiSecret === undefined &&

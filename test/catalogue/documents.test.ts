@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv from 'ajv/dist/2020';
+import { startSandbox } from 'graph-trello-sandbox';
+import { sandboxEnvironment } from '../../src/cli/sandbox-environment';
 import { agentDefinitionSchema, contractOf, steps, triggers } from '../../src/contracts';
 import { agentsMarkdown } from '../../src/catalogue/agents-markdown';
 import { toolsMarkdown } from '../../src/catalogue/tools-markdown';
@@ -83,6 +85,20 @@ test('docs/agents.md has a definition with every field there is, and says what e
   const rows = [...page.matchAll(/^\| `([^`]+)` \|.*\| ([^|]*) \|$/gm)].map(([, field, meaning]) => [field, meaning]);
   expect(rows.map(([field]) => field)).toEqual(expect.arrayContaining(['approval.expiresAfterSeconds', 'permission']));
   expect(rows.filter(([, meaning]) => meaning === '')).toEqual([]);
+});
+
+test('the `.env` that `init` writes leads to all of the sandbox that `dev` starts, and step 8 of the first agent takes its addresses out', async () => {
+  const sandbox = await startSandbox();
+  const { port } = new URL(sandbox.urls.base);
+  await sandbox.close();
+  const written = readFileSync(join(__dirname, '../../templates/shared/env'), 'utf8').replaceAll(':8088/', `:${port}/`);
+  const { MICROSOFT_GRAPH_URL, MICROSOFT_LOGIN_URL, TRELLO_URL, TRELLO_AUTHORIZE_URL, TRELLO_API_KEY } =
+    sandboxEnvironment(sandbox);
+  const addresses = { MICROSOFT_GRAPH_URL, MICROSOFT_LOGIN_URL, TRELLO_URL, TRELLO_AUTHORIZE_URL };
+  for (const [name, value] of Object.entries({ ...addresses, TRELLO_API_KEY }))
+    expect(written.split('\n')).toContain(`${name}=${String(value)}`);
+  const [, real = ''] = readFileSync(join(__dirname, '../../docs/first-agent.md'), 'utf8').split('## 8. Real accounts');
+  for (const name of Object.keys(addresses)) expect(real).toContain(`\`${name}\``);
 });
 
 test('the schema of a definition file takes the one that `init` writes, and finds what an editor should underline', () => {

@@ -75,6 +75,18 @@ describe('finds, and says what to do about,', () => {
       /one is the sandbox[^]*Set both/,
     ],
     [
+      'boards that are real beside mail that is not',
+      { TRELLO_URL: 'https://trello.invalid/1', TRELLO_AUTHORIZE_URL: 'https://trello.invalid/1/authorize' },
+      'configuration',
+      /^Trello is asked at trello\.invalid, and Microsoft Graph at 127\.0\.0\.1:\d+: one is the sandbox/,
+    ],
+    [
+      'tokens of a Trello that is not the one that is asked',
+      { TRELLO_AUTHORIZE_URL: 'https://trello.invalid/1/authorize' },
+      'configuration',
+      /tokens are made at trello\.invalid: one is the sandbox[^]*Set both TRELLO_URL/,
+    ],
+    [
       'half of an OAuth 2.0 client',
       { ATLASSIAN_CLIENT_ID: 'x', ATLASSIAN_CLIENT_SECRET: '' },
       'configuration',

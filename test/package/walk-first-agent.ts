@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { freePort } from '../../src/temporal/dev-server/free-port';
 import { eventually } from '../support/eventually';
@@ -38,8 +39,12 @@ async function answerOneMail(place: Place): Promise<void> {
   const environment = {
     // Free ports of this machine; everything else is as in the project's .env.
     TEMPORAL_ADDRESS: `127.0.0.1:${temporalPort}`,
+    // Not the default: the project's worker has to work where its commands do.
+    TEMPORAL_NAMESPACE: 'first-agent',
     MICROSOFT_GRAPH_URL: `${base}/graph/v1.0`,
     MICROSOFT_LOGIN_URL: `${base}/login`,
+    TRELLO_URL: `${base}/trello/1`,
+    TRELLO_AUTHORIZE_URL: `${base}/trello/1/authorize`,
     POLLING_SECONDS: '1',
   };
   const cli = (...options: string[]): Promise<string> =>
@@ -54,6 +59,16 @@ async function answerOneMail(place: Place): Promise<void> {
     await dev.saying(/"signInUrl":"([^"]+)"/);
     await withWorker(place, environment, async () => {
       await signIn(start(place, environment, 'agent-integrations', 'accounts', 'connect', 'mail', 'support'));
+      const token = await trelloToken(place, environment.TRELLO_AUTHORIZE_URL);
+      await start(
+        place,
+        environment,
+        'sh',
+        '-c',
+        `echo ${token} | agent-integrations accounts connect board team`,
+      ).ended();
+      const boards = await cli('call', 'board.getBoards', '{}', '--account', 'team', '--json');
+      if (!boards.includes('"Support"')) throw new Error(`The sandbox's boards are not there: ${boards}`);
       await cli('agents', 'define', 'answering', 'answering.json');
       await eventually(
         'the trigger watches',
@@ -89,4 +104,16 @@ async function answerOneMail(place: Place): Promise<void> {
   } finally {
     await dev.stop();
   }
+}
+
+/** Makes a token at the page that `accounts connect board` names, with the API key of the project's `.env`. */
+async function trelloToken({ folder }: Place, authorizeUrl: string): Promise<string> {
+  const [, key = ''] = /^TRELLO_API_KEY=(.*)$/m.exec(readFileSync(join(folder, '.env'), 'utf8')) ?? [];
+  const url = `${authorizeUrl}?${new URLSearchParams({ key, scope: 'read,write', expiration: 'never' }).toString()}`;
+  const page = await (await fetch(url)).text();
+  const [, member = ''] = /<option value="([^"]+)">/.exec(page) ?? [];
+  const granted = await fetch(url, { method: 'POST', body: new URLSearchParams({ member, decision: 'allow' }) });
+  const [, token] = /<pre>([^<]+)<\/pre>/.exec(await granted.text()) ?? [];
+  if (token === undefined) throw new Error(`The sandbox gave no token for the key "${key}": ${page}`);
+  return token;
 }
