@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { definitionDigest } from '../../src/agents/definition-signature';
 import { describeAgent } from '../../src/cli/describe-agent';
+import { accountNameSchema } from '../../src/contracts/account';
 import { agentDefinitionSchema, type AgentDefinition } from '../../src/contracts/agent';
 
-const definition: AgentDefinition = {
+const definition = agentDefinitionSchema.parse({
   ...{ workflowType: 'answer', taskQueue: 'support', startedBy: ['billing'] },
   equipment: { 'board.createCard': { permission: 'approval', account: 'team', boards: ['one', 'two'] } },
   triggers: [
     { id: 'inbox', type: 'mail.newEmail', account: 'support', config: { folder: 'in' }, ignoreOwnChanges: true },
   ],
   approval: { expiresAfterSeconds: 3_600, refuseUnverified: true, approvers: ['ada@example.com', 'ben@example.com'] },
-};
+});
 
 /** Every other value that one member may have beside those of the definition above, by the member's path. */
 const changes: [path: string, change: (one: AgentDefinition) => void][] = [
@@ -21,7 +22,7 @@ const changes: [path: string, change: (one: AgentDefinition) => void][] = [
   ['equipment', (one) => (one.equipment['mail.sendEmail'] = {})],
   ['equipment.permission', (one) => (one.equipment['board.createCard']!.permission = 'autopilot')],
   ['equipment.permission', (one) => delete one.equipment['board.createCard']!.permission],
-  ['equipment.account', (one) => (one.equipment['board.createCard']!.account = 'any')],
+  ['equipment.account', (one) => (one.equipment['board.createCard']!.account = accountNameSchema.parse('any'))],
   ['equipment.account', (one) => delete one.equipment['board.createCard']!.account],
   ['equipment.boards', (one) => (one.equipment['board.createCard']!.boards = ['one, two'])],
   ['equipment.boards', (one) => delete one.equipment['board.createCard']!.boards],
