@@ -147,6 +147,8 @@ describe('docker-compose.yml', () => {
   test('a change of .env is taken up by `up -d`, as documents and `tokens create` say: a restart would leave a token in that was taken out', () => {
     const [, section = ''] = read('docs/operations.md').split('## With docker-compose.yml\n');
     expect(section).toMatch(/After a change of `\.env`: `docker compose up -d`/);
+    // A worker of the user's beside this would otherwise run the services with another configuration.
+    expect(section).toMatch(/without\s+`hostServices`, `new AgentIntegrationsPlugin\(\)`/);
     for (const file of [
       'docs/console.md',
       'docs/real-accounts.md',
