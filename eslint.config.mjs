@@ -1,6 +1,11 @@
 import parser from '@typescript-eslint/parser';
 import redos from 'eslint-plugin-redos';
 
+const everywhere = [
+  { selector: 'ExportDefaultDeclaration', message: 'Named exports only: a name is found by search.' },
+  { selector: 'PrivateIdentifier', message: 'One way to hide a member: `private`.' },
+];
+
 /** What `npm run lint` (.oxlintrc.json) cannot say. */
 export default [
   {
@@ -11,10 +16,19 @@ export default [
     languageOptions: { parser },
     linterOptions: { reportUnusedDisableDirectives: 'off' },
     rules: {
+      'no-restricted-syntax': ['error', ...everywhere],
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}', 'activities/**/*.ts', 'workflows/**/*.ts', 'packages/sandbox/src/**/*.{ts,tsx}'],
+    rules: {
       'no-restricted-syntax': [
         'error',
-        { selector: 'ExportDefaultDeclaration', message: 'Named exports only: a name is found by search.' },
-        { selector: 'PrivateIdentifier', message: 'One way to hide a member: `private`.' },
+        ...everywhere,
+        {
+          selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+          message: 'Write the members themselves: spread, they only save lines.',
+        },
       ],
     },
   },

@@ -1,5 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { isToolError } from '../src/contracts/tool-error';
+import { defined } from '../src/contracts/defined';
 
 /** Copies a failure, with the given changes. */
 export function changedFailure(
@@ -9,12 +10,11 @@ export function changedFailure(
   const delay = changes.nextRetryDelay ?? (typeof nextRetryDelay === 'number' ? nextRetryDelay : undefined);
   return ApplicationFailure.create({
     message: changes.message ?? message,
-    ...(type == null ? {} : { type }),
-    ...(nonRetryable == null ? {} : { nonRetryable }),
-    ...(details == null ? {} : { details }),
-    ...(category == null ? {} : { category }),
-    ...(cause === undefined ? {} : { cause }),
-    ...(delay === undefined ? {} : { nextRetryDelay: delay }),
+    ...(type != null && { type }),
+    ...(nonRetryable != null && { nonRetryable }),
+    ...(details != null && { details }),
+    ...(category != null && { category }),
+    ...defined({ cause, nextRetryDelay: delay }),
   });
 }
 

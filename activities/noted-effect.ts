@@ -6,6 +6,7 @@ import { readNote, writeNote, type DurableNote } from '../src/temporal/durable-n
 import type { StepContext } from './implement';
 import { lastReport, type AttemptReport } from './attempt-report';
 import { mayHaveHappened } from './nothing-sent';
+import { defined } from '../src/contracts/defined';
 
 /**
  * An effect for which the provider has no idempotency key: noted durably before it is requested, and from then on only looked for. Reads lag
@@ -154,8 +155,8 @@ function unknown({ lost }: NotedEffect, { patience }: StepContext, left: number,
   const isOver = left <= 0;
   return toolError('OutcomeUnknown', isOver ? lost.over : lost.looking, {
     retryable: !isOver,
-    ...(isOver ? {} : { retryAfterMilliseconds: nextLook(patience, left) }),
-    ...(details === undefined ? {} : { details }),
+    ...(!isOver && { retryAfterMilliseconds: nextLook(patience, left) }),
+    ...defined({ details }),
     cause,
   });
 }

@@ -1,6 +1,7 @@
 import { isToolError, toolError, type ToolErrorType } from '../src/contracts/tool-error';
 import { lookBeforeAsking } from '../src/contracts/unknown-end';
 import { callErrorDetails } from '../src/providers/provider-call';
+import { defined } from '../src/contracts/defined';
 
 /** `OutcomeUnknown` already says that nobody knows; `ApprovalRequired` occurs only where nobody is known to have done anything. */
 const sayEnough: readonly unknown[] = ['OutcomeUnknown', 'ApprovalRequired'] satisfies ToolErrorType[];
@@ -21,9 +22,9 @@ export function asOutcomeUnknown(
   const details = callErrorDetails(error);
   return toolError('OutcomeUnknown', inWords(error.message), {
     retryable: error.nonRetryable !== true,
-    ...(typeof error.nextRetryDelay === 'number' ? { retryAfterMilliseconds: error.nextRetryDelay } : {}),
+    ...(typeof error.nextRetryDelay === 'number' && { retryAfterMilliseconds: error.nextRetryDelay }),
     benign: error.category === 'BENIGN',
-    ...(details === undefined ? {} : { details }),
+    ...defined({ details }),
     cause: error,
   });
 }

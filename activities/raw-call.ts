@@ -5,6 +5,7 @@ import { isToolError, toolError } from '../src/contracts/tool-error';
 import type { RawBody, RawRequest, RawResponse } from '../src/providers/raw-exchange';
 import type { StepContext } from './implement';
 import { mayHaveBeenSent, nothingSent } from './nothing-sent';
+import { defined } from '../src/contracts/defined';
 
 /**
  * Makes one pass-through call. A retry has no key by which it could find the call's effect, so an attempt does not send again if an earlier
@@ -49,7 +50,7 @@ function readableBody(body: RawBody): unknown {
         omitted:
           'The body is too large to pass through a workflow. Use the attachment reference of Find Email or of a card instead.',
         contentType: body.contentType,
-        ...(body.size === undefined ? {} : { bytes: body.size }),
+        ...defined({ bytes: body.size }),
       };
   }
 }

@@ -41,7 +41,11 @@ export async function startMeasuredService(): Promise<MeasuredService> {
   const running = workers.map((worker) => worker.run());
   await connectSandboxAccounts(client, sandbox);
   return {
-    ...{ client, sandbox, connection, nativeConnection, plugin },
+    client,
+    sandbox,
+    connection,
+    nativeConnection,
+    plugin,
     address: server.address,
     stop: async () => {
       for (const worker of workers) worker.shutdown();

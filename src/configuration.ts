@@ -3,6 +3,7 @@ import { approvalNoticeOf, approvalNoticeVariables, type ApprovalNotice } from '
 import { signInSettings, signInVariables, type SignInSettings } from './configuration/sign-in-settings';
 import { apiTokensSchema, type ApiToken } from './configuration/api-tokens';
 import { permissions, type Permission } from './contracts/step';
+import { defined } from './contracts/defined';
 
 const withoutTrailingSlash = (text: string): string =>
   text.endsWith('/') ? withoutTrailingSlash(text.slice(0, -1)) : text;
@@ -118,24 +119,24 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
       beta: values.MICROSOFT_GRAPH_BETA === 'on',
       loginUrl: values.MICROSOFT_LOGIN_URL,
       tenant: values.MICROSOFT_TENANT,
-      ...optional('clientId', values.MICROSOFT_CLIENT_ID),
-      ...optional('clientSecret', values.MICROSOFT_CLIENT_SECRET),
+      ...defined({ clientId: values.MICROSOFT_CLIENT_ID, clientSecret: values.MICROSOFT_CLIENT_SECRET }),
     },
     trello: {
       url: values.TRELLO_URL,
       authorizeUrl: values.TRELLO_AUTHORIZE_URL,
-      ...optional('apiKey', values.TRELLO_API_KEY),
-      ...optional('apiSecret', values.TRELLO_API_SECRET),
+      ...defined({ apiKey: values.TRELLO_API_KEY, apiSecret: values.TRELLO_API_SECRET }),
     },
     atlassian: {
       url: values.ATLASSIAN_URL,
-      ...optional('clientId', values.ATLASSIAN_CLIENT_ID),
-      ...optional('clientSecret', values.ATLASSIAN_CLIENT_SECRET),
+      ...defined({ clientId: values.ATLASSIAN_CLIENT_ID, clientSecret: values.ATLASSIAN_CLIENT_SECRET }),
     },
-    ...optional('publicUrl', values.PUBLIC_URL),
     gatewayPort: values.GATEWAY_PORT,
-    ...optional('temporalUiUrl', values.TEMPORAL_UI_URL),
-    ...optional('approvalNotice', approvalNoticeOf(values)),
+    ...defined({
+      publicUrl: values.PUBLIC_URL,
+      temporalUiUrl: values.TEMPORAL_UI_URL,
+      approvalNotice: approvalNoticeOf(values),
+      unsignedUntil: values.UNSIGNED_UNTIL,
+    }),
     cadence: {
       pollingSeconds: values.POLLING_SECONDS,
       catchUpSeconds: values.CATCH_UP_SECONDS,
@@ -144,11 +145,6 @@ export function readConfiguration(environment: NodeJS.ProcessEnv = process.env):
     lookForEffectSeconds: values.LOOK_FOR_EFFECT_SECONDS,
     apiTokens: values.API_TOKENS,
     stepsWithoutAgent: values.STEPS_WITHOUT_AGENT,
-    ...optional('unsignedUntil', values.UNSIGNED_UNTIL),
     signIn: signInSettings(values),
   };
-}
-
-function optional<Name extends string, Value>(name: Name, value: Value | undefined): { [Key in Name]?: Value } {
-  return value === undefined ? {} : ({ [name]: value } as { [Key in Name]?: Value });
 }

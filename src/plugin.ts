@@ -28,6 +28,7 @@ import { serviceSinks } from './plugin/service-sinks';
 import { withSteps } from './plugin/with-steps';
 import { AskingWhileStopping } from './temporal/asking-while-stopping';
 import { activityInterceptors, clientInterceptor } from './temporal/call-interceptors';
+import { defined } from './contracts/defined';
 
 export interface AgentIntegrationsPluginOptions {
   /** Default: from the environment, see `.env.example`. */
@@ -115,7 +116,7 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
     if (tuner === undefined) this.waitingRoom.fit(maxConcurrentActivityTaskExecutions);
     return {
       ...stoppingInTime(configured),
-      ...(tuner === undefined ? { maxConcurrentActivityTaskExecutions } : {}),
+      ...(tuner === undefined && { maxConcurrentActivityTaskExecutions }),
       sinks: { ...configured.sinks, ...serviceSinks },
       interceptors: keepInterceptors(options.interceptors, configured.interceptors),
     };
@@ -156,7 +157,7 @@ export class AgentIntegrationsPlugin extends SimplePlugin {
       ...placeOf(worker),
       ...pickConverter(worker.options),
       shutdownGraceTime,
-      ...(shutdownForceTime === undefined ? {} : { shutdownForceTime }),
+      ...defined({ shutdownForceTime }),
     });
     await runTogether([worker, ...services], (one) => (one === worker ? super.runWorker(worker, next) : one.run()));
   }
@@ -236,7 +237,7 @@ export function bundleWorkflows(
     workflowsPath,
     workflowInterceptorModules: [interceptorModule],
     failureConverterPath: composeFailureConverter(failureConverterPath),
-    ...(payloadConverterPath === undefined ? {} : { payloadConverterPath }),
+    ...defined({ payloadConverterPath }),
     logger: new DefaultLogger('WARN'),
   });
 }

@@ -30,6 +30,7 @@ import { readDecision, refuse, tooLongToCheck } from './read-decision';
 import { handlersFinished } from './entity';
 import { approvalStateQuery, decideSignal, decideUpdate } from '../src/messages/approval';
 import { overviewInMemo } from '../src/messages/memo';
+import { defined } from '../src/contracts/defined';
 
 const { 'approvals.checkDecision': checkDecision } = proxyActivities<ServiceActivities>({
   startToCloseTimeout: '10 seconds',
@@ -104,7 +105,7 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
               verified,
               edited,
               ...reason,
-              ...(check.review === undefined ? {} : { review: check.review }),
+              ...defined({ review: check.review }),
               // The check of a worker from before grants were signed is recorded unchanged; its grant allows nothing.
               grant: check.grant ?? {
                 step: request.step,
@@ -157,8 +158,7 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
     request,
     requestedAt: requestedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
-    ...(outcome === undefined ? {} : { outcome }),
-    ...(lastProblem === undefined ? {} : { lastProblem }),
+    ...defined({ outcome, lastProblem }),
   }));
 
   upsertMemo({ [overviewInMemo]: overviewOf(request, requestedAt, expiresAt) });
@@ -219,7 +219,7 @@ function overviewOf(request: ApprovalRequest, requestedAt: Date, expiresAt: Date
     title: request.title,
     summary: visibleLine(request.summary),
     account: request.account,
-    ...(request.agent === undefined ? {} : { agent: request.agent }),
+    ...defined({ agent: request.agent }),
     requestedAt: requestedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     requestedBy: request.requestedBy,

@@ -30,6 +30,7 @@ import { begunAnew, changedScopesPublished, credentialMark, renewalPublished, wa
 import { handlersFinished, runLimit } from './entity';
 import { sealingKeyOf } from '../src/encryption/sealing-key-of';
 import { assertShape, exactly, flag, listOf, object, optional, positiveNumber, text } from './shape';
+import { defined } from '../src/contracts/defined';
 
 // A normal activity on the accounts queue, never a local one: whatever may wait for a token must not share slots with what obtains it.
 // Retried only while the provider gives no answer; an answer is final, because it uses up the refresh token.
@@ -76,7 +77,7 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
     overview: state.overview,
     sealedCredential: state.sealedCredential,
     credentialVersion: state.credentialVersion,
-    ...(state.reason === undefined ? {} : { reason: state.reason }),
+    ...defined({ reason: state.reason }),
   });
 
   async function refresh(): Promise<void> {

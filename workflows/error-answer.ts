@@ -10,7 +10,7 @@ import { toolErrorOf, type CaughtToolError } from './tool-error-of';
 export function errorAnswer(error: unknown): { error: string; untrusted?: string[] } {
   if (isCancellation(error)) throw error;
   const known = toolErrorOf(error);
-  if (known !== undefined) return { error: known.message, ...(quotesNames(known) ? { untrusted: ['error'] } : {}) };
+  if (known !== undefined) return { error: known.message, ...(quotesNames(known) && { untrusted: ['error'] }) };
   if (!(error instanceof TemporalFailure)) throw error;
   return { error: `${howItEnded(error)} Whether it was carried out is not known: look before asking again.` };
 }

@@ -45,7 +45,7 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
     const headers = {
       ...input.headers,
       [callHeader]: defaultPayloadConverter.toPayload(call),
-      ...(originalExecutionRunId === runId ? {} : { [resetHeader]: defaultPayloadConverter.toPayload('yes') }),
+      ...(originalExecutionRunId !== runId && { [resetHeader]: defaultPayloadConverter.toPayload('yes') }),
     };
     return withInherited({ ...input, headers });
   };

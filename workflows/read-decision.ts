@@ -3,6 +3,7 @@ import type { ApprovalDecision, ApprovalRequest, Approver } from '../src/contrac
 import { bytesOf, inMegabytes, mostBytes } from '../src/contracts/most-bytes';
 import { longestApproverName, longestReason } from '../src/messages/approval';
 import { isRecord } from './shape';
+import { defined } from '../src/contracts/defined';
 
 /**
  * Reads a decision that our client sent or that somebody typed into Temporal Web UI. Synchronous, because an asynchronous update validator
@@ -23,9 +24,9 @@ export function readDecision(raw: unknown): ApprovalDecision {
     throw refuse('An edited "input" goes with "approve"; leave it out to reject.');
   return {
     decision,
-    ...(input === undefined ? {} : { input }),
-    ...(reason === undefined ? {} : { reason: reason.slice(0, longestReason) }),
-    ...(approver === undefined ? {} : { approver: readApprover(approver) }),
+    ...defined({ input }),
+    ...(reason !== undefined && { reason: reason.slice(0, longestReason) }),
+    ...(approver !== undefined && { approver: readApprover(approver) }),
   };
 }
 

@@ -153,9 +153,12 @@ function assertConfiguration(change: unknown, id: string): void {
 function listedOf(run: TriggerRun): ListedTrigger {
   const { id, type, agent, account, status, problem } = run.overview();
   return {
-    ...{ id, type, agent, account },
-    ...(status === 'removed' ? {} : { status }),
-    ...(problem === undefined ? {} : { problem: problem.kind }),
+    id,
+    type,
+    agent,
+    account,
+    ...(status !== 'removed' && { status }),
+    ...(problem !== undefined && { problem: problem.kind }),
   };
 }
 

@@ -21,6 +21,7 @@ import { startedWith } from '../../src/temporal/started-with';
 import { isConfigurationSigned, signConfiguration } from '../../src/triggers/configuration-signature';
 import { isForeign, logForeign } from './foreign-run';
 import { newTrigger } from './new-trigger';
+import { defined } from '../../src/contracts/defined';
 
 interface Wanted {
   readonly configuration: TriggerConfiguration;
@@ -45,7 +46,7 @@ export function wantedOf(
   const watchedSince = ownProperty(triggersWatchedSince, definition.id);
   const seal = signConfiguration(keyRing, wanted);
   return {
-    configuration: { ...wanted, seal, ...(watchedSince === undefined ? {} : { watchedSince }) },
+    configuration: { ...wanted, seal, ...defined({ watchedSince }) },
     setUpAt: ownProperty(triggersSetUpAt, definition.id) ?? new Date().toISOString(),
     confirmedAt,
   };

@@ -24,7 +24,7 @@ export async function newTrigger(
     status: 'active',
     setUpAt,
     watermark: ranBefore ? new Date(Math.max(Date.parse(setUpAt), await rememberedSince(now))).toISOString() : setUpAt,
-    ...(ranBefore ? { begunAnewAt: new Date(now).toISOString() } : {}),
+    ...(ranBefore && { begunAnewAt: new Date(now).toISOString() }),
     delivered: [],
     recent: [],
     counts: { delivered: 0, skipped: 0, failed: 0 },

@@ -12,6 +12,7 @@ import type { StepImplementation } from '../implement';
 import { readAgent } from '../agents/read-agent';
 import { reviewDecision } from './review-decision';
 import { problemsOf, readAs } from '../../src/contracts/reading/read-as';
+import { defined } from '../../src/contracts/defined';
 
 const unverified = 'someone with access to Temporal (unverified)';
 
@@ -72,12 +73,10 @@ export function checkDecision(implementations: readonly StepImplementation[], de
       approver: approver?.name ?? unverified,
       verified,
       edited,
-      ...(reviewed === undefined
-        ? {}
-        : {
-            review: reviewed.review,
-            grant: grantFor(keyRing, asked, approver, { inputHash: hash, bound: reviewed.bound }),
-          }),
+      ...(reviewed !== undefined && {
+        review: reviewed.review,
+        grant: grantFor(keyRing, asked, approver, { inputHash: hash, bound: reviewed.bound }),
+      }),
     };
   };
 }
@@ -109,12 +108,12 @@ function grantFor(
   const latest = (approver === undefined ? decidedAt.getTime() : Date.parse(approver.at)) + expiresAfterSeconds * 1000;
   return signGrant(keyRing, {
     approvalId,
-    ...(agent === undefined ? {} : { agent }),
+    ...defined({ agent }),
     step,
     account,
-    ...(owner === undefined ? {} : { owner }),
+    ...defined({ owner }),
     inputHash,
-    ...(bound === undefined ? {} : { bound }),
+    ...defined({ bound }),
     approver: approver?.name ?? unverified,
     verified: approver !== undefined,
     decidedAt: decidedAt.toISOString(),

@@ -11,6 +11,7 @@ import type { StepImplementation } from '../implement';
 import { boundOf, inWords, unseen } from '../step-run/bound';
 import { equipmentFor } from '../step-run/equipment';
 import { lookUpReview } from '../step-run/look-up-review';
+import { defined } from '../../src/contracts/defined';
 
 /** In milliseconds; a person waits for the answer. */
 const patience = 7_000;
@@ -69,7 +70,7 @@ export async function reviewDecision(
 
 function bind(review: Review, input: unknown): ReviewedDecision {
   const bound = boundOf(review, input);
-  return { review, ...(bound === undefined ? {} : { bound }) };
+  return { review, ...defined({ bound }) };
 }
 
 /** Anyone can submit a request that names an agent, so that agent's data is read only for runs proven to be its own. */

@@ -14,6 +14,7 @@ import { mostOfName, short } from '../short';
 import { answerCheckItem } from './check-item';
 import { answerFields } from './custom-fields';
 import { describeLabel, describeMember } from './describe-board';
+import { defined } from '../../src/contracts/defined';
 
 type Answer = z.input<typeof getCard.output>;
 
@@ -52,12 +53,12 @@ export function answerCard(card: z.output<typeof wholeCardSchema>, options: Card
     board: { id: card.board.id, name: short(card.board.name) },
     list: { id: card.list.id, name: short(card.list.name) },
     archived: card.closed,
-    ...(card.pos === undefined ? {} : { position: card.pos }),
-    ...(card.dateLastActivity == null ? {} : { lastActivity: card.dateLastActivity }),
-    ...(description.text === '' ? {} : { description: description.text }),
-    ...(description.truncated ? { truncated: true } : {}),
-    ...(card.due == null ? {} : { due: card.due, dueComplete: card.dueComplete ?? false }),
-    ...(card.start == null ? {} : { start: card.start }),
+    ...defined({ position: card.pos }),
+    ...(card.dateLastActivity != null && { lastActivity: card.dateLastActivity }),
+    ...(description.text !== '' && { description: description.text }),
+    ...(description.truncated && { truncated: true }),
+    ...(card.due != null && { due: card.due, dueComplete: card.dueComplete ?? false }),
+    ...(card.start != null && { start: card.start }),
     ...filled('labels', card.labels.map(describeLabel)),
     ...filled('members', card.members.map(describeMember)),
     ...filled('customFields', answerFields(card.customFieldItems, fields)),
@@ -71,7 +72,7 @@ export function answerCard(card: z.output<typeof wholeCardSchema>, options: Card
       card.attachments.map((attachment) => answerAttachment(attachment, account, card.id)),
     ),
     ...filled('comments', comments),
-    ...(card.actions.length > commentLimit ? { hasMoreComments: true } : {}),
+    ...(card.actions.length > commentLimit && { hasMoreComments: true }),
   };
 }
 
@@ -102,12 +103,12 @@ function answerAttachment(
   account: string,
   cardId: string,
 ) {
-  if (isUpload !== true) return { ...(url == null ? {} : { url }), name: short(name) };
+  if (isUpload !== true) return { ...(url != null && { url }), name: short(name) };
   return {
     attachment: formatAttachmentReference({ from: 'card', account, cardId, attachmentId: id }),
     name: short(name),
     ...(mimeType ? { contentType: mimeType } : {}),
-    ...(bytes == null ? {} : { bytes }),
+    ...(bytes != null && { bytes }),
   };
 }
 
@@ -117,5 +118,5 @@ function answerComment(
 ): NonNullable<Answer['comments']>[number] {
   const { text, truncated } = trimBody(data.text, textLength);
   const by = memberCreator?.username;
-  return { id, ...(by == null ? {} : { by }), at: date, text, ...(truncated ? { truncated } : {}) };
+  return { id, ...(by != null && { by }), at: date, text, ...(truncated && { truncated }) };
 }

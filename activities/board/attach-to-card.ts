@@ -6,6 +6,7 @@ import { attachmentSchema, type TrelloAttachment } from '../../src/providers/tre
 import { alsoSaying } from '../changed-failure';
 import type { BoardStepContext } from '../implement';
 import { short } from '../short';
+import { defined } from '../../src/contracts/defined';
 
 export type WantedAttachment = z.output<typeof createCard.input>['attachments'][number];
 
@@ -34,7 +35,7 @@ export async function attachToCard(
   return attached.map(({ id, name, bytes }) => ({
     attachment: formatAttachmentReference({ from: 'card', account: context.account, cardId, attachmentId: id }),
     name,
-    ...(bytes == null ? {} : { bytes }),
+    ...(bytes != null && { bytes }),
   }));
 }
 
@@ -76,7 +77,7 @@ function attachLink(
   { trello }: BoardStepContext,
 ): Promise<TrelloAttachment> {
   return trello.post(path`/cards/${cardId}/attachments`, {
-    body: { url, ...(name === undefined ? {} : { name }) },
+    body: { url, ...defined({ name }) },
     schema: attachmentSchema,
   });
 }

@@ -7,6 +7,7 @@ import { memberSchema, type TrelloMember } from '../../src/providers/trello/wire
 import { trimBody } from '../../src/providers/trim-body';
 import type { BoardStepContext } from '../implement';
 import { short } from '../short';
+import { defined } from '../../src/contracts/defined';
 
 /** The card fields that the steps read. The requests name them with `fields`, so that Trello sends no others. */
 export const cardFields = 'id,name,desc,url,idBoard,idList,closed,due,start,dueComplete,labels,idLabels,idMembers';
@@ -52,11 +53,11 @@ export function summariseCard(card: Card): CardSummary {
     boardId: card.idBoard,
     listId: card.idList,
     archived: card.closed ?? false,
-    ...(card.due == null ? {} : { due: card.due }),
-    ...(card.start == null ? {} : { start: card.start }),
+    ...(card.due != null && { due: card.due }),
+    ...(card.start != null && { start: card.start }),
     ...(card.due == null || card.dueComplete == null ? {} : { dueComplete: card.dueComplete }),
-    ...(card.labels.length === 0 ? {} : { labels: card.labels.map((label) => short(nameOfLabel(label))) }),
-    ...(members.length === 0 ? {} : { members: members.map((member) => short(nameOfMember(member))) }),
+    ...(card.labels.length !== 0 && { labels: card.labels.map((label) => short(nameOfLabel(label))) }),
+    ...(members.length !== 0 && { members: members.map((member) => short(nameOfMember(member))) }),
   };
 }
 
@@ -65,9 +66,9 @@ export function listedCard(card: Card, descriptionLength: number) {
   const { text, truncated } = trimBody(card.desc ?? '', descriptionLength);
   return {
     ...summariseCard(card),
-    ...(card.pos === undefined ? {} : { position: card.pos }),
-    ...(card.dateLastActivity == null ? {} : { lastActivity: card.dateLastActivity }),
-    ...(text === '' ? {} : { description: text, ...(truncated ? { truncated } : {}) }),
+    ...defined({ position: card.pos }),
+    ...(card.dateLastActivity != null && { lastActivity: card.dateLastActivity }),
+    ...(text === '' ? {} : { description: text, ...(truncated && { truncated }) }),
   };
 }
 
@@ -79,8 +80,8 @@ export function withTimesAsGiven<Answer extends { due?: string | undefined; star
   const { due, start } = answer;
   return {
     ...answer,
-    ...(due === undefined ? {} : { due: answerCardTime(due, given.due, given.timeZone) }),
-    ...(start === undefined ? {} : { start: answerCardTime(start, given.start, given.timeZone) }),
+    ...(due !== undefined && { due: answerCardTime(due, given.due, given.timeZone) }),
+    ...(start !== undefined && { start: answerCardTime(start, given.start, given.timeZone) }),
   };
 }
 

@@ -56,8 +56,10 @@ export async function cardsOnBoards(
     for (const listing of listingsOf(board, lists, input.cards)) {
       const pages = pagesBefore(context.trello, listing.of, {
         query: {
-          ...{ fields, ...withMembers, ...listing.query },
-          ...(board.customFields.length === 0 ? {} : { customFieldItems: true }),
+          fields,
+          ...withMembers,
+          ...listing.query,
+          ...(board.customFields.length !== 0 && { customFieldItems: true }),
         },
         schema: cardSchema,
         by: 'id',
@@ -68,7 +70,7 @@ export async function cardsOnBoards(
           const onBoard = [String(index).padStart(3, '0'), ordered(list?.pos), ordered(card.pos)].join(' ');
           const place = `${isByDate ? (card.due ?? '') : onBoard} ${card.id}`;
           const said = answerFields(card.customFieldItems ?? [], board.customFields);
-          found.push({ place, card: { ...card, list, said, ...(boards.length > 1 ? { board } : {}) } });
+          found.push({ place, card: { ...card, list, said, ...(boards.length > 1 && { board }) } });
         }
       }
     }

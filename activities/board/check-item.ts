@@ -28,8 +28,8 @@ export async function newCheckItem(
   return {
     name,
     checked,
-    ...(due === undefined ? {} : { due: readCardTime('due', due, timeZone) }),
-    ...(member === undefined ? {} : { idMember: await names.member(member) }),
+    ...(due !== undefined && { due: readCardTime('due', due, timeZone) }),
+    ...(member !== undefined && { idMember: await names.member(member) }),
   };
 }
 
@@ -61,7 +61,7 @@ export function answerCheckItem(
     id,
     name: short(name, most),
     checked: state === 'complete',
-    ...(due == null ? {} : { due }),
-    ...(idMember == null ? {} : { memberId: idMember }),
+    ...(due != null && { due }),
+    ...(idMember != null && { memberId: idMember }),
   };
 }

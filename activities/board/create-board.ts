@@ -14,6 +14,7 @@ import { ownActions } from './own-actions';
 import { readBoard } from './read-board';
 import { resolveWorkspace } from './resolve-workspace';
 import { isSameText } from './same-text';
+import { defined } from '../../src/contracts/defined';
 
 type Input = z.output<typeof contract.input>;
 
@@ -43,7 +44,10 @@ export const createBoard = implement(
     }
     const { id, name, url, idOrganization } = board;
     return {
-      ...{ id, name, url, ...(idOrganization == null ? {} : { workspaceId: idOrganization }) },
+      id,
+      name,
+      url,
+      ...(idOrganization != null && { workspaceId: idOrganization }),
       lists: await readLists(id, context),
     };
   },
@@ -92,10 +96,10 @@ function makeBoard(
   const body = {
     name,
     prefs_permissionLevel: 'private',
-    ...(description === undefined ? {} : { desc: description }),
-    ...(workspace === undefined ? {} : { idOrganization: workspace.id }),
-    ...(lists === undefined ? {} : { defaultLists: false }),
-    ...(source === undefined ? {} : { idBoardSource: source.id, keepFromSource: keepCards ? 'cards' : 'none' }),
+    ...defined({ desc: description }),
+    ...(workspace !== undefined && { idOrganization: workspace.id }),
+    ...(lists !== undefined && { defaultLists: false }),
+    ...(source !== undefined && { idBoardSource: source.id, keepFromSource: keepCards ? 'cards' : 'none' }),
   };
   return trello.post(path`/boards/`, { body, schema: madeSchema });
 }

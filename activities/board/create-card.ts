@@ -101,9 +101,9 @@ async function newCard(
     pos,
     due: readCardTime('due', input.due, timeZone),
     start: readCardTime('start', input.start, timeZone),
-    ...(idLabels.length === 0 ? {} : { idLabels: idLabels.join(',') }),
-    ...(idMembers.length === 0 ? {} : { idMembers: idMembers.join(',') }),
-    ...(source === undefined ? {} : { idCardSource: source.id, keepFromSource: source.keepFromSource }),
+    ...(idLabels.length !== 0 && { idLabels: idLabels.join(',') }),
+    ...(idMembers.length !== 0 && { idMembers: idMembers.join(',') }),
+    ...(source !== undefined && { idCardSource: source.id, keepFromSource: source.keepFromSource }),
   };
   return { wanted, fields: await readFieldValues(input, names.board, context), source };
 }

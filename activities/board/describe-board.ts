@@ -16,31 +16,31 @@ export function describeBoard(board: Board): z.input<typeof getBoards.output>['b
     name: short(name),
     url,
     closed: closed ?? false,
-    ...(idOrganization == null ? {} : { workspaceId: idOrganization }),
-    ...(lists === undefined ? {} : { lists: lists.map((list) => ({ id: list.id, name: short(list.name) })) }),
-    ...(organization == null
-      ? {}
-      : { workspace: { id: organization.id, name: short(organization.displayName || organization.name) } }),
-    ...(labels === undefined ? {} : { labels: labels.map(describeLabel) }),
-    ...(members === undefined ? {} : { members: members.map(describeMember) }),
-    ...(customFields === undefined ? {} : { customFields: customFields.map(describeField) }),
+    ...(idOrganization != null && { workspaceId: idOrganization }),
+    ...(lists !== undefined && { lists: lists.map((list) => ({ id: list.id, name: short(list.name) })) }),
+    ...(organization != null && {
+      workspace: { id: organization.id, name: short(organization.displayName || organization.name) },
+    }),
+    ...(labels !== undefined && { labels: labels.map(describeLabel) }),
+    ...(members !== undefined && { members: members.map(describeMember) }),
+    ...(customFields !== undefined && { customFields: customFields.map(describeField) }),
   };
 }
 
 export const describeLabel = ({ id, name, color }: TrelloLabel) => ({
   id,
   ...(name ? { name: short(name) } : {}),
-  ...(color == null ? {} : { color }),
+  ...(color != null && { color }),
 });
 
 export const describeMember = ({ id, username, fullName }: TrelloMember) => ({
   id,
-  ...(username == null ? {} : { username }),
+  ...(username != null && { username }),
   ...(fullName ? { name: short(fullName) } : {}),
 });
 
 const describeField = ({ name, kind, options }: TrelloCustomField) => ({
   name: short(name),
   kind,
-  ...(options.size === 0 ? {} : { options: [...options.values()].map((option) => short(option)) }),
+  ...(options.size !== 0 && { options: [...options.values()].map((option) => short(option)) }),
 });

@@ -37,7 +37,7 @@ export const findCards = implement(contract, async (written: Input, context) => 
     cards: cards.map((card) => answerFound(card, descriptionLength)),
     searched: boards === undefined,
     hasMore: end !== undefined,
-    ...(end === undefined ? {} : { nextPage: context.pages.seal(end, paged) }),
+    ...(end !== undefined && { nextPage: context.pages.seal(end, paged) }),
     ...own,
   };
 });
@@ -68,7 +68,7 @@ async function boardsMeant(
 function answerFound(card: FoundCard, descriptionLength: number) {
   return {
     ...listedCard(card, descriptionLength),
-    ...(card.board === undefined ? {} : { board: short(card.board.name) }),
+    ...(card.board !== undefined && { board: short(card.board.name) }),
     list: short(card.list?.name ?? ''),
     ...(card.said === undefined || card.said.length === 0 ? {} : { customFields: card.said }),
   };

@@ -23,8 +23,8 @@ export const getBoards = implement(contract, async (input, context) => {
     query: {
       fields: 'id,name,url,closed,idOrganization',
       filter: input.includeClosed ? 'all' : 'open',
-      ...(input.includeLists ? { lists: 'open', list_fields: 'id,name' } : {}),
-      ...(input.include.includes('workspace') ? { organization: true, organization_fields: 'name,displayName' } : {}),
+      ...(input.includeLists && { lists: 'open', list_fields: 'id,name' }),
+      ...(input.include.includes('workspace') && { organization: true, organization_fields: 'name,displayName' }),
     },
     schema: answerSchema,
   });
@@ -44,9 +44,9 @@ export const getBoards = implement(contract, async (input, context) => {
     details === undefined ? shown : await Promise.all(shown.map((board) => withDetails(board, details, context)));
   return {
     boards: whole.map(describeBoard),
-    ...(input.include.includes('workspaces') ? { workspaces: await workspacesOf(allowed, context) } : {}),
+    ...(input.include.includes('workspaces') && { workspaces: await workspacesOf(allowed, context) }),
     hasMore,
-    ...(hasMore && last !== undefined ? { nextPage: context.pages.seal(last.id) } : {}),
+    ...(hasMore && last !== undefined && { nextPage: context.pages.seal(last.id) }),
   };
 });
 
@@ -62,9 +62,9 @@ async function workspacesOf(allowed: readonly Board[], context: BoardStepContext
 /** Details not documented as nestable in a list of boards (developer.atlassian.com/cloud/trello/rest/api-group-members, `/members/{id}/boards`). */
 function detailsQuery({ include }: Input) {
   const query = {
-    ...(include.includes('labels') ? { labels: 'all', label_fields: 'name,color', labels_limit: 1_000 } : {}),
-    ...(include.includes('members') ? { members: 'all', member_fields: 'username,fullName' } : {}),
-    ...(include.includes('customFields') ? { customFields: true } : {}),
+    ...(include.includes('labels') && { labels: 'all', label_fields: 'name,color', labels_limit: 1_000 }),
+    ...(include.includes('members') && { members: 'all', member_fields: 'username,fullName' }),
+    ...(include.includes('customFields') && { customFields: true }),
   };
   return Object.keys(query).length === 0 ? undefined : { fields: 'name', ...query };
 }

@@ -13,18 +13,23 @@ export const getCard = implement(contract, async (input, context) => {
   const card = await context.trello.get(path`/cards/${await cardReference(input, context)}`, {
     query: {
       fields: 'name,desc,url,idBoard,closed,due,start,dueComplete,labels,pos,dateLastActivity,cover',
-      ...{ board: true, board_fields: 'name' },
-      ...{ list: true, list_fields: 'name' },
-      ...{ ...withMembers, customFieldItems: true },
-      ...{ checklists: 'all', checklist_fields: 'name,pos' },
-      ...{ attachments: true, attachment_fields: 'name,url,mimeType,bytes,isUpload' },
-      ...(commentLimit === 0
-        ? {}
-        : {
-            // A comment that was copied along with a card has its own action type.
-            ...{ actions: 'commentCard,copyCommentCard', actions_limit: commentLimit + 1 },
-            ...{ action_fields: 'type,date,data', action_memberCreator_fields: 'username' },
-          }),
+      board: true,
+      board_fields: 'name',
+      list: true,
+      list_fields: 'name',
+      ...withMembers,
+      customFieldItems: true,
+      checklists: 'all',
+      checklist_fields: 'name,pos',
+      attachments: true,
+      attachment_fields: 'name,url,mimeType,bytes,isUpload',
+      ...(commentLimit !== 0 && {
+        // A comment that was copied along with a card has its own action type.
+        actions: 'commentCard,copyCommentCard',
+        actions_limit: commentLimit + 1,
+        action_fields: 'type,date,data',
+        action_memberCreator_fields: 'username',
+      }),
     },
     schema: wholeCardSchema,
   });

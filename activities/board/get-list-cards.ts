@@ -41,7 +41,7 @@ export const getListCards = implement(contract, async (input, context) => {
     cards: cards.map((card) => cardOfList(card, descriptionLength)),
     listId,
     hasMore: end !== undefined,
-    ...(end === undefined ? {} : { nextPage: context.pages.seal(end, paged) }),
+    ...(end !== undefined && { nextPage: context.pages.seal(end, paged) }),
   };
 });
 

@@ -37,6 +37,6 @@ export function leftBehind(before: CardAtStart, moved: Card, removed: readonly s
   const members = lost(before.members, ({ id }) => moved.idMembers.includes(id));
   if (labels.length + members.length === 0) return {};
   return {
-    leftBehind: { ...(labels.length === 0 ? {} : { labels }), ...(members.length === 0 ? {} : { members }) },
+    leftBehind: { ...(labels.length !== 0 && { labels }), ...(members.length !== 0 && { members }) },
   };
 }

@@ -59,7 +59,7 @@ export const listActivity = implement(contract, async (input: Input, context) =>
   return {
     activity: found.map((each) => answerActivity(each, isReadable)),
     hasMore: end !== undefined,
-    ...(end === undefined ? {} : { nextPage: context.pages.seal(JSON.stringify(end), paged) }),
+    ...(end !== undefined && { nextPage: context.pages.seal(JSON.stringify(end), paged) }),
     ...own,
   };
 });
@@ -108,7 +108,7 @@ function answerActivity(
     at: date,
     by: memberCreator?.username ?? memberCreator?.fullName ?? idMemberCreator ?? '',
     what,
-    ...(card === undefined ? {} : { ...(card.name === undefined ? {} : { card: brief(card.name) }), cardId: card.id }),
+    ...(card === undefined ? {} : { ...(card.name !== undefined && { card: brief(card.name) }), cardId: card.id }),
     ...(card === undefined || text === undefined || !isReadable(card.id)
       ? {}
       : { commentId: id, ...beginningOf(text) }),
@@ -117,7 +117,7 @@ function answerActivity(
 
 function beginningOf(comment: string) {
   const { text, truncated } = trimBody(comment, textLength);
-  return { text, ...(truncated ? { truncated } : {}) };
+  return { text, ...(truncated && { truncated }) };
 }
 
 type ActivityType = (typeof activityTypes)[number];

@@ -3,6 +3,7 @@ import { readZone } from '../../src/contracts/calendar/time-zone';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { parseBoardEndpoint } from '../../src/providers/endpoint-path';
 import type { TrelloClient } from '../../src/providers/trello/trello-client';
+import { defined } from '../../src/contracts/defined';
 
 /** The account's member at Trello, to distinguish its changes from others', with its time zone and the offset of Trello's clock from ours. */
 export interface Myself {
@@ -58,7 +59,7 @@ async function askMyself(trello: TrelloClient): Promise<Myself> {
   const me = memberSchema.safeParse(body);
   if (status !== 200 || !me.success || Number.isNaN(date)) throw notTold(String(status));
   const zone = readZone(me.data.prefs?.timezone ?? '');
-  return { memberId: me.data.id, clockAhead: date - Date.now(), ...(zone === undefined ? {} : { zone }) };
+  return { memberId: me.data.id, clockAhead: date - Date.now(), ...defined({ zone }) };
 }
 
 /** Uses a raw call, because only a raw call exposes the `Date` header. A raw call reports no failure as transient; this function does. */

@@ -40,7 +40,10 @@ export async function readActivity(
   const people = { memberCreator_fields: 'username,fullName', member_fields: 'username,fullName' };
   const pages = pagesBefore(trello, of, {
     query: { filter, since, fields: 'type,date,data,idMemberCreator', ...people },
-    ...{ schema: actionSchema, by: 'date', size, from },
+    schema: actionSchema,
+    by: 'date',
+    size,
+    from,
   });
   const found: ActionInWords[] = [];
   const seen: TrelloAction[] = [];

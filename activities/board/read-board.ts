@@ -41,9 +41,13 @@ async function readNames(reference: string, { trello, assertBoardAllowed }: Boar
   const board = await trello.get(path`/boards/${reference}`, {
     query: {
       fields: 'name',
-      ...{ lists: 'open', list_fields: 'name' },
-      ...{ labels: 'all', label_fields: 'name,color', labels_limit: 1_000 },
-      ...{ members: 'all', member_fields: 'username,fullName' },
+      lists: 'open',
+      list_fields: 'name',
+      labels: 'all',
+      label_fields: 'name,color',
+      labels_limit: 1_000,
+      members: 'all',
+      member_fields: 'username,fullName',
       customFields: true,
     },
     schema: namesSchema,

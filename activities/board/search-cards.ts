@@ -41,8 +41,11 @@ export async function searchCards(
       modelTypes: 'cards',
       partial: true,
       card_fields: `${fields},idLabels`,
-      ...{ card_board: true, card_list: true, card_members: true },
-      ...{ cards_limit: input.limit, cards_page: page },
+      card_board: true,
+      card_list: true,
+      card_members: true,
+      cards_limit: input.limit,
+      cards_page: page,
     },
     schema: answerSchema,
   });

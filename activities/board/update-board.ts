@@ -57,8 +57,12 @@ async function readWhole(id: string, { trello, assertBoardAllowed }: BoardStepCo
   const board = await trello.get(path`/boards/${id}`, {
     query: {
       fields: 'name,desc,closed,url,idOrganization',
-      ...{ labels: 'all', label_fields: 'name,color', labels_limit: 1_000 },
-      ...{ members: 'all', member_fields: 'username,fullName', memberships: 'all' },
+      labels: 'all',
+      label_fields: 'name,color',
+      labels_limit: 1_000,
+      members: 'all',
+      member_fields: 'username,fullName',
+      memberships: 'all',
     },
     schema: wholeSchema,
   });
@@ -114,7 +118,10 @@ async function changeBoard(
 function answerOf({ id, name, url, closed, labels, members, memberships }: Board): z.input<typeof contract.output> {
   const roleOf = (member: string) => memberships.find(({ idMember }) => idMember === member)?.memberType ?? 'normal';
   return {
-    ...{ id, name, url, closed: closed ?? false },
+    id,
+    name,
+    url,
+    closed: closed ?? false,
     labels: labels.map(describeLabel),
     members: members.map((member) => ({ ...describeMember(member), role: roleOf(member.id) })),
   };

@@ -86,7 +86,7 @@ export const updateCard = implement(
     return {
       ...withTimesAsGiven(summariseCard(after), input),
       ...leftBehind(before, changed, [...removedBy(labels), ...removedBy(members)]),
-      ...(attached.length === 0 ? {} : { attached }),
+      ...(attached.length !== 0 && { attached }),
       ...ofFields,
       ...ofDates,
     };
@@ -148,8 +148,8 @@ async function placeOf(card: Card, { toBoard, list }: Input, context: BoardStepC
   const idBoard = target === undefined ? await boardWith(idList, card, context) : (await target.board()).id;
   context.assertBoardAllowed(idBoard);
   return {
-    ...(list === undefined ? {} : { idList }),
-    ...(idBoard === card.idBoard ? {} : { idBoard }),
+    ...(list !== undefined && { idList }),
+    ...(idBoard !== card.idBoard && { idBoard }),
     names: target ?? namesOnBoard(() => idBoard, context),
   };
 }

@@ -16,6 +16,7 @@ import { isRecent } from './own-effect';
 import { readChecklist, resolveChecklist, type PlacedChecklist } from './resolve-checklist';
 import { reviewCardOf, reviewNames } from './review-card';
 import { isSameText } from './same-text';
+import { defined } from '../../src/contracts/defined';
 
 type Input = z.output<typeof contract.input>;
 
@@ -68,7 +69,7 @@ const notedIn = ({ progress }: BoardStepContext) => foundSchema.safeParse(progre
 const answerOf = ({ id, name, idCard }: Pick<PlacedChecklist, 'id' | 'name' | 'idCard'>) => ({
   id,
   name,
-  ...(idCard === undefined ? {} : { cardId: idCard }),
+  ...defined({ cardId: idCard }),
 });
 
 /** Formats the items, with their dates in the zone in which the input gives dates. */
@@ -113,7 +114,7 @@ async function renameOrMove(
 ): Promise<void> {
   const isNamed = name === undefined || isSameText(checklist.name, name);
   if (isNamed && position === undefined) return;
-  await trello.put(path`/checklists/${checklist.id}`, { body: { ...(isNamed ? {} : { name }), pos: position } });
+  await trello.put(path`/checklists/${checklist.id}`, { body: { ...(!isNamed && { name }), pos: position } });
 }
 
 async function addItems(

@@ -8,6 +8,7 @@ import { readGraphTime } from '../../src/providers/microsoft-graph/wire/event-ti
 import { addressOf } from '../mail/message-fields';
 import { allDayDates } from './all-day-dates';
 import { answerRecurrence } from './answer-recurrence';
+import { defined } from '../../src/contracts/defined';
 
 /** The fields that steps read of an event, besides its body. */
 export const eventSelect =
@@ -42,27 +43,26 @@ export function answerEvent(
     subject: event.subject ?? '',
     ...times(event, zone),
     ...(event.seriesMasterId ? { seriesId: event.seriesMasterId } : {}),
-    ...(event.type === 'exception' ? { changedOccurrence: true } : {}),
-    ...(event.recurrence == null ? {} : { recurrence: answerRecurrence(event.recurrence) }),
+    ...(event.type === 'exception' && { changedOccurrence: true }),
+    ...(event.recurrence != null && { recurrence: answerRecurrence(event.recurrence) }),
     ...(event.location?.displayName ? { location: event.location.displayName } : {}),
-    ...(organizer === undefined ? {} : { organizer }),
-    ...(attendees.length === 0 ? {} : { attendees: everybody ? attendees : attendees.slice(0, mostPeople) }),
+    ...defined({ organizer }),
+    ...(attendees.length !== 0 && { attendees: everybody ? attendees : attendees.slice(0, mostPeople) }),
     ...(everybody || attendees.length <= mostPeople ? {} : { attendeeCount: attendees.length }),
-    ...(own ? {} : { myResponse: responseOf(event.responseStatus?.response) ?? 'not answered' }),
+    ...(!own && { myResponse: responseOf(event.responseStatus?.response) ?? 'not answered' }),
     showAs: event.showAs ?? 'busy',
     ...(event.sensitivity && event.sensitivity !== 'normal' ? { sensitivity: event.sensitivity } : {}),
     ...(event.importance === 'low' || event.importance === 'high' ? { importance: event.importance } : {}),
-    ...(event.responseRequested === false && attendees.length > 0 ? { responseRequested: false as const } : {}),
+    ...(event.responseRequested === false && attendees.length > 0 && { responseRequested: false as const }),
     ...(event.categories?.length ? { categories: event.categories } : {}),
-    ...(event.isReminderOn && event.reminderMinutesBeforeStart != null
-      ? { reminderMinutes: event.reminderMinutesBeforeStart }
-      : {}),
-    ...(event.isCancelled ? { cancelled: true } : {}),
+    ...(event.isReminderOn &&
+      event.reminderMinutesBeforeStart != null && { reminderMinutes: event.reminderMinutesBeforeStart }),
+    ...(event.isCancelled && { cancelled: true }),
     ...(event.onlineMeeting?.joinUrl ? { joinUrl: event.onlineMeeting.joinUrl } : {}),
-    ...(event.webLink == null ? {} : { webLink: event.webLink }),
-    ...(text === '' ? {} : { body: text }),
+    ...(event.webLink != null && { webLink: event.webLink }),
+    ...(text !== '' && { body: text }),
     ...(truncated || description.isCut ? { truncated: true } : {}),
-    ...(description.hadHidden ? { hiddenText: true } : {}),
+    ...(description.hadHidden && { hiddenText: true }),
   };
 }
 
@@ -80,7 +80,7 @@ function answerAttendee({ emailAddress, type, status }: GraphAttendee): NonNulla
   return addressOf({ emailAddress }).map((attendee) => ({
     ...attendee,
     ...(type === 'optional' || type === 'resource' ? { type } : {}),
-    ...(response === undefined ? {} : { response }),
+    ...defined({ response }),
   }));
 }
 

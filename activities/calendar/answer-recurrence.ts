@@ -20,8 +20,8 @@ export function answerRecurrence({ pattern, range }: GraphRecurrence): Recurrenc
   return {
     frequency: frequencies[type],
     interval,
-    ...(type === 'weekly' ? { daysOfWeek: days } : {}),
-    ...(relative ? { on: { week: index ?? 'first', daysOfWeek: days } } : {}),
+    ...(type === 'weekly' && { daysOfWeek: days }),
+    ...(relative && { on: { week: index ?? 'first', daysOfWeek: days } }),
     ...(absolute && dayOfMonth ? { dayOfMonth } : {}),
     ...(yearly && month ? { month } : {}),
     from: range.startDate,

@@ -13,6 +13,7 @@ import { timesOf } from './times-of';
 import { readPlannedEvents, type PlannedEvent } from './planned-events';
 import type { PersonSchedule } from './read-schedules';
 import { describeWorkingWeek, isWithinHours, readWorkingWeek } from './working-week';
+import { defined } from '../../src/contracts/defined';
 
 type Input = z.output<typeof contract.input>;
 
@@ -43,9 +44,9 @@ export const checkAvailability = implement(
         ...(people.length > 0 && next?.commonFree.length === 0 ? [next.reason] : []),
       ].join(' '),
       conflicts: planned.map((event) => ({ ...answerPlanned(event, zone), blocks: blocking.includes(event) })),
-      ...(withinWorkingHours === undefined ? {} : { withinWorkingHours }),
-      ...(people.length === 0 ? {} : { people: people.map(answerPerson) }),
-      ...(week === undefined ? {} : { workingHours: describeWorkingWeek(week) }),
+      ...defined({ withinWorkingHours }),
+      ...(people.length !== 0 && { people: people.map(answerPerson) }),
+      ...(week !== undefined && { workingHours: describeWorkingWeek(week) }),
       nextFree: next?.commonFree ?? [],
       timeZone: zone,
     };
@@ -80,7 +81,7 @@ async function findNext(
   const own: PersonSchedule = {
     address: 'the own calendar',
     busy: planned.map(({ interval, showAs, subject }) => ({ interval, status: showAs, subject })),
-    ...(hours.workingHours === undefined ? {} : { workingHours: inKnownZone(hours, zone) }),
+    ...(hours.workingHours !== undefined && { workingHours: inKnownZone(hours, zone) }),
   };
   const known = [own, ...others].flatMap((schedule) =>
     schedule.busy === undefined
@@ -126,12 +127,12 @@ const kindNames: Readonly<Record<string, string>> = { oof: 'out of office' };
 const answerPlanned = ({ subject, showAs, allDay, interval }: PlannedEvent, zone: string) => ({
   subject,
   ...timesOf(interval, zone),
-  ...(allDay ? { allDay } : {}),
+  ...(allDay && { allDay }),
   showAs,
 });
 
 const answerPerson = ({ address, state, problem }: PersonInSlot) => ({
   address,
-  ...(state === 'unknown' ? {} : { free: state === 'free' }),
-  ...(problem === undefined ? {} : { problem }),
+  ...(state !== 'unknown' && { free: state === 'free' }),
+  ...defined({ problem }),
 });

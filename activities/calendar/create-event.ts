@@ -86,7 +86,7 @@ async function create(input: Input, events: RequestPath, context: MailboxStepCon
       isEarly
         ? 'An earlier attempt has created the event, and the mailbox does not show it yet; it is looked for.'
         : 'An earlier attempt has created the event, but it cannot be found any more: somebody has changed or deleted it since. Look with List Events before creating it again.',
-      { cause: error, retryable: isEarly, ...(isEarly ? { retryAfterMilliseconds: context.patience / 30 } : {}) },
+      { cause: error, retryable: isEarly, ...(isEarly && { retryAfterMilliseconds: context.patience / 30 }) },
     );
   }
 }
@@ -141,9 +141,9 @@ async function requestedEvent(input: Input, context: MailboxStepContext): Promis
     sensitivity,
     importance,
     categories,
-    ...(input.location === undefined ? {} : { location: { displayName: input.location } }),
+    ...(input.location !== undefined && { location: { displayName: input.location } }),
     ...(input.attendees.length === 0 || (input.attachments ?? []).length > 0 ? {} : invitation(input)),
-    ...(input.recurrence === undefined ? {} : { recurrence: writeRecurrence(input.recurrence, span.start) }),
+    ...(input.recurrence !== undefined && { recurrence: writeRecurrence(input.recurrence, span.start) }),
     ...reminderFields(reminderMinutes),
     ...(input.onlineMeeting ? await onlineMeetingFields(context) : {}),
   };

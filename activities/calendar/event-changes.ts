@@ -15,6 +15,7 @@ import { writeSpan } from './write-span';
 import type { Attendee } from '../../src/contracts/calendar/attendee';
 import type { GraphAttendee, GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { writeAttendee } from './write-attendee';
+import { defined } from '../../src/contracts/defined';
 
 type Input = z.output<typeof updateEvent.input>;
 
@@ -29,14 +30,14 @@ export async function eventChanges(
   const attendees = changedAttendees(target, input);
   return {
     ...(subject === undefined || subject === target.subject ? {} : { subject }),
-    ...(location === undefined ? {} : { location: { displayName: location } }),
-    ...(showAs === undefined ? {} : { showAs }),
+    ...(location !== undefined && { location: { displayName: location } }),
+    ...defined({ showAs }),
     ...(sensitivity === undefined || sensitivity === target.sensitivity ? {} : { sensitivity }),
     ...(importance === undefined || importance === target.importance ? {} : { importance }),
     ...(responseRequested === undefined || responseRequested === target.responseRequested ? {} : { responseRequested }),
-    ...(categories === undefined ? {} : { categories }),
-    ...(body === undefined ? {} : { body: keepMeeting(messageBody(body, input.bodyFormat), target) }),
-    ...(attendees === undefined ? {} : { attendees }),
+    ...defined({ categories }),
+    ...(body !== undefined && { body: keepMeeting(messageBody(body, input.bodyFormat), target) }),
+    ...defined({ attendees }),
     ...reminderFields(input.reminderMinutes),
     ...(input.addOnlineMeeting && target.onlineMeeting?.joinUrl == null ? await onlineMeetingFields(context) : {}),
     ...timeChanges(input, eventTarget),

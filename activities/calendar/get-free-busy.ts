@@ -11,6 +11,7 @@ import { knownSchedules, withOwnSchedule } from './own-schedule';
 import { uniqueAddresses, type PersonSchedule } from './read-schedules';
 import { timesOf } from './times-of';
 import { describeWorkingWeek, readWorkingWeek } from './working-week';
+import { defined } from '../../src/contracts/defined';
 
 /** The longest range, in days: the answer to a longer one would be too much for a model to read. */
 const mostDays = 186;
@@ -46,14 +47,14 @@ function answerSchedule({ address, busy, workingHours, problem }: PersonSchedule
   const week = readWorkingWeek(workingHours, zone);
   return {
     address,
-    ...(busy === undefined ? {} : { busy: joinBlocks(busy, withSubjects).map((block) => answerBlock(block, zone)) }),
-    ...(week === undefined ? {} : { workingHours: describeWorkingWeek(week) }),
-    ...(problem === undefined ? {} : { problem }),
+    ...(busy !== undefined && { busy: joinBlocks(busy, withSubjects).map((block) => answerBlock(block, zone)) }),
+    ...(week !== undefined && { workingHours: describeWorkingWeek(week) }),
+    ...defined({ problem }),
   };
 }
 
 const answerBlock = ({ interval, status, subject }: BusyBlock, zone: string) => ({
   ...timesOf(interval, zone),
   status,
-  ...(subject === undefined ? {} : { subject }),
+  ...defined({ subject }),
 });

@@ -7,6 +7,7 @@ import {
 } from '../../src/providers/microsoft-graph/wire/mailbox-settings';
 import type { MailboxStepContext } from '../mail/in-mailbox';
 import { mailboxPath, type MailboxPath } from '../mail/mailbox-path';
+import { defined } from '../../src/contracts/defined';
 
 export interface MailboxHours {
   /** IANA name; undefined if the settings cannot be read. */
@@ -37,7 +38,7 @@ async function readHours(at: MailboxPath, graph: GraphClient): Promise<MailboxHo
       schema: mailboxSettingsSchema,
     });
     const zone = readZone(timeZone ?? '');
-    return { ...(zone === undefined ? {} : { zone }), ...(workingHours == null ? {} : { workingHours }) };
+    return { ...defined({ zone }), ...(workingHours != null && { workingHours }) };
   } catch (error) {
     if (isToolError(error, 'PermissionDenied') || isToolError(error, 'NotFound')) return undefined;
     throw error;

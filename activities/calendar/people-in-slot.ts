@@ -3,6 +3,7 @@ import type { MailboxStepContext } from '../mail/in-mailbox';
 import { knownSchedules } from './own-schedule';
 import { uniqueAddresses, type PersonSchedule } from './read-schedules';
 import { isWithinHours, readWorkingWeek } from './working-week';
+import { defined } from '../../src/contracts/defined';
 
 /** Whether a person is free at a proposed time. */
 export interface PersonInSlot {
@@ -33,7 +34,7 @@ export async function peopleIn(
     const isBusy = busy?.some(({ interval, status }) => blocks(status) && interval.overlaps(slot));
     const isOutside = !anyHour && isWithinHours(slot, readWorkingWeek(workingHours, zone)) === false;
     const state = isBusy === undefined ? 'unknown' : isBusy ? 'busy' : isOutside ? 'outside hours' : 'free';
-    return { address, state, ...(problem === undefined ? {} : { problem }) };
+    return { address, state, ...defined({ problem }) };
   });
 }
 

@@ -70,9 +70,9 @@ function combined(address: string, answers: readonly GraphSchedule[]): PersonSch
   const problem = own.length === 0 ? 'The provider did not answer for this address.' : errors.map(explained)[0];
   return {
     address,
-    ...(readable.length === 0 ? {} : { busy: readable.flatMap(busyBlocks) }),
-    ...(workingHours == null ? {} : { workingHours }),
-    ...(problem === undefined ? {} : { problem: readable.length === 0 ? problem : `Only in part: ${problem}` }),
+    ...(readable.length !== 0 && { busy: readable.flatMap(busyBlocks) }),
+    ...(workingHours != null && { workingHours }),
+    ...(problem !== undefined && { problem: readable.length === 0 ? problem : `Only in part: ${problem}` }),
   };
 }
 

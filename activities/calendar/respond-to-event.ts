@@ -15,6 +15,7 @@ import { reviewResponse } from './review-event';
 import { assertNothingLost, assertMayTellNobody, isUnasked } from './unasked-response';
 import { writeSpan } from './write-span';
 import { short } from '../short';
+import { defined } from '../../src/contracts/defined';
 
 type Input = z.output<typeof contract.input>;
 type WhoIsTold = z.output<typeof contract.output>['told'];
@@ -94,7 +95,7 @@ function answered(
   { eventId, subject }: { eventId: string; subject?: string },
   told: WhoIsTold,
 ): z.output<typeof contract.output> {
-  return { eventId, ...(subject === undefined ? {} : { subject }), outcome: 'answered', told };
+  return { eventId, ...defined({ subject }), outcome: 'answered', told };
 }
 
 /** Returns who is notified by the response that an earlier attempt has sent. If the event is gone, only that attempt's report says it. */
@@ -128,7 +129,7 @@ async function respond(
     await quietly();
     return 'nobody';
   }
-  const body = { sendResponse: true, ...(input.comment === undefined ? {} : { comment: input.comment }), ...proposal };
+  const body = { sendResponse: true, ...defined({ comment: input.comment }), ...proposal };
   const send = (beforeSending: () => Promise<void>) => context.graph.post(path, { body, beforeSending });
   try {
     await askNoted(responding, context, send, noted(context));

@@ -1,6 +1,7 @@
 import type { Attendee } from '../../src/contracts/calendar/attendee';
+import { defined } from '../../src/contracts/defined';
 
 export const writeAttendee = ({ address, name, type }: Attendee) => ({
-  emailAddress: { address, ...(name === undefined ? {} : { name }) },
+  emailAddress: { address, ...defined({ name }) },
   type,
 });

@@ -26,10 +26,10 @@ export function answerContact(contact: GraphContact): ContactAnswer {
     id: contact.id,
     displayName: contact.displayName ?? '',
     ...filled(texts, contact),
-    ...(emails.length === 0 ? {} : { emails }),
-    ...(phones.length === 0 ? {} : { phones }),
+    ...(emails.length !== 0 && { emails }),
+    ...(phones.length !== 0 && { phones }),
     ...(categories?.length ? { categories } : {}),
-    ...(birthday === null ? {} : { birthday }),
+    ...(birthday !== null && { birthday }),
     ...Object.fromEntries(
       addresses.flatMap((name) => {
         const parts = filled(addressParts, contact[name] ?? {});

@@ -44,7 +44,7 @@ async function create(input: Input, context: MailboxStepContext): Promise<GraphC
     displayName: displayName ?? (names || fields.companyName || emails[0]),
     emailAddresses: writeEmails(emails),
     ...writePhones(phones),
-    ...(birthday === undefined ? {} : { birthday: writeBirthday(birthday) }),
+    ...(birthday !== undefined && { birthday: writeBirthday(birthday) }),
     ...markedWith(context.key),
   };
   const ask = (beforeSending: () => Promise<void>) =>

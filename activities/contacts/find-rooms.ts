@@ -53,7 +53,7 @@ function answerRoom({ displayName, emailAddress, phone, building, floorLabel, ca
     displayName: displayName ?? '',
     ...(emailAddress ? { emails: [emailAddress] } : {}),
     ...(phone ? { phones: [{ type: 'business' as const, number: phone }] } : {}),
-    ...(place === '' ? {} : { officeLocation: place }),
-    ...(capacity == null ? {} : { capacity: Math.trunc(capacity) }),
+    ...(place !== '' && { officeLocation: place }),
+    ...(capacity != null && { capacity: Math.trunc(capacity) }),
   };
 }

@@ -52,12 +52,12 @@ function contactChanges(contact: GraphContact, input: Input): object {
   return {
     ...fields,
     ...displayNameFor(contact, input),
-    ...(birthday === undefined ? {} : { birthday: writeBirthday(birthday) }),
+    ...(birthday !== undefined && { birthday: writeBirthday(birthday) }),
     ...changedEmails(contact, input),
     ...changedPhones(contact, input),
-    ...(addCategories.length + removeCategories.length === 0
-      ? {}
-      : { categories: changedList(contact.categories ?? [], addCategories, removeCategories, small) }),
+    ...(addCategories.length + removeCategories.length !== 0 && {
+      categories: changedList(contact.categories ?? [], addCategories, removeCategories, small),
+    }),
   };
 }
 

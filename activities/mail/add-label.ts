@@ -13,8 +13,8 @@ export const addLabel = implement(
     const labelled = await changeLabels(context, messageId, (current) => labelsWith(current, names));
     return {
       ...labelled,
-      ...(created.length === 0 ? {} : { created }),
-      ...(withoutColour.length === 0 ? {} : { withoutColour }),
+      ...(created.length !== 0 && { created }),
+      ...(withoutColour.length !== 0 && { withoutColour }),
     };
   }),
   { review: inMailbox(({ messageId }, context) => reviewFiling([messageId], context)) },

@@ -9,7 +9,9 @@ import type { MailboxStepContext } from './in-mailbox';
 
 /** The report of an attempt that knows how many of the files are attached to its draft or event. */
 export const attachedSoFar = (attempt: number, attached: number): AttemptReport => ({
-  ...{ phase: 'prepared', attempt, attached },
+  phase: 'prepared',
+  attempt,
+  attached,
 });
 
 /** Returns how many files earlier attempts have attached, if the last attempt reported it or none can have been attached. Makes no request. */

@@ -1,4 +1,5 @@
 import type { ParsedEndpoint } from '../../src/providers/endpoint-path';
+import { defined } from '../../src/contracts/defined';
 
 /** The attachments that an endpoint addresses: what a reference to one needs in addition to the account. */
 export interface AttachmentPlace {
@@ -21,9 +22,7 @@ export function attachmentPlace({ segments }: Pick<ParsedEndpoint, 'segments'>):
   const attachmentId = after('attachments');
   return {
     isAttachments: messageId !== undefined && words.some((word) => word.toLowerCase() === 'attachments'),
-    ...(mailbox === undefined ? {} : { mailbox }),
-    ...(messageId === undefined ? {} : { messageId }),
-    ...(attachmentId === undefined ? {} : { attachmentId }),
+    ...defined({ mailbox, messageId, attachmentId }),
   };
 }
 

@@ -12,6 +12,7 @@ import { prepared } from './prepare-draft';
 import { replaceAboveQuote } from './quote-below';
 import { readNamedDraft } from './read-draft';
 import { recipient } from './write-draft';
+import { defined } from '../../src/contracts/defined';
 
 type Change = z.output<typeof draftEmail.input> & { draft: string };
 
@@ -35,13 +36,12 @@ export async function changeDraft(input: Change, context: MailboxStepContext): P
 
 function changesOf({ from, to, cc, bcc, subject, body, bodyFormat, importance }: Change, draft: GraphMessage) {
   return {
-    ...(from === undefined ? {} : { from: recipient(from) }),
-    ...(to === undefined ? {} : { toRecipients: to.map(recipient) }),
-    ...(cc === undefined ? {} : { ccRecipients: cc.map(recipient) }),
-    ...(bcc === undefined ? {} : { bccRecipients: bcc.map(recipient) }),
-    ...(subject === undefined ? {} : { subject }),
-    ...(importance === undefined ? {} : { importance }),
-    ...(body === undefined ? {} : { body: replaceAboveQuote(messageBody(body, bodyFormat), draft.body) }),
+    ...(from !== undefined && { from: recipient(from) }),
+    ...(to !== undefined && { toRecipients: to.map(recipient) }),
+    ...(cc !== undefined && { ccRecipients: cc.map(recipient) }),
+    ...(bcc !== undefined && { bccRecipients: bcc.map(recipient) }),
+    ...defined({ subject, importance }),
+    ...(body !== undefined && { body: replaceAboveQuote(messageBody(body, bodyFormat), draft.body) }),
   };
 }
 

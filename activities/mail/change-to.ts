@@ -2,6 +2,7 @@ import type { DateTime } from 'luxon';
 import { readGraphTime, writeGraphTime } from '../../src/providers/microsoft-graph/wire/event-time';
 import { areSame, labelsWith, labelsWithout } from './change-labels';
 import type { FiledMessage, MessageChange } from './filed-message';
+import { defined } from '../../src/contracts/defined';
 
 /** How to mark messages; an absent mark stays unchanged. */
 export interface Marks {
@@ -23,8 +24,8 @@ export function changeTo(marks: Marks, message: FiledMessage): MessageChange {
   return {
     ...(read === undefined || message.isRead === read ? {} : { isRead: read }),
     ...(importance === undefined || message.importance === importance ? {} : { importance }),
-    ...(flag === undefined ? {} : { flag }),
-    ...(areSame(categories, message.categories) ? {} : { categories }),
+    ...defined({ flag }),
+    ...(!areSame(categories, message.categories) && { categories }),
   };
 }
 

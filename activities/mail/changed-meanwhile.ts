@@ -3,6 +3,7 @@ import { callErrorDetails } from '../../src/providers/provider-call';
 import type { StepContext } from '../implement';
 import { searchedFor } from '../search-time';
 import { effectDelay } from '../step-run/late-effect';
+import { defined } from '../../src/contracts/defined';
 
 /**
  * Makes a conflict retryable that repeats although the item was read again each time. Reads can lag behind writes, including those of an earlier
@@ -13,7 +14,7 @@ export function changedMeanwhile(error: unknown, context: StepContext): unknown 
   if (!isToolError(error, 'Conflict') || searchedFor('change', context) > patience) return error;
   const details = callErrorDetails(error);
   return toolError('ProviderUnavailable', `${error.message} It is read and tried again a little later.`, {
-    ...(details === undefined ? {} : { details }),
+    ...defined({ details }),
     retryAfterMilliseconds: effectDelay(patience),
     cause: error,
   });

@@ -42,7 +42,7 @@ function answer(
 ) {
   return {
     draftId: id,
-    ...(conversationId == null ? {} : { conversationId }),
+    ...(conversationId != null && { conversationId }),
     subject: input.subject ?? subject ?? '',
     ...sentTo(input.to ?? toRecipients.flatMap(({ emailAddress }) => emailAddress.address ?? [])),
     attachments: input.attachments.length,

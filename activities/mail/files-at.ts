@@ -4,6 +4,7 @@ import { attachmentSchema, type GraphAttachment } from '../../src/providers/micr
 import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
 import type { RequestPath } from '../../src/providers/request-path';
 import { short } from '../short';
+import { defined } from '../../src/contracts/defined';
 
 /** Only files have `contentId`, so Graph needs its type name in the query. (inbox-zero #3078, microsoft-graph-explorer-v4 #3916) */
 const attachmentFields = 'id,name,contentType,size,isInline,microsoft.graph.fileAttachment/contentId';
@@ -39,12 +40,12 @@ export function answerFiles(
   const told = all ? files : files.slice(0, mostFiles);
   return {
     attachments: told.map((file) => answerFile(file, owner)),
-    ...(told.length < files.length ? { attachmentCount: files.length } : {}),
+    ...(told.length < files.length && { attachmentCount: files.length }),
   };
 }
 
 function answerFile({ id, name, contentType, size }: GraphAttachment, { mailbox, ...owner }: Owner): AttachmentAnswer {
-  const place = { ...owner, attachmentId: id, ...(mailbox === undefined ? {} : { mailbox }) };
+  const place = { ...owner, attachmentId: id, ...defined({ mailbox }) };
   return {
     attachment: formatAttachmentReference(place),
     name: short(name ?? 'attachment'),

@@ -15,6 +15,7 @@ import { listAttachments, summariseMessage, withoutBody } from './message-fields
 import { messageQuery, type MessageQuery } from './message-query';
 import { readMessage } from './read-message';
 import { resolveFolder } from './resolve-folder';
+import { defined } from '../../src/contracts/defined';
 
 type Input = z.output<typeof contract.input>;
 
@@ -44,7 +45,7 @@ export const findEmail = implement(
     const messages = await Promise.all(
       found.sort(newestFirst).map(async (message) => answered(await withText(message, input, context), input, context)),
     );
-    return { messages, ...(timeZone === undefined ? {} : { timeZone }), hasMore: rest.nextPage !== undefined, ...rest };
+    return { messages, ...defined({ timeZone }), hasMore: rest.nextPage !== undefined, ...rest };
   }),
 );
 
@@ -86,7 +87,7 @@ async function readNamed(messageIds: readonly string[], input: Input, context: M
   const missing = read.flatMap(({ id, message }) => (message === undefined ? [id] : []));
   return {
     messages: read.flatMap(({ message }) => message ?? []),
-    ...(missing.length === 0 ? {} : { missing }),
+    ...(missing.length !== 0 && { missing }),
     hasMore: false,
   };
 }

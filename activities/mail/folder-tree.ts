@@ -28,7 +28,7 @@ export async function readFolders(tree: FolderTree, parent?: Pick<Folder, 'id' |
   const query = {
     $top: 250,
     $select: 'id,displayName,childFolderCount,unreadItemCount,totalItemCount',
-    ...(includeHidden ? { includeHiddenFolders: true } : {}),
+    ...(includeHidden && { includeHiddenFolders: true }),
   };
   const children: GraphMailFolder[] = [];
   for await (const { items } of graph.pages(listing, { query, schema: mailFolderSchema })) children.push(...items);

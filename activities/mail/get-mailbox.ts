@@ -13,6 +13,7 @@ import { describeWorkingWeek, readWorkingWeek } from '../calendar/working-week';
 import { implement } from '../implement';
 import { inMailbox, type MailboxStepContext } from './in-mailbox';
 import { readPerson } from './mailbox-person';
+import { defined } from '../../src/contracts/defined';
 
 export const getMailbox = implement(
   contract,
@@ -23,11 +24,11 @@ export const getMailbox = implement(
     const week = readWorkingWeek(settings?.workingHours, zone ?? 'UTC');
     return {
       ...whose,
-      ...(zone === undefined ? {} : { timeZone: zone }),
-      ...(week === undefined ? {} : { workingHours: describeWorkingWeek(week) }),
-      ...(settings?.automaticRepliesSetting == null
-        ? {}
-        : { automaticReply: answerReply(settings.automaticRepliesSetting, zone ?? 'UTC') }),
+      ...defined({ timeZone: zone }),
+      ...(week !== undefined && { workingHours: describeWorkingWeek(week) }),
+      ...(settings?.automaticRepliesSetting != null && {
+        automaticReply: answerReply(settings.automaticRepliesSetting, zone ?? 'UTC'),
+      }),
     };
   }),
 );
@@ -53,8 +54,7 @@ function answerReply(reply: GraphAutomaticReply, zone: string) {
   const [start, end] = on === 'scheduled' ? [time(scheduledStartDateTime), time(scheduledEndDateTime)] : [];
   return {
     on,
-    ...(start === undefined ? {} : { start }),
-    ...(end === undefined ? {} : { end }),
+    ...defined({ start, end }),
     ...(externalAudience == null || on === 'off' ? {} : { outsiders: audiences[externalAudience] }),
     ...(text === undefined || text === '' ? {} : { text }),
     ...(others === undefined || others === '' || others === text ? {} : { textForOutsiders: others }),

@@ -3,6 +3,7 @@ import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { callErrorDetails } from '../../src/providers/provider-call';
 import type { MailStepContext } from '../implement';
 import { mailboxPath, type MailboxPath } from './mailbox-path';
+import { defined } from '../../src/contracts/defined';
 
 export interface MailboxStepContext extends MailStepContext {
   /** Writes paths in the mailbox that the call is about. */
@@ -38,7 +39,7 @@ function isDoubtful(error: unknown, { attempt }: MailStepContext): error is Appl
 function comeBack(error: ApplicationFailure): Error {
   const details = callErrorDetails(error);
   return toolError('ProviderUnavailable', `${error.message} It may be there all the same, so it is tried again.`, {
-    ...(details === undefined ? {} : { details }),
+    ...defined({ details }),
     cause: error,
   });
 }

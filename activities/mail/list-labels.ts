@@ -2,6 +2,7 @@ import { listLabels as contract } from '../../src/contracts/mail/list-labels';
 import { implement } from '../implement';
 import { inMailbox } from './in-mailbox';
 import { readLabels } from './known-labels';
+import { defined } from '../../src/contracts/defined';
 
 /** The colours Outlook shows for `preset0` to `preset24`. (https://learn.microsoft.com/graph/api/resources/outlookcategory) */
 const colours = [
@@ -17,7 +18,7 @@ export const listLabels = implement(
     return {
       labels: labels.map(({ displayName, color }) => {
         const colour = colours[Number(/^preset(\d+)$/i.exec(color ?? '')?.[1])];
-        return { name: displayName, ...(colour === undefined ? {} : { colour }) };
+        return { name: displayName, ...defined({ colour }) };
       }),
     };
   }),

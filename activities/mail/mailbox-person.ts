@@ -14,5 +14,5 @@ export async function readPerson({
 }: Pick<MailboxStepContext, 'graph' | 'at'>): Promise<{ name?: string; address: string }> {
   const query = { $select: 'displayName,mail,userPrincipalName' };
   const { displayName, mail, userPrincipalName } = await graph.get(at``, { query, schema: personSchema });
-  return { ...(displayName == null ? {} : { name: displayName }), address: mail ?? userPrincipalName ?? '' };
+  return { ...(displayName != null && { name: displayName }), address: mail ?? userPrincipalName ?? '' };
 }

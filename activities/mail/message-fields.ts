@@ -9,6 +9,7 @@ import type { GraphRecipient } from '../../src/providers/microsoft-graph/wire/re
 import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
 import { answerFiles, filesAt } from './files-at';
 import { mailboxPath, type MailboxPath } from './mailbox-path';
+import { defined } from '../../src/contracts/defined';
 
 /** The fields that steps and triggers read of a message, besides its text. */
 const messageFields =
@@ -80,26 +81,26 @@ export function summariseMessage(
   const isCutShort = [to, cc, others].some((people) => told(people).length < people.length);
   return {
     id: message.id,
-    ...(message.conversationId == null ? {} : { conversationId: message.conversationId }),
+    ...(message.conversationId != null && { conversationId: message.conversationId }),
     subject: message.subject ?? '',
-    ...(from === undefined ? {} : { from }),
+    ...defined({ from }),
     to: told(to),
-    ...(cc.length === 0 ? {} : { cc: told(cc) }),
-    ...(others.length === 0 ? {} : { replyTo: told(others) }),
-    ...(isCutShort ? { recipientCount: to.length + cc.length + others.length } : {}),
-    ...(message.receivedDateTime == null ? {} : { receivedAt: message.receivedDateTime }),
-    ...(message.sentDateTime != null && wasDelayed(message) ? { sentAt: message.sentDateTime } : {}),
+    ...(cc.length !== 0 && { cc: told(cc) }),
+    ...(others.length !== 0 && { replyTo: told(others) }),
+    ...(isCutShort && { recipientCount: to.length + cc.length + others.length }),
+    ...(message.receivedDateTime != null && { receivedAt: message.receivedDateTime }),
+    ...(message.sentDateTime != null && wasDelayed(message) && { sentAt: message.sentDateTime }),
     isRead: message.isRead ?? false,
-    ...(message.isDraft === true ? { isDraft: true } : {}),
+    ...(message.isDraft === true && { isDraft: true }),
     ...(message.importance === undefined || message.importance === 'normal' ? {} : { importance: message.importance }),
     ...flagOf(message),
-    ...(message.categories.length === 0 ? {} : { labels: message.categories }),
-    ...(message.parentFolderId == null ? {} : { folderId: message.parentFolderId }),
-    ...(message.webLink == null ? {} : { webLink: message.webLink }),
+    ...(message.categories.length !== 0 && { labels: message.categories }),
+    ...(message.parentFolderId != null && { folderId: message.parentFolderId }),
+    ...(message.webLink != null && { webLink: message.webLink }),
     body: body.text,
     truncated: body.truncated || history.truncated || isCut,
-    ...(hadHidden ? { hiddenText: true } : {}),
-    ...(history.text === '' ? {} : { quotedHistory: history.text }),
+    ...(hadHidden && { hiddenText: true }),
+    ...(history.text !== '' && { quotedHistory: history.text }),
     ...(quoted === '' || includeQuotedHistory ? {} : { hasQuotedHistory: true }),
     ...answerFiles(attachments, { from: 'mail', account, mailbox, messageId: message.id }, { all: byId }),
   };

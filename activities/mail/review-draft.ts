@@ -21,7 +21,7 @@ export async function reviewDraft(
       value: fileInWords({
         name: name ?? 'attachment',
         contentType: contentType ?? 'application/octet-stream',
-        ...(size == null ? {} : { size }),
+        ...(size != null && { size }),
       }),
       binds: [fileId],
     })),

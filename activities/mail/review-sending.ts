@@ -57,7 +57,7 @@ async function carriedFiles(original: ReviewedMessage, { graph, at }: MailboxSte
     value: fileInWords({
       name: name ?? 'attachment',
       contentType: contentType ?? 'application/octet-stream',
-      ...(size == null ? {} : { size }),
+      ...(size != null && { size }),
     }),
   }));
 }

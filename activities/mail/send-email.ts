@@ -78,12 +78,12 @@ function answer(message: Partial<GraphMessage>, input: MessageToWrite): z.input<
   const isCopy = id !== undefined && isDraft !== true;
   const addresses = toRecipients.flatMap(({ emailAddress }) => emailAddress.address ?? []);
   return {
-    ...(isCopy ? { messageId: id } : {}),
-    ...(internetMessageId == null ? {} : { internetMessageId }),
+    ...(isCopy && { messageId: id }),
+    ...(internetMessageId != null && { internetMessageId }),
     subject: input.subject ?? subject ?? '',
     ...sentTo((isCopy && addresses.length > 0) || input.to.length === 0 ? addresses : input.to),
     attachments: input.attachments.length,
-    ...(conversationId == null ? {} : { conversationId }),
-    ...(isCopy && sentDateTime != null ? { sentAt: sentDateTime } : {}),
+    ...(conversationId != null && { conversationId }),
+    ...(isCopy && sentDateTime != null && { sentAt: sentDateTime }),
   };
 }

@@ -6,6 +6,7 @@ import { sendingNote } from '../../src/messages/workflow-kinds';
 import type { LastSeen } from './find-sent';
 import type { MailboxStepContext } from './in-mailbox';
 import { onFreshItem } from './on-fresh-item';
+import { defined } from '../../src/contracts/defined';
 
 /** The provider may accept a message twice, long before it shows: once noted, no attempt starts another draft, sends again or cleans up. */
 const sendingEffect: NotedEffect = {
@@ -83,7 +84,7 @@ export async function readSending(context: MailboxStepContext): Promise<Sending 
  */
 export async function beginSending(draft: GraphMessage, context: MailboxStepContext): Promise<void> {
   const internetMessageId = draft.internetMessageId ?? undefined;
-  const content = { draftId: draft.id, ...(internetMessageId === undefined ? {} : { internetMessageId }) };
+  const content = { draftId: draft.id, ...defined({ internetMessageId }) };
   const note = async (): Promise<void> => {
     const isFirst = await begin(sendingEffect, `A mail of ${context.account} is being sent`, content, context);
     if (!isFirst && !wasRefused(context)) throw notFoundYet(sendingEffect, { at: context.attemptedAt }, context);

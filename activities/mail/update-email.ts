@@ -41,12 +41,12 @@ export const updateEmail = implement(
         const outcome = 'failure' in one ? one : outcomes.get(one.id);
         if (outcome === undefined) return { messageId: one.id };
         if ('failure' in outcome) return { messageId: one.id, failure: outcome.failure.message };
-        return { messageId: one.id, ...(isLabelled ? { labels: outcome.answer } : {}) };
+        return { messageId: one.id, ...(isLabelled && { labels: outcome.answer }) };
       }),
-      ...(folder === undefined ? {} : { folder: folder.name }),
-      ...(folder?.createdFolder === undefined ? {} : { createdFolder: true }),
-      ...(created.length === 0 ? {} : { createdLabels: created }),
-      ...(withoutColour.length === 0 ? {} : { withoutColour }),
+      ...(folder !== undefined && { folder: folder.name }),
+      ...(folder?.createdFolder !== undefined && { createdFolder: true }),
+      ...(created.length !== 0 && { createdLabels: created }),
+      ...(withoutColour.length !== 0 && { withoutColour }),
     };
   }),
   { review: inMailbox(({ messageIds }, context) => reviewFiling(messageIds, context)) },

@@ -12,6 +12,7 @@ import { addressOf } from './message-fields';
 import type { MessageToWrite } from './message-to-write';
 import { quoteBelow } from './quote-below';
 import { answeredFields, assertAnswersOthers, isItself } from './reply-recipients';
+import { defined } from '../../src/contracts/defined';
 
 const begunSchema = messageSchema.extend({
   singleValueExtendedProperties: z.array(z.looseObject({ value: z.string() })).default([]),
@@ -72,7 +73,7 @@ export async function writeDraft(draftId: string, message: MessageToWrite, conte
         subject: reviewedSubject(begun, message, context),
         cc: [...everybody, ...message.cc],
       }),
-      ...(message.forward === undefined ? {} : { toRecipients: message.to.map(recipient) }),
+      ...(message.forward !== undefined && { toRecipients: message.to.map(recipient) }),
       body,
       ...writtenWith(key),
     },
@@ -82,12 +83,12 @@ export async function writeDraft(draftId: string, message: MessageToWrite, conte
 /** A field that is left out stays as the provider wrote it. */
 function envelopeOf({ from, to, cc, bcc, subject, importance }: MessageToWrite) {
   return {
-    ...(from === undefined ? {} : { from: recipient(from) }),
-    ...(to.length === 0 ? {} : { toRecipients: to.map(recipient) }),
-    ...(cc.length === 0 ? {} : { ccRecipients: cc.map(recipient) }),
-    ...(bcc.length === 0 ? {} : { bccRecipients: bcc.map(recipient) }),
-    ...(subject === undefined ? {} : { subject }),
-    ...(importance === 'normal' ? {} : { importance }),
+    ...(from !== undefined && { from: recipient(from) }),
+    ...(to.length !== 0 && { toRecipients: to.map(recipient) }),
+    ...(cc.length !== 0 && { ccRecipients: cc.map(recipient) }),
+    ...(bcc.length !== 0 && { bccRecipients: bcc.map(recipient) }),
+    ...defined({ subject }),
+    ...(importance !== 'normal' && { importance }),
   };
 }
 

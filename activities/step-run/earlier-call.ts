@@ -51,7 +51,7 @@ function together(told: readonly EarlierCall[]): EarlierCall | undefined {
   const answered = told.find(({ result }) => result !== undefined);
   if (first === undefined || answered !== undefined) return answered;
   const ends = told.flatMap(({ overAt }) => (overAt === undefined ? [] : [overAt.getTime()]));
-  return { since: first.since, ...(ends.length === 0 ? {} : { overAt: new Date(Math.max(...ends)) }) };
+  return { since: first.since, ...(ends.length !== 0 && { overAt: new Date(Math.max(...ends)) }) };
 }
 
 /**

@@ -8,6 +8,7 @@ import {
 import { toolError } from '../../src/contracts/tool-error';
 import { readAgent } from '../agents/read-agent';
 import type { Dependencies } from '../dependencies';
+import { defined } from '../../src/contracts/defined';
 
 /** The rules for one call. A change of the agent takes effect at the next call. */
 export interface Equipment {
@@ -64,8 +65,7 @@ export async function equipmentFor(
   return {
     agent,
     permission: strictestPermission(permissions),
-    ...(own.account === undefined ? {} : { account: own.account }),
-    ...(own.boards === undefined ? {} : { boards: own.boards }),
+    ...defined({ account: own.account, boards: own.boards }),
     approval: definition.approval,
     mayUse: async (group, account, board) => {
       const reaching = Object.entries(definition.equipment)

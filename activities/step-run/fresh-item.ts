@@ -1,6 +1,7 @@
 import type { ApplicationFailure } from '@temporalio/common';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { callErrorDetails } from '../../src/providers/provider-call';
+import { defined } from '../../src/contracts/defined';
 
 /**
  * Returns whether an item that Microsoft Graph does not find may have been created a moment ago, e.g. by the previous step: Graph's reads lag behind
@@ -20,7 +21,7 @@ export function retryFreshItem(error: unknown, context: { attempt: number; patie
     'ProviderUnavailable',
     `${error.message} What was just made may not show yet: it is looked for once more.`,
     {
-      ...(details === undefined ? {} : { details }),
+      ...defined({ details }),
       retryAfterMilliseconds: context.patience / 150,
       cause: error,
     },

@@ -24,6 +24,7 @@ import { prepareCall, sha256, type PreparedCall } from './prepare-call';
 import { assertSameOwner, ownerOf } from './same-owner';
 import { useGrant } from './use-grant';
 import { writtenBefore } from './written-as';
+import { defined } from '../../src/contracts/defined';
 
 interface Given {
   rawInput: unknown;
@@ -87,7 +88,11 @@ async function withGrant(
   const { contract, input, equipment } = call;
   const account = nameOfAccount(call.account);
   const grant = await checkGrant(keyRing, {
-    ...{ approvalId, step: contract.name, account, inputHash: call.inputHash, equipment },
+    approvalId,
+    step: contract.name,
+    account,
+    inputHash: call.inputHash,
+    equipment,
   });
   await assertSameOwner(call.account, grant.owner, 'this was asked for. Ask for approval again.');
   const earlier = await useGrant(grant, equipment.approval);
@@ -145,7 +150,7 @@ function approvalRequired(
   owner: string | undefined,
 ): Error {
   const { agent, approval } = equipment;
-  const call = { step: contract.name, account: nameOfAccount(account), ...(agent === undefined ? {} : { agent }) };
+  const call = { step: contract.name, account: nameOfAccount(account), ...defined({ agent }) };
   const details: ApprovalRequiredDetails = {
     ...call,
     title: contract.title,
@@ -153,7 +158,7 @@ function approvalRequired(
     summary: visibleLine(contract.summarise(input)),
     expiresAfterSeconds: approval.expiresAfterSeconds,
     refuseUnverified: approval.refuseUnverified,
-    ...(owner === undefined ? {} : { owner }),
+    ...defined({ owner }),
     ...(review.length > 0 && { review }),
     reviewSignature: signReview(keyRing, { ...call, input, review }),
   };

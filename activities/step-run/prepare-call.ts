@@ -23,6 +23,7 @@ import { assertSameOwner } from './same-owner';
 import { progressOf } from './saved-progress';
 import { signedWords } from './signed-words';
 import { writtenBefore } from './written-as';
+import { defined } from '../../src/contracts/defined';
 
 /** A call with valid input, its account, and its agent's equipment. */
 export interface PreparedCall {
@@ -89,7 +90,7 @@ export function contextOf(
     signal,
     ...progressOf(dependencies.keyRing),
     notes: signedWords(dependencies.keyRing, ['call', key]),
-    ...(reviewed === undefined ? {} : { reviewed }),
+    ...defined({ reviewed }),
     ...openingFiles({ dependencies, equipment, signal }),
     pages: pageTokens(dependencies.keyRing, contract, nameOfAccount(account)),
     hasBoardLimit: equipment.boards !== undefined,

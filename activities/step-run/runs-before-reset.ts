@@ -1,6 +1,7 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import { temporal } from '@temporalio/proto';
 import { eventsOfRun, firstEventOfRun } from '../../src/temporal/run-events';
+import { defined } from '../../src/contracts/defined';
 
 export type Event = temporal.api.history.v1.IHistoryEvent;
 
@@ -44,7 +45,7 @@ export async function runsBeforeReset(
     const events = await orGone(eventsOfRun(client, workflowId, other));
     if (events !== undefined) histories.push(events);
   }
-  return { histories, ...(lost === undefined ? {} : { lost }) };
+  return { histories, ...defined({ lost }) };
 }
 
 /** Returns the run that was reset, if this event is the one at which the new run starts to differ from it. */

@@ -22,6 +22,6 @@ export function tookTooLong(
   const what = mayHaveWritten ? perhapsDone : 'This attempt changed nothing; try again later.';
   return toolError('ProviderUnavailable', `${title} took longer than one attempt may. ${what}`, {
     cause,
-    ...(mayHaveWritten ? { retryAfterMilliseconds: effectDelay(patience) } : {}),
+    ...(mayHaveWritten && { retryAfterMilliseconds: effectDelay(patience) }),
   });
 }

@@ -4,6 +4,7 @@ import { callErrorDetails, isAmbiguous } from '../../src/providers/provider-call
 import type { StepContext } from '../implement';
 import { mayHaveBeenSent } from '../nothing-sent';
 import { asOutcomeUnknown } from '../outcome-unknown';
+import { defined } from '../../src/contracts/defined';
 
 /**
  * Returns the failure of a write whose answer is too large or unreadable (a gateway's page, a truncated body, a format the provider has changed).
@@ -20,7 +21,7 @@ export function afterUnreadAnswer(
   if (mayHaveBeenSent(context)) return asOutcomeUnknown(error);
   const details = callErrorDetails(error);
   return toolError('ProviderUnavailable', `${error.message} ${perhapsDone}`, {
-    ...(details === undefined ? {} : { details }),
+    ...defined({ details }),
     cause: error,
   });
 }

@@ -111,7 +111,7 @@ async function findInMailbox(
     name: described.name ?? 'attachment',
     contentType: described.contentType ?? fallbackContentType,
     // Graph's size includes the envelope; only the download shows the file's own size.
-    ...(described.size == null ? {} : { size: described.size }),
+    ...(described.size != null && { size: described.size }),
     fetch: (use, largest) => graph.withDownload(content, use, largest),
   };
 }
@@ -146,7 +146,7 @@ async function findOnCard(
   return {
     name: described.name,
     contentType: described.mimeType ?? fallbackContentType,
-    ...(described.bytes == null ? {} : { size: described.bytes }),
+    ...(described.bytes != null && { size: described.bytes }),
     fetch: (use, largest) => trello.withDownload(content, use, largest),
   };
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { saysNothingSent } from '../attempt-report';
 import type { StepContext } from '../implement';
 import { mayHaveBeenSent } from '../nothing-sent';
+import { defined } from '../../src/contracts/defined';
 
 const writtenSchema = z.object({
   /** The name of the account. */
@@ -36,7 +37,7 @@ export function recordAccount(
   let said = writtenBefore(context);
   const asWhom = (): Written => {
     const writtenFor = owner();
-    return { writtenAs: context.account, ...(writtenFor === undefined ? {} : { writtenFor }) };
+    return { writtenAs: context.account, ...defined({ writtenFor }) };
   };
   const saveProgress = (more: object): void => {
     if (hasWritten()) said = asWhom();

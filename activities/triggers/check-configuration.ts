@@ -5,6 +5,7 @@ import { isToolError } from '../../src/contracts/tool-error';
 import { isConfigurationSigned } from '../../src/triggers/configuration-signature';
 import { readAgent } from '../agents/read-agent';
 import type { Dependencies } from '../dependencies';
+import { defined } from '../../src/contracts/defined';
 
 /** Whether a trigger is as its agent's definition says. If not, `problem` says why in a sentence, and `mayHeal` whether it may resolve itself. */
 export type ConfigurationCheck = { problem?: undefined } | { problem: string; mayHeal: boolean };
@@ -17,7 +18,7 @@ export async function checkConfiguration(
   { keyRing, definitions }: Dependencies,
   { definition, target, seal }: TriggerConfiguration,
 ): Promise<ConfigurationCheck> {
-  if (isConfigurationSigned(keyRing, { definition, target, ...(seal === undefined ? {} : { seal }) })) return {};
+  if (isConfigurationSigned(keyRing, { definition, target, ...defined({ seal }) })) return {};
   try {
     const { definition: agent } = await readAgent(target.agent, definitions);
     const isKnown = agent.triggers.some((trigger) => isDeepStrictEqual(trigger, definition));

@@ -9,6 +9,7 @@ import { failureOfAttempt, leftByAttempts, pendingActivity, type PendingActivity
 import { noWebhookOf } from './no-webhook';
 import { secondsBetweenLooks } from './seconds-between-looks';
 import type { TriggerSource, Watch } from './trigger-source';
+import { defined } from '../../src/contracts/defined';
 
 /** What a trigger knows about its webhook. */
 export interface KnownWebhook {
@@ -85,7 +86,7 @@ export async function describeLooks(watch: Watch, subscription: TriggerSubscript
   if (look === undefined) return [];
   const often = every(
     secondsBetweenLooks(
-      { definition: watch.definition, ...(subscription === undefined ? {} : { subscription }) },
+      { definition: watch.definition, ...defined({ subscription }) },
       watch.dependencies.configuration,
     ),
   );

@@ -115,7 +115,7 @@ async function startAgent(
       workflowId,
       taskQueue: target.taskQueue,
       args: [start],
-      ...(label === '' ? {} : { memo: { [runNameInMemo]: trimBody(label, longestName).text } }),
+      ...(label !== '' && { memo: { [runNameInMemo]: trimBody(label, longestName).text } }),
       workflowIdReusePolicy: 'REJECT_DUPLICATE',
       workflowIdConflictPolicy: 'FAIL',
       staticSummary: readableSummary(`${target.agent}, started by ${start.trigger.id}`),

@@ -2,6 +2,7 @@ import type { ApplicationFailure } from '@temporalio/common';
 import { isToolError } from '../../src/contracts/tool-error';
 import type { Cursor, PullInput, PullOutcome } from '../../src/messages/trigger';
 import { isLastingType, problemKindOf } from '../../src/messages/trigger-problem';
+import { defined } from '../../src/contracts/defined';
 
 /** Returns whether the provider's refusal lasts until somebody acts. */
 export const isLasting = (error: unknown): error is ApplicationFailure =>
@@ -21,7 +22,7 @@ export function failedLook(
   if (error.message === knownProblem?.text) return undefined;
   return {
     reports: [],
-    ...(cursor === undefined ? {} : { cursor }),
+    ...defined({ cursor }),
     more: false,
     subscriptionNeedsCare: false,
     problem: { kind: problemKindOf(error.type), text: error.message },

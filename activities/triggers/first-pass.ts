@@ -19,7 +19,7 @@ export function roundAfter(
 ): Round {
   const told = hasTold === true || observations.length > 0;
   if (!more) return { pass: told ? pass + 1 : pass };
-  return { pass, ...(told ? { hasTold: true } : {}) };
+  return { pass, ...(told && { hasTold: true }) };
 }
 
 /**

@@ -43,7 +43,7 @@ export async function look(
     more: pulled.more,
     // Events of a place that could not be pulled must count as new once it can be: the watermark stays before them.
     ...(pulled.more || pulled.problem !== undefined ? {} : { completeAt: lookedAt }),
-    ...(pulled.problem === undefined ? {} : { problem: pulled.problem, isPartial: true as const }),
+    ...(pulled.problem !== undefined && { problem: pulled.problem, isPartial: true as const }),
     subscriptionNeedsCare: await needsCare(source, watch, input),
   };
 }

@@ -87,7 +87,7 @@ export function pull(dependencies: Dependencies) {
       () => ({
         ...kept,
         reading: readings.flatMap(({ now }) => now),
-        ...(isAtEnd() ? { isAtEnd: true } : {}),
+        ...(isAtEnd() && { isAtEnd: true }),
       }),
       (beat) => {
         const beginReading = (options: ReadingOptions): EventReading => {
@@ -100,7 +100,7 @@ export function pull(dependencies: Dependencies) {
       },
     );
     if (outcome !== undefined)
-      return { ...outcome, ...(looksAsOften(input.definition.type) ? { looksAsOften: true } : {}) };
+      return { ...outcome, ...(looksAsOften(input.definition.type) && { looksAsOften: true }) };
     throw retryLater(
       Math.min(usualWait(dependencies, input, kept), millisecondsToNextLook(input.definition.type, kept.cursor)),
     );
@@ -128,8 +128,8 @@ async function lookOnce(
     const watch = {
       ...of,
       watchedSince,
-      ...(configuredAt === undefined ? {} : { configuredAt: new Date(configuredAt) }),
-      ...(begunAnewAt === undefined ? {} : { begunAnewAt: new Date(begunAnewAt) }),
+      ...(configuredAt !== undefined && { configuredAt: new Date(configuredAt) }),
+      ...(begunAnewAt !== undefined && { begunAnewAt: new Date(begunAnewAt) }),
     };
     const { unread: known } = kept;
     // Sets these events aside before reading: otherwise the worker could die of the same event again.
@@ -182,8 +182,11 @@ const usualWait = ({ configuration }: Dependencies, input: PullInput, { unread }
 
 /** Another person than the position's owner has connected the account: the trigger has to start over before anything is pulled as that person. */
 const ofAnother = (owner: string, connectedAt = new Date().toISOString()): PullOutcome => ({
-  ...{ reports: [], more: true, subscriptionNeedsCare: false },
-  ...{ owner, ownerSince: connectedAt },
+  reports: [],
+  more: true,
+  subscriptionNeedsCare: false,
+  owner,
+  ownerSince: connectedAt,
 });
 
 /** Pulls from where the previous attempt stopped, or from where the pull was asked to begin if that is no valid position. */

@@ -21,8 +21,8 @@ export async function report(source: TriggerSource, watch: Watch, observation: O
       : {
           change: {
             subject: digest(change.subject),
-            ...(change.after === undefined ? {} : { after: change.after.toISOString() }),
-            ...(change.until === undefined ? {} : { until: change.until.toISOString() }),
+            ...(change.after !== undefined && { after: change.after.toISOString() }),
+            ...(change.until !== undefined && { until: change.until.toISOString() }),
           },
         }),
     outcome: match.matched

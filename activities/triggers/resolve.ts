@@ -39,7 +39,7 @@ export function resolve(dependencies: Dependencies): ServiceActivities['triggers
         );
         const unread = countFailures([], [...diedOf(died, wasAtEnd), ...reading.unreadable]);
         const answer = starts === undefined ? { reports } : await startNews(dependencies, definition, starts, reports);
-        return { ...answer, ...(unread.length === 0 ? {} : { unread }) };
+        return { ...answer, ...(unread.length !== 0 && { unread }) };
       },
     );
   };

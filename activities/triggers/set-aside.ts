@@ -16,7 +16,7 @@ export function countFailures(known: readonly UnreadEvent[], failed: readonly Un
   const counted = failed.map(({ eventId, problem, mayPass }): UnreadEvent => {
     const before = known.find((event) => event.eventId === eventId);
     const { failures, since } = before ?? { failures: 0, since: new Date().toISOString() };
-    return { eventId, since, failures: failures + 1, problem, ...(mayPass ? { mayPass } : {}) };
+    return { eventId, since, failures: failures + 1, problem, ...(mayPass && { mayPass }) };
   });
   return [...known.filter(({ eventId }) => counted.every((event) => event.eventId !== eventId)), ...counted];
 }

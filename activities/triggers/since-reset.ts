@@ -35,8 +35,8 @@ export const sinceReset =
     const isOld = (instant: string): boolean => Date.parse(instant) < Date.parse(keptSince);
     const outcome = await read({
       ...input,
-      ...(starts !== undefined && isOld(starts.since) ? { starts: { ...starts, since: keptSince } } : {}),
-      ...(unread === undefined ? {} : { unread: unread.filter(({ since }) => !isOld(since)) }),
+      ...(starts !== undefined && isOld(starts.since) && { starts: { ...starts, since: keptSince } }),
+      ...(unread !== undefined && { unread: unread.filter(({ since }) => !isOld(since)) }),
     });
     return { ...outcome, keptSince };
   };

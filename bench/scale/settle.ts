@@ -37,7 +37,9 @@ export async function settle(
     await connectMember(installation, name, owner);
     const config = { boardIds: [(await sandbox.boardOf(owner)).id] };
     const one = (index: number): TriggerInput => ({
-      ...{ id: `${name}-${index}`, account: name, config },
+      id: `${name}-${index}`,
+      account: name,
+      config,
       type: index === 0 ? 'board.newCard' : 'board.cardMoved',
     });
     await define(

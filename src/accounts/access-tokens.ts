@@ -7,6 +7,7 @@ import type { KeyRing } from '../encryption/key-ring';
 import type { RefusedToken } from '../providers/authorized-request';
 import { isStillConnected, readSealedCredential, refreshSealedCredential } from './account-directory';
 import { openCredential, type Credential } from './credential';
+import { defined } from '../contracts/defined';
 
 /** A token is renewed this long before it expires, so that no token expires during a call. */
 const renewBefore = 60_000;
@@ -152,7 +153,7 @@ export class AccessTokens {
       connectedAt: overview.connectedAt,
       version: credentialVersion,
       readAt: performance.now(),
-      ...(reason === undefined ? {} : { problem: reason }),
+      ...defined({ problem: reason }),
     };
   }
 }

@@ -42,11 +42,11 @@ export function checkEntered(
     ...(tenantPattern.test(tenant) && !anybodys.has(tenant.toLowerCase())
       ? {}
       : { tenant: 'An application works in one organisation: give its tenant id or its domain.' }),
-    ...(clientIdSchema.safeParse(clientId).success
-      ? {}
-      : { clientId: 'The application (client) id of the registration is 32 digits and letters in five groups.' }),
+    ...(!clientIdSchema.safeParse(clientId).success && {
+      clientId: 'The application (client) id of the registration is 32 digits and letters in five groups.',
+    }),
     ...mailboxesProblem(mailboxes),
-    ...('problem' in proof ? { [proof.field]: proof.problem } : {}),
+    ...('problem' in proof && { [proof.field]: proof.problem }),
   };
   if ('problem' in proof || Object.keys(problems).length > 0) return { kind: 'refused', problems };
   return { kind: 'usable', application: { tenant, clientId, mailboxes, proof } };

@@ -10,6 +10,7 @@ import type { CallDependencies } from './call-dependencies';
 import type { Caller } from './caller';
 import { Conversation } from './conversation';
 import type { OpenCall } from './open-call';
+import { defined } from '../contracts/defined';
 
 /** A model's request to call a tool. */
 interface AskedTool {
@@ -58,7 +59,7 @@ export async function startStep(
 ): Promise<string> {
   const id = requestKey === undefined ? `outside-${randomUUID()}` : await idOfKey(client, asker, requestKey);
   const { agent } = asker;
-  await client.calls.start(step, input, { id, againAfterFailure: false, ...(agent === undefined ? {} : { agent }) });
+  await client.calls.start(step, input, { id, againAfterFailure: false, ...defined({ agent }) });
   if (requestKey !== undefined) await assertSame(client, id, { step, input });
   return id;
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describeType } from './describe-type';
 import type { JsonSchema } from './json-schema';
+import { defined } from '../contracts/defined';
 
 /** One field, at any depth. */
 export interface Field {
@@ -26,7 +27,7 @@ export function fieldsOf(schema: JsonSchema, prefix = ''): Field[] {
       path: `${prefix}${name}`,
       schema: merged,
       isRequired: having.every(({ required = [] }) => required.includes(name)),
-      ...(condition === undefined ? {} : { condition }),
+      ...defined({ condition }),
     };
     return [field, ...fieldsOf(merged, `${field.path}${isList(merged) ? '[]' : ''}.`)];
   });
@@ -50,7 +51,7 @@ function merge(schemas: readonly JsonSchema[]): JsonSchema {
     return value === undefined ? description : `${describeType({ const: value })}: ${description}`;
   });
   const description = [...new Set(descriptions)].join(' ');
-  return { anyOf: schemas, ...(description === '' ? {} : { description }) };
+  return { anyOf: schemas, ...(description !== '' && { description }) };
 }
 
 function conditionOf(having: readonly ObjectSchema[], forms: readonly ObjectSchema[]): string {

@@ -86,13 +86,11 @@ export function eachSchema(
   return change(
     {
       ...schema,
-      ...(properties === undefined
-        ? {}
-        : { properties: Object.fromEntries(fields) as JsonSchema['properties'] & object }),
-      ...(items === undefined ? {} : { items: within(items) }),
-      ...(typeof additionalProperties === 'object' ? { additionalProperties: within(additionalProperties) } : {}),
-      ...(anyOf === undefined ? {} : { anyOf: forms(anyOf) }),
-      ...(oneOf === undefined ? {} : { oneOf: forms(oneOf) }),
+      ...(properties !== undefined && { properties: Object.fromEntries(fields) as JsonSchema['properties'] & object }),
+      ...(items !== undefined && { items: within(items) }),
+      ...(typeof additionalProperties === 'object' && { additionalProperties: within(additionalProperties) }),
+      ...(anyOf !== undefined && { anyOf: forms(anyOf) }),
+      ...(oneOf !== undefined && { oneOf: forms(oneOf) }),
     },
     name,
   );

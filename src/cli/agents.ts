@@ -10,6 +10,7 @@ import { readJsonFile } from './read-json';
 import { terminalOf } from './terminal';
 import { withClient } from './with-client';
 import { withWarnings } from './with-warnings';
+import { defined } from '../contracts/defined';
 
 /** `agents`: what each agent is equipped with and what starts it. */
 export function addAgentCommands(program: Command): void {
@@ -54,7 +55,7 @@ export function addAgentCommands(program: Command): void {
       });
       const digest = definitionDigest(state.definition);
       const sign = `To sign what is shown here: agent-integrations agents confirm ${name} --shown ${digest}`;
-      terminal.result({ ...state, digest, ...(problem === undefined ? {} : { problem }) }, () =>
+      terminal.result({ ...state, digest, ...defined({ problem }) }, () =>
         withWarnings(`${describeAgent(state)}\n\n${sign}`, problem === undefined ? [] : [problem]),
       );
     });

@@ -13,6 +13,7 @@ import { watchApprovals } from './watch-approvals';
 import { withClient } from './with-client';
 import { approvalWorkflow } from '../messages/workflow-kinds';
 import { problemsOf, readAs } from '../contracts/reading/read-as';
+import { defined } from '../contracts/defined';
 
 interface ListOptions extends PageOptions {
   decided?: true;
@@ -66,7 +67,7 @@ export function addApprovalCommands(program: Command): void {
       const shown = await withClient(terminal, async (client) => {
         const state = await client.approvals.get(approval);
         const approvers = await client.agents.approversOf(state.request.agent);
-        return { ...state, ...(approvers === undefined ? {} : { approvers }) };
+        return { ...state, ...defined({ approvers }) };
       });
       terminal.result({ id: approval, ...shown }, () => describeApproval(approval, shown));
     });
@@ -142,7 +143,7 @@ async function decide(
     const { asked, ...wanted } = typeof decision === 'function' ? await decision(client) : decision;
     // With the digest alone, unedited fields of a different request (the one the edit was made from) would count as edited.
     if (shown !== undefined && asked !== undefined && shown !== asked) throw notAsShown();
-    const signed = { ...wanted, ...(reason === undefined ? {} : { reason }) };
+    const signed = { ...wanted, ...defined({ reason }) };
     return client.approvals.decide(approvalId(id), approver, signed, shown ?? asked);
   });
   terminal.result(outcome, () => describeOutcome(outcome));

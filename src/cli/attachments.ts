@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { terminalOf } from './terminal';
 import { withPatientClient } from './with-client';
+import { defined } from '../contracts/defined';
 
 interface UploadCommandOptions {
   account: string;
@@ -28,7 +29,7 @@ export function addAttachmentCommands(program: Command): void {
           name: name ?? basename(file),
           content: createReadStream(file),
           size,
-          ...(type === undefined ? {} : { contentType: type }),
+          ...defined({ contentType: type }),
         }),
       );
       terminalOf(command).result({ attachment }, () => attachment);

@@ -2,6 +2,7 @@ import type { Logger } from '@temporalio/common';
 import { startMetrics } from '../telemetry/prometheus';
 import type { OperationsOptions } from './operations-options';
 import { serveOperations, type Operations } from './serve-operations';
+import { defined } from '../contracts/defined';
 
 /** What a process reports about itself once {@link openOperations} has opened the port for it. */
 export interface Standing extends Pick<Operations, 'unreadiness'> {
@@ -25,7 +26,7 @@ export async function openOperations(
     port,
     host,
     unreadiness,
-    metrics: startMetrics({ logger, ...(core === undefined ? {} : { core }) }),
+    metrics: startMetrics({ logger, ...defined({ core }) }),
     onError: (error) => {
       logger.error('A question about this process failed', { error });
     },

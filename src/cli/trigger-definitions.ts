@@ -7,6 +7,7 @@ import { collectChanges, setFields } from './set-fields';
 import { terminalOf } from './terminal';
 import { withClient } from './with-client';
 import { withWarnings } from './with-warnings';
+import { defined } from '../contracts/defined';
 
 type Trigger = AgentDefinition['triggers'][number];
 type TriggerInput = NonNullable<AgentDefinitionInput['triggers']>[number];
@@ -81,8 +82,7 @@ async function readChange(options: TriggerOptions): Promise<(trigger: TriggerInp
   return (trigger) => ({
     ...trigger,
     config: setFields(triggerContractOf(trigger.type)?.config, whole ?? trigger.config ?? {}, set) as Trigger['config'],
-    ...(account === undefined ? {} : { account }),
-    ...(ignoreOwnChanges === undefined ? {} : { ignoreOwnChanges }),
+    ...defined({ account, ignoreOwnChanges }),
   });
 }
 

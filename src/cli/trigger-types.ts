@@ -24,7 +24,10 @@ export function addTriggerTypesCommand(triggers: Command): void {
         return;
       }
       const all = triggerContracts.map(({ name, title, integration, description }) => ({
-        ...{ name, title, integration, description },
+        name,
+        title,
+        integration,
+        description,
       }));
       const rows = all.map(({ name, title, description }) => [name, title, `${firstSentence(description)}.`]);
       terminal.result(all, () => table(['TYPE', 'TITLE', 'WHAT IT FIRES FOR'], rows));

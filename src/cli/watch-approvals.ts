@@ -1,6 +1,7 @@
 import { describeOutcome, howToDecide } from './describe-approval';
 import type { Terminal } from './terminal';
 import { watching } from './watching';
+import { defined } from '../contracts/defined';
 
 /** The most requests to watch at once, oldest first, because the oldest have waited longest. */
 const mostWatched = 200;
@@ -30,10 +31,7 @@ export async function watchApprovals(terminal: Terminal): Promise<void> {
       if (outcome === undefined && withdrawnAt === undefined && looksWithout < 3) continue;
       known.delete(id);
       const words = outcome === undefined ? 'Nobody asks for it any more.' : describeOutcome(outcome);
-      terminal.result(
-        { event: 'ended', id, ...(outcome === undefined ? {} : { outcome }) },
-        () => `${id}\n  ${words}\n`,
-      );
+      terminal.result({ event: 'ended', id, ...defined({ outcome }) }, () => `${id}\n  ${words}\n`);
     }
   });
 }

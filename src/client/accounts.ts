@@ -16,6 +16,7 @@ import { checkAccount, type AccountHealth } from './check-account';
 import { releaseTriggers, type Released } from './release-triggers';
 import { accountWorkflow } from '../messages/workflow-kinds';
 import { type ServiceWorkflows } from '../messages/service-workflows';
+import { defined } from '../contracts/defined';
 
 export interface ConnectAccount extends ObtainedAccount {
   integration: Integration;
@@ -48,9 +49,13 @@ export class Accounts {
   async connect({ integration, name, credential, owner, scopes, mailboxes }: ConnectAccount): Promise<AccountOverview> {
     const account = accountId(integration, accountNameOf(name));
     const overview: AccountOverview = {
-      ...{ integration, name, state: 'connected', owner, scopes },
+      integration,
+      name,
+      state: 'connected',
+      owner,
+      scopes,
       permissionType: credential.kind === 'microsoft-application' ? 'application' : permissionTypeOf(scopes),
-      ...(mailboxes === undefined ? {} : { mailboxes }),
+      ...defined({ mailboxes }),
     };
     const sealedCredential = sealCredential(this.keyRing, account, credential);
     const state: ConnectedAccountState = { overview, sealedCredential, credentialVersion: 1 };
@@ -115,7 +120,7 @@ export class Accounts {
   /** @throws AccountNotFound listing the existing names */
   async get(integration: Integration, name: string): Promise<AccountStanding> {
     const { overview, reason } = await readSealedCredential(this.temporal, accountId(integration, name));
-    return { ...overview, ...(reason === undefined ? {} : { reason }) };
+    return { ...overview, ...defined({ reason }) };
   }
 
   /**

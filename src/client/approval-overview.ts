@@ -22,14 +22,20 @@ export const requestedBySchema = z.object({
 });
 
 const overviewSchema = z.object({
-  ...{ step: z.string(), title: z.string(), summary: z.string(), account: z.string(), agent: z.string().optional() },
-  ...{ requestedAt: z.iso.datetime(), expiresAt: z.iso.datetime() },
+  step: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  account: z.string(),
+  agent: z.string().optional(),
+  requestedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
   requestedBy: requestedBySchema,
   verdict: z
     .discriminatedUnion('kind', [
       z.object({
         kind: z.literal('approved'),
-        ...{ verified: z.boolean(), edited: z.boolean() },
+        verified: z.boolean(),
+        edited: z.boolean(),
         grant: z.object({ approver: z.string(), decidedAt: z.iso.datetime() }),
       }),
       z.object({ kind: z.literal('rejected'), approver: z.string(), ...decided }),

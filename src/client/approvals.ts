@@ -26,6 +26,7 @@ import {
 import { requireReadableAnswer } from '../temporal/require-readable-answer';
 import { startedWith } from '../temporal/started-with';
 import { wasEnded } from '../temporal/was-ended';
+import { defined } from '../contracts/defined';
 
 /** The error for a decision on a request other than the one shown. */
 export const notAsShown = () =>
@@ -85,7 +86,7 @@ export class Approvals {
       const withdrawnAt = wasEnded(run)
         ? run.closeTime?.toISOString()
         : await leftBehindAt(this.temporal, id, state.request.requestedBy);
-      return { ...shown, ...(withdrawnAt === undefined ? {} : { withdrawnAt }) };
+      return { ...shown, ...defined({ withdrawnAt }) };
     });
   }
 

@@ -5,6 +5,7 @@ import type { AccountOverview } from '../contracts/account';
 import { isToolError } from '../contracts/tool-error';
 import type { Accounts } from './accounts';
 import { freeName } from './free-name';
+import { defined } from '../contracts/defined';
 
 /** An API key and token of Trello, as a person entered them while configuring a step. */
 export interface EnteredKeyAndToken {
@@ -41,9 +42,9 @@ export async function connectKeyAndToken(
   const named = wanted === '' ? undefined : await freeName(accounts, 'board', wanted);
   const wrongKey = apiKeyProblem(key);
   const problems: KeyAndTokenProblems = {
-    ...(named !== undefined && 'problem' in named ? { name: named.problem } : {}),
-    ...(wrongKey === undefined ? {} : { key: wrongKey }),
-    ...(token === '' ? { token: 'Enter the token too; Trello makes it with the key.' } : {}),
+    ...(named !== undefined && 'problem' in named && { name: named.problem }),
+    ...defined({ key: wrongKey }),
+    ...(token === '' && { token: 'Enter the token too; Trello makes it with the key.' }),
   };
   if (Object.keys(problems).length > 0) return { kind: 'refused', problems };
   let obtained: ObtainedAccount;

@@ -7,6 +7,7 @@ import { serviceWorkflowTypes } from '../messages/workflow-kinds';
 import { listExecutions, type ListedExecution } from '../temporal/list-executions';
 import { readMemoField } from '../temporal/memo-field';
 import { newestStarted } from './newest-started';
+import { defined } from '../contracts/defined';
 
 /** A run of an agent, regardless of what started it. */
 export interface AgentRun {
@@ -85,8 +86,10 @@ async function* runsOf(
     const agent = readRunId(execution?.workflowId ?? '')?.agent;
     if (agent === undefined || !known.has(agent) || startTime == null) continue;
     const run = {
-      ...{ agent, listed, startTime: new Date(tsToMs(startTime)) },
-      ...(closeTime == null ? {} : { closeTime: new Date(tsToMs(closeTime)) }),
+      agent,
+      listed,
+      startTime: new Date(tsToMs(startTime)),
+      ...(closeTime != null && { closeTime: new Date(tsToMs(closeTime)) }),
     };
     if (after === undefined || isBehind(run, after)) yield run;
   }
@@ -111,8 +114,8 @@ async function toAgentRun(temporal: Client, { agent, listed, startTime, closeTim
     runId: listed.execution?.runId ?? '',
     status: statusName(listed.status),
     startedAt: startTime.toISOString(),
-    ...(closeTime === undefined ? {} : { closedAt: closeTime.toISOString() }),
-    ...(about === undefined ? {} : { about }),
+    ...(closeTime !== undefined && { closedAt: closeTime.toISOString() }),
+    ...defined({ about }),
   };
 }
 

@@ -8,6 +8,7 @@ import { scheduledRunWorkflow } from '../messages/workflow-kinds';
 import { priorityOf } from '../temporal/call-interceptors';
 import { assertNotTooDeep } from './assert-not-too-deep';
 import { assertRunId, type StartAgentOptions } from './start-agent';
+import { defined } from '../contracts/defined';
 
 /** When and with what input an agent is started. `spec` and `policies` are Temporal's own. */
 export interface AgentSchedule extends Pick<ScheduleOptions, 'spec' | 'policies'>, Pick<StartAgentOptions, 'input'> {
@@ -26,13 +27,13 @@ export async function scheduleAgent(
   assertNotTooDeep(input, 'The input');
   const wanted = {
     spec,
-    ...(policies === undefined ? {} : { policies }),
+    ...defined({ policies }),
     action: {
       type: 'startWorkflow' as const,
       workflowType: scheduledRunWorkflow.type,
       workflowId: scheduledRunId(agent, id),
       taskQueue: serviceTaskQueue,
-      args: [signSchedule(keyRing, { agent, schedule: id, ...(input === undefined ? {} : { input }) })],
+      args: [signSchedule(keyRing, { agent, schedule: id, ...defined({ input }) })],
       // Temporal starts the run itself, so the interceptors that set this for other runs do not apply.
       priority: priorityOf(agent),
       staticSummary: readableSummary(`${agent}, scheduled by ${id}`),

@@ -42,7 +42,10 @@ export async function settleEquipment(
   // The lookup for triggers is reused: in a service worker, with the same sentences about what does not exist. The trigger type was chosen because it
   // causes no other warnings.
   const looks = placed.map(({ step, account, boards }) => ({
-    ...{ id: step, type: 'board.newComment', account, ignoreOwnChanges: false },
+    id: step,
+    type: 'board.newComment',
+    account,
+    ignoreOwnChanges: false,
     config: { boardIds: boards },
   }));
   const settled = await settleTriggers(temporal, looks, { of: 'steps' });

@@ -79,9 +79,7 @@ export async function readStatus(client: Client): Promise<Status> {
     triggers,
     approvals: {
       open: open.length,
-      ...(oldest === undefined
-        ? {}
-        : { oldest: { id: oldest.id, title: oldest.title, requestedAt: oldest.requestedAt } }),
+      ...(oldest !== undefined && { oldest: { id: oldest.id, title: oldest.title, requestedAt: oldest.requestedAt } }),
     },
     ...failed,
     unseen: { triggers: beyond(triggers), runs: beyond(accounts) + beyond(agents), agents: unknown },

@@ -64,8 +64,8 @@ export function lookIn(raw: Raw, now: number): TriggerLook {
   const late = secondsSince(state === activityWaits ? scheduledTime : dueTask, now);
   const type = lastFailure?.applicationFailureInfo?.type ?? (lastFailure == null ? undefined : 'Fault');
   return {
-    ...(lastAttemptCompleteTime == null ? {} : { lastLookAt: new Date(tsToMs(lastAttemptCompleteTime)).toISOString() }),
-    ...(late > patience ? { lateSeconds: Math.round(late) } : {}),
+    ...(lastAttemptCompleteTime != null && { lastLookAt: new Date(tsToMs(lastAttemptCompleteTime)).toISOString() }),
+    ...(late > patience && { lateSeconds: Math.round(late) }),
     ...(type === undefined || type === waitingType ? {} : { failing: type }),
   };
 }

@@ -10,7 +10,11 @@ import { requireReadableAnswer } from '../temporal/require-readable-answer';
 const instantSchema = z.string().refine((text) => !Number.isNaN(Date.parse(text)));
 
 const recentSchema = z.looseObject({
-  ...{ eventId: z.string(), at: instantSchema, seenAt: instantSchema, label: z.string(), delivered: z.boolean() },
+  eventId: z.string(),
+  at: instantSchema,
+  seenAt: instantSchema,
+  label: z.string(),
+  delivered: z.boolean(),
   failed: z.literal(true).exactOptional(),
   workflowId: z.string().exactOptional(),
   reason: z.string().exactOptional(),
@@ -19,10 +23,14 @@ const recentSchema = z.looseObject({
 
 /** Checks the parts of the shape that anyone who can write to the namespace could forge. */
 const overviewSchema = z.looseObject({
-  ...{ id: triggerIdSchema, type: z.string(), agent: agentNameSchema, account: z.string() },
+  id: triggerIdSchema,
+  type: z.string(),
+  agent: agentNameSchema,
+  account: z.string(),
   status: z.enum(['active', 'paused', 'removed']),
   path: z.enum(['webhook', 'polling']),
-  ...{ setUpAt: instantSchema, watermark: instantSchema },
+  setUpAt: instantSchema,
+  watermark: instantSchema,
   subscriptionExpiresAt: instantSchema.exactOptional(),
   lastCompletePullAt: instantSchema.exactOptional(),
   problem: z.looseObject({ kind: z.string(), text: z.string() }).exactOptional(),

@@ -26,6 +26,7 @@ import { answerOrStuck } from './answer-or-stuck';
 import { diagnoseUpdate, pauseUpdate, replayUpdate, resumeUpdate, testUpdate } from '../messages/trigger';
 import { triggerTrialWorkflow, triggerWorkflow } from '../messages/workflow-kinds';
 import { type ServiceWorkflows } from '../messages/service-workflows';
+import { defined } from '../contracts/defined';
 
 /** Running triggers. Their agent's definition creates and removes them. */
 export class Triggers {
@@ -43,7 +44,7 @@ export class Triggers {
         readTriggerOverview(id, handle),
         endedAt(this.temporal, handle.workflowId),
       ]);
-      return { ...overview, ...(ended === undefined ? {} : { endedAt: ended }) };
+      return { ...overview, ...defined({ endedAt: ended }) };
     });
   }
 

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { roles, type Role } from './role';
+import { defined } from '../contracts/defined';
 
 /** A bearer token of the HTTP API. The configuration contains only its digest. */
 export interface ApiToken {
@@ -25,7 +26,7 @@ export const apiTokensSchema = z.string().transform((text, context): ApiToken[] 
       const [, name, as, digest, agent] = entryPattern.exec(entry) ?? [];
       const role = roles.find((candidate) => candidate === as);
       if (name !== undefined && role !== undefined && digest !== undefined)
-        return { name, role, digest: Buffer.from(digest, 'hex'), ...(agent === undefined ? {} : { agent }) };
+        return { name, role, digest: Buffer.from(digest, 'hex'), ...defined({ agent }) };
       // Does not quote the entry: it may contain the token instead of its digest.
       const message = `An entry is not name:role:digest or name:role:digest:agent, as \`agent-integrations tokens create\` prints it. Roles: ${roles.join(', ')}.`;
       context.issues.push({ code: 'custom', message, input: undefined });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { allowedPeopleSchema, type AllowedPeople } from './allowed-people';
+import { defined } from '../contracts/defined';
 
 /** How people sign in to the pages. */
 export interface SignInSettings {
@@ -40,6 +41,6 @@ export function signInSettings(values: z.output<typeof signInVariables>): SignIn
       'OIDC_ISSUER is set: set OIDC_CLIENT_ID too, and say in OIDC_ALLOWED who may sign in (see .env.example).',
     );
   }
-  const openId = { issuer, clientId, allowed, ...(clientSecret === undefined ? {} : { clientSecret }) };
+  const openId = { issuer, clientId, allowed, ...defined({ clientSecret }) };
   return { link: values.SIGN_IN_LINK === 'on', openId };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idOf, outside } from './field-marks';
+import { defined } from './defined';
 
 /**
  * Reference by which steps name an attachment, so that its bytes never pass through a workflow or a model:
@@ -17,7 +18,7 @@ const pattern = /^(mail|event|card)-attachment:([^:/]+)(?:\/([^:/]+))?:([^:/?#\s
 export function parseAttachmentReference(text: string): AttachmentReference | undefined {
   const [, from, account, mailbox, owner, attachmentId] = pattern.exec(text) ?? [];
   if (account === undefined || owner === undefined || attachmentId === undefined) return undefined;
-  const place = { account, attachmentId, ...(mailbox === undefined ? {} : { mailbox }) };
+  const place = { account, attachmentId, ...defined({ mailbox }) };
   if (from === 'mail') return { from, messageId: owner, ...place };
   if (from === 'event') return { from, eventId: owner, ...place };
   return mailbox === undefined ? { from: 'card', account, cardId: owner, attachmentId } : undefined;

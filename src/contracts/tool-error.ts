@@ -1,5 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { withoutInvisible } from './invisible-characters';
+import { defined } from './defined';
 
 /** Every way a step can fail, as the `type` of its ApplicationFailure. The strings are fixed: a failure's type stays readable in histories. */
 export const toolErrorTypes = [
@@ -65,10 +66,10 @@ export function toolError<Details = ProviderErrorDetails>(
     type,
     message: visibleMessage(message),
     nonRetryable: !(options.retryable ?? retryable.has(type)),
-    ...(options.details === undefined ? {} : { details: [options.details] }),
-    ...(options.cause instanceof Error ? { cause: options.cause } : {}),
-    ...(options.retryAfterMilliseconds === undefined ? {} : { nextRetryDelay: options.retryAfterMilliseconds }),
-    ...(options.benign === true ? { category: 'BENIGN' } : {}),
+    ...(options.details !== undefined && { details: [options.details] }),
+    ...(options.cause instanceof Error && { cause: options.cause }),
+    ...defined({ nextRetryDelay: options.retryAfterMilliseconds }),
+    ...(options.benign === true && { category: 'BENIGN' }),
   });
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../contracts/defined';
 /** The areas that the doctor checks, in the order of its report. */
 export const areas = [
   'configuration',
@@ -28,6 +29,6 @@ type Say = (text: string, advice?: string) => Finding;
 export function findingsOf(area: Finding['area']): { problem: Say; warning: Say; good: Say } {
   const say =
     (level: Finding['level']): Say =>
-    (text, advice) => ({ area, level, text, ...(advice === undefined ? {} : { advice }) });
+    (text, advice) => ({ area, level, text, ...defined({ advice }) });
   return { problem: say('problem'), warning: say('warning'), good: say('good') };
 }

@@ -31,19 +31,19 @@ function withResolvedParts(schema: OpenApiSchema, named: Named): JsonSchema {
   return {
     ...rest,
     ...(choices === undefined ? {} : choices.length === 1 ? { const: choices[0] } : { enum: choices }),
-    ...(properties === undefined
-      ? {}
-      : { properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, each(one)])) }),
-    ...(items === undefined ? {} : { items: each(items) }),
-    ...(anyOf === undefined ? {} : { anyOf: anyOf.map(each) }),
-    ...(oneOf === undefined ? {} : { oneOf: oneOf.map(each) }),
-    ...(typeof additionalProperties === 'object' ? { additionalProperties: each(additionalProperties) } : {}),
+    ...(properties !== undefined && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, each(one)])),
+    }),
+    ...(items !== undefined && { items: each(items) }),
+    ...(anyOf !== undefined && { anyOf: anyOf.map(each) }),
+    ...(oneOf !== undefined && { oneOf: oneOf.map(each) }),
+    ...(typeof additionalProperties === 'object' && { additionalProperties: each(additionalProperties) }),
   };
 }
 
 const together = (one: JsonSchema, other: JsonSchema): JsonSchema => ({
   ...one,
   ...other,
-  ...(one.properties === undefined ? {} : { properties: { ...one.properties, ...other.properties } }),
-  ...(one.required === undefined ? {} : { required: [...one.required, ...(other.required ?? [])] }),
+  ...(one.properties !== undefined && { properties: { ...one.properties, ...other.properties } }),
+  ...(one.required !== undefined && { required: [...one.required, ...(other.required ?? [])] }),
 });

@@ -37,7 +37,7 @@ function decoded(failure: ProtoFailure, fromPayload: (payload: Payload) => unkno
   const { message, stack_trace: stackTrace } = attributes as { message?: unknown; stack_trace?: unknown };
   return {
     ...within,
-    ...(typeof message === 'string' ? { message } : {}),
-    ...(typeof stackTrace === 'string' ? { stackTrace } : {}),
+    ...(typeof message === 'string' && { message }),
+    ...(typeof stackTrace === 'string' && { stackTrace }),
   };
 }

@@ -76,7 +76,7 @@ export function createPayloadCodec(keyRing: KeyRing, options: PayloadCodecOption
     return {
       metadata: {
         ...sealed,
-        ...(workflowId === undefined ? {} : { 'encryption-workflow-id': encode(workflowId) }),
+        ...(workflowId !== undefined && { 'encryption-workflow-id': encode(workflowId) }),
       },
       data: encrypt(sealingKey, associatedData(workflowId), ...written(payload)),
     };

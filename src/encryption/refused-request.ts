@@ -9,7 +9,7 @@ export const isRefusedRequest = (failure: ProtoFailure, context: SerializationCo
 
 /** Returns the part of a failure that the caller gets: the refusal itself, without its cause or details. */
 export const refusalAlone = ({ message, source, nexusHandlerFailureInfo }: ProtoFailure): ProtoFailure => ({
-  ...(message == null ? {} : { message }),
-  ...(source == null ? {} : { source }),
-  ...(nexusHandlerFailureInfo == null ? {} : { nexusHandlerFailureInfo }),
+  ...(message != null && { message }),
+  ...(source != null && { source }),
+  ...(nexusHandlerFailureInfo != null && { nexusHandlerFailureInfo }),
 });

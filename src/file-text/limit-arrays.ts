@@ -19,10 +19,15 @@ export function limitArrays(most: number): () => boolean {
     });
   Object.assign(globalThis, {
     ArrayBuffer: counted(ArrayBuffer, 1),
-    ...{ Uint8Array: counted(Uint8Array, 1), Uint8ClampedArray: counted(Uint8ClampedArray, 1) },
-    ...{ Int8Array: counted(Int8Array, 1), Int16Array: counted(Int16Array, 2), Int32Array: counted(Int32Array, 4) },
-    ...{ Uint16Array: counted(Uint16Array, 2), Uint32Array: counted(Uint32Array, 4) },
-    ...{ Float32Array: counted(Float32Array, 4), Float64Array: counted(Float64Array, 8) },
+    Uint8Array: counted(Uint8Array, 1),
+    Uint8ClampedArray: counted(Uint8ClampedArray, 1),
+    Int8Array: counted(Int8Array, 1),
+    Int16Array: counted(Int16Array, 2),
+    Int32Array: counted(Int32Array, 4),
+    Uint16Array: counted(Uint16Array, 2),
+    Uint32Array: counted(Uint32Array, 4),
+    Float32Array: counted(Float32Array, 4),
+    Float64Array: counted(Float64Array, 8),
     // It unpacks without these constructors, so it is removed: readers that do not find it unpack by themselves.
     DecompressionStream: undefined,
   });

@@ -22,7 +22,7 @@ export function partOfText({ hadHidden = false, ...whole }: WholeText, { from, l
     ...whole,
     text,
     length: visible.text.length,
-    ...(end < visible.text.length ? { next: end } : {}),
+    ...(end < visible.text.length && { next: end }),
     ...(hadHidden || visible.hadHidden ? { hiddenText: true } : {}),
   };
 }

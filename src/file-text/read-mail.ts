@@ -30,7 +30,7 @@ export async function readMail(bytes: Uint8Array): Promise<WholeText> {
     kind: 'mail',
     text: `${heads.map(([name, value]) => `${name ?? ''}: ${value ?? ''}`).join('\n')}\n\n${body.text}`.trim(),
     hadHidden: body.hadHidden,
-    ...(body.isCut ? { note: 'Only the beginning of the mail was read; it goes on.' } : {}),
+    ...(body.isCut && { note: 'Only the beginning of the mail was read; it goes on.' }),
   };
 }
 

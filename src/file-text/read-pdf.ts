@@ -34,7 +34,7 @@ export async function readPdf(bytes: Uint8Array, bounds: Bounds): Promise<WholeT
     ...(collected.isFull() ? [cutNote(bounds.characters)] : []),
     ...(number < pages ? [`Of ${String(pages)} pages the first ${String(number)} were read.`] : []),
   ];
-  return { kind: 'pdf', text: collected.text().trim(), pages, ...(notes.length > 0 ? { note: notes.join(' ') } : {}) };
+  return { kind: 'pdf', text: collected.text().trim(), pages, ...(notes.length > 0 && { note: notes.join(' ') }) };
 }
 
 const noTextNote = (read: number, pages: number): string =>

@@ -36,7 +36,7 @@ export async function readSpreadsheet(archive: Archive, bounds: Bounds): Promise
     kind: 'spreadsheet',
     text: collected.text().trim(),
     hadHidden: state.hadHidden,
-    ...(collected.isFull() ? { note: cutNote(bounds.characters) } : {}),
+    ...(collected.isFull() && { note: cutNote(bounds.characters) }),
   };
 }
 

@@ -37,7 +37,7 @@ export async function readWord(archive: Archive, bounds: Bounds): Promise<WholeT
     kind: 'word',
     text: collected.text().trim(),
     hadHidden: state.hadHidden,
-    ...(isCut ? { note: cutNote(bounds.characters) } : {}),
+    ...(isCut && { note: cutNote(bounds.characters) }),
   };
 }
 

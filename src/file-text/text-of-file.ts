@@ -48,7 +48,7 @@ async function readPacked(bytes: Uint8Array, bounds: Bounds): Promise<WholeText>
 /** Returns a plain text unchanged. */
 function readPlain(text: string, bounds: Bounds): WholeText {
   const { text: read, truncated } = trimBody(text, bounds.characters);
-  return { kind: 'text', text: read, ...(truncated ? { note: cutNote(bounds.characters) } : {}) };
+  return { kind: 'text', text: read, ...(truncated && { note: cutNote(bounds.characters) }) };
 }
 
 /** Returns the text that a reader of the page sees, by the same rules as for mails. */
@@ -58,6 +58,6 @@ function readHtml(content: string): WholeText {
     kind: 'html',
     text,
     hadHidden,
-    ...(isCut ? { note: 'Only the beginning of the page was read; it goes on.' } : {}),
+    ...(isCut && { note: 'Only the beginning of the page was read; it goes on.' }),
   };
 }

@@ -156,8 +156,10 @@ export function boardChecks({ call, request, mark, board }: CheckContext): Check
       does: 'Makes a copy of it with its checklist and its links.',
       run: () =>
         call('board.createCard', {
-          ...{ list: need(made.other, 'second list'), name: `${mark}, copied` },
-          ...{ copyFrom: card(), keep: ['checklists', 'attachments'] },
+          list: need(made.other, 'second list'),
+          name: `${mark}, copied`,
+          copyFrom: card(),
+          keep: ['checklists', 'attachments'],
         }),
     },
     {

@@ -8,6 +8,7 @@ import type { AgentDefinitionInput } from '../contracts/agent';
 import { isToolError, toolError } from '../contracts/tool-error';
 import { prefix, type CheckContext } from './check';
 import { until } from './until';
+import { defined } from '../contracts/defined';
 
 /** The longest that one step may take, in milliseconds: a step can search for a mail in transit for minutes. */
 const longestStep = 5 * 60_000;
@@ -59,7 +60,7 @@ export async function startLiveAgent(
     patience,
     call,
     request: async (method, endpoint, body) => {
-      const input = { method, endpoint: inMailbox(endpoint), ...(body === undefined ? {} : { body }) };
+      const input = { method, endpoint: inMailbox(endpoint), ...defined({ body }) };
       const send = () => call<'mail.apiCall' | 'board.apiCall'>(apiCall, input);
       // A raw call that the limit refuses returns 429 without being carried out, so it is retried.
       const answer = await until({ patience }, async () => {

@@ -134,9 +134,9 @@ export function mailboxProbes({ request, mark, owner, isApplication, patience }:
           ),
           searchByDay: await asked('/me/messages?$search="received>=01/01/2020"&$top=1&$select=id'),
           searchByDomain: await asked('/me/messages?$search="from:@example.com"&$top=1&$select=id'),
-          ...(isApplication
-            ? {}
-            : { onlineMeetingByLink: await asked("/me/onlineMeetings?$filter=JoinWebUrl eq 'https://example.com'") }),
+          ...(!isApplication && {
+            onlineMeetingByLink: await asked("/me/onlineMeetings?$filter=JoinWebUrl eq 'https://example.com'"),
+          }),
         };
       },
     },
@@ -206,9 +206,9 @@ export function mailboxProbes({ request, mark, owner, isApplication, patience }:
           eventInCalendar: codeOf(await request('GET', `/me/calendar/events/${event.id}?$select=id`)),
           eventsCalendar: codeOf(await request('GET', `/me/events/${event.id}/calendar?$select=id`)),
           contact: codeOf(found),
-          ...(parentFolderId === undefined
-            ? {}
-            : { contactsFolder: codeOf(await request('GET', `/me/contactFolders/${parentFolderId}`)) }),
+          ...(parentFolderId !== undefined && {
+            contactsFolder: codeOf(await request('GET', `/me/contactFolders/${parentFolderId}`)),
+          }),
         };
       },
     },

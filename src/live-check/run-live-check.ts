@@ -14,6 +14,7 @@ import { mailChecks } from './mail-checks';
 import { mailboxProbes } from './mailbox-probes';
 import { differences, shapeOf, type Shape } from './shape';
 import { triggerChecks } from './trigger-checks';
+import { defined } from '../contracts/defined';
 
 /** The result of a check. */
 export interface CheckResult {
@@ -169,7 +170,6 @@ function describe(error: unknown): Failure {
   return {
     type: failure?.type ?? (error instanceof Error ? error.name : 'Error'),
     message: failure?.message ?? (error instanceof Error ? error.message : String(error)),
-    ...(status === undefined ? {} : { status }),
-    ...(code === undefined ? {} : { code }),
+    ...defined({ status, code }),
   };
 }

@@ -3,6 +3,7 @@ import { TemporalFailure } from '@temporalio/common';
 import { ZodError } from 'zod';
 import { hideSecrets } from '../providers/hide-secrets';
 import { isTemporalOutage } from '../temporal/temporal-failure';
+import { defined } from '../contracts/defined';
 
 /** The loggable part of an error: its name and origin; for an unexpected error also its message, without quoted texts. */
 export interface ErrorDescription {
@@ -43,13 +44,17 @@ export function describeError(error: unknown, depth = 0, expected = false): Erro
   const isExpected = expected || error instanceof TemporalFailure || isTemporalOutage(error);
   return {
     name: text(name) ?? 'Error',
-    ...optional('type', text(type)),
-    ...optional('code', typeof code === 'number' || codePattern.test(text(code) ?? '') ? (code as string) : undefined),
-    ...(isNativeError(error) && !isExpected ? { message: messageOf(error), stack: framesOf(error) } : {}),
-    ...optional('activityType', text(activityType)),
-    ...optional('workflowType', text(workflowType)),
-    ...optional('workflowId', text(workflowId) ?? text(started.workflowId)),
-    ...optional('cause', cause == null || depth === deepest ? undefined : describeError(cause, depth + 1, isExpected)),
+    ...defined({
+      type: text(type),
+      code: typeof code === 'number' || codePattern.test(text(code) ?? '') ? (code as string) : undefined,
+    }),
+    ...(isNativeError(error) && !isExpected && { message: messageOf(error), stack: framesOf(error) }),
+    ...defined({
+      activityType: text(activityType),
+      workflowType: text(workflowType),
+      workflowId: text(workflowId) ?? text(started.workflowId),
+      cause: cause == null || depth === deepest ? undefined : describeError(cause, depth + 1, isExpected),
+    }),
   };
 }
 
@@ -79,7 +84,3 @@ function framesOf({ message, stack = '' }: Error): string[] {
 }
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-
-function optional<Name extends string, Value>(name: Name, value: Value | undefined): { [Key in Name]?: Value } {
-  return value === undefined ? {} : ({ [name]: value } as { [Key in Name]?: Value });
-}

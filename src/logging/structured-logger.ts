@@ -43,7 +43,7 @@ export function createStructuredLogger({
       time: (typeof at === 'bigint' ? new Date(Number(at / 1_000_000n)) : new Date()).toISOString(),
       level: entryLevel,
       message: withoutErrorText(message, attributes),
-      ...(attributes.sdkComponent === undefined ? {} : { component: String(attributes.sdkComponent) }),
+      ...(attributes.sdkComponent !== undefined && { component: String(attributes.sdkComponent) }),
       ...Object.fromEntries(loggedAttributes.flatMap((name) => plainAttribute(name, known[name]))),
       ...errorOf(attributes),
     };

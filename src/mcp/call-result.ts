@@ -7,6 +7,7 @@ import { sealCall, type OpenCall } from '../calls/open-call';
 import type { CallState } from '../client/calls';
 import { callsAwait } from './calls-await';
 import type { McpDependencies } from './mcp-dependencies';
+import { defined } from '../contracts/defined';
 
 /** The caller that a call is answered to. */
 export interface Answered {
@@ -56,6 +57,6 @@ function pendingResult({ dependencies, caller }: Answered, call: OpenCall, state
   const handle = sealCall(dependencies.client.keyRing, caller.agent, call);
   const page = state.status === 'waits for approval' ? approvalPage(dependencies, state.approval) : undefined;
   const message = `${waitsFor(state, page)} Ask for the answer with ${callsAwait}; calling again would ask for a second time.`;
-  const pending = { call: handle, message, ...(page === undefined ? {} : { approvalPage: page }) };
+  const pending = { call: handle, message, ...defined({ approvalPage: page }) };
   return { content: [{ type: 'text', text: `${message} call: ${handle}` }], structuredContent: { pending } };
 }

@@ -129,7 +129,7 @@ async function taskOf({ dependencies }: Answered, taskId: string, call: OpenCall
   return {
     taskId,
     status: 'working',
-    ...(isOver ? {} : { statusMessage: waitsFor(state, page) }),
+    ...(!isOver && { statusMessage: waitsFor(state, page) }),
     createdAt: startedAt.toISOString(),
     lastUpdatedAt: (endedAt ?? startedAt).toISOString(),
     ttlMs: null,

@@ -10,6 +10,7 @@ import type {
   TriggerStatus,
 } from '../contracts/trigger-report';
 import type { WatchedSince } from './agent';
+import { defined } from '../contracts/defined';
 
 /** Webhook deliveries of the provider, verified by the gateway. */
 export const eventsSignal = defineSignal<[WebhookBatch]>('events');
@@ -57,7 +58,7 @@ export function configurationOf({
   target,
   seal,
 }: Pick<TriggerConfiguration, 'definition' | 'target'> & { seal?: string | undefined }): TriggerConfiguration {
-  return { definition, target, ...(seal === undefined ? {} : { seal }) };
+  return { definition, target, ...defined({ seal }) };
 }
 
 /** Argument of the activity that starts the agent. */

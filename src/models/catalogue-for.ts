@@ -5,6 +5,7 @@ import { answerPlan } from './answer-plan';
 import { markedPlaces } from './marked-places';
 import { modelSchema } from './model-schema';
 import { detailsField, type Path, type ToolPlan } from './tool-plan';
+import { defined } from '../contracts/defined';
 
 /** A step in the form in which it is offered to a model. */
 export interface CatalogueTool {
@@ -74,7 +75,7 @@ export function callableTools(equipment: EquippedSteps, fixed: FixedFields = {})
 function fixedBy({ account, boards = [] }: EquippedSteps[string]): FixedFields {
   const [board, ...others] = boards;
   return {
-    ...(account === undefined ? {} : { account }),
+    ...defined({ account }),
     ...(board === undefined || others.length > 0 ? {} : { board }),
   };
 }

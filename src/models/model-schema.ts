@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JsonSchema } from '../catalogue/json-schema';
 import { firstSentence, saysMoreThan } from '../catalogue/first-sentence';
 import { oneForm } from './one-form';
+import { defined } from '../contracts/defined';
 
 /**
  * Returns an input's schema as a model gets it: only what a correct call needs, because every word is billed in every turn. Leaves out what
@@ -17,18 +18,17 @@ function brief(given: JsonSchema, name: string): JsonSchema {
   const { type, properties, items, required = [], additionalProperties, description, minimum, maximum } = schema;
   const text = description === undefined ? undefined : firstSentence(description);
   return {
-    ...(type === undefined ? {} : { type }),
-    ...(schema.enum === undefined ? {} : { enum: schema.enum }),
+    ...defined({ type, enum: schema.enum }),
     ...(text === undefined || !saysMoreThan(text, name) ? {} : { description: text }),
-    ...(properties === undefined ? {} : { properties: mapValues(properties, brief) }),
-    ...(required.length === 0 ? {} : { required }),
-    ...(typeof additionalProperties === 'object' ? { additionalProperties: brief(additionalProperties, '') } : {}),
+    ...(properties !== undefined && { properties: mapValues(properties, brief) }),
+    ...(required.length !== 0 && { required }),
+    ...(typeof additionalProperties === 'object' && { additionalProperties: brief(additionalProperties, '') }),
     // The list's own description already says what its entries are.
-    ...(items === undefined ? {} : { items: text === undefined ? brief(items, '') : withoutText(brief(items, '')) }),
+    ...(items !== undefined && { items: text === undefined ? brief(items, '') : withoutText(brief(items, '')) }),
     // A minimum of 0 or 1 is left out: nobody would give a smaller number.
     ...(minimum === undefined || minimum <= 1 ? {} : { minimum }),
-    ...(maximum === undefined ? {} : { maximum }),
-    ...(goesWithoutSaying(schema.default) ? {} : { default: schema.default }),
+    ...defined({ maximum }),
+    ...(!goesWithoutSaying(schema.default) && { default: schema.default }),
   };
 }
 

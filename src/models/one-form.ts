@@ -16,7 +16,7 @@ export function oneForm(schema: JsonSchema): JsonSchema {
   return {
     ...(only === undefined ? {} : withNull(only)),
     ...(first === undefined ? {} : mergedObjects(objects)),
-    ...(types.length === 0 ? {} : { type: types.length === 1 ? types[0] : types }),
+    ...(types.length !== 0 && { type: types.length === 1 ? types[0] : types }),
     ...rest,
   };
 
@@ -33,7 +33,7 @@ function mergedObjects(forms: readonly JsonSchema[]): JsonSchema {
     return [name, merged(having)] as const;
   });
   const required = names.filter((name) => forms.every((form) => form.required?.includes(name)));
-  return { properties: Object.fromEntries(properties), ...(required.length === 0 ? {} : { required }) };
+  return { properties: Object.fromEntries(properties), ...(required.length !== 0 && { required }) };
 }
 
 /** Merges one field of several forms: if each form has a constant, the constants become an enum. */

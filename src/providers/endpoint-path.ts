@@ -37,7 +37,7 @@ export function parseMailEndpoint(endpoint: string): ParsedEndpoint {
   if (!graphRoot.test(root))
     throw refused('does not start with a resource of Graph, such as /me or /users/{id}', example);
   if (root.startsWith('$') && segments.length > 1) throw refused(`has something below ${root}`, example);
-  return { path: pathOfSegments(segments), segments, query, ...(version === 'beta' ? { version } : {}) };
+  return { path: pathOfSegments(segments), segments, query, ...(version === 'beta' && { version }) };
 }
 
 /**

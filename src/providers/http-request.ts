@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { Agent, request as sendRequest, type Dispatcher } from 'undici';
 import { RequestFailure } from './request-failure';
 import { readFileSync } from 'node:fs';
+import { defined } from '../contracts/defined';
 
 /** Sent with every request: the content delivery network before Trello answers 403 to requests without a user agent (py-trello, pull request 375). */
 const userAgent = (() => {
@@ -84,8 +85,7 @@ async function answerTo(request: HttpRequest, body: string | Uint8Array | Readab
       dispatcher,
       method,
       headers: { 'user-agent': userAgent, ...headers },
-      ...(body === undefined ? {} : { body }),
-      ...(signal === undefined ? {} : { signal }),
+      ...defined({ body, signal }),
     });
     return { status: response.statusCode, headers: flatHeaders(response.headers), body: response.body };
   } catch (error) {

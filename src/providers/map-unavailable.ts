@@ -4,6 +4,7 @@ import { perhapsDone } from '../contracts/unknown-end';
 import { callDetails, providerNames, type ProviderCall, type Refusal } from './provider-call';
 import type { RequestFailure } from './request-failure';
 import { retryAfterMilliseconds } from './retry-after';
+import { defined } from '../contracts/defined';
 
 /** Turns a request without a complete answer into the failure a step throws: retryable, and ambiguous for a write that may have arrived. */
 export function mapRequestFailure(call: ProviderCall, failure: RequestFailure): ApplicationFailure {
@@ -39,7 +40,7 @@ export function mapUnavailable(
     const reason = status === 429 ? 'is getting too many requests for this account' : 'is too busy at the moment';
     return toolError('RateLimited', `${name} ${reason} (${status}). ${next(details)}`, {
       details,
-      ...(wait === undefined ? {} : { retryAfterMilliseconds: wait }),
+      ...defined({ retryAfterMilliseconds: wait }),
     });
   }
   if (status < 500 && status !== 408) return undefined;

@@ -2,6 +2,7 @@ import type { ApplicationFailure } from '@temporalio/common';
 import { isToolError, type ProviderErrorDetails } from '../contracts/tool-error';
 import { hideSecrets } from './hide-secrets';
 import type { HttpHeaders, HttpMethod } from './http-request';
+import { defined } from '../contracts/defined';
 
 export type Provider = 'microsoft-graph' | 'trello';
 
@@ -40,9 +41,9 @@ export function callDetails(
     method,
     path: hideSecrets(path),
     ambiguous: mayHaveArrived && method !== 'GET',
-    ...(status === undefined ? {} : { status }),
+    ...defined({ status }),
     ...(code === undefined || code === '' ? {} : { code }),
-    ...(requestId === undefined ? {} : { requestId }),
+    ...defined({ requestId }),
   };
 }
 

@@ -66,8 +66,8 @@ export function answerOf<Result>(
   const headers = {
     accept: 'application/json',
     ...caller.dialect.headers(method, lowerCaseNames(request.headers)),
-    ...(body === undefined ? {} : { 'content-type': body.contentType }),
-    ...(body?.size === undefined ? {} : { 'content-length': String(body.size) }),
+    ...(body !== undefined && { 'content-type': body.contentType }),
+    ...(body?.size !== undefined && { 'content-length': String(body.size) }),
   };
   caller.onRequest?.({ method, url: url.href, headers, body: body?.content, isRaw: priority === 'raw' });
   return authorizedRequest(caller, { method, url, headers, body: body?.content, beforeSending }, priority, use);

@@ -5,6 +5,7 @@ import { readWrittenBody } from '../contracts/written-body';
 import type { HttpHeaders, HttpResponse } from './http-request';
 import type { RawBody } from './raw-exchange';
 import { readBody, ResponseTooLarge, statedSize } from './read-body';
+import { defined } from '../contracts/defined';
 
 /** Temporal takes 2 MB per payload; a raw text answer must fit with room to spare. In bytes. */
 const textLimit = 1024 * 1024;
@@ -53,7 +54,7 @@ export async function rawBody(response: HttpResponse, signal?: AbortSignal): Pro
   } catch (error) {
     if (!(error instanceof ResponseTooLarge)) throw error;
     const size = statedSize(response);
-    return { kind: 'omitted', contentType, ...(size === undefined ? {} : { size }) };
+    return { kind: 'omitted', contentType, ...defined({ size }) };
   }
 }
 

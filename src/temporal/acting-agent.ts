@@ -4,6 +4,7 @@ import type { KeyRing } from '../encryption/key-ring';
 import { currentCall, type AgentClaim } from './current-call';
 import { describeRun } from './describe-run';
 import { isPassGenuine, type Pass } from './pass';
+import { defined } from '../contracts/defined';
 
 /** Runs that have been verified to act for their agent. */
 const provenRuns = new Set<string>();
@@ -95,8 +96,7 @@ async function readRun(workflowId: string, runId: string): Promise<Run | undefin
     runId,
     firstRunId: firstRunId || runId,
     startedAt: described.startTime,
-    ...(root === undefined ? {} : { root }),
-    ...(parent === undefined ? {} : { parent }),
+    ...defined({ root, parent }),
   };
 }
 

@@ -12,6 +12,7 @@ import { actingAgent } from './acting-agent';
 import { signBegunCall } from './begun-call';
 import { currentCall, runAsCall, type CurrentCall } from './current-call';
 import { issuePass, readPass } from './pass';
+import { defined } from '../contracts/defined';
 
 function readHeader(headers: Headers, name: string): unknown {
   const payload = headers[name];
@@ -48,10 +49,10 @@ function callOf(headers: Headers): CurrentCall {
   const pass = readPass(readHeader(headers, passHeader));
   const begun = textOf(readHeader(headers, begunHeader));
   const call = textOf(readHeader(headers, callHeader));
-  const proof = { ...(pass === undefined ? {} : { pass }), ...(begun === undefined ? {} : { begun }) };
+  const proof = { ...defined({ pass, begun }) };
   return {
-    ...(agent === undefined ? {} : { claim: { agent, ...proof } }),
-    ...(call === undefined ? {} : { call }),
+    ...(agent !== undefined && { claim: { agent, ...proof } }),
+    ...defined({ call }),
   };
 }
 
@@ -92,7 +93,7 @@ function proofOf(keyRing: KeyRing, agent: string, workflowId: string): Headers {
   const { begins } = currentCall();
   return {
     [passHeader]: payloadOf(pass),
-    ...(begins === undefined ? {} : { [begunHeader]: payloadOf(signBegunCall(keyRing, agent, pass, begins)) }),
+    ...(begins !== undefined && { [begunHeader]: payloadOf(signBegunCall(keyRing, agent, pass, begins)) }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { loadClientConnectConfig } from '@temporalio/envconfig';
 import type { NativeConnectionOptions } from '@temporalio/worker';
+import { defined } from '../contracts/defined';
 
 /** How to reach a Temporal namespace. `connection` suits `Connection.connect` and `NativeConnection.connect` alike. */
 export interface ConnectSettings {
@@ -38,9 +39,7 @@ function read(environment: NodeJS.ProcessEnv, defaultAddress: string): ConnectSe
     namespace: namespace ?? 'default',
     connection: {
       address,
-      ...(tls === undefined ? {} : { tls }),
-      ...(apiKey === undefined ? {} : { apiKey }),
-      ...(metadata === undefined ? {} : { metadata }),
+      ...defined({ tls, apiKey, metadata }),
     },
   };
 }

@@ -35,7 +35,7 @@ export async function writeNote(
       workflowId,
       taskQueue: serviceTaskQueue,
       memo: { content },
-      ...(startDelay > 0 ? { startDelay } : {}),
+      ...(startDelay > 0 && { startDelay }),
       staticSummary: readableSummary(summary),
       workflowIdReusePolicy: 'REJECT_DUPLICATE',
       workflowIdConflictPolicy: 'FAIL',

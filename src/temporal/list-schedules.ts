@@ -1,5 +1,6 @@
 import type { Client } from '@temporalio/client';
 import type { temporal as proto } from '@temporalio/proto';
+import { defined } from '../contracts/defined';
 
 /** A schedule as Temporal returns it, undecoded. */
 export type ListedSchedule = proto.api.schedule.v1.IScheduleListEntry;
@@ -17,7 +18,7 @@ export async function* listSchedules(temporal: Client): AsyncGenerator<ListedSch
     const page = await temporal.workflowService.listSchedules({
       namespace,
       maximumPageSize: mostAtOnce,
-      ...(nextPageToken === undefined ? {} : { nextPageToken }),
+      ...defined({ nextPageToken }),
     });
     yield* page.schedules;
     ({ nextPageToken } = page);

@@ -2,6 +2,7 @@ import { connect } from './connect';
 import { readConnectSettings, type ConnectSettings } from './connect-settings';
 import { readRetentionDays } from './namespace-retention';
 import { startDevServer, type DevServerOptions } from './dev-server/start-dev-server';
+import { defined } from '../contracts/defined';
 
 /** How long closed workflows must be kept, in days: an event redelivered within that time starts nothing a second time. */
 const requiredRetentionDays = 7;
@@ -37,7 +38,7 @@ export async function openTemporal(options: OpenTemporalOptions): Promise<Tempor
   const server = await startDevServer({ ...options, namespace, retentionDays: requiredRetentionDays });
   return {
     settings: { namespace, connection: { address: server.address } },
-    ...(server.uiUrl === undefined ? {} : { uiUrl: server.uiUrl }),
+    ...defined({ uiUrl: server.uiUrl }),
     stop: server.stop,
   };
 }

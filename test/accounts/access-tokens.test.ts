@@ -4,6 +4,7 @@ import type { AccountOverview } from '../../src/contracts/account';
 import type { RefreshRequest, SealedCredential } from '../../src/messages/connected-account';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import { temporalTelling } from '../support/told-workflows';
+import { defined } from '../../src/contracts/defined';
 
 const account = 'mail/support' as const;
 const now = Date.parse('2026-05-01T10:00:00Z');
@@ -194,7 +195,7 @@ test.each([
 ])('an account that is %s is refused, also to who has used it before', async (state, reason, message) => {
   const { get, stored } = connected(token('one'));
   await get();
-  Object.assign(stored, { overview: { ...stored.overview, state }, ...(reason === undefined ? {} : { reason }) });
+  Object.assign(stored, { overview: { ...stored.overview, state }, ...defined({ reason }) });
   stored.sealedCredential = '';
   pass(10);
   for (let attempt = 0; attempt < 2; attempt += 1)

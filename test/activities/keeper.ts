@@ -115,9 +115,7 @@ export async function startKeeper() {
     return brought;
   }
   const isListed = (id: string) =>
-    eventually('it is listed', async () =>
-      (await world.client.triggers.list()).some((listed) => listed.id === id) ? true : undefined,
-    );
+    eventually('it is listed', async () => (await world.client.triggers.list()).some((listed) => listed.id === id));
 
   const definition = { workflowType: 'noting', taskQueue: agentTaskQueue, equipment: {}, triggers: [trigger] };
   await world.client.agents.define('keeper', definition);

@@ -12,8 +12,7 @@ export function testKeptForMonths(keeper: () => Keeper): void {
     const months = '2026-01-01T00:00:00.000Z';
     const setUp = { triggersSetUpAt: { kept: months } };
     const begunWith = () => startedWith<TriggerState>(keeper().world.client.temporal, 'trigger/kept');
-    const ended = () =>
-      eventually('it has ended', async () => ((await keeper().status()) === 'COMPLETED' ? true : undefined));
+    const ended = () => eventually('it has ended', async () => (await keeper().status()) === 'COMPLETED');
     const day = 86_400_000;
 
     // Its own keeper knows another set-up.

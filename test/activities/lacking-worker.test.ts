@@ -51,14 +51,14 @@ test('its looks leave the webhook of a trigger alone, and its attempt to look af
   await client.agents.define('watcher', { ...noting, triggers: [trigger] });
   await eventually('it has its webhook', async () => {
     const overview = await client.triggers.get('inbox').catch(() => undefined);
-    return overview?.path === 'webhook' && overview.lastCompletePullAt !== undefined ? true : undefined;
+    return overview?.path === 'webhook' && overview.lastCompletePullAt !== undefined;
   });
   const made = webhooks();
   await complete.stop();
   await world.startWorkers({ only: 'services', configuration: lacking });
   const looks = () => sandbox.requests.count({ provider: 'graph', path: /\/delta/ });
   const before = looks();
-  await eventually('it has looked', () => (looks() > before + 20 ? true : undefined));
+  await eventually('it has looked', () => looks() > before + 20);
   expect(webhooks()).toEqual(made);
   expect(sandbox.requests.count({ provider: 'graph', method: 'DELETE', path: /\/subscriptions/ })).toBe(0);
 

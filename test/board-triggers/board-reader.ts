@@ -8,6 +8,7 @@ import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import type { EventReport } from '../../src/contracts/trigger-report';
 import type { PullOutcome, TriggerSubscription, WebhookHint } from '../../src/messages/trigger';
 import { createWorld, type World } from '../support/world';
+import { defined } from '../../src/contracts/defined';
 
 interface Repair {
   account?: string;
@@ -125,21 +126,19 @@ export async function createBoardReader(): Promise<BoardReader> {
         immediately: true,
         // A problem that has passed is worth telling: so every look answers.
         knownProblem: { kind: 'provider refused', text: 'until now' },
-        ...(cursor === undefined ? {} : { cursor }),
+        ...defined({ cursor }),
       }),
     subscribe: async (publicUrl, known, settings = {}) => {
-      const activity = serviceAt({ ...settings, ...(publicUrl === undefined ? {} : { publicUrl }) })[
-        'triggers.subscribe'
-      ];
+      const activity = serviceAt({ ...settings, ...defined({ publicUrl }) })['triggers.subscribe'];
       const definition = definitionOf('board.cardMoved', reader.support);
-      const input = { definition, ...(known === undefined ? {} : { subscription: known }) };
+      const input = { definition, ...defined({ subscription: known }) };
       // The last attempt: where no worker has an address, it has been given up.
       return (await run(activity, input, publicUrl === undefined ? 5 : 1)).subscription;
     },
     repair: (publicUrl, { account = 'team', boardIds = [board.id], known }) => {
       const definition = { ...definitionOf('board.cardMoved', { boardIds }), account };
       const activity = serviceAt({ publicUrl })['triggers.subscribe'];
-      return run(activity, { definition, ...(known === undefined ? {} : { subscription: known }) });
+      return run(activity, { definition, ...defined({ subscription: known }) });
     },
     unsubscribe: (publicUrl, { account = 'team', boardIds = [board.id], known }) => {
       const definition = { ...definitionOf('board.cardMoved', { boardIds }), account };
@@ -151,9 +150,9 @@ export async function createBoardReader(): Promise<BoardReader> {
     },
     diagnose: async ({ publicUrl, apiSecret, clientSecret }, type = 'board.cardMoved', config = reader.support) => {
       const { apiSecret: _secret, ...settings } = configuration.trello;
-      const trelloSettings = { ...settings, ...(apiSecret === undefined ? {} : { apiSecret }) };
+      const trelloSettings = { ...settings, ...defined({ apiSecret }) };
       const { clientSecret: _signs, ...unsigned } = configuration.atlassian;
-      const atlassian = { ...unsigned, ...(clientSecret === undefined ? {} : { clientSecret }) };
+      const atlassian = { ...unsigned, ...defined({ clientSecret }) };
       const activity = serviceAt({ publicUrl, trello: trelloSettings, atlassian })['triggers.diagnose'];
       const { findings } = await run(activity, { definition: definitionOf(type, config) });
       return findings.map(({ text }) => text);

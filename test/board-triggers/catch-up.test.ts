@@ -40,7 +40,7 @@ const stateOf = (type: TriggerName) => world.client.triggers.get(world.triggerId
 async function anotherLookAtLabels(): Promise<void> {
   const looks = () => world.sandbox.requests.count({ path: /\/boards\/[^/]+\/cards\/open$/ });
   const before = looks();
-  await eventually('another look', () => (looks() >= before + 2 ? true : undefined));
+  await eventually('another look', () => looks() >= before + 2);
 }
 
 test('what no webhook told is found by the slow look, once: listed actions, and labels by comparing', async () => {
@@ -98,11 +98,7 @@ test.each([
   const before = (await world.started('board.newComment', 1)).length;
   harm(webhooksOf('board.newComment')[0]!.id);
   ben().comment(newCard('Talk'), 'In silence');
-  await eventually(
-    'the webhook is alive',
-    () => webhooksOf('board.newComment')[0]?.active === true || undefined,
-    repair,
-  );
+  await eventually('the webhook is alive', () => webhooksOf('board.newComment')[0]?.active === true, repair);
   ben().comment(newCard('Talk'), 'Heard again');
   const events = await world.started('board.newComment', before + 2);
   // What a webhook announces may overtake what a look has found.
@@ -130,7 +126,7 @@ test('that a webhook cannot be set up is said while that is tried', async () => 
   await eventually('it is said', async () => {
     const { findings } = await triggers.diagnose('hoping').catch(() => ({ findings: [] }));
     const isSaid = (text: string) => /^Setting up the webhook fails and is tried again\. Trello /.test(text);
-    return findings.some(({ level, text }) => level === 'problem' && isSaid(text)) || undefined;
+    return findings.some(({ level, text }) => level === 'problem' && isSaid(text));
   });
   await agents.retire('hoping');
 });
@@ -140,10 +136,7 @@ test('a trigger whose account was taken back its token says so; reconnected, it 
   for (const token of [...world.sandbox.trello.world.tokens.values()]) world.sandbox.trello.revokeToken(token.value);
   expect(webhooksOf('board.newComment')).toEqual([]);
   ben().comment(newCard('Talk'), 'In the dark');
-  await eventually(
-    'it knows',
-    async () => (await stateOf('board.newComment')).problem?.kind === 'needs reconnect' || undefined,
-  );
+  await eventually('it knows', async () => (await stateOf('board.newComment')).problem?.kind === 'needs reconnect');
   const { findings } = await world.client.triggers.diagnose(world.triggerId('board.newComment'));
   const problems = findings.filter(({ level }) => level === 'problem').map(({ text }) => text);
   expect(problems.join(' ')).toMatch(/no longer accepts this account.*Connect the account again/);
@@ -151,9 +144,5 @@ test('a trigger whose account was taken back its token says so; reconnected, it 
   await world.connectAccounts();
   const events = await world.started('board.newComment', before + 1);
   expect(events.at(-1)).toMatchObject({ comment: { text: 'In the dark' } });
-  await eventually(
-    'the webhook is alive',
-    () => webhooksOf('board.newComment')[0]?.active === true || undefined,
-    repair,
-  );
+  await eventually('the webhook is alive', () => webhooksOf('board.newComment')[0]?.active === true, repair);
 });

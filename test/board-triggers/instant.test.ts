@@ -122,7 +122,7 @@ beforeAll(async () => {
   // A set-up counts from the beginning of its second.
   const second = () => Math.floor(Date.now() / 1000);
   const prepared = second();
-  await eventually('the next second begins', () => (second() > prepared ? true : undefined));
+  await eventually('the next second begins', () => second() > prepared);
   const alsoProduct = (type: TriggerName) => (type === 'board.newCard' ? [type, 'Product'] : [type]);
   await world.watch(
     ...cases.map(({ type, config = {} }) => ({ type, boards: alsoProduct(type), config })),

@@ -57,7 +57,7 @@ export async function createWatchedBoards(environment: Record<string, string>): 
           type,
           account: 'team',
           config: {
-            ...(boards === undefined ? {} : { boardIds: boards.map((name) => sandbox.trello.board(name).id) }),
+            ...(boards !== undefined && { boardIds: boards.map((name) => sandbox.trello.board(name).id) }),
             ...config,
           },
         })),
@@ -66,13 +66,14 @@ export async function createWatchedBoards(environment: Record<string, string>): 
         await eventually(`${type} has what it needs and has looked`, async () => {
           const overview = await client.triggers.get(triggerId(type)).catch(() => undefined);
           const isReady = overview?.path === (isPolled ? 'polling' : 'webhook');
-          return isReady && overview.lastCompletePullAt !== undefined ? true : undefined;
+          return isReady && overview.lastCompletePullAt !== undefined;
         });
       }
     },
     started: async (type, count) => {
-      await eventually(`${type} has started ${String(count)}`, async () =>
-        (await stateOf(type)).counts.delivered >= count ? true : undefined,
+      await eventually(
+        `${type} has started ${String(count)}`,
+        async () => (await stateOf(type)).counts.delivered >= count,
       );
       await sandbox.webhooks.idle();
       const { recent } = await eventually(`${type} has nothing left to work off`, async () => {

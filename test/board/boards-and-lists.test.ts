@@ -1,6 +1,7 @@
 import { createBoardWorld, faults, type BoardWorld } from './board-world';
 import { testBoards } from './boards';
 import { boardsByName } from './boards-by-name';
+import { defined } from '../../src/contracts/defined';
 
 let world: BoardWorld;
 
@@ -22,7 +23,7 @@ describe('Get List Cards', () => {
       const answer = await world.call('board.getListCards', {
         list: target.id,
         limit: 500,
-        ...(page === undefined ? {} : { page }),
+        ...defined({ page }),
       });
       names.push(...answer.cards.map(({ name }) => name));
       expect(answer.hasMore).toBe(answer.nextPage !== undefined);
@@ -92,7 +93,7 @@ describe('Get Boards', () => {
       const answer = await world.call('board.getBoards', {
         name: 'team',
         limit: 3,
-        ...(page === undefined ? {} : { page }),
+        ...defined({ page }),
       });
       names.push(...answer.boards.map(({ name }) => name));
       page = answer.nextPage;

@@ -33,7 +33,7 @@ export function testCardAttachments(world: () => BoardWorld, faults: readonly Re
       expect(card.attachments.map(({ name }) => name)).toEqual(['new.txt', 'New page']);
       expect(answer.attached).toEqual(
         card.attachments.map(({ id, name }, place) => ({
-          ...{ attachment: `card-attachment:team:${card.id}:${id}`, name, ...(place === 0 ? { bytes: 4 } : {}) },
+          ...{ attachment: `card-attachment:team:${card.id}:${id}`, name, ...(place === 0 && { bytes: 4 }) },
         })),
       );
       expect(old!.id).not.toBe(card.attachments[0]!.id);

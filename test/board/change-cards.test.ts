@@ -63,8 +63,9 @@ describe('Update Card', () => {
     });
     const before = world.sandbox.requests.count({ method: 'POST', path: /idLabels$/ });
     const updated = world.call('board.updateCard', { card: card.id, addLabels: ['Urgent'] });
-    await eventually('the label is on its way', () =>
-      world.sandbox.requests.count({ method: 'POST', path: /idLabels$/ }) > before ? true : undefined,
+    await eventually(
+      'the label is on its way',
+      () => world.sandbox.requests.count({ method: 'POST', path: /idLabels$/ }) > before,
     );
     ben().addLabel(card, urgent);
     expect((await updated).labels).toEqual(['Urgent']);

@@ -84,7 +84,7 @@ test('an attempt whose time runs out in line for the limit has sent nothing: the
   const sent = await world.requestsOf(async () => {
     const read = { step: 'board.getCard', input: { card: card.id } };
     const reading = runSteps(world, 'busy', ...Array.from({ length: slow.times }, () => read));
-    await eventually('all places are taken', () => requests.list().length >= slow.times || undefined);
+    await eventually('all places are taken', () => requests.list().length >= slow.times);
     const options = { startToCloseTimeout: '500 milliseconds' };
     expect(await runStep(world, 'busy', 'board.addCommentToCard', input, options)).toMatchObject({ result: {} });
     await reading;

@@ -1,5 +1,6 @@
 import { boardUser } from '../support/world';
 import type { BoardWorld } from './board-world';
+import { defined } from '../../src/contracts/defined';
 
 /** What Find Cards finds; shares the world of found-cards.test.ts. */
 export function testFindCards(world: () => BoardWorld): void {
@@ -69,7 +70,7 @@ export function testFindCards(world: () => BoardWorld): void {
       const places: string[] = [];
       let page: string | undefined;
       do {
-        const answer = await find({ boards, limit: 3, ...(page === undefined ? {} : { page }) });
+        const answer = await find({ boards, limit: 3, ...defined({ page }) });
         places.push(...answer.cards.map(({ board, name }) => `${board ?? ''}: ${name}`));
         page = answer.nextPage;
       } while (page !== undefined);

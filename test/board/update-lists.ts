@@ -81,7 +81,7 @@ export function testUpdateList(world: () => BoardWorld, faults: readonly Request
       const lost: RequestFault[] = [{ kind: 'reset-after-effect' }];
       const input = { list: list.id, archiveCards: true };
       const updated = world().despite(lost, request, 'board.updateList', [input]);
-      await eventually('the old card is archived', () => cards[0]!.closed || undefined);
+      await eventually('the old card is archived', () => cards[0]!.closed);
       const late = ours().createCard(list, { name: 'Late' });
       await updated;
       expect(late.closed).toBe(false);

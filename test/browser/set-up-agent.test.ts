@@ -164,14 +164,11 @@ it('boards and lists are chosen by name as it is typed, and their ids are kept',
 
   await page.goto(`${gateway.url}/agents/support-desk/triggers/done-cards/edit`);
   const chosen = page.getByLabel('Boards, 1');
-  await eventually('ids are shown as names', async () => (await chosen.inputValue()) === 'Support' || undefined);
-  await eventually('lists too', async () => (await lists.inputValue()) === 'Done' || undefined);
+  await eventually('ids are shown as names', async () => (await chosen.inputValue()) === 'Support');
+  await eventually('lists too', async () => (await lists.inputValue()) === 'Done');
   await page.getByRole('button', { name: 'Add another' }).first().click();
   await page.getByLabel('Boards, 2').waitFor();
-  await eventually(
-    'names again',
-    async () => (await page.getByLabel('Boards, 1').inputValue()) === 'Support' || undefined,
-  );
+  await eventually('names again', async () => (await page.getByLabel('Boards, 1').inputValue()) === 'Support');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'done-cards' }).waitFor();
   expect((await definition()).triggers.find(({ id }) => id === 'done-cards')?.config).toEqual(config);

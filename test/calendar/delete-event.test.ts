@@ -7,6 +7,7 @@ import { createMailWorld, type MailWorld } from '../mail/mail-world';
 import { eventually } from '../support/eventually';
 import { mailUser } from '../support/world';
 import { testCancelledMeetings } from './cancelled-meetings';
+import { defined } from '../../src/contracts/defined';
 
 let world: MailWorld;
 
@@ -116,11 +117,9 @@ describe('Delete Event', () => {
     invite(subject, '2027-05-21', { responseRequested: isAsked });
     const [event] = await list(subject);
     await world.call('calendar.respondToEvent', { eventId: event!.id, response: 'declined', notice: 'none' });
-    expect(await remove({ eventId: event!.id, notice: 'send', ...(comment === undefined ? {} : { comment }) })).toEqual(
-      {
-        ...{ outcome: 'deleted', told },
-      },
-    );
+    expect(await remove({ eventId: event!.id, notice: 'send', ...defined({ comment }) })).toEqual({
+      ...{ outcome: 'deleted', told },
+    });
     expect(mails(mailUser, subject)).toHaveLength(answers);
   });
 
@@ -143,7 +142,7 @@ describe('Delete Event', () => {
     const subject = `Not shown yet: ${what}`;
     const own = invite(subject, '2027-05-25');
     const [event] = await list(subject);
-    const input = { eventId: event!.id, notice: 'send', ...(comment === undefined ? {} : { comment }) } as const;
+    const input = { eventId: event!.id, notice: 'send', ...defined({ comment }) } as const;
     world.sandbox.graph.behave({ readLagMilliseconds: 3_000 });
     await eventually('the invitation, as late as it shows', async () => (await list(subject))[0]);
     world.sandbox.graph.changeEvent(ben, own.immutableId, { responseRequested: false });

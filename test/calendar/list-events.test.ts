@@ -1,5 +1,6 @@
 import { createMailWorld, type MailWorld } from '../mail/mail-world';
 import { mailUser } from '../support/world';
+import { defined } from '../../src/contracts/defined';
 
 let world: MailWorld;
 
@@ -93,7 +94,7 @@ describe('List Events', () => {
     let page: string | undefined;
     let pages = 0;
     do {
-      const answer = await list({ ...range, ...(page === undefined ? {} : { page }) });
+      const answer = await list({ ...range, ...defined({ page }) });
       found.push(...answer.events);
       expect(answer.hasMore).toBe(answer.nextPage !== undefined);
       page = answer.nextPage;

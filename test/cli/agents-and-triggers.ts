@@ -33,7 +33,7 @@ export function testAgentsAndTriggers(commands: () => CommandWorld): void {
     for (const subject of ['An invoice', 'Lunch']) {
       world.sandbox.graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject, text: 'Hi' });
     }
-    await eventually('both mails were seen', async () => ((await overview())?.recent.length === 2 ? true : undefined));
+    await eventually('both mails were seen', async () => (await overview())?.recent.length === 2);
     await watching.saying(/^(\{"trigger":"invoices",.*"label":"[^"]*An invoice.*"delivered":true.*)$/m);
     await watching.saying(/^(\{"trigger":"invoices",.*"label":"[^"]*Lunch.*"reason":.*)$/m);
     expect(await watching.interrupt()).toMatchObject({ code: 0, stderr: '' });

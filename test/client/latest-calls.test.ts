@@ -26,7 +26,7 @@ function temporalWith(calls: readonly Call[]): Client {
     const executions = listed.slice(nextPageToken.length, end).map(([id, began, ended]) => ({
       execution: { workflowId: `tool-call/${id}` },
       startTime: msToTs(instant(began)),
-      ...(ended === undefined ? {} : { closeTime: msToTs(instant(ended)) }),
+      ...(ended !== undefined && { closeTime: msToTs(instant(ended)) }),
     }));
     return Promise.resolve({ executions, nextPageToken: new Uint8Array(end < listed.length ? end : 0) });
   };

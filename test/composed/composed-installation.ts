@@ -17,6 +17,7 @@ import {
   writeServerConfiguration,
   writeUiConfiguration,
 } from './this-machine';
+import { defined } from '../../src/contracts/defined';
 
 const composeFile = join(__dirname, '../../docker-compose.yml');
 const run = promisify(execFile);
@@ -92,7 +93,7 @@ export async function composeUp({
   const once = async (name: string, signal?: AbortSignal): Promise<void> => {
     const { entrypoint = [], command = [] } = service(name);
     const [program = '', ...parts] = [...entrypoint, ...command];
-    const limits = { maxBuffer: 50_000_000, timeout: 120_000, ...(signal === undefined ? {} : { signal }) };
+    const limits = { maxBuffer: 50_000_000, timeout: 120_000, ...defined({ signal }) };
     await run(program, parts, { env: environmentOf(service(name)), ...limits });
     onProgress(`${name} has done its work`);
   };

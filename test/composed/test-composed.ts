@@ -45,7 +45,7 @@ async function tellOn(what: string, { before, after }: Products): Promise<boolea
     composed = await composeUp({
       dotEnv: (publicUrl) => dotEnvOf(sandbox, publicUrl),
       main: before,
-      ...(before === after ? {} : { withoutHealth: before }),
+      ...(before !== after && { withoutHealth: before }),
       onProgress: progress.line,
     });
     const gateway = await composed.start('gateway', before);

@@ -1,6 +1,7 @@
 import { directoryScopes, mailScopes } from '../../src/contracts/account-scopes';
 import { allScopes, createMailWorld, type MailWorld } from '../mail/mail-world';
 import { mailUser } from '../support/world';
+import { defined } from '../../src/contracts/defined';
 
 let world: MailWorld;
 
@@ -192,7 +193,7 @@ describe('with thousands of contacts', () => {
       const answer = await world.call('contacts.listContacts', {
         account: 'ben',
         limit: 200,
-        ...(page === undefined ? {} : { page }),
+        ...defined({ page }),
       });
       for (const { id, displayName } of answer.contacts) {
         ids.add(id);

@@ -2,6 +2,7 @@ import { createMailWorld, type MailWorld } from '../mail/mail-world';
 import { mailUser } from '../support/world';
 import { requestFaults } from '../support/request-faults';
 import { lena } from './contact-world';
+import { defined } from '../../src/contracts/defined';
 
 let world: MailWorld;
 
@@ -57,7 +58,7 @@ describe('Update Contact', () => {
     const { id } = await create({
       givenName: 'Lena',
       surname: 'Old',
-      ...(displayName === undefined ? {} : { displayName }),
+      ...defined({ displayName }),
     });
     expect(await update({ contactId: id, surname: 'Berg' })).toMatchObject({ displayName: expected, surname: 'Berg' });
   });

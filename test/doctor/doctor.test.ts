@@ -27,7 +27,7 @@ beforeAll(async () => {
   await world.connectAccounts();
   await world.startWorkers();
   // Temporal tells who polls a moment after they began.
-  await eventually('workers poll', async () => (found(await look(), 'task queues') === '' ? true : undefined));
+  await eventually('workers poll', async () => found(await look(), 'task queues') === '');
 });
 afterAll(async () => {
   await gateway.close();
@@ -49,7 +49,7 @@ test('where a second process runs the services, it says that both need the same 
   expect(await said()).toEqual([]);
   const second = await startWorkerProcess(world, 'services');
   const stopped = once(second, 'exit');
-  await eventually('it is told', async () => ((await said()).length === 1 ? true : undefined));
+  await eventually('it is told', async () => (await said()).length === 1);
   second.kill();
   await stopped;
 });
@@ -90,11 +90,11 @@ describe('finds, and says what to do about,', () => {
     let findings: Finding[] = [];
     await eventually('the listing shows them', async () => {
       findings = await look();
-      return found(findings, 'agents').includes('"sales"') &&
+      return (
+        found(findings, 'agents').includes('"sales"') &&
         found(findings, 'agents').includes('Mail.Send') &&
         found(findings, 'agents').includes('"of-before"')
-        ? true
-        : undefined;
+      );
     });
     expect(found(findings, 'task queues')).toMatch(/"nobodys-queue" of the agent "queueless"[^]*Start its worker/);
     expect(found(findings, 'agents')).toMatch(/"reader" lacks [^]*Mail\.Send[^]*accounts connect mail reader/);
@@ -114,7 +114,7 @@ describe('finds, and says what to do about,', () => {
     const overview = { name: 'silent', workflowType: 'noting', revision: 1 };
     const start = { workflowId: 'agent/silent', taskQueue: 'nobodys-queue', args: [], memo: { overview } };
     await world.strangerClient.workflow.start('agent', start);
-    await eventually('it is listed', async () => (await world.client.agents.list()).includes('silent') || undefined);
+    await eventually('it is listed', async () => (await world.client.agents.list()).includes('silent'));
     const findings = await look();
     expect(found(findings, 'agents')).toMatch(
       /The agent "silent" does not answer: [^]*The log of the service's worker/,
@@ -125,7 +125,7 @@ describe('finds, and says what to do about,', () => {
 
   test('agents it has not the key of, and does not blame Temporal for it', async () => {
     await world.client.agents.define('sealed', { workflowType: 'noting', taskQueue: agentTaskQueue, equipment: {} });
-    await eventually('it is listed', async () => (await world.client.agents.list()).includes('sealed') || undefined);
+    await eventually('it is listed', async () => (await world.client.agents.list()).includes('sealed'));
     const { connection, options } = world.client.temporal;
     const keyRing = createKeyRing([generateKey()], 'the test');
     const keyless = new AgentIntegrationsClient({ connection, namespace: options.namespace, keyRing });

@@ -58,7 +58,7 @@ test.each([
 ])('a payload of %s is read', async (_whose, workflowId, data) => {
   const metadata = {
     ...{ encoding: encode('binary/encrypted'), 'encryption-key-id': encode('first') },
-    ...(workflowId === undefined ? {} : { 'encryption-workflow-id': encode(workflowId) }),
+    ...(workflowId !== undefined && { 'encryption-workflow-id': encode(workflowId) }),
   };
   const [payload] = await createPayloadCodec(ring).decode([{ metadata, data: Buffer.from(data, 'base64') }]);
   expect(defaultPayloadConverter.fromPayload(payload!)).toEqual({ text: 'sécret' });

@@ -15,6 +15,7 @@ import { encodeFailures } from '../../src/encryption/encode-failures';
 import { failureConverter as ours } from '../../src/encryption/failure-converter';
 import { isRefusedRequest, refusalAlone } from '../../src/encryption/refused-request';
 import { waitingMessage, waitingType } from '../../src/encryption/waiting-failure';
+import { defined } from '../../src/contracts/defined';
 
 let encoding: FailureConverter;
 beforeEach(() => {
@@ -114,10 +115,7 @@ test.each([
   ['null', converter.toPayload(null)],
   ['words that are none', converter.toPayload({ message: 5, stack_trace: {} })],
 ])('a failure with %s is still a failure', (_what, encodedAttributes) => {
-  looking.failureToError(
-    { message: 'as it was', stackTrace: 's', ...(encodedAttributes === undefined ? {} : { encodedAttributes }) },
-    converter,
-  );
+  looking.failureToError({ message: 'as it was', stackTrace: 's', ...defined({ encodedAttributes }) }, converter);
   expect(seen.at(-1)).toEqual({ message: 'as it was', stackTrace: 's' });
 });
 

@@ -80,9 +80,9 @@ describe('triggers', () => {
     expect(await warned('renamed', { 'input.config.properties.0': 'name' })).toEqual([false, false]);
     expect(await warned('changed', {})).toEqual([false, true]);
     const told = async (id: string) => textOf((await ada.get(`/agents/clerk/triggers/${id}`)).text);
-    await eventually('it is looked', async () => (await told('changed')).includes('by polling') || undefined);
+    await eventually('it is looked', async () => (await told('changed')).includes('by polling'));
     expect(await told('changed')).toMatch(/by polling ?\. Nothing but a webhook tells of changed labels,/);
-    await eventually('the other too', async () => (await told('renamed')).includes('by polling') || undefined);
+    await eventually('the other too', async () => (await told('renamed')).includes('by polling'));
     expect(await told('renamed')).not.toContain('Nothing but a webhook');
   });
 
@@ -106,7 +106,7 @@ describe('triggers', () => {
     expect((await definition()).triggers).toMatchObject([
       { id: 'inbox', type: 'mail.newEmail', account: 'support', config: { filter: 'subject:invoice' } },
     ]);
-    await eventually('it runs', async () => (await ada.get(path)).text.includes('by polling') || undefined);
+    await eventually('it runs', async () => (await ada.get(path)).text.includes('by polling'));
     for (const subject of ['Your invoice', 'Lunch?'])
       world.sandbox.graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject });
     const page = await eventually('both are seen', async () => {

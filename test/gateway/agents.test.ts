@@ -28,10 +28,7 @@ describe('agents', () => {
     expect(answer.headers.get('Location')).toBe('/agents/clerk');
     expect((await definition('clerk')).equipment).toEqual({});
     expect(textOf((await ada.get('/agents/clerk')).text)).toContain('every call it makes is refused');
-    await eventually(
-      'it is listed',
-      async () => (await ada.get('/agents')).text.includes('href="/agents/clerk"') || undefined,
-    );
+    await eventually('it is listed', async () => (await ada.get('/agents')).text.includes('href="/agents/clerk"'));
   });
 
   it('are run by hand on what is typed, once for each form that is sent', async () => {
@@ -126,7 +123,7 @@ describe('agents', () => {
     expect((await ada.get('/agents/leaver/retire')).text).toContain('Retire leaver?');
     expect((await ada.get('/agents/leaver')).status).toBe(200);
     await send('/agents/leaver/retire');
-    await eventually('it is gone', async () => (await ada.get('/agents/leaver')).status === 404 || undefined);
+    await eventually('it is gone', async () => (await ada.get('/agents/leaver')).status === 404);
   });
 
   it('take their schedules with them when they are retired, and nobody else’s', async () => {
@@ -149,7 +146,7 @@ describe('agents', () => {
       for await (const { scheduleId } of world.strangerClient.schedule.list()) found.push(scheduleId);
       return found.filter((id) => id.startsWith('planner')).toSorted();
     };
-    await eventually('all are listed', async () => (await planned()).length === 4 || undefined);
+    await eventually('all are listed', async () => (await planned()).length === 4);
     expect((await ada.get('/agents/planner/retire')).text).toContain('its schedules are deleted');
     await send('/agents/planner/retire');
     const { status } = await eventually('it has ended', async () => {
@@ -157,7 +154,7 @@ describe('agents', () => {
       return run.status.name === 'RUNNING' ? undefined : run;
     });
     expect(status.name).toBe('COMPLETED');
-    await eventually('its schedules are gone', async () => (await planned()).length === 2 || undefined);
+    await eventually('its schedules are gone', async () => (await planned()).length === 2);
     expect(await planned()).toEqual(['planner-too/mondays', 'planner/theirs']);
   });
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createGateway, serveGateway } from '../../src/gateway';
 import { createWorld, type World } from '../support/world';
+import { defined } from '../../src/contracts/defined';
 
 const newToken = () => randomBytes(32).toString('base64url');
 
@@ -43,10 +44,10 @@ export async function createApiWorld(): Promise<ApiWorld> {
     const response = await fetch(`${gateway.url}/api${path}`, {
       method,
       headers: {
-        ...(role === undefined ? {} : { Authorization: `Bearer ${tokens[role]}` }),
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(role !== undefined && { Authorization: `Bearer ${tokens[role]}` }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
       },
-      ...(body === undefined ? {} : { body }),
+      ...defined({ body }),
     });
     const text = await response.text();
     return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as Answer['body'] };

@@ -4,6 +4,7 @@ import { eventually } from '../support/eventually';
 import { nestedJson } from '../support/nested-json';
 import { createApiWorld, tokens, type ApiWorld } from './api-world';
 import { testCodec } from './codec';
+import { defined } from '../../src/contracts/defined';
 
 let world: ApiWorld;
 
@@ -34,7 +35,7 @@ describe('the HTTP API', () => {
 
   test('refuses in one shape, whatever is wrong with a request', async () => {
     const asked = async (method: string, path: string, headers: Record<string, string>, body?: string) => {
-      const init = { method, headers, ...(body === undefined ? {} : { body }) };
+      const init = { method, headers, ...defined({ body }) };
       const response = await fetch(`${world.url}/api${path}`, init);
       return [response.status, await response.json()] as const;
     };

@@ -149,9 +149,7 @@ describe('what was decided', () => {
       isDeepStrictEqual(
         (await approvals.decided()).approvals.map(({ id }) => id),
         ids,
-      )
-        ? true
-        : undefined,
+      ),
     );
     const found: string[] = [];
     let after: string | undefined;

@@ -4,6 +4,7 @@ import { createBoardWebhook } from '../../src/gateway/webhooks/board-webhook';
 import type { DeliverToTrigger } from '../../src/gateway/webhooks/deliver-to-trigger';
 import { publicUrl, startGateway, type RunningGateway } from './start-gateway';
 import { startWaitingTrigger, type WaitingTrigger } from './trigger-signals';
+import { defined } from '../../src/contracts/defined';
 
 const apiSecret = 'the-application-secret';
 const clientSecret = 'the-oauth-client-secret';
@@ -33,7 +34,7 @@ const callbackUrl = () => `${publicUrl}/webhooks/board/${trigger.id}`;
 const post = (body: string, signature: string | undefined, contentType = 'application/json') =>
   fetch(`${gateway.url}/webhooks/board/${trigger.id}`, {
     method: 'POST',
-    headers: { 'Content-Type': contentType, ...(signature === undefined ? {} : { 'X-Trello-Webhook': signature }) },
+    headers: { 'Content-Type': contentType, ...defined({ 'X-Trello-Webhook': signature }) },
     body,
   });
 

@@ -7,6 +7,7 @@ import { eventually } from '../support/eventually';
 import { keysOf } from '../support/keys-of';
 import { nestedJson } from '../support/nested-json';
 import { mailUser } from '../support/world';
+import { defined } from '../../src/contracts/defined';
 
 let world: McpWorld;
 let url: string;
@@ -45,10 +46,10 @@ async function ask(
     method,
     headers: {
       Authorization: `Bearer ${tokens[who]}`,
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...defined({ 'Idempotency-Key': key }),
     },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
   return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as Answer['body'] };
@@ -142,9 +143,7 @@ describe('a program that calls', () => {
     expect(asked.body.status).toBe('pending');
     expect((await ask('desk', 'POST', `/calls/${asked.body.id}/withdraw`)).status).toBe(204);
     expect((await look('desk', asked.body.id)).body).toMatchObject({ status: 'failed', error: { type: 'Withdrawn' } });
-    await eventually('nobody is asked any more', async () =>
-      (await world.client.approvals.list()).length === 0 ? true : undefined,
-    );
+    await eventually('nobody is asked any more', async () => (await world.client.approvals.list()).length === 0);
     expect((await ask('desk', 'POST', `/calls/${asked.body.id}/withdraw`)).status).toBe(204);
     expect(sent('Withdrawn')).toEqual([]);
   });

@@ -41,7 +41,7 @@ describe('adding a mailbox', () => {
     await ada.get(await atMicrosoft(away, mailUser));
     const listed = async (type: string) =>
       (await ada.get(`/integrations?type=${type}`)).text.includes('id="mail/meetings"');
-    await eventually('it is listed', async () => (await listed('meetings')) || undefined);
+    await eventually('it is listed', async () => await listed('meetings'));
     expect(await listed('standard')).toBe(false);
   });
 

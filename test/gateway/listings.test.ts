@@ -30,7 +30,7 @@ beforeAll(async () => {
     equipment: {},
     triggers: ['one', 'two', 'three'].map((id) => ({ id, type: 'mail.newEmail', account: 'support', config: {} })),
   });
-  await eventually('its triggers run', async () => (await world.client.triggers.list()).length === 3 || undefined);
+  await eventually('its triggers run', async () => (await world.client.triggers.list()).length === 3);
 });
 
 afterAll(async () => {

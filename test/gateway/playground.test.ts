@@ -139,9 +139,7 @@ it('leads to the approval of a step that waits for one', async () => {
   expect(page).toMatch(/<div id="state" data-live/);
   const [, approval = ''] = /href="(\/approvals\/[0-9a-f-]+)"/.exec(page) ?? [];
   // The call knows where it will ask a moment before it has asked.
-  await eventually('the request is there', async () =>
-    (await ada.get(approval)).text.includes('Tried by hand') ? true : undefined,
-  );
+  await eventually('the request is there', async () => (await ada.get(approval)).text.includes('Tried by hand'));
 });
 
 it('keeps the form beside the answer, and leads back to what was run lately', async () => {

@@ -29,7 +29,7 @@ test('what is asked of a trigger while its run ends, and the look under way is t
   // A look that is told to stop has ended only some seconds later, and so has what is asked.
   world.sandbox.faults.add({ match: { provider: 'graph' }, fault: { kind: 'delay', milliseconds: 4_000 }, times: 20 });
   const before = world.sandbox.requests.count(delta);
-  await eventually('a look has begun', () => (world.sandbox.requests.count(delta) > before ? true : undefined));
+  await eventually('a look has begun', () => world.sandbox.requests.count(delta) > before);
   // As many events as end a run, however many of them a task takes up.
   await Promise.all(Array.from({ length: 210 }, () => handle.signal(eventsSignal, { hints: [] })));
   const { findings } = await world.client.triggers.diagnose('inbox');

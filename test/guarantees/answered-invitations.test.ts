@@ -151,7 +151,7 @@ describe('Respond to Event', () => {
       const match = { provider: 'graph', method: 'POST', path: /\/accept$/ } as const;
       world.sandbox.faults.add({ match, fault: { kind: 'reset-after-effect' } });
       const answer = respond({ eventId: id, response: 'accepted', comment: 'Gladly.' });
-      await eventually('the response, with the organizer', () => (answers(subject).length > 0 ? true : undefined));
+      await eventually('the response, with the organizer', () => answers(subject).length > 0);
       stopsAsking(subject);
       expect(await answer).toMatchObject({ outcome: 'answered', told: 'organizer' });
       expect(answers(subject)).toHaveLength(1);

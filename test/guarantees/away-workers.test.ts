@@ -28,7 +28,7 @@ test('a step that nobody worked on for long looks for what its first attempt has
   ]);
   await eventually('all are scheduled', async () => {
     const { raw } = await handle.describe();
-    return raw.pendingActivities?.length === 3 ? true : undefined;
+    return raw.pendingActivities?.length === 3;
   });
   await new Promise((resolve) => setTimeout(resolve, patienceSeconds * 1_000 + 500));
   clock.advance(60_000);

@@ -56,7 +56,7 @@ describe('what has changed since it was approved, when the first attempt has fai
     const answer = await fetch(`${world.configuration.microsoft.graphUrl}/me/events${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     return (await answer.json()) as { id: string; attendees: unknown[] };
   }
@@ -79,7 +79,7 @@ describe('what has changed since it was approved, when the first attempt has fai
     faults.add({ match: failing, fault: { kind: 'status', status: 503 }, skip, times: 1_000 });
     const made = requests.count(failing);
     await approve();
-    await eventually('an attempt has failed', () => (requests.count(failing) > made + skip ? true : undefined));
+    await eventually('an attempt has failed', () => requests.count(failing) > made + skip);
     await onEvents('PATCH', `/${eventId}`, { attendees: people(lena.address, eve) });
     faults.clear();
     return { eventId, outcome: await outcome() };
@@ -207,7 +207,7 @@ describe('an answer to an invitation', () => {
         const said = {
           notice: 'send',
           comment: 'No.',
-          ...(step.endsWith('respondToEvent') ? { response: 'declined' } : {}),
+          ...(step.endsWith('respondToEvent') && { response: 'declined' }),
         };
         expect(await runStep(world, 'careful', step, { eventId, ...said })).toEqual(
           refusedAs('InvalidInput', /"comment" would reach nobody/),
@@ -231,7 +231,7 @@ describe('an answer to an invitation', () => {
       'which does not show yet: the provider refuses it, and nothing else is done than was approved: %s',
       async (step) => {
         const { eventId, changeOwn } = invited(`Late for ${step}`);
-        const input = { eventId, notice: 'send', ...(step.endsWith('respondToEvent') ? { response: 'declined' } : {}) };
+        const input = { eventId, notice: 'send', ...(step.endsWith('respondToEvent') && { response: 'declined' }) };
         const { approve, outcome } = await asked(step, input);
         // As it was when it was approved.
         graph().behave({ readLagMilliseconds: 3_000 });

@@ -68,9 +68,7 @@ test.each(['subscriptionRemoved', 'reauthorizationRequired', 'missed'] as const)
     expect(await world.startsFor(`Before ${event}`)).toBe(1);
     if (event === 'subscriptionRemoved') await anotherSubscription([id!]);
     await eventually('it is told of mail', () =>
-      world.sandbox.graph.subscriptions().every(({ awaitsReauthorization }) => !awaitsReauthorization)
-        ? true
-        : undefined,
+      world.sandbox.graph.subscriptions().every(({ awaitsReauthorization }) => !awaitsReauthorization),
     );
     world.deliver(`After ${event}`);
     expect(await world.startsFor(`After ${event}`)).toBe(1);
@@ -97,8 +95,8 @@ test('a Trello webhook that was switched off is woken, and the move made meanwhi
   const card = trello.as('ben').createCard(trello.list('Support', 'Inbox'), { name: 'Moved in silence' });
   trello.as('ben').moveCard(card, trello.list('Support', 'Doing'));
   const moves = async () => (await world.starts('moves')).filter(({ event }) => event.card?.name === card.name);
-  await eventually('the move', async () => ((await moves()).length > 0 ? true : undefined));
-  await eventually('the webhook is awake', () => [...trello.world.webhooks.values()][0]?.active === true || undefined);
+  await eventually('the move', async () => (await moves()).length > 0);
+  await eventually('the webhook is awake', () => [...trello.world.webhooks.values()][0]?.active === true);
   expect(await moves()).toHaveLength(1);
   expect(trello.world.webhooks.size).toBe(1);
 });
@@ -109,7 +107,7 @@ test('an account that needs its person is named as the reason for silence; recon
   world.deliver('In the dark');
   await eventually(
     'the trigger knows of it',
-    async () => (await world.client.triggers.get('inbox')).problem?.kind === 'needs reconnect' || undefined,
+    async () => (await world.client.triggers.get('inbox')).problem?.kind === 'needs reconnect',
   );
   const { findings } = await world.client.triggers.diagnose('inbox');
   const problems = findings.filter(({ level }) => level === 'problem').map(({ text }) => text);

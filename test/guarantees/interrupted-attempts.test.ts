@@ -43,9 +43,7 @@ function carryOutLate(milliseconds: number, path: RegExp) {
   world.sandbox.faults.add({ match: { method: 'POST', path }, fault: { kind: 'delay', milliseconds } });
   return {
     begun: () =>
-      eventually('the request has begun', () =>
-        world.sandbox.requests.count({ method: 'POST', path }) > before ? true : undefined,
-      ),
+      eventually('the request has begun', () => world.sandbox.requests.count({ method: 'POST', path }) > before),
   };
 }
 
@@ -67,7 +65,7 @@ describe('an attempt that outlives its time limit', () => {
     const call = { method: 'POST', endpoint: '/1/cards', body: { ...card('Raw'), idList: card('Raw').list } };
     const { error } = await runStep(world, 'busy', 'board.apiCall', call, impatient);
     expect(error?.type).toBe('OutcomeUnknown');
-    await eventually('the late effect', () => (cards('Raw').length > 0 ? true : undefined));
+    await eventually('the late effect', () => cards('Raw').length > 0);
     expect(cards('Raw')).toHaveLength(1);
   });
 });
@@ -81,7 +79,7 @@ test('a worker that is shut down in the middle hands over, and the mail goes out
   await agentWorker.stop();
   agentWorker = await world.startWorkers({ only: 'agents' });
   expect(((await handle.result()) as StepOutcome[])[0]).toHaveProperty('result');
-  await eventually('the late effect', () => (sent('Handed over').length > 0 ? true : undefined));
+  await eventually('the late effect', () => sent('Handed over').length > 0);
   expect(sent('Handed over')).toHaveLength(1);
 });
 
@@ -161,7 +159,7 @@ test('a worker process that is killed between using a grant up and what it allow
   const [step, call] = (await handle.result()) as StepOutcome[];
   expect({ step, call }).toEqual({ step: { result: expect.anything() }, call: { error: expect.anything() } });
   expect(call?.error?.type).toBe('OutcomeUnknown');
-  await eventually('the late effect', () => (sent('Raw').length > 0 ? true : undefined));
+  await eventually('the late effect', () => sent('Raw').length > 0);
   expect({ step: sent('Granted').length, call: sent('Raw').length }).toEqual({ step: 1, call: 1 });
 });
 
@@ -207,7 +205,7 @@ test('a worker that is told to stop while nobody answers what its step asks is g
   const handle = await startAs(world, 'busy', 'steps', [{ step: 'board.getBoards', input: {}, options: hurried }]);
   await eventually('the step asks what the agent may do', async () => {
     const { raw } = await handle.describe();
-    return raw.pendingActivities?.some(({ lastStartedTime }) => lastStartedTime != null) === true ? true : undefined;
+    return raw.pendingActivities?.some(({ lastStartedTime }) => lastStartedTime != null) === true;
   });
   const told = Date.now();
   await agentWorker.stop();

@@ -75,9 +75,7 @@ export function testInterruptedReadings(world: () => InterruptedWorld): void {
       });
       await announce('killed-reading', many);
       await announce('killed-labels', putLabels(3));
-      await eventually('it is being read', () =>
-        world().sandbox.requests.count({ path: actions }) > 0 ? true : undefined,
-      );
+      await eventually('it is being read', () => world().sandbox.requests.count({ path: actions }) > 0);
       // Its heartbeat tells what it reads.
       await sleep(500);
       worker.kill('SIGKILL');

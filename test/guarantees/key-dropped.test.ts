@@ -44,7 +44,7 @@ test('what was confirmed and connected again under the new key goes on when the 
   await rotated.agents.confirm('desk');
   await world.connectAccounts(rotated);
   await eventually('nothing runs that was begun before but what shares an account out', async () =>
-    (await begunBefore(restarted)).every((id) => id.startsWith('timetable/')) ? true : undefined,
+    (await begunBefore(restarted)).every((id) => id.startsWith('timetable/')),
   );
   await during.stop();
   for (const id of await begunBefore(restarted)) await world.strangerClient.workflow.getHandle(id).terminate();

@@ -37,10 +37,10 @@ test('a file whose answer is lost is sent once, small or large, though what is r
   faults.add({ match: { method: 'POST', path: /\/attachments$/ }, skip: 1, fault: { kind: 'reset-after-effect' } });
   faults.add({ match: { provider: 'upload', method: 'PUT' }, skip: 1, fault: { kind: 'reset-after-effect' } });
   const sending = send(input);
-  await eventually('its draft is made', () => (effects(input.subject).drafts > 0 ? true : undefined));
+  await eventually('its draft is made', () => effects(input.subject).drafts > 0);
   // The draft is to be read from now on, and what is attached to it is not.
   world.sandbox.clock.advance(60_000);
-  await eventually('it is sent', () => (effects(input.subject).sent > 0 ? true : undefined));
+  await eventually('it is sent', () => effects(input.subject).sent > 0);
   const passing = setInterval(() => world.sandbox.clock.advance(60_000), 200);
   expect(await sending.finally(() => clearInterval(passing))).toHaveProperty('result');
   const [sent, ...others] = graph.sentMail(mailUser).filter(({ subject }) => subject === input.subject);
@@ -101,7 +101,7 @@ describe('where another draft is left over', () => {
     const inputs = [mailWithSecondDraft(), mailWithSecondDraft()] as const;
     world.sandbox.requests.clear();
     const sending = [send(inputs[0]), runStep(world, 'brief', 'mail.sendEmail', inputs[1])];
-    await eventually('removals are tried', () => (world.sandbox.requests.count(removal) > 1 ? true : undefined));
+    await eventually('removals are tried', () => world.sandbox.requests.count(removal) > 1);
     await world.client.agents.define('brief', { ...agent, equipment: {} });
     const outcomes = await Promise.all(sending);
     expect(outcomes).toMatchObject(

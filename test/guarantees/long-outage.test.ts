@@ -27,7 +27,7 @@ async function runIntoOutage(
   const { faults } = world.sandbox;
   faults.add({ match: { provider, method: 'POST', path }, fault: { kind: 'status-after-effect', status: 504 } });
   const outcome = runStep(world, 'busy', step, input, options);
-  await eventually('the effect', () => (effects() > 0 ? true : undefined));
+  await eventually('the effect', () => effects() > 0);
   faults.add({ match: { provider }, fault: { kind: 'status', status: 504 }, times: 1_000 });
   return outcome;
 }

@@ -4,6 +4,7 @@ import { agentTaskQueue, mailUser } from '../support/world';
 import { testAgentsWithoutTriggers } from './agents-without-triggers';
 import { createPermissionWorld, done, refused, type PermissionWorld } from './permission-world';
 import { startAs } from './run-steps';
+import { defined } from '../../src/contracts/defined';
 
 let world: PermissionWorld;
 
@@ -164,7 +165,7 @@ describe('a raw call that sends, however it is written,', () => {
   ])('asks at Trello too: %s %s', async (method, endpoint, body) => {
     const { id } = world.sandbox.trello.board('Support');
     await world.define('carrier', { 'board.apiCall': { permission: 'autopilot' } });
-    const input = { method, endpoint: endpoint.replace('{board}', id), ...(body === undefined ? {} : { body }) };
+    const input = { method, endpoint: endpoint.replace('{board}', id), ...defined({ body }) };
     expect(await world.attempt('carrier', 'board.apiCall', input)).toEqual(refused('ApprovalRequired'));
   });
 

@@ -31,9 +31,7 @@ export function testResetKeylessSteps(world: () => World): void {
       eventually('nothing is under way', () =>
         world()
           .sandbox.requests.list({ path })
-          .every(({ durationMs }) => durationMs !== undefined)
-          ? true
-          : undefined,
+          .every(({ durationMs }) => durationMs !== undefined),
       );
 
     test('answers what it has answered before, and does nothing', async () => {
@@ -60,7 +58,7 @@ export function testResetKeylessSteps(world: () => World): void {
       const options = { ...hurried, startToCloseTimeout: '3 seconds' };
       const input = { card: id, text: 'Under way' };
       const handle = await startAs(world(), 'busy', 'steps', [{ step: 'board.addCommentToCard', input, options }]);
-      await eventually('the request', () => (world().sandbox.requests.count({ path }) > before ? true : undefined));
+      await eventually('the request', () => world().sandbox.requests.count({ path }) > before);
       await resetTo(world(), handle.workflowId, ({ eventType }) => eventType === beginning);
       const again = world().client.temporal.workflow.getHandle(handle.workflowId);
       expect((await again.result()) as StepOutcome[]).toEqual([{ result: expect.anything() }]);
@@ -101,13 +99,13 @@ export function testResetKeylessSteps(world: () => World): void {
         const handle = await startAs(world(), 'busy', 'steps', [
           { step: 'board.addCommentToCard', input, options: { ...options, startToCloseTimeout: '3 seconds' } },
         ]);
-        await eventually('the request', () => (world().sandbox.requests.count({ path }) > before ? true : undefined));
+        await eventually('the request', () => world().sandbox.requests.count({ path }) > before);
         const { EVENT_TYPE_WORKFLOW_EXECUTION_SIGNALED: signaled } = EventType;
         const signalOf = (events: Event[]) => events.findIndex(({ eventType }) => eventType === signaled);
         await world().client.temporal.workflow.getHandle(handle.workflowId).signal('anything');
         await eventually('the task of the signal', async () => {
           const events = await historyOf(world(), handle.workflowId);
-          return signalOf(events) >= 0 && events.slice(signalOf(events)).some(isTask) ? true : undefined;
+          return signalOf(events) >= 0 && events.slice(signalOf(events)).some(isTask);
         });
         await resetTo(world(), handle.workflowId, ({ eventType }) => eventType === signaled);
         const again = world().client.temporal.workflow.getHandle(handle.workflowId);
@@ -127,7 +125,7 @@ export function testResetKeylessSteps(world: () => World): void {
         { tool: 'board_add_comment_to_card', input: { card: id, text: 'Once' } },
       ]);
       const { runId } = await world().client.temporal.workflow.getHandle(handle.workflowId).describe();
-      await eventually('the request', () => (world().sandbox.requests.count({ path }) > before ? true : undefined));
+      await eventually('the request', () => world().sandbox.requests.count({ path }) > before);
       for (let times = 0; times < 2; times += 1) {
         await reset(world(), handle.workflowId, runId, 0);
         await world().client.temporal.workflow.getHandle(handle.workflowId).result();

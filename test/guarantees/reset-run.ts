@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { temporal } from '@temporalio/proto';
 import { connectTestServer } from '../support/temporal-server';
 import type { World } from '../support/world';
+import { defined } from '../../src/contracts/defined';
 
 export type Event = temporal.api.history.v1.IHistoryEvent;
 
@@ -11,7 +12,7 @@ export async function historyOf({ namespace }: World, workflowId: string, runId?
   const { connection } = await connectTestServer();
   const { history } = await connection.workflowService.getWorkflowExecutionHistory({
     namespace,
-    execution: { workflowId, ...(runId === undefined ? {} : { runId }) },
+    execution: { workflowId, ...defined({ runId }) },
   });
   return history?.events ?? [];
 }
@@ -24,7 +25,7 @@ export async function reset(world: World, workflowId: string, runId: string | un
   const events = await historyOf(world, workflowId, runId);
   await connection.workflowService.resetWorkflowExecution({
     namespace: world.namespace,
-    workflowExecution: { workflowId, ...(runId === undefined ? {} : { runId }) },
+    workflowExecution: { workflowId, ...defined({ runId }) },
     workflowTaskFinishEventId: events.find((event, index) => index > at && isTask(event))!.eventId!,
     requestId: randomUUID(),
     reason: 'test',

@@ -27,8 +27,7 @@ const hasRun = (workflowId: string): Promise<boolean> =>
       if (error instanceof WorkflowNotFoundError) return false;
       throw error;
     });
-const until = (what: string, holds: () => Promise<boolean>) =>
-  eventually(what, async () => ((await holds()) ? true : undefined));
+const until = (what: string, holds: () => Promise<boolean>) => eventually(what, async () => await holds());
 const mail = (subject: string, ago: number) =>
   world.sandbox.graph.deliverMail(mailUser, {
     ...{ from: 'lena@northwind.example', subject },

@@ -3,6 +3,7 @@ import type { StepOutcome } from '../support/agents';
 import { agentTaskQueue, createWorld, type World } from '../support/world';
 import { pendingOf } from './pending-approvals';
 import { hurried, startAs } from './run-steps';
+import { defined } from '../../src/contracts/defined';
 
 /** A world in which a person reviews what the agent "careful" is about to do. */
 export interface ReviewWorld extends World {
@@ -40,8 +41,7 @@ export async function createReviewWorld(equipment: AgentDefinitionInput['equipme
         id,
         state,
         shown: Object.fromEntries((state.request.review ?? []).map(({ name, value }) => [name, value])),
-        approve: (edited) =>
-          approvals.decide(id, 'Grace', { decision: 'approve', ...(edited === undefined ? {} : { input: edited }) }),
+        approve: (edited) => approvals.decide(id, 'Grace', { decision: 'approve', ...defined({ input: edited }) }),
         outcome: async () => ((await handle.result()) as StepOutcome[])[0]!,
       };
     },

@@ -66,7 +66,7 @@ async function sendUnheard(behaviour: Partial<MailBehaviour>, fault: RequestFaul
   const input = mail();
   const before = requests.count({ path: /\/send$/ });
   const sending = send(input);
-  await eventually('it is asked for', () => (requests.count({ path: /\/send$/ }) > before ? true : undefined));
+  await eventually('it is asked for', () => requests.count({ path: /\/send$/ }) > before);
   return { ...input, sending };
 }
 

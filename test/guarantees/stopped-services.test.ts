@@ -26,8 +26,7 @@ test('a process of service workers that is told to stop finishes the write and t
   const call = { method: 'POST', endpoint: '/1/cards', body } as const;
   const written = await client.calls.start('board.apiCall', call, { agent: 'busy', id: 'write' });
   const read = await client.calls.start('mail.findEmail', { limit: 1 }, { agent: 'busy', id: 'read' });
-  for (const match of requests)
-    await eventually('the request has begun', () => (sandbox.requests.count(match) > 0 ? true : undefined));
+  for (const match of requests) await eventually('the request has begun', () => sandbox.requests.count(match) > 0);
   services.kill('SIGTERM');
   await once(services, 'exit');
 

@@ -93,7 +93,7 @@ test('a run that no worker can work on is said by status, doctor and diagnose, t
   await world.startWorkers();
   await eventually('everything goes on', async () => {
     const { problems: left } = await client.status();
-    return left.length === 0 ? true : undefined;
+    return left.length === 0;
   });
   await eventually('nothing is lost', async () => {
     const { overview } = await client.triggers.diagnose('inbox');

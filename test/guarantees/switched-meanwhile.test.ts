@@ -30,9 +30,7 @@ function failAfterEffect(path: RegExp): { happened: () => Promise<true> } {
   world.sandbox.faults.add({ match: { method: 'POST', path }, fault });
   return {
     happened: () =>
-      eventually('the request has failed', () =>
-        world.sandbox.requests.count({ method: 'POST', path }) > before ? true : undefined,
-      ),
+      eventually('the request has failed', () => world.sandbox.requests.count({ method: 'POST', path }) > before),
   };
 }
 
@@ -79,10 +77,10 @@ test('a raw call that may have been made before a person had to approve it asks 
   const input = { method: 'POST', endpoint: `/1/cards/${id}/checklists`, body: { name: 'Once' } };
   // It is cut off while the switch comes to hold.
   const handle = await begin('board.apiCall', input, { startToCloseTimeout: '2 seconds' });
-  await eventually('the request', () => (world.sandbox.requests.count({ path }) > 0 ? true : undefined));
+  await eventually('the request', () => world.sandbox.requests.count({ path }) > 0);
   await define('switched', { 'board.apiCall': { permission: 'approval' } });
   expect(await outcomeOf(handle)).toMatchObject({ error: { type: 'OutcomeUnknown' } });
-  await eventually('the late effect', () => (actionsOn(id, 'addChecklistToCard').length > 0 ? true : undefined));
+  await eventually('the late effect', () => actionsOn(id, 'addChecklistToCard').length > 0);
   expect(actionsOn(id, 'addChecklistToCard')).toHaveLength(1);
 });
 

@@ -41,7 +41,7 @@ test('tokens that expire again and again while many steps wait in line end none 
   const others = Promise.all(Array.from({ length: 20 }, () => world.client.calls.run('mail.findEmail', call.input)));
   for (let expiries = 0; expiries < 6; expiries += 1) {
     const now = reads();
-    await eventually('more requests', async () => reads() > now + 3 || undefined);
+    await eventually('more requests', async () => reads() > now + 3);
     world.sandbox.login.expireAccessTokens(mailUser);
   }
   expect(await outcomes).toEqual(Array.from({ length: 60 }, () => ({ result: expect.anything() })));

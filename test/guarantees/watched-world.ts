@@ -66,7 +66,7 @@ export async function createWatchedWorld(environment: Record<string, string>): P
     },
     startsFor: async (subject) => {
       const count = async () => (await watched.starts('inbox')).filter(({ event }) => event.subject === subject).length;
-      await eventually(`an agent is started for "${subject}"`, async () => ((await count()) > 0 ? true : undefined));
+      await eventually(`an agent is started for "${subject}"`, async () => (await count()) > 0);
       await sandbox.webhooks.idle();
       await eventually('nothing is left to work off', () => isIdle('inbox'));
       return count();

@@ -54,7 +54,7 @@ test('a card moved back and forth starts an agent for each move, also when a del
   trello.as('ben').moveCard(card, doing);
   trello.as('ben').moveCard(card, inbox);
   const moves = async () => (await world.starts('moves')).filter(({ event }) => event.card?.name === card.name);
-  await eventually('both moves', async () => ((await moves()).length >= 2 ? true : undefined));
+  await eventually('both moves', async () => (await moves()).length >= 2);
   await world.sandbox.webhooks.idle();
   expect(await moves()).toHaveLength(2);
 });
@@ -75,9 +75,7 @@ test('what comes during a pause starts nothing until it is over, and then one ag
         () => false,
       );
   const beingRead = world.deliver('Being read');
-  await eventually('it is being read', () =>
-    world.sandbox.requests.count({ path: /\/messages\/[^/]+$/ }) > before ? true : undefined,
-  );
+  await eventually('it is being read', () => world.sandbox.requests.count({ path: /\/messages\/[^/]+$/ }) > before);
   await world.client.triggers.pause('inbox');
   // What was being read may have started its agent before the pause was answered, and not after.
   const atPause = await isStarted(beingRead);
@@ -102,7 +100,7 @@ test('a pause does not wait for a provider that does not answer, and what was be
   world.sandbox.faults.add({ match: reading, fault: { kind: 'delay', milliseconds: 60_000 } });
   const before = world.sandbox.requests.count(reading);
   world.deliver('Not answered');
-  await eventually('it is being read', () => (world.sandbox.requests.count(reading) > before ? true : undefined));
+  await eventually('it is being read', () => world.sandbox.requests.count(reading) > before);
   await world.client.triggers.pause('inbox');
   await world.client.triggers.resume('inbox');
   expect(await world.startsFor('Not answered')).toBe(1);
@@ -154,7 +152,7 @@ test('a trigger that starts over with announcements it has not worked off forget
     const started = (await world.starts('inbox')).map(({ event }) => event.subject ?? '');
     return started.filter((subject) => subject.startsWith('Across')).sort();
   };
-  await eventually('all are there', async () => ((await announced()).length >= subjects.length ? true : undefined));
+  await eventually('all are there', async () => (await announced()).length >= subjects.length);
   expect(await announced()).toEqual(subjects.sort());
   expect((await trigger().describe()).runId).not.toBe(runId);
   // A run that has just continued as new is listed not at all for a moment, or twice.
@@ -199,8 +197,9 @@ test('an OAuth 2.0 account whose webhook was made without an answer has two, and
   } as const;
   const agent = { workflowType: 'noting', taskQueue: agentTaskQueue, equipment: {} };
   await client.agents.define('twice-told', { ...agent, triggers: [trigger] });
-  await eventually('it has its webhook', async () =>
-    (await client.triggers.get('twice-told').catch(() => undefined))?.path === 'webhook' ? true : undefined,
+  await eventually(
+    'it has its webhook',
+    async () => (await client.triggers.get('twice-told').catch(() => undefined))?.path === 'webhook',
   );
   const addresses = [...sandbox.trello.world.webhooks.values()]
     .map(({ callbackURL }) => callbackURL)
@@ -211,9 +210,7 @@ test('an OAuth 2.0 account whose webhook was made without an answer has two, and
   ]);
   const card = sandbox.trello.as('ben').createCard(sandbox.trello.list('Support', 'Inbox'), { name: 'Told twice' });
   sandbox.trello.as('ben').moveCard(card, sandbox.trello.list('Support', 'Doing'));
-  await eventually('it is delivered', async () =>
-    (await client.triggers.get('twice-told')).counts.delivered > 0 ? true : undefined,
-  );
+  await eventually('it is delivered', async () => (await client.triggers.get('twice-told')).counts.delivered > 0);
   await sandbox.webhooks.idle();
   for (const url of addresses) {
     const last = sandbox.webhooks.deliveries({ url }).at(-1)?.outcomes;
@@ -221,7 +218,7 @@ test('an OAuth 2.0 account whose webhook was made without an answer has two, and
   }
   await eventually('nothing is left to work off', async () => {
     const handle = client.temporal.workflow.getHandle('trigger/twice-told');
-    return (await handle.query(checkpointQuery)).inbox.length === 0 ? true : undefined;
+    return (await handle.query(checkpointQuery)).inbox.length === 0;
   });
   expect((await client.triggers.get('twice-told')).counts.delivered).toBe(1);
   await client.agents.define('twice-told', { ...agent, triggers: [] });
@@ -230,18 +227,16 @@ test('an OAuth 2.0 account whose webhook was made without an answer has two, and
     [...sandbox.trello.world.webhooks.values()].filter(({ callbackURL }) => callbackURL.includes('/twice-told'));
   await eventually('the trigger has ended, and the webhook it knows is gone', async () => {
     const { status } = await client.temporal.workflow.getHandle('trigger/twice-told').describe();
-    return status.name !== 'RUNNING' && left().length === 1 ? true : undefined;
+    return status.name !== 'RUNNING' && left().length === 1;
   });
   sandbox.trello.as('ben').moveCard(card, sandbox.trello.list('Support', 'Inbox'));
-  await eventually('the other is gone', async () => (left().length === 0 ? true : undefined));
+  await eventually('the other is gone', async () => left().length === 0);
 });
 
 test('a trigger that is removed takes its webhook away and starts nothing more', async () => {
   const mails = (await world.starts('inbox')).length;
   await world.watch();
-  await eventually('both triggers are gone', async () =>
-    (await world.client.triggers.list()).length === 0 ? true : undefined,
-  );
+  await eventually('both triggers are gone', async () => (await world.client.triggers.list()).length === 0);
   expect(world.sandbox.graph.subscriptions()).toEqual([]);
   expect([...world.sandbox.trello.world.webhooks.values()]).toEqual([]);
   world.deliver('Too late');

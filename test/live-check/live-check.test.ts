@@ -47,7 +47,7 @@ async function invited(account: string, mailbox: string) {
     end: { dateTime: `${today}T10:00:00`, timeZone: 'UTC' },
     attendees: [{ emailAddress: { address: mailbox } }],
   });
-  const where = { account, ...(mailbox === mailUser ? {} : { mailbox }) };
+  const where = { account, ...(mailbox !== mailUser && { mailbox }) };
   const range = { start: today, end: today, timeZone: 'UTC', query: 'Coffee' };
   const { events } = await world.client.calls.run('calendar.listEvents', { ...where, ...range });
   const eventId = events[0]!.id;
@@ -206,7 +206,7 @@ test('a run on another account goes on meanwhile, and so does an agent that is c
   await agents.define('live-check-mine', anybodys);
   const ofRun = { ...anybodys, workflowType: 'live-check', equipment: { 'board.getBoards': { account: board!.name } } };
   await agents.define('live-check-left', ofRun);
-  await eventually('they are listed', async () => (await agents.list()).includes('live-check-left') || undefined);
+  await eventually('they are listed', async () => (await agents.list()).includes('live-check-left'));
   const stop = new AbortController();
   let beside: Promise<unknown> | undefined;
   const { checks } = await check('mail', {
@@ -219,10 +219,7 @@ test('a run on another account goes on meanwhile, and so does an agent that is c
   await beside;
   expect(checks.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
   expect(left()).toEqual([]);
-  await eventually(
-    'that of the run is gone',
-    async () => !(await agents.list()).includes('live-check-left') || undefined,
-  );
+  await eventually('that of the run is gone', async () => !(await agents.list()).includes('live-check-left'));
   expect((await agents.get('live-check-mine')).definition.workflowType).toBe('noting');
   await agents.retire('live-check-mine');
 });

@@ -134,7 +134,7 @@ export function testEmailChanged(shared: () => { reading: Reading; world: World 
         const { value } = (await asAda(shared().world, 'GET', '/me/mailFolders/sentitems/messages')) as {
           value: { subject: string }[];
         };
-        return value.some(({ subject }) => subject === 'Sent by Ada') ? true : undefined;
+        return value.some(({ subject }) => subject === 'Sent by Ada');
       });
       const [asRead, asMoved] = [await read.pull(first[0].cursor), await sent.pull(first[1].cursor)];
       expect(labelsOf(asRead.reports)).toEqual([]);

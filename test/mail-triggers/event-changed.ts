@@ -14,7 +14,7 @@ export function testEventChanged(shared: () => { reading: Reading; world: World 
     graph().createEvent(mailUser, { subject, start: at(30), end: at(31), ...more }, calendar).immutableId;
   /** What fires of events with these words; without any, of all. */
   const watched = (query: string, more: object = {}) => {
-    const trigger = shared().reading('mail.eventChanged', { ...(query === '' ? {} : { query }), ...more });
+    const trigger = shared().reading('mail.eventChanged', { ...(query !== '' && { query }), ...more });
     /** Looks until everything there is was told. */
     const look = async (from?: string, since = new Date(Date.now() - 1_500), start?: string, begunAnew?: Date) => {
       const told: { eventId: string; event: unknown }[] = [];
@@ -23,7 +23,7 @@ export function testEventChanged(shared: () => { reading: Reading; world: World 
         const watchedSince = start === undefined ? {} : { '': start };
         const outcome = await trigger.pull(cursor, since.toISOString(), {
           watchedSince,
-          ...(begunAnew === undefined ? {} : { begunAnewAt: begunAnew.toISOString() }),
+          ...(begunAnew !== undefined && { begunAnewAt: begunAnew.toISOString() }),
         });
         told.push(
           ...outcome.reports.flatMap(({ eventId, outcome }) =>

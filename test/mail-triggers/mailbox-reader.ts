@@ -5,6 +5,7 @@ import type { TriggerName } from '../../src/contracts/trigger';
 import type { EventReport } from '../../src/contracts/trigger-report';
 import type { PullInput, PullOutcome, ResolveInput } from '../../src/messages/trigger';
 import { createWorld, mailUser, type World } from '../support/world';
+import { defined } from '../../src/contracts/defined';
 
 /** When the trigger, or what it watches, was configured as it is, and what it could not read so far. */
 type Known = Pick<PullInput, 'watchedSince' | 'configuredAt' | 'begunAnewAt' | 'unread'>;
@@ -61,7 +62,7 @@ export function readingOf(world: World): Reading {
           immediately: true,
           // A problem that has passed is worth telling: so every look answers.
           knownProblem: { kind: 'provider refused', text: 'until now' },
-          ...(cursor === undefined ? {} : { cursor }),
+          ...defined({ cursor }),
         }),
       resolve: (...eventIds) => resolve(eventIds),
       replay: (eventId) => resolve([eventId], { readsAgain: true }),
@@ -78,7 +79,7 @@ export async function asAda({ sandbox }: World, method: string, path: string, bo
   const answer = await fetch(`${sandbox.urls.graph}/v1.0${path}`, {
     method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${await answer.text()}`);
   return answer.status === 204 || answer.status === 202 ? undefined : answer.json();

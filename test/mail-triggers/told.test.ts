@@ -84,7 +84,7 @@ test('asked for looks without a pause, a trigger ends each that it began, and it
   const asked = eventually('it is found', async () => {
     await handle.signal(eventsSignal, { hints: [], lifecycle: 'missed' });
     const { counts } = await world.client.triggers.get('labelled');
-    return counts.delivered > before ? true : undefined;
+    return counts.delivered > before;
   });
   await asked;
   expect(subjects(await world.started('labelled', before + 1)).at(-1)).toBe(subject);

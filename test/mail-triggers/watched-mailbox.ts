@@ -43,7 +43,7 @@ export async function createWatchedMailbox(environment: Record<string, string>):
         await eventually(`${id} has its webhook and has looked`, async () => {
           const overview = await client.triggers.get(id).catch(() => undefined);
           const isReady = overview?.path === 'webhook' && overview.lastCompletePullAt !== undefined;
-          return isReady ? true : undefined;
+          return isReady;
         });
     },
     started: async (id, count) => {

@@ -1,5 +1,6 @@
 import { mailUser } from '../support/world';
 import { allScopes, createMailWorld, sharedMailbox, type MailWorld } from './mail-world';
+import { defined } from '../../src/contracts/defined';
 
 let world: MailWorld;
 
@@ -17,7 +18,7 @@ const api = (method: Method, endpoint: string, body?: unknown, headers: Record<s
     method,
     endpoint,
     headers,
-    ...(body === undefined ? {} : { body }),
+    ...defined({ body }),
   });
 
 const idOf = ({ body }: { body?: unknown }): string => (body as { id: string }).id;

@@ -1,5 +1,6 @@
 import { mailUser } from '../support/world';
 import { createMailWorld, sharedMailbox, allScopes, type MailWorld } from './mail-world';
+import { defined } from '../../src/contracts/defined';
 
 let world: MailWorld;
 
@@ -233,7 +234,7 @@ describe('Find Email', () => {
     const ids: string[] = [];
     let page: string | undefined;
     do {
-      const answer = await find({ ...criteria, limit: 4, ...(page === undefined ? {} : { page }) });
+      const answer = await find({ ...criteria, limit: 4, ...defined({ page }) });
       expect(answer.messages.length).toBeLessThanOrEqual(4);
       ids.push(...answer.messages.map(({ id }) => id));
       page = answer.nextPage;

@@ -4,6 +4,7 @@ import { createBusyWorld, hurried, runStep, runSteps } from '../guarantees/run-s
 import { paragraph, wordFile } from '../file-text/office-files';
 import { painted, pdfFile } from '../file-text/pdf-file';
 import { agentTaskQueue, mailUser, type World } from '../support/world';
+import { defined } from '../../src/contracts/defined';
 
 let world: World;
 
@@ -14,7 +15,7 @@ afterAll(() => world.stop());
 
 /** A file of a mail that has come, by its reference. */
 function inMail(name: string, content: Buffer, contentType?: string): string {
-  const attachments = [{ name, content, ...(contentType === undefined ? {} : { contentType }) }];
+  const attachments = [{ name, content, ...defined({ contentType }) }];
   const { immutableId, attachments: files } = world.sandbox.graph.deliverMail(mailUser, {
     from: 'lena@northwind.example',
     attachments,

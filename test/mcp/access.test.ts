@@ -79,7 +79,7 @@ const headers = {
 const ask = (path: string, token: string | undefined, more: Record<string, string> = {}, body = JSON.stringify(list)) =>
   fetch(`${gateway.url}${path}`, {
     method: 'POST',
-    headers: { ...headers, ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }), ...more },
+    headers: { ...headers, ...(token !== undefined && { Authorization: `Bearer ${token}` }), ...more },
     body,
   });
 

@@ -8,6 +8,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { createGateway, serveGateway } from '../../src/gateway';
 import { agentTaskQueue, createWorld, type World } from '../support/world';
+import { defined } from '../../src/contracts/defined';
 
 export const revisions = ['2026-07-28', '2025-11-25'] as const;
 export type Revision = (typeof revisions)[number];
@@ -112,7 +113,7 @@ export async function decide(world: World, { input: edit, ...decision }: Decisio
   const id = await pendingApproval(world);
   const { request } = await world.client.approvals.get(id);
   const input = edit?.(request.input as Record<string, unknown>);
-  await world.client.approvals.decide(id, 'Grace', { ...decision, ...(input === undefined ? {} : { input }) });
+  await world.client.approvals.decide(id, 'Grace', { ...decision, ...defined({ input }) });
 }
 
 /** The requests returned so far, because listings still show decided requests for a moment. */

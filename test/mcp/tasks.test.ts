@@ -77,12 +77,8 @@ describe('a client that takes tasks', () => {
     expect((await ask(other, 'tasks/cancel', { taskId: withdrawn!.taskId })).result).toMatchObject({
       resultType: 'complete',
     });
-    await eventually('it is cancelled', async () =>
-      (await statusOf(one, withdrawn!.taskId!))?.status === 'cancelled' ? true : undefined,
-    );
-    await eventually('nobody is asked any more', async () =>
-      (await world.client.approvals.list()).length === 0 ? true : undefined,
-    );
+    await eventually('it is cancelled', async () => (await statusOf(one, withdrawn!.taskId!))?.status === 'cancelled');
+    await eventually('nobody is asked any more', async () => (await world.client.approvals.list()).length === 0);
     const { result: rejected } = await ask(one, 'tools/call', send('Rejected'));
     await decide(world, { decision: 'reject', reason: 'Not today.' });
     const ended = await eventually('it is over', async () => {
@@ -226,8 +222,9 @@ test('a call that is approved when gateway and workers are others by now is carr
   await world.startWorkers({ only: 'services' });
   await world.client.approvals.decide(id, 'Grace', { decision: 'approve' });
   for (const url of [one, other])
-    await eventually('each gateway says that it is completed', async () =>
-      (await statusOf(url, taskId))?.status === 'completed' ? true : undefined,
+    await eventually(
+      'each gateway says that it is completed',
+      async () => (await statusOf(url, taskId))?.status === 'completed',
     );
   expect(sent('Days later')).toHaveLength(1);
 });
@@ -305,7 +302,7 @@ test('a client that listens is told when the agent’s tools change', async () =
     ...definition,
     equipment: { ...definition.equipment, 'board.getCard': { account: 'team' } },
   }));
-  await eventually('it is told', () => (told > 0 ? true : undefined));
+  await eventually('it is told', () => told > 0);
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toContain('board_get_card');
   await client.close();

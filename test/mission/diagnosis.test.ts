@@ -68,7 +68,7 @@ test('looks that fail, and are tried again for as long as it takes, are no good 
     texts(await diagnose('inbox'), 'problem').find((text) => failing.test(text)),
   );
   world.sandbox.faults.clear();
-  await eventually('it is over', async () => texts(await diagnose('inbox'), 'problem').length === 0 || undefined);
+  await eventually('it is over', async () => texts(await diagnose('inbox'), 'problem').length === 0);
 });
 
 test.each(['due', 'notices'])('what is so by design is no warning: %s has no webhook anywhere', async (id) => {
@@ -209,12 +209,8 @@ test('one whose run somebody has ended says so wherever it is asked, until its a
   });
   expect(problems).toContainEqual(expect.stringMatching(/`agents confirm watcher` begins it at once\.$/));
   await world.client.agents.confirm('watcher');
-  await eventually('it runs again', async () =>
-    (await world.client.triggers.get('notices')).endedAt === undefined ? true : undefined,
-  );
-  await eventually('nothing is to be looked after', async () =>
-    (await world.client.status()).ended.length === 0 ? true : undefined,
-  );
+  await eventually('it runs again', async () => (await world.client.triggers.get('notices')).endedAt === undefined);
+  await eventually('nothing is to be looked after', async () => (await world.client.status()).ended.length === 0);
 });
 
 test('an agent whose run somebody has ended while its triggers go on is told of, with what to do', async () => {
@@ -252,9 +248,7 @@ test('what a stranger has put into listings keeps status from no answer', async 
       workflow.start(type, { workflowId, taskQueue: 'nobodys', memo: { overview } }),
     ),
   );
-  await eventually('they are listed', async () =>
-    (await world.client.agents.list()).includes('strange-triggers') ? true : undefined,
-  );
+  await eventually('they are listed', async () => (await world.client.agents.list()).includes('strange-triggers'));
   const { triggers, problems } = await world.client.status();
   expect(triggers.map(({ id }) => id)).toContain('inbox');
   expect(triggers.map(({ id }) => id).filter((id) => id.startsWith('strange'))).toEqual([]);

@@ -1,5 +1,6 @@
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
 import { eventually } from '../support/eventually';
+import { defined } from '../../src/contracts/defined';
 
 /** Issue: all-day events and days take the zone of the mailbox or member and say which; offsets are answered as given. */
 let world: World;
@@ -94,7 +95,7 @@ test('days in the filter of a mail trigger are the mailbox’s, whose zone diagn
   const filter = 'subject:zone received:2027-03-02';
   const trigger = (zone?: string) => ({
     ...{ id: 'days', type: 'mail.newEmail', account: 'support' },
-    config: { filter, ...(zone === undefined ? {} : { zone }) },
+    config: { filter, ...defined({ zone }) },
   });
   const fires = async (zone?: string) =>
     (await world.client.triggers.tryOut(trigger(zone))).flatMap(({ label, outcome }) =>

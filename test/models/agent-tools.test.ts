@@ -9,6 +9,7 @@ import { runAsCall } from '../../src/temporal/current-call';
 import type { ScriptedCall, scriptedAgent } from '../support/agents/scripted-agent';
 import { bundleOf } from '../support/workflow-bundles';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
+import { defined } from '../../src/contracts/defined';
 
 let world: World;
 
@@ -234,7 +235,7 @@ async function decide({ input: edit, ...decision }: Decision): Promise<void> {
   const id = await pendingApproval();
   const { request } = await world.client.approvals.get(id);
   const input = edit?.(request.input as Record<string, unknown>);
-  await world.client.approvals.decide(id, 'Grace', { ...decision, ...(input === undefined ? {} : { input }) });
+  await world.client.approvals.decide(id, 'Grace', { ...decision, ...defined({ input }) });
   decided.add(id);
 }
 

@@ -40,11 +40,7 @@ export async function runSupportAgent(beside: Place, tarballs: Tarballs): Promis
       const sent = (): number => sandbox.graph.sentMail(mailUser).length;
       const before = sent();
       await cli('approvals', 'approve', id);
-      await eventually(
-        'the card is moved',
-        () => placesOfCards(subject).includes('Waiting for customer') || undefined,
-        120,
-      );
+      await eventually('the card is moved', () => placesOfCards(subject).includes('Waiting for customer'), 120);
       const cards = placesOfCards(subject);
       if (before !== 0 || sent() !== 1 || cards.length !== 1)
         throw new Error(

@@ -72,9 +72,7 @@ async function answerOneMail(place: Place): Promise<void> {
       await cli('agents', 'define', 'answering', 'answering.json');
       await eventually(
         'the trigger watches',
-        async () =>
-          (await cli('triggers', 'show', 'inbox', '--json').catch(() => '')).includes('"lastCompletePullAt"') ||
-          undefined,
+        async () => (await cli('triggers', 'show', 'inbox', '--json').catch(() => '')).includes('"lastCompletePullAt"'),
         120,
       );
       await start(place, environment, 'npm', 'run', 'send-mail').ended();
@@ -95,7 +93,7 @@ async function answerOneMail(place: Place): Promise<void> {
             'support',
             '--json',
           );
-          return found.includes('My order') || undefined;
+          return found.includes('My order');
         },
         120,
       );

@@ -197,9 +197,7 @@ export class WorkflowRun {
     activator.mutateWorkflowInfo((info) => ({
       ...info,
       historyLength: this.historyLength,
-      ...(this.buildId === undefined
-        ? {}
-        : { currentDeploymentVersion: { deploymentName: '', buildId: this.buildId } }),
+      ...(this.buildId !== undefined && { currentDeploymentVersion: { deploymentName: '', buildId: this.buildId } }),
       unsafe: { ...info.unsafe, isReplaying: this.isReplaying, isReplayingHistoryEvents: this.isReplaying },
     }));
     const { initializeWorkflow } = jobs[0] ?? {};

@@ -6,6 +6,7 @@ import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import { actingAgent } from '../../src/temporal/acting-agent';
 import { runAsCall } from '../../src/temporal/current-call';
 import { issuePass, type Pass } from '../../src/temporal/pass';
+import { defined } from '../../src/contracts/defined';
 
 const keyRing = createKeyRing([generateKey()], 'the test');
 
@@ -80,7 +81,7 @@ test.each<[what: string, child: Told | undefined, asked: number]>([
   ['that descends from an earlier run of it', { startTime: new Date(), root: 'run/one' }, 2],
 ])('a pass of another workflow is not believed in a run %s', async (_what, child, asked) => {
   const pass = issuePass(keyRing, 'triage', 'run/one');
-  const known = { 'run/one': { startTime: before(pass, 61) }, ...(child === undefined ? {} : { 'run/child': child }) };
+  const known = { 'run/one': { startTime: before(pass, 61) }, ...defined({ 'run/child': child }) };
   expect(await acting('run/child', pass, known)).toEqual({ agent: undefined, asked });
 });
 

@@ -31,7 +31,7 @@ test('an account that is renewed a week after its memo was written begins a new 
     await eventually('another run has told', async () => {
       const { runId, memo } = await account.describe();
       const overview = memo?.overview as AccountOverview | undefined;
-      return (runId !== first && overview?.renewedAt !== undefined) || undefined;
+      return runId !== first && overview?.renewedAt !== undefined;
     });
   } finally {
     await workers.stop();

@@ -98,7 +98,7 @@ describe('the new-email trigger', () => {
         subject: `Burst ${number}`,
         text: 'When does it ship? '.repeat(100),
       });
-    await eventually('all are delivered', async () => ((await delivered()) - deliveredBefore >= 60 ? true : undefined));
+    await eventually('all are delivered', async () => (await delivered()) - deliveredBefore >= 60);
     const after = await history();
     expect(after.dispatches).toBe(before.dispatches);
     expect(after.looks - before.looks).toBeLessThan(12);
@@ -111,7 +111,7 @@ describe('the new-email trigger', () => {
     const before = world.sandbox.requests.count(match);
     world.sandbox.faults.add({ match, fault: { kind: 'delay', milliseconds: 300 } });
     const mail = world.sandbox.graph.deliverMail(mailUser, { from: 'x@example.com', subject: 'Being read by a look' });
-    await eventually('it is being read', () => (world.sandbox.requests.count(match) > before ? true : undefined));
+    await eventually('it is being read', () => world.sandbox.requests.count(match) > before);
     await world.client.triggers.pause('everywhere');
     const agent = world.client.temporal.workflow.getHandle(`watcher/everywhere/${mail.immutableId}`);
     const isStarted = () =>

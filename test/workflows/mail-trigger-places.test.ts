@@ -164,7 +164,7 @@ describe('the new-email trigger', () => {
       eventually('it is configured', async () => {
         const handle = world.client.temporal.workflow.getHandle('trigger/narrow');
         const { definition } = await handle.query(checkpointQuery);
-        return isDeepStrictEqual(definition.config, config) ? true : undefined;
+        return isDeepStrictEqual(definition.config, config);
       });
 
     await watch({ folder: 'Watched first' });
@@ -196,7 +196,7 @@ describe('the new-email trigger', () => {
         const handle = world.client.temporal.workflow.getHandle('trigger/returning');
         const state = await handle.query(checkpointQuery).catch(() => undefined);
         const { scope } = JSON.parse(state?.cursor ?? '{}') as { scope?: string };
-        return scope === folder ? true : undefined;
+        return scope === folder;
       });
     };
     const [first = '', second = ''] = folders;

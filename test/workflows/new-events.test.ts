@@ -1,10 +1,11 @@
 import type { EventReport } from '../../src/contracts/trigger-report';
 import { announcedFirst } from '../../workflows/trigger/new-events';
+import { defined } from '../../src/contracts/defined';
 
 const at = '2026-05-04T08:00:00.000Z';
 const report = (eventId: string, change?: EventReport['change']): EventReport => ({
   ...{ eventId, key: eventId, at, label: eventId, outcome: { kind: 'matched', event: {} } },
-  ...(change === undefined ? {} : { change }),
+  ...defined({ change }),
 });
 const plain = report('plain');
 const announced = report('announced', { subject: 'label' });

@@ -9,7 +9,7 @@ const instant = (seconds: number) => new Date(begin + seconds * 1_000).toISOStri
 const seen = (subject: string, at: number, after?: number) =>
   ({
     ...{ eventId: 'x', key: `${subject} ${at}`, at: instant(at), label: '' },
-    change: { subject, ...(after === undefined ? {} : { after: instant(after) }) },
+    change: { subject, ...(after !== undefined && { after: instant(after) }) },
   }) as EventReport;
 const memory = () => ({ delivered: [] }) as unknown as TriggerState;
 

@@ -1,6 +1,7 @@
 import type { Finding, RecentEvent } from '../../src/contracts/trigger-report';
 import type { TriggerState, UnreadEvent } from '../../src/messages/trigger';
 import { diagnosisOf, overviewOf } from '../../workflows/trigger/trigger-overview';
+import { defined } from '../../src/contracts/defined';
 
 const setUpAt = '2026-05-01T00:00:00.123Z';
 const state = (changes: Partial<TriggerState> = {}): TriggerState => ({
@@ -13,11 +14,11 @@ const state = (changes: Partial<TriggerState> = {}): TriggerState => ({
 const problem = { kind: 'provider refused', text: 'Refused.' } as const;
 const event = (delivered: boolean, reason?: string): RecentEvent => ({
   ...{ eventId: 'a', at: '2026-05-02T00:00:00.5Z', seenAt: '', label: 'Hello', delivered },
-  ...(reason === undefined ? {} : { reason }),
+  ...defined({ reason }),
 });
 const unread = (eventId: string, isSetAside?: true): UnreadEvent => ({
   ...{ eventId, since: '2026-05-01T10:00:00.001Z', failures: 3, problem: 'Not JSON.' },
-  ...(isSetAside === undefined ? {} : { isSetAside }),
+  ...defined({ isSetAside }),
 });
 const found = (changes: Partial<TriggerState>, looked: Finding[] = []) =>
   diagnosisOf(state(changes), looked).findings.map(({ level, text }) => `${level}: ${text}`);
@@ -37,7 +38,7 @@ describe('the overview of a trigger', () => {
   test('says by which way it learns of events, when it has looked, and what is in its way', () => {
     const subscription = { id: 's', expiresAt: '2026-05-04T00:00:00Z' } as unknown as TriggerState['subscription'];
     const looked = { lastCompletePullAt: '2026-05-03T00:00:00Z', problem, webhookProblem: { ...problem, text: 'x' } };
-    expect(overviewOf(state({ ...looked, ...(subscription === undefined ? {} : { subscription }) }))).toMatchObject({
+    expect(overviewOf(state({ ...looked, ...defined({ subscription }) }))).toMatchObject({
       ...{ path: 'webhook', subscriptionExpiresAt: '2026-05-04T00:00:00Z', problem },
       lastCompletePullAt: '2026-05-03T00:00:00Z',
     });

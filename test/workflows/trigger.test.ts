@@ -137,7 +137,7 @@ test('an event whose agent can never be started is logged as failed, named by di
   await define('noting');
   await eventually('it is configured', async () => {
     const { target } = await client.temporal.workflow.getHandle('trigger/failing').query(checkpointQuery);
-    return target.workflowType === 'noting' ? true : undefined;
+    return target.workflowType === 'noting';
   });
   const workflowId = `failing/failing/${event.eventId}`;
   expect(await client.triggers.replay('failing', event.eventId)).toMatchObject({ kind: 'started', workflowId });

@@ -1,6 +1,7 @@
 import type { AgentDefinition, AgentOverview } from '../../src/contracts/agent';
 import { bytesOf } from '../../src/contracts/most-bytes';
 import type { CarriedAgent, PublishedAgent } from '../../src/messages/agent';
+import { defined } from '../../src/contracts/defined';
 
 /** The most triggers that lists show of an agent. With ids of 63 characters and the longest definition, the memo has 30 KB; Temporal Cloud takes 40. */
 const mostListed = 200;
@@ -12,13 +13,11 @@ const longestType = 1_000;
 export function overviewOf({ name, definition: { workflowType, equipment, triggers } }: CarriedAgent): AgentOverview {
   const ids = triggers.map(({ id }) => id);
   return {
-    ...{
-      name,
-      workflowType: workflowType.slice(0, longestType),
-      steps: Object.keys(equipment).length,
-      triggers: ids.slice(0, mostListed),
-    },
-    ...(ids.length > mostListed ? { unlistedTriggers: ids.length - mostListed } : {}),
+    name,
+    workflowType: workflowType.slice(0, longestType),
+    steps: Object.keys(equipment).length,
+    triggers: ids.slice(0, mostListed),
+    ...(ids.length > mostListed && { unlistedTriggers: ids.length - mostListed }),
   };
 }
 
@@ -27,7 +26,7 @@ const longestPublished = 16_000;
 
 /** Returns what steps can read without a worker; undefined if it is too large. */
 export function published({ definition, seal, retired }: CarriedAgent): PublishedAgent | undefined {
-  const agent = { definition, ...(seal === undefined ? {} : { seal }), ...(retired === undefined ? {} : { retired }) };
+  const agent = { definition, ...defined({ seal, retired }) };
   return bytesOf(agent) > longestPublished ? undefined : agent;
 }
 

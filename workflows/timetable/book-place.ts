@@ -41,8 +41,11 @@ export function bookPlace(
       askedAt: [...others, [process, now]],
     },
     booked: {
-      ...{ startsInMilliseconds: place.freeAt - now, lastsMilliseconds, place: place.index },
-      ...{ continues: isOwn(place), others: others.length },
+      startsInMilliseconds: place.freeAt - now,
+      lastsMilliseconds,
+      place: place.index,
+      continues: isOwn(place),
+      others: others.length,
     },
   };
 }

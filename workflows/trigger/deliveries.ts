@@ -14,6 +14,7 @@ import { countEvent, type HeardOf } from './count-event';
 import { noteDelivered, noteSkipped, noteStarted, startableSince } from './event-log';
 import { announcedFirst, newEvents } from './new-events';
 import * as activities from './trigger-activities';
+import { defined } from '../../src/contracts/defined';
 
 /** Starts a trigger's agent for its events, and logs the outcome of each. */
 export class Deliveries {
@@ -45,7 +46,7 @@ export class Deliveries {
   /** Returns the agent that a pull or a reading that begins now may start, and for which events. */
   startsFor(): StartsFor {
     const { target, seal } = this.state;
-    return { target, ...(seal === undefined ? {} : { seal }), since: startableSince(this.state), delivered: [] };
+    return { target, ...defined({ seal }), since: startableSince(this.state), delivered: [] };
   }
 
   /** Reads the events that webhooks announced. From `startedWhereRead` on, the activity also starts the agent. */

@@ -4,6 +4,7 @@ import type { HeardBy } from '../../src/telemetry/trigger-metrics';
 import { stoppedLookTells, startedWhereFound } from '../changes';
 import { pull, pullAndStart } from './trigger-activities';
 import { problemOf } from './trigger-problem';
+import { defined } from '../../src/contracts/defined';
 
 /** A pull's outcome, and the trigger's definition when the pull began. */
 interface Found {
@@ -69,18 +70,18 @@ export class PullLoop {
     const input = {
       definition,
       since: watermark,
-      ...(begunAnewAt === undefined ? {} : { begunAnewAt }),
-      ...(watchedSince === undefined ? {} : { watchedSince }),
-      ...(configuredAt === undefined ? {} : { configuredAt }),
+      ...defined({ begunAnewAt, watchedSince, configuredAt }),
       immediately,
-      ...(asked ? { asked } : {}),
-      ...(cursor === undefined ? {} : { cursor }),
-      ...(lastCompletePullAt === undefined ? {} : { completeAt: lastCompletePullAt }),
-      ...(subscription === undefined ? {} : { subscription }),
-      ...(webhookTriedAt === undefined ? {} : { webhookTriedAt }),
-      ...(problem === undefined ? {} : { knownProblem: problem }),
-      ...(unread === undefined ? {} : { unread }),
-      ...(owner === undefined ? {} : { owner }),
+      ...(asked && { asked }),
+      ...defined({
+        cursor,
+        completeAt: lastCompletePullAt,
+        subscription,
+        webhookTriedAt,
+        knownProblem: problem,
+        unread,
+        owner,
+      }),
     };
     const look = scope.run(() => (patched(startedWhereFound) ? this.pullAndStart(input) : pull(input)));
     look.then(

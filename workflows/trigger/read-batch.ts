@@ -1,5 +1,6 @@
 import type { WebhookBatch, WebhookHint } from '../../src/messages/trigger';
 import { isRecord } from '../shape';
+import { defined } from '../../src/contracts/defined';
 
 /** Parses a signal's argument as a batch of ours, or returns undefined: plaintext and garbage reach an entity too. */
 export function readBatch(raw: unknown): WebhookBatch | undefined {
@@ -14,7 +15,7 @@ export function readBatch(raw: unknown): WebhookBatch | undefined {
     return undefined;
   }
   const hints = raw.hints.filter(isHint);
-  return { hints, ...(lifecycle === undefined ? {} : { lifecycle }) };
+  return { hints, ...defined({ lifecycle }) };
 }
 
 function isHint(value: unknown): value is WebhookHint {

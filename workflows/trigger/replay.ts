@@ -55,7 +55,7 @@ export async function replay(
   const { outcomes } = await deliveries.dispatch({
     ...configurationOf(state),
     events: [{ eventId, event: report.outcome.event, label: report.label }],
-    ...(isFirstTime ? {} : { replayId: replayId ?? uuid4() }),
+    ...(!isFirstTime && { replayId: replayId ?? uuid4() }),
   });
   const [outcome] = outcomes;
   if (outcome === undefined) throw refusedByTrigger('Nothing was started.');

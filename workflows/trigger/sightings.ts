@@ -29,7 +29,7 @@ export function forgetSightings(state: TriggerState, before: number): void {
 const sightingOf = ({ subject, after, until }: NonNullable<EventReport['change']>, at: string): Sighting => ({
   subject,
   at: Date.parse(until ?? at),
-  ...(after === undefined ? {} : { after: Date.parse(after) }),
+  ...(after !== undefined && { after: Date.parse(after) }),
 });
 
 /** One of the two says when the change happened, the other between which pulls. */

@@ -3,6 +3,7 @@ import { toSeconds } from '../../src/contracts/to-seconds';
 import type { Diagnosis, Finding, TriggerOverview } from '../../src/contracts/trigger-report';
 import type { ServiceActivities } from '../../src/messages/service-activities';
 import { configurationOf, type TriggerState, type UnreadEvent } from '../../src/messages/trigger';
+import { defined } from '../../src/contracts/defined';
 
 export function overviewOf(state: TriggerState): TriggerOverview {
   const { definition, target, subscription, webhookProblem } = state;
@@ -17,9 +18,8 @@ export function overviewOf(state: TriggerState): TriggerOverview {
     setUpAt: state.setUpAt,
     watermark: state.watermark,
     path: subscription === undefined ? 'polling' : 'webhook',
-    ...(subscription?.expiresAt === undefined ? {} : { subscriptionExpiresAt: subscription.expiresAt }),
-    ...(state.lastCompletePullAt === undefined ? {} : { lastCompletePullAt: state.lastCompletePullAt }),
-    ...(problem === undefined ? {} : { problem }),
+    ...(subscription?.expiresAt !== undefined && { subscriptionExpiresAt: subscription.expiresAt }),
+    ...defined({ lastCompletePullAt: state.lastCompletePullAt, problem }),
     counts: { ...state.counts },
     recent: [...state.recent],
   };
@@ -31,10 +31,9 @@ export function diagnosedBy(state: TriggerState): Parameters<ServiceActivities['
   const lastRun = recent.filter(({ workflowId }) => workflowId !== undefined).at(-1)?.workflowId;
   return {
     ...configurationOf(state),
-    ...(subscription === undefined ? {} : { subscription }),
-    ...(webhookProblem === undefined ? {} : { hasWebhookProblem: true }),
-    ...(unannounced === undefined ? {} : { unannounced }),
-    ...(lastRun === undefined ? {} : { lastRun }),
+    ...defined({ subscription }),
+    ...(webhookProblem !== undefined && { hasWebhookProblem: true }),
+    ...defined({ unannounced, lastRun }),
   };
 }
 

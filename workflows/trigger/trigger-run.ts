@@ -21,6 +21,7 @@ import { isAnotherSource } from '../watched-places';
 import { partly, problemOf } from './trigger-problem';
 import { PullLoop } from './pull-loop';
 import { WebhookCare } from './webhook-care';
+import { defined } from '../../src/contracts/defined';
 
 /** One run of the trigger workflow: its state, and everything that may change it. */
 export class TriggerRun {
@@ -219,7 +220,7 @@ export class TriggerRun {
   private async readHints(hints: TriggerState['inbox']): Promise<void> {
     const { definition, watchedSince } = this.state;
     const heard: HeardOf = () => 'webhook';
-    const read = { definition, hints, ...(watchedSince === undefined ? {} : { watchedSince }) };
+    const read = { definition, hints, ...defined({ watchedSince }) };
     try {
       const { reports, started, unread, ...remembered } = await this.deliveries.resolve(read);
       forgetOlder(this.state, remembered);

@@ -16,6 +16,7 @@ import { BackgroundTask } from './background-task';
 import { FormerWebhooks, takeAway } from './former-webhooks';
 import * as activities from './trigger-activities';
 import { causeOf } from './trigger-problem';
+import { defined } from '../../src/contracts/defined';
 
 /** Minimum time between two repairs of a webhook that was not healthy in between, in milliseconds. */
 const interval = 60_000;
@@ -135,7 +136,7 @@ export class WebhookCare {
     const known = this.state.subscription ?? this.state.leftover;
     const subscribe = this.isUnderWay ? activities.subscribeBeside : activities.subscribe;
     try {
-      const made = await subscribe({ definition, ...(known === undefined ? {} : { subscription: known }) });
+      const made = await subscribe({ definition, ...defined({ subscription: known }) });
       const { subscription, incomplete, problem } = requireReadable(made);
       if (this.isFormer(definition)) {
         const theirs = subscription ?? incomplete?.subscription;

@@ -8,6 +8,7 @@ import { readCursor } from '../read-cursor';
 import type { Pulled } from '../trigger-source';
 import { eachBoard, ofEachBoard } from './each-board';
 import { newSince, oldestFirst, positionsSchema, type Position } from './dated-position';
+import { defined } from '../../../src/contracts/defined';
 
 /** Most actions emitted at once: even with the longest comments, below the 2 MB that Temporal allows for an activity's result. */
 const sentAtOnce = 100;
@@ -52,7 +53,7 @@ export async function actionsSince(
     actions: oldestFirst(actions.reverse()),
     cursor: JSON.stringify(moved),
     more: unseen.length > now.length,
-    ...(problem === undefined ? {} : { problem }),
+    ...defined({ problem }),
   };
 }
 

@@ -100,7 +100,7 @@ async function observe<Event extends ActionEvent>(
       observed: event,
       event,
       ...reading.identify?.(event),
-      ...(action.idMemberCreator === own ? { obstacle: ownChange } : {}),
+      ...(action.idMemberCreator === own && { obstacle: ownChange }),
     };
   };
   const observed = await watch.reading.each(actions, ({ id }) => id, observe);

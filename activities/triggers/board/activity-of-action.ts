@@ -4,6 +4,7 @@ import { attachmentOf } from './attachment-of-action';
 import { changesOf } from './changes-of-action';
 import { boardEventOf, cardOf, labelOf, memberOf, named } from './event-of-action';
 import { meaningOf } from './meaning-of-action';
+import { defined } from '../../../src/contracts/defined';
 
 /** Converts any action on a board, whatever its type. Undefined for an action that belongs to no board. */
 export function activityOf(action: TrelloAction): BoardActivity | undefined {
@@ -18,18 +19,15 @@ export function activityOf(action: TrelloAction): BoardActivity | undefined {
     ...event,
     type,
     ...meaningOf(action),
-    ...(card === undefined ? {} : { card: cardOf(card) }),
-    ...(list === undefined ? {} : { list: named(list) }),
-    ...(listBefore === undefined ? {} : { fromList: named(listBefore) }),
-    ...(member == null ? {} : { member: memberOf(member) }),
-    ...(label === undefined ? {} : { label: labelOf(label) }),
-    ...(checklist === undefined ? {} : { checklist: named(checklist) }),
-    ...(checkItem === undefined
-      ? {}
-      : { checkItem: { ...named(checkItem), ...(checkItem.state === undefined ? {} : { state: checkItem.state }) } }),
-    ...(attachment === undefined ? {} : { attachment }),
-    ...(comment === undefined ? {} : { comment }),
-    ...(changes.length === 0 ? {} : { changes }),
+    ...(card !== undefined && { card: cardOf(card) }),
+    ...(list !== undefined && { list: named(list) }),
+    ...(listBefore !== undefined && { fromList: named(listBefore) }),
+    ...(member != null && { member: memberOf(member) }),
+    ...(label !== undefined && { label: labelOf(label) }),
+    ...(checklist !== undefined && { checklist: named(checklist) }),
+    ...(checkItem === undefined ? {} : { checkItem: { ...named(checkItem), ...defined({ state: checkItem.state }) } }),
+    ...defined({ attachment, comment }),
+    ...(changes.length !== 0 && { changes }),
   };
 }
 
@@ -37,5 +35,5 @@ function commentOf({ id, type, data: { text, action } }: TrelloAction): BoardAct
   const isNew = type === 'commentCard' || type === 'copyCommentCard';
   const comment = isNew ? { id, text } : action;
   if (comment === undefined) return undefined;
-  return { id: comment.id, ...(comment.text === undefined ? {} : { text: comment.text }) };
+  return { id: comment.id, ...defined({ text: comment.text }) };
 }

@@ -19,6 +19,7 @@ import { cardOf, named } from './event-of-action';
 import { noReminders, SentReminders } from './sent-reminders';
 import { withCardDetails } from './with-card-details';
 import { withoutWebhook } from './without-webhook';
+import { defined } from '../../../src/contracts/defined';
 
 type Reminder = Observation<DueCard, CardDueDateReminderEvent>;
 type Config = z.output<typeof contract.config>;
@@ -49,7 +50,7 @@ export const cardDueDateReminderSource = watched(contract, {
       observations,
       cursor: told.cursor(),
       more: news.length > observations.length,
-      ...(problem === undefined ? {} : { problem }),
+      ...defined({ problem }),
     };
   },
   resolve: async (watch: Watch<Config>, hints) => {
@@ -92,7 +93,7 @@ function observationOf(card: TrelloCard, board: BoardNames, at: Date, { minutesB
     at: at.toISOString(),
     board: named(board),
     card: cardOf(card),
-    ...(list === undefined ? {} : { list: named(list) }),
+    ...(list !== undefined && { list: named(list) }),
     due: card.due,
     minutesBefore,
     memberIds: card.idMembers,

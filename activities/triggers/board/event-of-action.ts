@@ -14,7 +14,7 @@ export function cardEventOf(action: TrelloAction): CardEvent | undefined {
   const event = boardEventOf(action);
   const { card, list = action.data.listAfter } = action.data;
   if (event === undefined || card === undefined) return undefined;
-  return { ...event, card: cardOf(card), ...(list === undefined ? {} : { list: named(list) }) };
+  return { ...event, card: cardOf(card), ...(list !== undefined && { list: named(list) }) };
 }
 
 /** Whether an action repeats another one: Trello records the members of a copied card twice, the second time with this mark. */
@@ -27,13 +27,13 @@ export function cardOf(card: {
 }): CardEvent['card'] {
   return {
     ...named(card),
-    ...(card.shortLink === undefined ? {} : { url: `https://trello.com/c/${card.shortLink}` }),
+    ...(card.shortLink !== undefined && { url: `https://trello.com/c/${card.shortLink}` }),
   };
 }
 
 export const named = ({ id, name }: { id: string; name?: string | null | undefined }) => ({
   id,
-  ...(name == null ? {} : { name }),
+  ...(name != null && { name }),
 });
 
 export const labelOf = ({
@@ -45,11 +45,11 @@ export const labelOf = ({
   color?: string | null | undefined;
 }) => ({
   ...named(label),
-  ...(color == null ? {} : { color }),
+  ...(color != null && { color }),
 });
 
 export const memberOf = ({ id, username, fullName }: TrelloMember) => ({
   id,
-  ...(username == null ? {} : { username }),
-  ...(fullName == null ? {} : { fullName }),
+  ...(username != null && { username }),
+  ...(fullName != null && { fullName }),
 });

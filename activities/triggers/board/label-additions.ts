@@ -10,6 +10,7 @@ import { readCursor } from '../read-cursor';
 import type { Pulled } from '../trigger-source';
 import { listActions } from './action-cursor';
 import { eachBoard } from './each-board';
+import { defined } from '../../../src/contracts/defined';
 
 /** Bytes of the mark of a label on a card. A board of 5,000 cards with two labels each takes 67 KB of position. */
 const markBytes = 5;
@@ -80,7 +81,7 @@ export async function labelAdditions(
       ? { at, marks: marksOf([...labels, ...latest]) }
       : { at: last.at, marks: marksOf([...[...labels, ...cards.map(presenceOf)].filter(isKnown), ...sent]) };
   });
-  return { additions: found, cursor: JSON.stringify(moved), more, ...(problem === undefined ? {} : { problem }) };
+  return { additions: found, cursor: JSON.stringify(moved), more, ...defined({ problem }) };
 }
 
 /** Open cards of a board that have labels. */

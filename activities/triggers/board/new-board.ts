@@ -19,6 +19,7 @@ import { areWebhooksHealthy, subscribeModels, unsubscribeModels } from './model-
 import { readActions } from './read-actions';
 import { whyUnverifiable } from './verifiable-deliveries';
 import { boardFields, listWatchedBoards, readWatched, type DatedBoard, type Watched } from './watched-workspace';
+import { defined } from '../../../src/contracts/defined';
 
 type Config = z.output<typeof contract.config>;
 type Seen = Observation<ObservedBoard, NewBoardEvent>;
@@ -116,12 +117,11 @@ function observationOf(
     observed: { isInWorkspace, isMadeByAccount },
     event: {
       at: at.toISOString(),
-      board: { id, name, ...(shortUrl === undefined ? {} : { url: shortUrl }) },
-      ...(organization == null ? {} : { workspace: named({ id: organization.id, name: organization.displayName }) }),
-      ...(maker === undefined ? {} : { by: memberOf(maker) }),
+      board: { id, name, ...defined({ url: shortUrl }) },
+      ...(organization != null && { workspace: named({ id: organization.id, name: organization.displayName }) }),
+      ...(maker !== undefined && { by: memberOf(maker) }),
     },
-    ...(definition.ignoreOwnChanges && isMadeByAccount
-      ? { obstacle: 'The board was made through the same account, and ignoreOwnChanges is set.' }
-      : {}),
+    ...(definition.ignoreOwnChanges &&
+      isMadeByAccount && { obstacle: 'The board was made through the same account, and ignoreOwnChanges is set.' }),
   };
 }

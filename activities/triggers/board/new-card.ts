@@ -25,5 +25,5 @@ function newCardOf(action: TrelloAction): NewCardEvent | undefined {
   const origin = ownProperty(origins, action.type);
   if (event === undefined || origin === undefined) return undefined;
   const source = origin === 'moved' ? action.data.boardSource : action.data.cardSource;
-  return { ...event, origin, ...(source === undefined ? {} : { source: named(source) }) };
+  return { ...event, origin, ...(source !== undefined && { source: named(source) }) };
 }

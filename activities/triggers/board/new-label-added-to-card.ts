@@ -91,7 +91,7 @@ function observationOf(addition: LabelAddition, { id, name, lists }: BoardNames)
     at: at.toISOString(),
     board: { id, name },
     card: cardOf(card),
-    ...(list === undefined ? {} : { list: { id: list.id, name: list.name } }),
+    ...(list !== undefined && { list: { id: list.id, name: list.name } }),
     label: labelOf(label),
   };
   return {
@@ -103,7 +103,7 @@ function observationOf(addition: LabelAddition, { id, name, lists }: BoardNames)
     event,
     change: {
       subject: subjectOf(card.id, label.id),
-      ...(after === undefined ? {} : { after, until: new Date(at.getTime() + actionLag) }),
+      ...(after !== undefined && { after, until: new Date(at.getTime() + actionLag) }),
     },
   };
 }

@@ -16,6 +16,7 @@ import { trelloOf } from './trello-of';
 import { eachBoard, ofEachBoard } from './each-board';
 import { newSince, positionsSchema, type Position } from './dated-position';
 import { boardEventOf, labelOf } from './event-of-action';
+import { defined } from '../../../src/contracts/defined';
 
 /** Boards have at most about 950 labels, and a page has up to this many. */
 const mostLabels = 1_000;
@@ -50,7 +51,7 @@ export const newLabelCreatedSource = watched(contract, {
       observations.push(...news.map((label) => observationOf(label, boardId, since)));
       moved[boardId] = position;
     });
-    return { observations, cursor: JSON.stringify(moved), more: false, ...(problem === undefined ? {} : { problem }) };
+    return { observations, cursor: JSON.stringify(moved), more: false, ...defined({ problem }) };
   },
   resolve: async (watch, hints) => {
     const trello = await trelloOf(watch);

@@ -17,6 +17,7 @@ import { newSince, oldestFirst, positionSchema } from './dated-position';
 import { cardOf, memberOf, named } from './event-of-action';
 import { withCardDetails } from './with-card-details';
 import { withoutWebhook } from './without-webhook';
+import { defined } from '../../../src/contracts/defined';
 
 type Config = z.output<typeof contract.config>;
 type Seen = Observation<NewNotificationEvent, NewNotificationEvent>;
@@ -87,13 +88,13 @@ function observationOf(
     type,
     at: date,
     unread,
-    ...(memberCreator == null ? {} : { by: memberOf(memberCreator) }),
-    ...(board === undefined ? {} : { board: named(board) }),
-    ...(card === undefined ? {} : { card: cardOf(card) }),
-    ...(list === undefined ? {} : { list: named(list) }),
-    ...(organization === undefined ? {} : { workspace: named(organization) }),
-    ...(text === undefined ? {} : { text }),
-    ...(idAction == null ? {} : { actionId: idAction }),
+    ...(memberCreator != null && { by: memberOf(memberCreator) }),
+    ...(board !== undefined && { board: named(board) }),
+    ...(card !== undefined && { card: cardOf(card) }),
+    ...(list !== undefined && { list: named(list) }),
+    ...(organization !== undefined && { workspace: named(organization) }),
+    ...defined({ text }),
+    ...(idAction != null && { actionId: idAction }),
   };
   const about = event.card ?? event.board ?? event.workspace;
   const label = about === undefined ? type : `${type}: ${about.name ?? about.id}`;

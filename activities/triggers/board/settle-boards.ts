@@ -92,7 +92,7 @@ const candidatesOn = (boards: readonly WatchedBoard[], of: (board: WatchedBoard)
   boards.flatMap((board) =>
     of(board).map((candidate) => ({
       ...candidate,
-      ...(boards.length === 1 ? {} : { detail: `on "${board.name}"` }),
+      ...(boards.length !== 1 && { detail: `on "${board.name}"` }),
     })),
   );
 

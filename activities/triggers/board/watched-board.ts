@@ -18,9 +18,13 @@ export type WatchedBoard = z.output<typeof schema>;
 
 const query = {
   fields: 'name,closed',
-  ...{ lists: 'all', list_fields: 'name,closed' },
-  ...{ labels: 'all', label_fields: 'name,color', labels_limit: 1_000 },
-  ...{ members: 'all', member_fields: 'username,fullName' },
+  lists: 'all',
+  list_fields: 'name,closed',
+  labels: 'all',
+  label_fields: 'name,color',
+  labels_limit: 1_000,
+  members: 'all',
+  member_fields: 'username,fullName',
 };
 
 /** @param reference id or short link */

@@ -30,12 +30,12 @@ export async function withCardDetails<Event extends AboutCard>(watch: Watch, eve
     ...event,
     card: {
       ...event.card,
-      ...(text === '' ? {} : { description: text, ...(truncated ? { truncated } : {}) }),
-      ...(card.due == null ? {} : { due: card.due, dueComplete: card.dueComplete ?? false }),
-      ...(card.labels.length === 0 ? {} : { labels: card.labels.map(nameOfLabel) }),
-      ...(members.length === 0 ? {} : { members: members.map(nameOfMember) }),
+      ...(text === '' ? {} : { description: text, ...(truncated && { truncated }) }),
+      ...(card.due != null && { due: card.due, dueComplete: card.dueComplete ?? false }),
+      ...(card.labels.length !== 0 && { labels: card.labels.map(nameOfLabel) }),
+      ...(members.length !== 0 && { members: members.map(nameOfMember) }),
     },
-    ...(event.list === undefined && card.list != null ? { list: named(card.list) } : {}),
+    ...(event.list === undefined && card.list != null && { list: named(card.list) }),
   };
 }
 

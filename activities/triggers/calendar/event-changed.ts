@@ -27,6 +27,7 @@ import {
 } from './event-feed';
 import { factsOf, gone, isCancelled, isGone, isOutside, KnownEvents, nobody, type KnownEvent } from './known-events';
 import { namedCalendar } from './named-calendar';
+import { defined } from '../../../src/contracts/defined';
 
 type Config = z.output<typeof contract.config>;
 type Change = Observation<ObservedEventChange, EventChangedEvent>;
@@ -97,8 +98,11 @@ export const eventChangedSource = watched(contract, {
     const observations = await observe(changes, watch, mailbox);
     const { more } = page;
     const position = {
-      ...{ calendar, start: start.toISOString(), feed: page.position },
-      ...{ ...roundAfter({ pass, hasTold }, { observations, more }), known: known.toString() },
+      calendar,
+      start: start.toISOString(),
+      feed: page.position,
+      ...roundAfter({ pass, hasTold }, { observations, more }),
+      known: known.toString(),
     };
     return { observations, cursor: JSON.stringify(position), more };
   },
@@ -114,7 +118,7 @@ export const eventChangedSource = watched(contract, {
         const change = changeOf(suffix);
         if (event === undefined && change !== 'cancelled') return [];
         const whole = pass === undefined ? suffix : `${suffix}.${pass}`;
-        return [{ id, change, suffix: whole, ...(event === undefined ? {} : { event }) }];
+        return [{ id, change, suffix: whole, ...defined({ event }) }];
       },
     );
     return observe(asked.flat(), watch, mailbox);
@@ -232,13 +236,13 @@ async function observe(
     eventId: `${id}.${suffix}`,
     at: now(),
     label: `${event?.subject || 'An event'}, ${change}`,
-    observed: { change, ...(event === undefined ? {} : { text: textOfEvent(event) }) },
+    observed: { change, ...(event !== undefined && { text: textOfEvent(event) }) },
     event: {
       change,
       eventId: id,
-      ...(event === undefined ? {} : { event: answerEvent(event, { zone, bodyLength }) }),
+      ...(event !== undefined && { event: answerEvent(event, { zone, bodyLength }) }),
       account: definition.account,
-      ...(config.mailbox === undefined ? {} : { mailbox: config.mailbox }),
+      ...defined({ mailbox: config.mailbox }),
     },
   }));
 }

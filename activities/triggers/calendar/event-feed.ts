@@ -5,6 +5,7 @@ import { eventSelect } from '../../calendar/answer-event';
 import { calendarPath } from '../../calendar/calendar-path';
 import { afterPage } from '../after-page';
 import type { WatchedMailbox } from '../mail/watched-mailbox';
+import { defined } from '../../../src/contracts/defined';
 
 const day = 86_400_000;
 
@@ -81,7 +82,7 @@ export const beginning: FeedPosition = { link: null, isFollowing: false };
 
 const startedOver = (linkBefore: string | undefined): FeedPosition => ({
   ...beginning,
-  ...(linkBefore === undefined ? {} : { linkBefore }),
+  ...defined({ linkBefore }),
 });
 
 /** Another calendar has no range, and a listing of modified events does not contain all events. */
@@ -111,7 +112,7 @@ async function trackedEvents(mailbox: WatchedMailbox, position: FeedPosition): P
       link: deltaLink ?? nextLink ?? link,
       since: begun.toISOString(),
       isFollowing: isFollowing || isOver,
-      ...(linkBefore === undefined ? {} : { linkBefore }),
+      ...defined({ linkBefore }),
     };
     return {
       events: items.filter((item) => !isRemoved(item)),

@@ -19,6 +19,7 @@ import { watched, type Observation, type Watch } from '../trigger-source';
 import { watchedSince } from '../watched-since';
 import { comingEvent, momentOf } from './coming-events';
 import { namedCalendar } from './named-calendar';
+import { defined } from '../../../src/contracts/defined';
 
 type Config = z.output<typeof contract.config>;
 type Reminder = Observation<ComingEvent, EventStartingEvent>;
@@ -87,7 +88,7 @@ export const eventStartingSource = watched(contract, {
       told: told.cursor(),
       // The remaining reminders are still to be emitted.
       ...(more ? { lookedAt: lookedAt.toISOString() } : { lookedAt: now.toISOString() }),
-      ...(Number.isFinite(next) ? { nextAt: new Date(next).toISOString() } : {}),
+      ...(Number.isFinite(next) && { nextAt: new Date(next).toISOString() }),
     };
     return { observations, cursor: JSON.stringify(position), more };
   },
@@ -175,7 +176,7 @@ function reminderFor({ config, definition }: Watch<Config>, event: GraphEvent, z
         minutesBefore,
         event: answerEvent(event, { zone, bodyLength: 0 }),
         account: definition.account,
-        ...(mailbox === undefined ? {} : { mailbox }),
+        ...defined({ mailbox }),
       },
     },
   ];

@@ -11,6 +11,7 @@ import { watched, type Observation, type Watch } from '../trigger-source';
 import { shortDigest } from './mail-state';
 import { mailboxWebhook } from './mailbox-webhook';
 import { mailboxOf } from './watched-mailbox';
+import { defined } from '../../../src/contracts/defined';
 
 type Config = z.output<typeof contract.config>;
 type Change = Observation<ContactChangedEvent, ContactChangedEvent>;
@@ -195,7 +196,7 @@ function observationOf(
   const event = {
     ...change,
     account: definition.account,
-    ...(config.mailbox === undefined ? {} : { mailbox: config.mailbox }),
+    ...defined({ mailbox: config.mailbox }),
   };
   const label = change.contact?.displayName || 'A contact';
   return {

@@ -15,6 +15,7 @@ import { mostKept, nothingSeen, SeenStates } from './seen-states';
 import { isOwnWriting } from './folder-kind';
 import { kindsOf } from './watched-folders';
 import { mailboxOf, type WatchedMailbox } from './watched-mailbox';
+import { defined } from '../../../src/contracts/defined';
 
 type Config = z.output<typeof contract.config>;
 type Changed = Observation<ObservedMail, EmailChangedEvent>;
@@ -143,7 +144,7 @@ async function observe(
     const direction = isOwnWriting(kindOfWatched(folderId ?? '')) ? 'sent' : undefined;
     const found = await observeMessage(mailbox.graph, entering.messageId, { ...source, direction });
     if (found === undefined) return [];
-    const event = { ...found.event, change, ...(label === undefined ? {} : { label }) };
+    const event = { ...found.event, change, ...defined({ label }) };
     const changed: Changed = { ...found, eventId: eventIdOf(entering), at: now(), event };
     // A sent message is marked as read from the start, without anybody having read it.
     const sentIfIn = comesBySending && folderId === undefined ? found.message.parentFolderId : undefined;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isListingLost } from '../../../src/providers/microsoft-graph/map-graph-error';
 import type { Position } from './mail-cursor';
 import { arrivalSchema, hasArrived, type Arrival, type WatchedMailbox } from './watched-mailbox';
+import { defined } from '../../../src/contracts/defined';
 
 /**
  * A delta with a `$filter` reports at most 5,000 messages (https://learn.microsoft.com/graph/api/message-delta). Well before that it starts over.
@@ -46,7 +47,7 @@ export async function deltaRound(
   return {
     ...round,
     isOverfull: round.more && reached.told >= mostPerDelta,
-    position: { ...reached, ...(since === start ? { since: start.toISOString() } : {}) },
+    position: { ...reached, ...(since === start && { since: start.toISOString() }) },
   };
 }
 
@@ -99,5 +100,5 @@ async function follow(
     more = page.deltaLink === undefined && page.nextLink !== undefined;
     if (more && arrivals.length >= pageSize) break;
   }
-  return { arrivals, position: { link, told, ...(from === undefined ? {} : { from }) }, more };
+  return { arrivals, position: { link, told, ...defined({ from }) }, more };
 }

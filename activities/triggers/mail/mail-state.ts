@@ -7,6 +7,7 @@ import { callErrorDetails } from '../../../src/providers/provider-call';
 import type { Query } from '../../../src/providers/query';
 import type { RequestPath } from '../../../src/providers/request-path';
 import { arrivalSchema, type Arrival, type WatchedMailbox } from './watched-mailbox';
+import { defined } from '../../../src/contracts/defined';
 
 /** A state that a message can enter, and the query for messages in it. */
 export interface MailState {
@@ -28,8 +29,7 @@ export function statesOf(
     mark: shortDigest([change, label ?? '', folderId ?? ''].join('\n')),
     change,
     folderId,
-    ...(label === undefined ? {} : { label }),
-    ...(filter === undefined ? {} : { filter }),
+    ...defined({ label, filter }),
   });
   if (change === 'labelled') return labels.map((label) => state(hasCategory(label), label));
   if (change === 'flagged') return [state("flag/flagStatus eq 'flagged'")];

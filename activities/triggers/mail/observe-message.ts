@@ -11,6 +11,7 @@ import { mailboxPath } from '../../mail/mailbox-path';
 import { readMessage } from '../../mail/read-message';
 import type { Observation } from '../trigger-source';
 import { isMeeting, ownMailObstacle, type Direction } from './own-mail';
+import { defined } from '../../../src/contracts/defined';
 
 /** Largest attachment of a message that is processed, in bytes. */
 const attachmentLimit = 25 * 1024 * 1024;
@@ -56,15 +57,15 @@ export async function observeMessage(
     eventId: message.id,
     at: new Date(message.receivedDateTime),
     label: message.subject || '(no subject)',
-    observed: { ...filterable(message, attachments), ...(mailboxZone === undefined ? {} : { mailboxZone }) },
+    observed: { ...filterable(message, attachments), ...defined({ mailboxZone }) },
     event: {
       ...summary,
       account,
-      ...(mailbox === undefined ? {} : { mailbox }),
-      ...(summary.truncated ? { rest: restOf(message.id) } : {}),
-      ...(message.internetMessageId == null ? {} : { internetMessageId: message.internetMessageId }),
+      ...defined({ mailbox }),
+      ...(summary.truncated && { rest: restOf(message.id) }),
+      ...(message.internetMessageId != null && { internetMessageId: message.internetMessageId }),
     },
-    ...(obstacle === undefined ? {} : { obstacle }),
+    ...defined({ obstacle }),
   };
 }
 
@@ -113,6 +114,6 @@ function filterable(message: GraphMessage, attachments: GraphAttachment[]): Filt
     // Graph does not give the size of a message, so this is the sum of its parts.
     sizeBytes: Buffer.byteLength(bodyText) + attachments.reduce((sum, { size }) => sum + (size ?? 0), 0),
     categories: message.categories,
-    ...(message.isRead == null ? {} : { isRead: message.isRead }),
+    ...(message.isRead != null && { isRead: message.isRead }),
   };
 }

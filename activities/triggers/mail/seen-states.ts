@@ -74,7 +74,7 @@ export class SeenStates {
     const oldest = messages.at(-1);
     this.now[mark] = {
       messages: messages.flatMap(({ id }) => (left.has(id) ? [] : shortDigest(id))).join(''),
-      ...(hasMore && oldest !== undefined ? { alsoUntil: oldest.receivedAt } : {}),
+      ...(hasMore && oldest !== undefined && { alsoUntil: oldest.receivedAt }),
     };
     return { entered: told, isCut: left.size > 0 };
   }

@@ -90,9 +90,9 @@ function dueDate(scene: Scene, card: Card): Plan {
   return {
     change: { ...who(scene), kind: 'edit', card: card.id, property: 'due', from: card.due, to, withReminder },
     act: () => {
-      person.updateCard(card, { due: to, ...(withReminder ? { dueReminder: 60 } : {}) });
+      person.updateCard(card, { due: to, ...(withReminder && { dueReminder: 60 }) });
     },
-    ...(isSoon ? { keeps: card } : {}),
+    ...(isSoon && { keeps: card }),
   };
 }
 
@@ -121,7 +121,7 @@ export const moveCard: Planner = (scene) => {
   return {
     change: { ...who(scene), kind: 'move', card: card.id, from: from.name, to: target.name, withPosition },
     act: () => {
-      person.updateCard(card, { list: target, ...(withPosition ? { pos: 'top' } : {}) });
+      person.updateCard(card, { list: target, ...(withPosition && { pos: 'top' }) });
     },
   };
 };

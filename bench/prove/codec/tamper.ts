@@ -6,6 +6,7 @@ import {
 } from '@temporalio/common';
 import { encode } from '@temporalio/common/lib/encoding';
 import type { Random } from '../random';
+import { defined } from '../../../src/contracts/defined';
 
 /** An encrypted payload and its context. */
 export interface Sealed {
@@ -47,7 +48,7 @@ export const tamperings: Readonly<Record<string, Tampering>> = {
   'swapped for that of another workflow': (_, other) => other.payload,
   'swapped for that of another workflow, renamed': ({ payload }, other) => ({
     ...other.payload,
-    ...(payload.metadata === undefined ? {} : { metadata: payload.metadata }),
+    ...defined({ metadata: payload.metadata }),
   }),
   'said to be of no workflow': ({ payload }) => withMetadata(payload, 'encryption-workflow-id', undefined),
   'said to be of another key': ({ payload }, _, random) =>

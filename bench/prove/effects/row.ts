@@ -80,7 +80,9 @@ async function proveSteps(
       for (const named of step) {
         const free = await faultyRequests(sandbox, named, runBy(installation, 'free'), { tested: freely });
         const careful = await faultyRequests(sandbox, named, runBy(installation, 'careful'), {
-          ...{ tested: approved, faults: quickFaults, onlyWrites: true },
+          tested: approved,
+          faults: quickFaults,
+          onlyWrites: true,
         });
         found.checked += free.checked + careful.checked;
         found.problems.push(...free.problems, ...careful.problems.map((problem) => `approved: ${problem}`));

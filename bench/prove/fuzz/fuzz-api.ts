@@ -3,6 +3,7 @@ import { wrongWords } from './fuzzed-service';
 import type { Fuzzing } from './fuzz-steps';
 import { hostileValue, nearly } from './hostile-values';
 import { valuesOf, type Schema } from './schema-values';
+import { defined } from '../../../src/contracts/defined';
 
 /** The HTTP API of a gateway, and a token with all permissions. */
 export interface FuzzedApi {
@@ -120,7 +121,7 @@ async function problemOf(api: FuzzedApi, { method, path, headers, body }: Reques
       method,
       headers: { ...headers, ...authorization(api) },
       redirect: 'manual',
-      ...(body === undefined ? {} : { body }),
+      ...defined({ body }),
     });
     const problem = wrongAnswer(answer.status, await answer.text(), what);
     return problem === undefined ? undefined : `${what}: ${problem}`;

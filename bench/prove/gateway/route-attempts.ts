@@ -70,10 +70,10 @@ function strangersAt(gateway: AttackedGateway, route: Route): Attempt[] {
     'somebody with no token': { Authorization: 'Bearer' },
     'somebody with a token by the wrong scheme': { Authorization: `Basic ${tokens.operator}` },
     // Pages accept sessions, the API accepts tokens.
-    ...(isForPrograms(route) ? {} : { 'a program with a token': bearer(tokens.operator) }),
-    ...(route.path.startsWith('/api')
-      ? { 'somebody with a session': cookieHeader(sessionOf(gateway, 'operator').cookie) }
-      : {}),
+    ...(!isForPrograms(route) && { 'a program with a token': bearer(tokens.operator) }),
+    ...(route.path.startsWith('/api') && {
+      'somebody with a session': cookieHeader(sessionOf(gateway, 'operator').cookie),
+    }),
   };
   return Object.entries(strangers).map(([who, headers]) => ({
     what: `${who} at ${route.method} ${route.path}`,

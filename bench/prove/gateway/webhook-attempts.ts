@@ -3,6 +3,7 @@ import { createKeyRing, generateKey } from '../../../src/encryption/key-ring';
 import { clientStateFor } from '../../../src/triggers/client-state';
 import type { Random } from '../random';
 import type { AttackedGateway, Attempt } from './attacked-gateway';
+import { defined } from '../../../src/contracts/defined';
 
 const json = { 'Content-Type': 'application/json' };
 
@@ -73,7 +74,7 @@ function boardAttempts(gateway: AttackedGateway, id: string, random: Random, run
       path: forgery.path ?? path,
       headers: {
         ...typed(forgery.type),
-        ...(forgery.signature === undefined ? {} : { 'X-Trello-Webhook': forgery.signature }),
+        ...defined({ 'X-Trello-Webhook': forgery.signature }),
       },
       body: forgery.body ?? body,
     },

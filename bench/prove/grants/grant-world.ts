@@ -1,6 +1,7 @@
 import type { Client } from '@temporalio/client';
 import type { AgentIntegrationsClient } from '../../../src/client';
 import type { AgentDefinitionInput } from '../../../src/contracts';
+import { defined } from '../../../src/contracts/defined';
 
 /** The environment for attacks on grants: service workers, the agents' worker with `workflows/`, and a mail account "support". */
 export interface GrantWorld {
@@ -30,6 +31,6 @@ export async function defineAttackedAgent(
     workflowType: 'grantedCalls',
     taskQueue,
     equipment: { 'mail.apiCall': asks, 'mail.sendEmail': asks },
-    ...(approval === undefined ? {} : { approval }),
+    ...defined({ approval }),
   });
 }

@@ -81,7 +81,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
       ui: false,
       retentionDays: 7,
       port: temporalPort,
-      ...(options.inMemory === true ? {} : { dataFile: databaseFile }),
+      ...(options.inMemory !== true && { dataFile: databaseFile }),
       isFair: options.isFair === true,
       isLean: true,
       onProgress,
@@ -103,7 +103,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
     TEMPORAL_NAMESPACE: 'default',
     TEMPORAL_CONFIG_FILE: join(folder, 'no-such-file.toml'),
     AGENT_INTEGRATIONS_KEYS: `${key.id}:${key.key}`,
-    ...(processes.includes('gateway') ? { PUBLIC_URL: publicUrl } : {}),
+    ...(processes.includes('gateway') && { PUBLIC_URL: publicUrl }),
     ...(typeof options.environment === 'function' ? options.environment(sandbox) : options.environment),
   };
   const launchOf = (hosts: 'services' | 'agents', { lib, bundles }: Product): Launch => ({

@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     shutdownSignals: ['SIGTERM'],
     telemetryOptions: {
       logging: { filter: { core: 'WARN', other: 'ERROR' }, forward: {} },
-      ...(port === undefined ? {} : { metrics: { prometheus: { bindAddress: `127.0.0.1:${port}` } } }),
+      ...(port !== undefined && { metrics: { prometheus: { bindAddress: `127.0.0.1:${port}` } } }),
     },
   });
   const connection = await NativeConnection.connect({ address });
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
       ? await plugin.createServiceWorkers({
           connection,
           workflowBundle,
-          ...(isUncached === undefined ? {} : { maxCachedWorkflows: 0 }),
+          ...(isUncached !== undefined && { maxCachedWorkflows: 0 }),
         })
       : [
           await Worker.create({

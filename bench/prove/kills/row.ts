@@ -2,6 +2,7 @@ import { namesOfKinds } from '../kinds/every-kind';
 import { Random } from '../random';
 import { scaled, type Outcome, type Row, type RunOptions } from '../row';
 import { killInRounds, type Victim } from './kill-in-rounds';
+import { defined } from '../../../src/contracts/defined';
 
 /** Number of rounds in the whole proof; each round kills one process. */
 const wholeRounds = 200;
@@ -26,7 +27,7 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
     Array.from({ length: installations }, (_, number) =>
       killInRounds(Math.ceil((rounds - number) / installations), {
         seed: Math.floor(random.next() * 2 ** 32),
-        ...(fault === undefined ? {} : { fault }),
+        ...defined({ fault }),
         onProgress: (line) => {
           onProgress(`installation ${number + 1}: ${line}`);
         },

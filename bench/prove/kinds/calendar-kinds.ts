@@ -67,7 +67,10 @@ export const calendarKinds = {
       const events = (user: string) => sandbox.graph.events(user).filter(({ content }) => content.subject === name);
       return {
         input: {
-          ...{ subject: name, start: '2027-05-04T10:00', end: '2027-05-04T11:00', timeZone: 'Europe/Berlin' },
+          subject: name,
+          start: '2027-05-04T10:00',
+          end: '2027-05-04T11:00',
+          timeZone: 'Europe/Berlin',
           attendees: [{ address: 'ben@contoso.example' }],
           attachments,
         },

@@ -7,6 +7,7 @@ import { cardPartKinds } from './card-part-kinds';
 import { contactKinds } from './contact-kinds';
 import { mailbox, type Kind, type PreparedCall } from './kind';
 import { mailKinds } from './mail-kinds';
+import { defined } from '../../../src/contracts/defined';
 
 const kinds = { ...mailKinds, ...calendarKinds, ...contactKinds, ...cardKinds, ...cardPartKinds, ...boardKinds };
 
@@ -29,7 +30,7 @@ export function prepareCall(kind: string, name: string, sandbox: Sandbox): Effec
   const { [kind]: known } = everyKind;
   if (known === undefined) throw new Error(`There is no kind of call "${kind}".`);
   const { step, leavesDraft, prepare } = known;
-  return { kind, name, step, ...(leavesDraft === undefined ? {} : { leavesDraft }), ...prepare(name, sandbox) };
+  return { kind, name, step, ...defined({ leavesDraft }), ...prepare(name, sandbox) };
 }
 
 export const leftOver = (subject: string): string => `a draft "${subject}" is left over`;

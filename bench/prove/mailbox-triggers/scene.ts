@@ -84,7 +84,7 @@ export async function asPerson(
       'content-type': 'application/json',
       prefer: 'IdType="ImmutableId"',
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
   if (statusCode >= 400) throw new Error(`${method} ${path}: ${statusCode} ${text}`);

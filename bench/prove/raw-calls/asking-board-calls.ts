@@ -1,9 +1,10 @@
 import type { WrittenCall } from './asking-mail-calls';
+import { defined } from '../../../src/contracts/defined';
 
 const call = (method: string, endpoint: string, body?: unknown): WrittenCall => ({
   method,
   endpoint,
-  ...(body === undefined ? {} : { body }),
+  ...defined({ body }),
 });
 
 const shared: WrittenCall[] = ['boards', 'organizations', 'board', 'organization'].flatMap((collection) => {

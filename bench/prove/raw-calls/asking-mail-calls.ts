@@ -1,3 +1,4 @@
+import { defined } from '../../../src/contracts/defined';
 /** A raw call as a model would write it. */
 export interface WrittenCall {
   method: string;
@@ -10,7 +11,7 @@ export interface WrittenCall {
 const call = (method: string, endpoint: string, body?: unknown): WrittenCall => ({
   method,
   endpoint,
-  ...(body === undefined ? {} : { body }),
+  ...defined({ body }),
 });
 
 const person = { emailAddress: { address: 'lena@northwind.example' } };

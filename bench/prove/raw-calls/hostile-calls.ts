@@ -209,7 +209,7 @@ export function hostileCall(integration: 'mail' | 'board', random: Random): Writ
       return {
         ...base,
         body: pick(bodies),
-        ...(random.chance(0.7) ? { headers: { 'Content-Type': pick(contentTypes) } } : {}),
+        ...(random.chance(0.7) && { headers: { 'Content-Type': pick(contentTypes) } }),
       };
   }
 }

@@ -1,6 +1,7 @@
 import { scaled, type Row } from '../row';
 import type { Judge } from './prove-raw-calls';
 import { proveRawCalls } from './prove-raw-calls';
+import { defined } from '../../../src/contracts/defined';
 
 /** Faulty gates that a developer could have written, by the name of their fault. */
 export const planted: Readonly<Record<string, Judge>> = {
@@ -22,7 +23,7 @@ export const rawCallsRow: Row = {
       seed,
       runs,
       onProgress,
-      ...(judge === undefined ? {} : { judge }),
+      ...defined({ judge }),
     });
     return { checked, problems, details: `${checked.toLocaleString('en')} calls, judged and written` };
   },

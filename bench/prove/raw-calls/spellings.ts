@@ -1,5 +1,6 @@
 import type { Random } from '../random';
 import type { WrittenCall } from './asking-mail-calls';
+import { defined } from '../../../src/contracts/defined';
 
 type Spelling = (text: string, random: Random) => string;
 
@@ -101,8 +102,7 @@ export function batched({ method, endpoint, body, headers }: WrittenCall, random
     id: '2',
     method,
     url: endpoint,
-    ...(headers === undefined ? {} : { headers }),
-    ...(body === undefined ? {} : { body }),
+    ...defined({ headers, body }),
   };
   const requests = [
     { id: '1', method: 'GET', url: '/me' },

@@ -27,21 +27,34 @@ export async function fill({ temporal: { workflow } }: AgentIntegrationsClient, 
   const kinds: readonly ((number: number) => Promise<unknown>)[] = [
     (number) =>
       startEntity(accountWorkflow, `mail/mailbox-${number}`, {
-        ...{ integration: 'mail', name: `mailbox-${number}`, state: 'connected', permissionType: 'standard' },
+        integration: 'mail',
+        name: `mailbox-${number}`,
+        state: 'connected',
+        permissionType: 'standard',
         owner: `person-${number}@contoso.example`,
         scopes: ['Mail.ReadWrite', 'Mail.Send', 'Calendars.ReadWrite', 'Contacts.ReadWrite'],
       } satisfies AccountOverview),
     (number) =>
       startEntity(agentWorkflow, `agent-${number}`, {
-        ...{ name: `agent-${number}`, workflowType: 'supportAgent', steps: 12, triggers: [`watch-${number}`] },
+        name: `agent-${number}`,
+        workflowType: 'supportAgent',
+        steps: 12,
+        triggers: [`watch-${number}`],
       } satisfies AgentOverview),
     (number) =>
       startEntity(triggerWorkflow, `watch-${number}`, {
-        ...{ id: `watch-${number}`, type: 'mail.newEmail', agent: `agent-${number}`, account: `mailbox-${number}` },
+        id: `watch-${number}`,
+        type: 'mail.newEmail',
+        agent: `agent-${number}`,
+        account: `mailbox-${number}`,
       } satisfies ListedTrigger),
     (number) =>
       startEntity(approvalWorkflow, `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`, {
-        ...{ step: 'mail.sendEmail', title: 'Send Email', account: 'support', agent: `agent-${number}`, requestedBy },
+        step: 'mail.sendEmail',
+        title: 'Send Email',
+        account: 'support',
+        agent: `agent-${number}`,
+        requestedBy,
         summary: `Send "Your order ${number}" to person-${number}@contoso.example`,
         requestedAt: new Date(Date.now()).toISOString(),
         expiresAt: new Date(Date.now() + 86_400_000).toISOString(),

@@ -109,7 +109,9 @@ async function prepare({ client }: MeasuredService): Promise<Record<PageName, st
     triggers: realTriggers.map((id) => ({ id, type: 'mail.newEmail', account: 'support', config: {} })),
   });
   await client.calls.start('mail.sendEmail', {
-    ...{ account: 'support', to: ['lena@northwind.example'], subject: 'Your order' },
+    account: 'support',
+    to: ['lena@northwind.example'],
+    subject: 'Your order',
     body: 'Dear Lena,\n\n'.padEnd(2_000, 'your order is on its way. '),
   });
   const { workflowId } = await client.agents.start('support', { id: 'measured' });
@@ -118,8 +120,14 @@ async function prepare({ client }: MeasuredService): Promise<Record<PageName, st
   let [asked] = await client.approvals.list();
   while (asked === undefined) [asked] = await client.approvals.list();
   return {
-    ...{ home: '/', search: '/search?q=order+77', activity: '/activity', approvals: '/approvals', agents: '/agents' },
-    ...{ integrations: '/integrations', playground: '/playground', step: '/playground/mail.sendEmail' },
+    home: '/',
+    search: '/search?q=order+77',
+    activity: '/activity',
+    approvals: '/approvals',
+    agents: '/agents',
+    integrations: '/integrations',
+    playground: '/playground',
+    step: '/playground/mail.sendEmail',
     run: `/activity/run?id=${encodeURIComponent(workflowId)}`,
     approval: `/approvals/${approvalWorkflow.nameIn(asked.id)}`,
     agent: '/agents/support',

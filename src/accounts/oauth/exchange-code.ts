@@ -3,6 +3,7 @@ import type { AuthorizationRequest } from './authorization-request';
 import type { OauthApplication } from './oauth-application';
 import { refused } from './refusal';
 import { requestTokens } from './request-tokens';
+import { defined } from '../../contracts/defined';
 
 export interface OauthTokens {
   readonly accessToken: string;
@@ -27,7 +28,7 @@ export async function exchangeCode(
     code,
     code_verifier: verifier,
     redirect_uri: redirectUri,
-    ...(application.tokenScope === undefined ? {} : { scope: application.tokenScope }),
+    ...defined({ scope: application.tokenScope }),
   });
   if (outcome.kind === 'refused') throw refused(application, outcome.refusal, redirectUri);
   const { refreshToken, scopes = [...application.scopes], ...tokens } = outcome.tokens;

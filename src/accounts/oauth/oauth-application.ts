@@ -2,6 +2,7 @@ import type { Configuration } from '../../configuration';
 import { boardScopes, directoryScopes, mailScopes, meetingScopes, sharedScopes } from '../../contracts/account-scopes';
 import { qualifiedScopes } from './graph-scopes';
 import { atlassianTokenClient, microsoftTokenClient, type TokenClient } from './token-client';
+import { defined } from '../../contracts/defined';
 
 /** An authorization server, with what a sign-in there needs. */
 export interface OauthApplication extends TokenClient {
@@ -45,7 +46,7 @@ export function microsoftApplication(
     authorizeUrl: `${configuration.microsoft.loginUrl}/${encodeURIComponent(tenant)}/oauth2/v2.0/authorize`,
     scopes,
     tokenScope: qualifiedScopes(scopes, configuration),
-    parameters: { prompt: 'select_account', ...(owner === undefined ? {} : { login_hint: owner }) },
+    parameters: { prompt: 'select_account', ...defined({ login_hint: owner }) },
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../contracts/defined';
 
 /** An authorization server's error (RFC 6749, section 5.2). Only the codes are kept, because a description can name people. */
 export interface OauthRefusal {
@@ -25,7 +26,7 @@ export function readOauthRefusal(answer: unknown): OauthRefusal | undefined {
   const code = /AADSTS\d+/.exec(description)?.[0];
   return {
     error,
-    ...(code === undefined ? {} : { code }),
+    ...defined({ code }),
     solvedBy: solvedBy(error, description),
     known: [error, suberror, code].filter((part) => part !== undefined).join(', '),
   };

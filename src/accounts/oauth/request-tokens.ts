@@ -7,6 +7,7 @@ import { RequestFailure } from '../../providers/request-failure';
 import { shortScopes } from './graph-scopes';
 import { readOauthRefusal, type OauthRefusal } from './oauth-refusal';
 import type { TokenClient } from './token-client';
+import { defined } from '../../contracts/defined';
 
 export interface GrantedTokens {
   readonly accessToken: string;
@@ -58,9 +59,9 @@ export async function requestTokens(
     kind: 'granted',
     tokens: {
       accessToken,
-      ...(refreshToken === undefined ? {} : { refreshToken }),
+      ...defined({ refreshToken }),
       expiresAt: new Date(Date.now() + lifetime * 1000).toISOString(),
-      ...(scope === undefined ? {} : { scopes: shortScopes(scope.split(' ')) }),
+      ...(scope !== undefined && { scopes: shortScopes(scope.split(' ')) }),
     },
   };
 }
@@ -76,7 +77,7 @@ async function ask(
   const fields = {
     ...grant,
     client_id: clientId,
-    ...(clientSecret === undefined ? {} : { client_secret: clientSecret }),
+    ...defined({ client_secret: clientSecret }),
   };
   const isForm = body === 'form';
   const request = {

@@ -1,5 +1,6 @@
 import type { Configuration } from '../../configuration';
 import { toolError } from '../../contracts';
+import { defined } from '../../contracts/defined';
 
 /** How we identify ourselves to a token endpoint, and how it takes its parameters. */
 export interface TokenClient {
@@ -36,5 +37,5 @@ function applicationOf(
     const text = `No application is configured to sign in with: set ${variable} (see .env.example).`;
     throw toolError('InvalidInput', text);
   }
-  return { clientId, ...(clientSecret === undefined ? {} : { clientSecret }) };
+  return { clientId, ...defined({ clientSecret }) };
 }

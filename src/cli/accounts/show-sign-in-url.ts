@@ -1,4 +1,5 @@
 import type { Terminal } from '../terminal';
+import { defined } from '../../contracts/defined';
 
 /**
  * Prints the URL and does not open it: the person chooses the browser and the profile to sign in with.
@@ -11,7 +12,7 @@ export function showSignInUrl(terminal: Terminal, url: string, administratorPage
       ? ''
       : `\n\nWhere it says "Need admin approval", an administrator of the organisation opens this first, and agrees for everybody in it:\n\n${administratorPage}`;
   terminal.notice(
-    { open: url, ...(administratorPage === undefined ? {} : { administrator: administratorPage }) },
+    { open: url, ...defined({ administrator: administratorPage }) },
     `Open this address in a browser on this machine, and sign in at ${new URL(url).host}:\n\n${url}${needed}\n\nWaiting for it to come back…`,
   );
 }

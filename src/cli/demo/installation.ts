@@ -14,6 +14,7 @@ import { loadSandbox } from '../load-sandbox';
 import { prepareWorker, type DemoWorker } from './demo-worker';
 import type { Progress } from './progress';
 import { sandboxEnvironment } from '../sandbox-environment';
+import { defined } from '../../contracts/defined';
 
 /** Everything a newcomer needs, on one machine. */
 export interface Installation {
@@ -61,15 +62,13 @@ export async function startInstallation(progress: Progress, model?: string): Pro
 
     const gatewayPort = await freePort();
     const environment = {
-      ...(sandbox === undefined
-        ? {}
-        : {
-            ...sandboxEnvironment(sandbox),
-            MICROSOFT_CLIENT_SECRET: 'demo',
-            PUBLIC_URL: `http://127.0.0.1:${String(gatewayPort)}`,
-          }),
+      ...(sandbox !== undefined && {
+        ...sandboxEnvironment(sandbox),
+        MICROSOFT_CLIENT_SECRET: 'demo',
+        PUBLIC_URL: `http://127.0.0.1:${String(gatewayPort)}`,
+      }),
       ...ownEnvironment(temporal.settings, keyFile),
-      ...(temporal.uiUrl === undefined ? {} : { TEMPORAL_UI_URL: temporal.uiUrl }),
+      ...defined({ TEMPORAL_UI_URL: temporal.uiUrl }),
     };
     const configuration = readConfiguration({ ...process.env, ...environment });
     const connection = await connect(temporal.settings);
@@ -94,9 +93,9 @@ export async function startInstallation(progress: Progress, model?: string): Pro
     return {
       client,
       configuration,
-      ...(sandbox === undefined ? {} : { sandbox }),
+      ...defined({ sandbox }),
       worker,
-      ...(temporal.uiUrl === undefined ? {} : { uiUrl: temporal.uiUrl }),
+      ...defined({ uiUrl: temporal.uiUrl }),
       gatewayUrl: gateway.url,
       signInUrl: `${gateway.url}/sign-in?token=${signInToken}`,
       stop,

@@ -79,7 +79,7 @@ export async function tellStory(
   ];
   return {
     lines: asReport(lines, start),
-    ...(sandbox === undefined ? {} : { effects: countEffects(sandbox, sentBefore) }),
+    ...(sandbox !== undefined && { effects: countEffects(sandbox, sentBefore) }),
   };
 }
 

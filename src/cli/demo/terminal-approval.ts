@@ -57,7 +57,7 @@ async function ask(
     }
     if (answer === 'r') {
       const reason = await question(terminal, 'Reason for the agent: ', signal);
-      return decide({ decision: 'reject', ...(reason === '' ? {} : { reason }) });
+      return decide({ decision: 'reject', ...(reason !== '' && { reason }) });
     }
   }
 }

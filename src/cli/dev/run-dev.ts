@@ -40,7 +40,7 @@ export async function runDev({ port, uiPort, seed }: DevOptions, terminal: Termi
     ui: true,
     uiPort,
     retentionDays: 7,
-    ...(sandboxPort === undefined ? { dataFile: join('.agent-integrations', 'temporal.db') } : {}),
+    ...(sandboxPort === undefined && { dataFile: join('.agent-integrations', 'temporal.db') }),
     onProgress: say,
   });
   try {

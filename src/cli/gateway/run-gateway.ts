@@ -14,6 +14,7 @@ import type { Terminal } from '../terminal';
 import { untilStopped } from '../until-stopped';
 import { watchTemporal } from '../watch-temporal';
 import { withPatientClient } from '../with-client';
+import { defined } from '../../contracts/defined';
 
 export interface GatewayCommandOptions extends OperationsOptions {
   port: number;
@@ -49,7 +50,7 @@ export async function runGateway(
       onError,
       unreadiness,
       ending: ending.signal,
-      ...(token === undefined ? {} : { signInToken: token }),
+      ...defined({ signInToken: token }),
     });
     const { url, close } = await serveGateway(app, { port, hostname: host });
     const closeOperations = await openOperations(operations, { logger, unreadiness });

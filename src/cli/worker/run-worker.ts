@@ -56,14 +56,14 @@ export async function runWorker(options: WorkerOptions): Promise<void> {
     logger,
     telemetryOptions: {
       logging: { filter: { core: 'WARN', other: 'ERROR' }, forward: {} },
-      ...(core === undefined ? {} : { metrics: { prometheus: { bindAddress: core, ...coreMetrics } } }),
+      ...(core !== undefined && { metrics: { prometheus: { bindAddress: core, ...coreMetrics } } }),
     },
   });
   const standing: Standing = { workers: [], temporalAnswers: true };
   const closeOperations = await openOperations(options, {
     logger,
     unreadiness: () => Promise.resolve(unreadinessOf(standing)),
-    ...(core === undefined ? {} : { core: `http://${core}/metrics` }),
+    ...(core !== undefined && { core: `http://${core}/metrics` }),
   });
   try {
     await runWorkers({ plugin, servicePlugins, logger, standing }, options);

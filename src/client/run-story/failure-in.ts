@@ -3,6 +3,7 @@ import { decodeOptionalFailureToOptionalError } from '@temporalio/common/lib/int
 import { failureOf } from '../../contracts/failure-of';
 import { workflowContext } from '../../temporal/workflow-context';
 import type { Happening } from './happenings';
+import { defined } from '../../contracts/defined';
 
 export interface StoryFailure {
   /** The type, which is unsealed in the history: `NotFound`, `Timeout` … */
@@ -25,7 +26,7 @@ export async function failureIn(
   const context = workflowContext(temporal, workflowId);
   const error = await decodeOptionalFailureToOptionalError(loadedDataConverter, failure, context);
   const message = (failureOf(error) ?? error)?.message;
-  return { type, ...(message === undefined ? {} : { message }) };
+  return { type, ...defined({ message }) };
 }
 
 /** Returns the type of the innermost failure that has one. */

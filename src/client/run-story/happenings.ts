@@ -62,7 +62,9 @@ function readActivity(event: Event, begin: Begin, end: End, byEvent: ReadonlyMap
   const { activityTaskScheduledEventAttributes: scheduled, activityTaskStartedEventAttributes: started } = event;
   if (scheduled != null)
     begin(event, {
-      ...{ kind: 'activity', name: scheduled.activityType?.name ?? '', id: scheduled.activityId ?? '' },
+      kind: 'activity',
+      name: scheduled.activityType?.name ?? '',
+      id: scheduled.activityId ?? '',
       input: scheduled.input,
     });
   const happening = started == null ? undefined : byEvent.get(idOf(started.scheduledEventId));
@@ -79,7 +81,9 @@ function readChild(event: Event, begin: Begin, end: End): void {
   const initiated = event.startChildWorkflowExecutionInitiatedEventAttributes;
   if (initiated != null)
     begin(event, {
-      ...{ kind: 'child', name: initiated.workflowType?.name ?? '', id: initiated.workflowId ?? '' },
+      kind: 'child',
+      name: initiated.workflowType?.name ?? '',
+      id: initiated.workflowId ?? '',
       input: initiated.input,
     });
   const completed = event.childWorkflowExecutionCompletedEventAttributes;

@@ -14,6 +14,7 @@ import type { AgentRun } from '../list-agent-runs';
 import { failureIn, type StoryFailure } from './failure-in';
 import { happeningsIn, type Happening } from './happenings';
 import { tokensOf } from './tokens';
+import { defined } from '../../contracts/defined';
 
 /** One thing an agent's run did. */
 export interface StoryEntry extends Pick<Happening, 'kind' | 'name' | 'id' | 'state'> {
@@ -77,7 +78,7 @@ export async function readRunStory(
   const entries = await Promise.all(
     shown.map(async ({ asked, ...happening }) => ({
       ...(await entryOf(temporal, workflowId, happening, withContent)),
-      ...(asked === undefined ? {} : { asked }),
+      ...defined({ asked }),
       ...attemptsOf(happening.state === 'running' ? pending.get(happening.id) : happening.attempt),
     })),
   );
@@ -86,15 +87,20 @@ export async function readRunStory(
   const failure = await failureIn(temporal, workflowId, ending?.failure, withContent);
   return {
     agent: readRunId(workflowId)?.agent ?? '',
-    ...{ workflowId, runId: described.runId, status: described.status.name, workflowType: described.type },
+    workflowId,
+    runId: described.runId,
+    status: described.status.name,
+    workflowType: described.type,
     startedAt: described.startTime.toISOString(),
-    ...(described.closeTime === undefined ? {} : { closedAt: described.closeTime.toISOString() }),
-    ...(about === undefined ? {} : { about }),
-    ...{ entries, total: all.length, isWhole },
-    ...(waitsFor === undefined ? {} : { waitsFor }),
+    ...(described.closeTime !== undefined && { closedAt: described.closeTime.toISOString() }),
+    ...defined({ about }),
+    entries,
+    total: all.length,
+    isWhole,
+    ...defined({ waitsFor }),
     cost: { events, ...(await tokensOf(happenings, (result) => decoded(temporal, workflowId, result))) },
-    ...(failure === undefined ? {} : { failure }),
-    ...(ending?.continuedAs === undefined ? {} : { continuedAs: ending.continuedAs }),
+    ...defined({ failure }),
+    ...(ending?.continuedAs !== undefined && { continuedAs: ending.continuedAs }),
   };
 }
 
@@ -126,7 +132,7 @@ function withoutRefusals(happenings: readonly Happening[]): Shown[] {
     if (happening.failure?.applicationFailureInfo?.type === 'ApprovalRequired') refused.push(happening.name);
     else {
       const asked = isRequest(happening) ? refused.shift() : undefined;
-      all.push({ ...happening, ...(asked === undefined ? {} : { asked }) });
+      all.push({ ...happening, ...defined({ asked }) });
     }
   }
   return all;
@@ -140,8 +146,12 @@ async function entryOf(
 ): Promise<StoryEntry> {
   const { kind, name, id, state, at, endedAt } = happening;
   const entry = {
-    ...{ kind, name, id, state, at: new Date(at).toISOString() },
-    ...(endedAt === undefined ? {} : { endedAt: new Date(endedAt).toISOString() }),
+    kind,
+    name,
+    id,
+    state,
+    at: new Date(at).toISOString(),
+    ...(endedAt !== undefined && { endedAt: new Date(endedAt).toISOString() }),
   };
   const failure = await failureIn(temporal, kind === 'child' ? id : workflowId, happening.failure, withContent);
   const failed = failure === undefined ? {} : { failure };

@@ -74,7 +74,9 @@ export const checkAvailability = defineStep({
       title: 'An hour with two others',
       input: {
         people: ['grace@contoso.example', 'room-4@contoso.example'],
-        ...{ start: '2026-05-04T10:00', end: '2026-05-04T11:00', timeZone: 'Europe/Berlin' },
+        start: '2026-05-04T10:00',
+        end: '2026-05-04T11:00',
+        timeZone: 'Europe/Berlin',
       },
     },
   ],

@@ -1,3 +1,4 @@
+import { defined } from '../defined';
 /** A range of the filter's text: `start` is the first character, `end` is exclusive (UTF-16 offsets). */
 export interface SourceRange {
   readonly start: number;
@@ -30,7 +31,7 @@ const problem = ({ start, end }: SourceRange, message: string, suggestion?: stri
   message,
   start,
   end,
-  ...(suggestion === undefined ? {} : { suggestion }),
+  ...defined({ suggestion }),
 });
 
 /** Range from the start of the first range to the end of the last. */

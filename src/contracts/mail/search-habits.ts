@@ -2,9 +2,19 @@ import { findProperty } from '../mail-filter/mail-filter-properties';
 
 /** Fields of Find Email by the properties of Outlook's search language. */
 const fields: Readonly<Record<string, string>> = {
-  ...{ from: 'from', to: 'to', cc: 'cc', subject: 'subject', body: 'body', category: 'label' },
-  ...{ hasAttachments: 'hasAttachments', isRead: 'unread', importance: 'importance' },
-  ...{ received: 'after" or "before', sent: 'after" or "before', participants: 'from" or "to', recipients: 'to' },
+  from: 'from',
+  to: 'to',
+  cc: 'cc',
+  subject: 'subject',
+  body: 'body',
+  category: 'label',
+  hasAttachments: 'hasAttachments',
+  isRead: 'unread',
+  importance: 'importance',
+  received: 'after" or "before',
+  sent: 'after" or "before',
+  participants: 'from" or "to',
+  recipients: 'to',
 };
 
 /**

@@ -3,6 +3,7 @@ import type { ListRunsOptions, PlaceInRuns } from '../../client/list-agent-runs'
 import { agentNameSchema } from '../../contracts/agent';
 import type { Listings } from '../listings/listings';
 import type { OutcomeOfEvent } from '../parts/event-outcome';
+import { defined } from '../../contracts/defined';
 
 /** What the activity page shows, as its address says. A query parameter that is not valid is ignored. */
 export interface ActivityFilter {
@@ -29,7 +30,9 @@ const querySchema = z.object({
 export function readFilter(query: Record<string, string>): ActivityFilter {
   const { after, run, events, ...filter } = querySchema.parse(query);
   return {
-    ...{ agent: filter.agent, state: filter.state, outcome: filter.outcome },
+    agent: filter.agent,
+    state: filter.state,
+    outcome: filter.outcome,
     after: after === undefined || run === undefined ? undefined : { startedAt: after, runId: run },
     skippedEvents: events,
   };
@@ -38,11 +41,10 @@ export function readFilter(query: Record<string, string>): ActivityFilter {
 /** Returns the address of the activity page with this filter. */
 export function activityAddress({ agent, state, outcome, after, skippedEvents }: ActivityFilter): string {
   const query = new URLSearchParams({
-    ...(agent === '' ? {} : { agent }),
-    ...(state === undefined ? {} : { state }),
-    ...(outcome === undefined ? {} : { outcome }),
-    ...(after === undefined ? {} : { after: after.startedAt, run: after.runId }),
-    ...(skippedEvents === 0 ? {} : { events: String(skippedEvents) }),
+    ...(agent !== '' && { agent }),
+    ...defined({ state, outcome }),
+    ...(after !== undefined && { after: after.startedAt, run: after.runId }),
+    ...(skippedEvents !== 0 && { events: String(skippedEvents) }),
   }).toString();
   return query === '' ? '/activity' : `/activity?${query}`;
 }

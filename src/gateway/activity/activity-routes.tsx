@@ -9,6 +9,7 @@ import { readDeliveries } from '../parts/read-deliveries';
 import { agentsMeant, readFilter } from './activity-filter';
 import { ActivityPage, runsOnPage } from './activity-page';
 import { entriesOnPage, RunPage } from './run-page';
+import { defined } from '../../contracts/defined';
 
 type ActivityContext = Context<ConsoleEnvironment>;
 
@@ -25,7 +26,7 @@ async function showActivity(context: ActivityContext): Promise<Response> {
   const filter = readFilter(context.req.query());
   const [agents, running] = await Promise.all([agentsMeant(listings, filter.agent), listings.triggers()]);
   const { state, after } = filter;
-  const options = { limit: runsOnPage + 1, after, ...(state === undefined ? {} : { state }) };
+  const options = { limit: runsOnPage + 1, after, ...defined({ state }) };
   const runs = await client.agents.runs({ agents, ...options });
   const meant = filter.agent === '' ? running : running.filter(({ agent }) => agents.includes(agent));
   const { deliveries, asked, silent } = await readDeliveries(client, listings, meant, runs);

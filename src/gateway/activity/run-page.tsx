@@ -43,7 +43,7 @@ export function RunPage({ session, runAddress, story, skipped }: RunPageProps) {
           </a>
         )}
       </div>
-      <div id="run" {...(isOpen ? { 'data-live': true } : {})}>
+      <div id="run" {...(isOpen && { 'data-live': true })}>
         <p class="lead">
           <RunStateBadge status={story.status} /> A run of <a href={`/agents/${agent}`}>{agent}</a> (
           <code>{shortLine(workflowType)}</code>), started <Instant at={startedAt} />

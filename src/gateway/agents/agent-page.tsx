@@ -103,7 +103,7 @@ export function AgentPage({
           ) : null}
         </div>
         <div id="trigger-states" data-live>
-          <TriggerTable address={address} triggers={triggers} {...(mayChange ? { session } : {})} />
+          <TriggerTable address={address} triggers={triggers} {...(mayChange && { session })} />
         </div>
       </section>
 

@@ -103,7 +103,7 @@ function Field({ id, name, label, hint, problem, value = '', isSecret = false }:
         spellcheck={false}
         maxlength={200}
         aria-describedby={problem === undefined ? `${id}-hint` : `${id}-hint ${id}-problem`}
-        {...(problem === undefined ? {} : { 'aria-invalid': 'true' as const })}
+        {...(problem !== undefined && { 'aria-invalid': 'true' as const })}
       />
       <p class="hint" id={`${id}-hint`}>
         {hint}

@@ -29,7 +29,7 @@ export function PermissionSwitch({ session, address, contract, permission }: Per
             name="permission"
             value={choice}
             aria-pressed={choice === chosen ? 'true' : 'false'}
-            {...(choice === 'default' ? { title: `The step’s own: ${defaultPermissionWords(contract)}` } : {})}
+            {...(choice === 'default' && { title: `The step’s own: ${defaultPermissionWords(contract)}` })}
           >
             {choice === 'default' ? `Default: ${defaultInShort(contract)}` : words[choice]}
           </button>

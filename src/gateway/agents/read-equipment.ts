@@ -5,6 +5,7 @@ import { readContractForm } from '../contract-form/contract-form';
 import type { Draft } from '../contract-form/draft';
 import type { FormProblems } from '../contract-form/form-value';
 import { boardsForm } from './equipment-form';
+import { defined } from '../../contracts/defined';
 
 type Typed = Readonly<Record<string, string>>;
 
@@ -20,7 +21,7 @@ export function withPermission(
   { permission: _, ...others }: StepEquipment,
   permission: StepEquipment['permission'],
 ): StepEquipmentInput {
-  return { ...others, ...(permission === undefined ? {} : { permission }) };
+  return { ...others, ...defined({ permission }) };
 }
 
 /** The account and the boards of a step; the account `''` means any account. */
@@ -43,8 +44,8 @@ export function withLimits(
   { account, boards }: Limits & { kind: 'valid' },
 ): StepEquipmentInput {
   return {
-    ...(permission === undefined ? {} : { permission }),
-    ...(account === '' ? {} : { account }),
-    ...(boards === undefined ? {} : { boards }),
+    ...defined({ permission }),
+    ...(account !== '' && { account }),
+    ...defined({ boards }),
   };
 }

@@ -42,7 +42,7 @@ export function RunNow({ session, address, sent }: RunNowProps) {
               rows={4}
               spellcheck={false}
               aria-describedby={`run-input-hint${sent === undefined ? '' : ' run-input-problem'}`}
-              {...(sent === undefined ? {} : { 'aria-invalid': 'true' })}
+              {...(sent !== undefined && { 'aria-invalid': 'true' })}
             >
               {sent?.input ?? ''}
             </textarea>

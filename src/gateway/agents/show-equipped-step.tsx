@@ -27,7 +27,7 @@ export async function showEquippedStep(
       accounts={await listings.accounts()}
       permissionType={permissionTypeOf(context.req.query('accounts'))}
       tokenUrl={apiKey === undefined ? undefined : trelloTokenUrl(authorizeUrl, apiKey, `${name}, ${contract.title}`)}
-      {...(sent === undefined ? {} : { sent })}
+      {...(sent !== undefined && { sent })}
     />
   );
   return renderPage(context, status, page);

@@ -9,6 +9,7 @@ import { answers, takes } from './answers';
 import type { ApiEnvironment } from './api-environment';
 import { needsRole } from './require-token';
 import { approvalWorkflow } from '../../messages/workflow-kinds';
+import { defined } from '../../contracts/defined';
 
 /** Accepts the id of a request as the API writes it, or the id of its workflow, which the command line and Temporal Web UI show. */
 const approvalId = z
@@ -184,22 +185,24 @@ export function createApprovalApiRoutes(): OpenAPIHono<ApiEnvironment> {
     const approvers = await client.agents.approversOf(agent);
     const { review = [] } = outcome?.kind === 'approved' ? outcome : request;
     const shown = {
-      ...{ step, title, summary, account, input, ...(agent === undefined ? {} : { agent }) },
-      ...(approvers === undefined ? {} : { approvers: [...approvers] }),
+      step,
+      title,
+      summary,
+      account,
+      input,
+      ...defined({ agent }),
+      ...(approvers !== undefined && { approvers: [...approvers] }),
       review: review.map(({ name, value }) => ({ name, value })),
-      ...(outcome?.kind === 'approved' && outcome.edited
-        ? { changes: changedMembers(step, input, outcome.input) }
-        : {}),
+      ...(outcome?.kind === 'approved' && outcome.edited && { changes: changedMembers(step, input, outcome.input) }),
     };
-    return context.json({ ...shown, ...times, ...(outcome === undefined ? {} : { outcome: flat(outcome) }) }, 200);
+    return context.json({ ...shown, ...times, ...(outcome !== undefined && { outcome: flat(outcome) }) }, 200);
   });
   app.openapi(decide, async (context) => {
     const { client, caller } = context.var;
     const { decision, input, reason, asked } = context.req.valid('json');
     const wanted = {
       decision,
-      ...(input === undefined ? {} : { input }),
-      ...(reason === undefined ? {} : { reason }),
+      ...defined({ input, reason }),
     };
     const id = approvalWorkflow.idOf(context.req.valid('param').id);
     const outcome = await client.approvals.decide(id, caller.name, wanted, asked);

@@ -12,6 +12,7 @@ import { answers, answersNothing, requestKeyHeaders, takes } from './answers';
 import type { ApiCaller, ApiEnvironment } from './api-environment';
 import { beginCall, readerOf } from './begin-call';
 import { callSchema, callStateSchema } from './call-schemas';
+import { defined } from '../../contracts/defined';
 
 const wait = z.coerce.number().pipe(z.int().min(0).max(30)).default(0);
 const callPath = z.object({ id: z.string().max(1_000) });
@@ -115,8 +116,8 @@ async function look(
     ...known,
     // The model of an own tool has no tool to ask for the answer: the program around the model asks.
     message: call.answer === 'own' ? waitsFor(state, page) : `${waitsFor(state, page)} ${doNotCallAgain}`,
-    ...(approval === undefined ? {} : { approval: approvalWorkflow.nameIn(approval) }),
-    ...(page === undefined ? {} : { approvalPage: page }),
+    ...(approval !== undefined && { approval: approvalWorkflow.nameIn(approval) }),
+    ...defined({ approvalPage: page }),
   };
 }
 

@@ -17,6 +17,7 @@ import { messageDocument } from './message-document';
 import { readEdit, type Edit } from './read-edit';
 import { shownBody } from './shown-body';
 import { approvalWorkflow } from '../../messages/workflow-kinds';
+import { defined } from '../../contracts/defined';
 
 const uuid = ':uuid{[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}}';
 
@@ -81,7 +82,7 @@ async function withState(
 
 async function shownTo({ var: { client, session, runAddress } }: ApprovalContext, { request }: ApprovalState) {
   const approvers = await client.agents.approversOf(request.agent);
-  return { session, runAddress, ...(approvers === undefined ? {} : { approvers }) };
+  return { session, runAddress, ...defined({ approvers }) };
 }
 
 async function decide(context: ApprovalContext, state: ShownApproval, id: string): Promise<Response> {
@@ -138,9 +139,9 @@ function decisionOf(typed: Readonly<Record<string, string>>, edit: Edit): Approv
   const reason = (typed.reason ?? '').trim();
   switch (typed.decision) {
     case 'reject':
-      return { decision: 'reject', ...(reason === '' ? {} : { reason }) };
+      return { decision: 'reject', ...(reason !== '' && { reason }) };
     case 'approve':
-      return { decision: 'approve', ...(edit.kind === 'edited' ? { input: edit.input } : {}) };
+      return { decision: 'approve', ...(edit.kind === 'edited' && { input: edit.input }) };
     default:
       return undefined;
   }

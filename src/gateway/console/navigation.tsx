@@ -15,7 +15,7 @@ export function Navigation({ section }: { section: Section | undefined }) {
   return (
     <nav aria-label="Sections">
       {Object.entries(sections).map(([name, [address, label]]) => (
-        <a href={address} {...(name === section ? { 'aria-current': 'page' as const } : {})}>
+        <a href={address} {...(name === section && { 'aria-current': 'page' as const })}>
           {label}
         </a>
       ))}

@@ -57,7 +57,7 @@ export function Page({ title, session, section, scripts = [], address, goTo, chi
             {session === undefined ? null : <Navigation section={section} />}
           </div>
         </header>
-        <main id="content" {...(address === undefined ? {} : { 'data-address': address })}>
+        <main id="content" {...(address !== undefined && { 'data-address': address })}>
           {children}
         </main>
         {session === undefined ? null : <Foot />}

@@ -39,7 +39,7 @@ function LinkForm({ token, problem }: { token: string; problem?: string }) {
           required
           maxlength={100}
           autofocus
-          {...(problem === undefined ? {} : { 'aria-invalid': 'true', 'aria-describedby': 'name-problem' })}
+          {...(problem !== undefined && { 'aria-invalid': 'true', 'aria-describedby': 'name-problem' })}
         />
         {problem === undefined ? null : (
           <p class="problem" id="name-problem">

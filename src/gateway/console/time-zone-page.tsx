@@ -38,7 +38,7 @@ export function TimeZonePage({ session, written, problem, from, guess, now }: Ti
             autocomplete="off"
             data-points-at="timeZone"
             aria-describedby="zone-hint zone-problem"
-            {...(problem === undefined ? {} : { 'aria-invalid': 'true' as const })}
+            {...(problem !== undefined && { 'aria-invalid': 'true' as const })}
           />
           <p class="hint" id="zone-hint">
             Leave it empty for {guess === undefined ? 'what your browser says' : `${guess}, as your browser says`}. It

@@ -19,9 +19,9 @@ export function FieldControl({ field, path, draft, isWrong, isEntry = false }: F
     id: path,
     name: path,
     'aria-describedby': [field.hint === undefined ? [] : [`${path}-hint`], problemId(path)].flat().join(' '),
-    ...(isEntry ? { 'aria-label': field.label } : {}),
-    ...(field.isRequired ? { 'aria-required': 'true' as const } : {}),
-    ...(isWrong ? { 'aria-invalid': 'true' as const } : {}),
+    ...(isEntry && { 'aria-label': field.label }),
+    ...(field.isRequired && { 'aria-required': 'true' as const }),
+    ...(isWrong && { 'aria-invalid': 'true' as const }),
   };
   switch (field.kind) {
     case 'choice':
@@ -42,7 +42,7 @@ export function FieldControl({ field, path, draft, isWrong, isEntry = false }: F
           {...attributes}
           value={text}
           autocomplete="off"
-          {...(field.alsoText ? {} : { inputmode: 'decimal' as const })}
+          {...(!field.alsoText && { inputmode: 'decimal' as const })}
           {...usually(field)}
         />
       );
@@ -55,7 +55,7 @@ export function FieldControl({ field, path, draft, isWrong, isEntry = false }: F
           value={text}
           autocomplete="off"
           {...usually(field)}
-          {...(field.pointsAt === undefined ? {} : { 'data-points-at': field.pointsAt })}
+          {...(field.pointsAt !== undefined && { 'data-points-at': field.pointsAt })}
         />
       );
   }
@@ -66,7 +66,7 @@ export function FieldControl({ field, path, draft, isWrong, isEntry = false }: F
       rows={Math.min(Math.max(text.split('\n').length + 1, 3), 16)}
       class={field.kind === 'json' ? 'code' : 'text'}
       spellcheck={field.kind !== 'json'}
-      {...(field.kind === 'json' ? { placeholder: 'JSON' } : {})}
+      {...(field.kind === 'json' && { placeholder: 'JSON' })}
     >
       {`\n${text}`}
     </textarea>

@@ -1,6 +1,7 @@
 import type { FieldMarks, JsonSchema } from '../../catalogue/json-schema';
 import { inWords } from './in-words';
 import type { NamedKind } from '../../contracts/field-marks';
+import { defined } from '../../contracts/defined';
 
 /** One field of a contract as a form shows it. A field that a form cannot show is entered as JSON; the other fields are not affected. */
 export type FormField = FieldDescription &
@@ -52,8 +53,7 @@ export function formFieldOf(schema: JsonSchema & FieldMarks, label: string, isRe
     isRequired: isRequired && schema.default === undefined,
     isNullable,
     isRare: schema.rare === true,
-    ...(hint === undefined ? {} : { hint }),
-    ...(schema.default === undefined ? {} : { default: schema.default }),
+    ...defined({ hint, default: schema.default }),
   };
   return { ...description, ...shapeOf(valueSchema) };
 }
@@ -113,8 +113,11 @@ function byName(value: FormField): Shape {
   const blank = { isNullable: false, isRare: false };
   const name: FormField = { kind: 'text', type: 'text', isLong: false, label: 'Name', isRequired: true, ...blank };
   const entry: FormField = {
-    ...{ kind: 'group', members: { name, value: { ...value, isRequired: true } } },
-    ...{ label: 'Entry', isRequired: false, ...blank },
+    kind: 'group',
+    members: { name, value: { ...value, isRequired: true } },
+    label: 'Entry',
+    isRequired: false,
+    ...blank,
   };
   return { kind: 'list', entry, maximum: Infinity, isByName: true };
 }

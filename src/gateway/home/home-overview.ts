@@ -31,7 +31,12 @@ export async function readHomeOverview(client: AgentIntegrationsClient, listings
   ]);
   const runs = await client.agents.runs({ agents: agents.map(({ name }) => name), limit: shown });
   return {
-    ...{ accounts, agents, triggers, runs, hasServiceWorker },
-    ...{ waiting: waiting.slice(0, shown), moreWaits: waiting.length > shown },
+    accounts,
+    agents,
+    triggers,
+    runs,
+    hasServiceWorker,
+    waiting: waiting.slice(0, shown),
+    moreWaits: waiting.length > shown,
   };
 }

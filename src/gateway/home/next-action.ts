@@ -27,7 +27,9 @@ export function nextAction({
     return {
       text: 'No service worker runs, so that nothing is watched and nothing is done. Start one:',
       command: 'agent-integrations worker',
-      ...{ label: 'Look again', href: '/', role: 'viewer' },
+      label: 'Look again',
+      href: '/',
+      role: 'viewer',
     };
   const connected = accounts.filter(({ state }) => state === 'connected');
   const lost = accounts.find(({ state }) => state === 'needs reconnect');
@@ -35,48 +37,62 @@ export function nextAction({
     return {
       text: `The ${lost.integration} account ${lost.name} does not work until ${lost.owner} signs in again.`,
       label: `Reconnect ${lost.name}`,
-      ...{ href: `/integrations/${lost.integration}/accounts/${lost.name}/reconnect`, role: 'operator' },
+      href: `/integrations/${lost.integration}/accounts/${lost.name}/reconnect`,
+      role: 'operator',
     };
   const misconfigured = accounts.find((account) => workingStateOf(account) === 'misconfigured');
   if (misconfigured !== undefined)
     return {
       text: `The token of the ${misconfigured.integration} account ${misconfigured.name} cannot be renewed because of how our application is configured.`,
       label: 'Look why',
-      ...{ href: `/integrations/${misconfigured.integration}/accounts/${misconfigured.name}`, role: 'viewer' },
+      href: `/integrations/${misconfigured.integration}/accounts/${misconfigured.name}`,
+      role: 'viewer',
     };
   if (connected.length === 0)
     return {
       text: 'Agents work with accounts: connect a mailbox, or a member of your boards.',
-      ...{ label: 'Connect an account', href: '/integrations', role: 'operator' },
+      label: 'Connect an account',
+      href: '/integrations',
+      role: 'operator',
     };
   if (agents.length === 0)
     return {
       text: 'An agent is a workflow of yours with a name, the steps it may take, and the triggers that start it.',
-      ...{ label: 'Define an agent', href: '/agents/-new', role: 'operator' },
+      label: 'Define an agent',
+      href: '/agents/-new',
+      role: 'operator',
     };
   if (waiting.length > 0)
     return {
       text: 'An agent waits for a person’s decision.',
-      ...{ label: 'Decide', href: '/approvals', role: 'approver' },
+      label: 'Decide',
+      href: '/approvals',
+      role: 'approver',
     };
   const hindered = triggers.flatMap((one) => (one.problem === undefined ? [] : [{ ...one, problem: one.problem }]));
   const worst = hindered.find(({ problem }) => seesNothing(problem)) ?? hindered[0];
   if (worst !== undefined)
     return {
       text: `The trigger ${worst.id} ${problemInWords(worst)}.`,
-      ...{ label: 'Look why', href: `/agents/${worst.agent}/triggers/${worst.id}`, role: 'viewer' },
+      label: 'Look why',
+      href: `/agents/${worst.agent}/triggers/${worst.id}`,
+      role: 'viewer',
     };
   const bare = agents.find(({ steps }) => steps === 0);
   if (bare !== undefined)
     return {
       text: `The agent ${bare.name} has no step it may take: every call it makes is refused.`,
-      ...{ label: `Equip ${bare.name}`, href: `/agents/${bare.name}/steps`, role: 'operator' },
+      label: `Equip ${bare.name}`,
+      href: `/agents/${bare.name}/steps`,
+      role: 'operator',
     };
   const [first] = agents;
   if (triggers.length === 0 && first !== undefined)
     return {
       text: 'Nothing starts an agent by itself yet: add a trigger, or start one by hand.',
-      ...{ label: `Add a trigger to ${first.name}`, href: `/agents/${first.name}/triggers/-new`, role: 'operator' },
+      label: `Add a trigger to ${first.name}`,
+      href: `/agents/${first.name}/triggers/-new`,
+      role: 'operator',
     };
   return undefined;
 }

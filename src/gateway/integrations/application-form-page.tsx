@@ -67,7 +67,7 @@ export function ApplicationFormPage(properties: ApplicationFormPageProps) {
             autocomplete="off"
             maxlength={500}
             aria-describedby="secret-hint secret-problem"
-            {...(problems.secret === undefined ? {} : { 'aria-invalid': 'true' as const })}
+            {...(problems.secret !== undefined && { 'aria-invalid': 'true' as const })}
           />
           <p class="hint" id="secret-hint">
             The column Value, not the Secret ID. It is encrypted, and never shown again.
@@ -97,8 +97,12 @@ interface TextFieldProps {
 
 function TextField({ id, label, value, problem, lines, children }: TextFieldProps) {
   const common = {
-    ...{ id, name: id, autocomplete: 'off', spellcheck: false, 'aria-describedby': `${id}-hint ${id}-problem` },
-    ...(problem === undefined ? {} : { 'aria-invalid': 'true' as const }),
+    id,
+    name: id,
+    autocomplete: 'off',
+    spellcheck: false,
+    'aria-describedby': `${id}-hint ${id}-problem`,
+    ...(problem !== undefined && { 'aria-invalid': 'true' as const }),
   };
   return (
     <div class="field">

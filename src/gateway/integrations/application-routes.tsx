@@ -40,8 +40,8 @@ export function createApplicationRoutes(configuration: Configuration): Hono<Cons
         address={context.req.path}
         typed={typed}
         problems={problems}
-        {...(refusal === undefined ? {} : { refusal })}
-        {...(account === undefined ? {} : { reconnected: account })}
+        {...(refusal !== undefined && { refusal })}
+        {...(account !== undefined && { reconnected: account })}
       />,
     );
 

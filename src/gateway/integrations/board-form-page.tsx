@@ -82,7 +82,7 @@ function KeyField({ value, problem, hasKey }: KeyFieldProps) {
           spellcheck={false}
           maxlength={64}
           aria-describedby={problem === undefined ? 'key-hint' : 'key-hint key-problem'}
-          {...(problem === undefined ? {} : { 'aria-invalid': 'true' as const })}
+          {...(problem !== undefined && { 'aria-invalid': 'true' as const })}
         />
         <p class="hint" id="key-hint">
           {hasKey

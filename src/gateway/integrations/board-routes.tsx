@@ -18,6 +18,7 @@ import { BoardTokenPage } from './board-token-page';
 import { connectObtained } from './connect-obtained';
 import { beginRoundTrip, callbackAddress, finishRoundTrip, strangeCallback } from './oauth-round-trip';
 import { withAccount } from './with-account';
+import { defined } from '../../contracts/defined';
 
 type BoardContext = Context<ConsoleEnvironment>;
 type Problems = Parameters<typeof BoardFormPage>[0]['problems'];
@@ -47,7 +48,7 @@ export function createBoardRoutes(
         hasKey={apiKey !== undefined}
         hasOauth={configuration.atlassian.clientId !== undefined}
         redirectUri={callbackAddress(configuration, context, 'board')}
-        {...(account === undefined ? {} : { reconnected: account })}
+        {...(account !== undefined && { reconnected: account })}
       />,
     );
 
@@ -64,7 +65,7 @@ export function createBoardRoutes(
         apiKey={key}
         owner={owner}
         tokenUrl={trelloTokenUrl(authorizeUrl, key, name)}
-        {...(problem === undefined ? {} : { problem })}
+        {...(problem !== undefined && { problem })}
       />,
     );
 
@@ -76,7 +77,7 @@ export function createBoardRoutes(
       return beginRoundTrip(context, trips, atlassianApplication(configuration), redirectUri, (parts) => ({
         integration: 'board',
         name,
-        ...(owner === undefined ? {} : { owner }),
+        ...defined({ owner }),
         ...parts,
       }));
     }
@@ -85,7 +86,7 @@ export function createBoardRoutes(
     const problem = apiKeyProblem(key);
     if (problem === undefined) return askForToken(context, { name, key, owner });
     const problems = { key: problem };
-    return showForm(context, { name, key: typed }, { ...(account === undefined ? {} : { account }), problems });
+    return showForm(context, { name, key: typed }, { ...defined({ account }), problems });
   }
 
   app.get('/new', (context) => showForm(context, { name: '', key: '' }));
@@ -107,7 +108,7 @@ export function createBoardRoutes(
   );
   app.post('/token', async (context) => {
     const { name = '', key = '', token = '', owner = '' } = await readForm(context);
-    const wanted = { integration: 'board', name, ...(owner === '' ? {} : { owner }) } as const;
+    const wanted = { integration: 'board', name, ...(owner !== '' && { owner }) } as const;
     try {
       const obtained = await obtainedBoardByToken(configuration, { key, token: token.trim() });
       return context.redirect(await connectObtained(context, wanted, obtained), 303);

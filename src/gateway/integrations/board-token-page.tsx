@@ -48,7 +48,7 @@ export function BoardTokenPage({ session, name, apiKey, owner, tokenUrl, problem
             required
             maxlength={200}
             aria-describedby={problem === undefined ? 'token-hint' : 'token-hint token-problem'}
-            {...(problem === undefined ? {} : { 'aria-invalid': 'true' as const, autofocus: true })}
+            {...(problem !== undefined && { 'aria-invalid': 'true' as const, autofocus: true })}
           />
           <p class="hint" id="token-hint">
             It is checked at Trello, encrypted, and never shown again.

@@ -17,6 +17,7 @@ import { applicationReconnectAddress } from './application-routes';
 import { MailFormPage } from './mail-form-page';
 import { beginRoundTrip, callbackAddress, finishRoundTrip, strangeCallback } from './oauth-round-trip';
 import { withAccount } from './with-account';
+import { defined } from '../../contracts/defined';
 
 type MailContext = Context<ConsoleEnvironment>;
 type Options = Parameters<typeof MailFormPage>[0]['typed'] & { popUp?: boolean };
@@ -48,17 +49,18 @@ export function createMailRoutes(
         redirectUri={callbackAddress(configuration, context, 'mail')}
         isConfigured={configuration.microsoft.clientId !== undefined}
         administratorPage={administratorPageFor(typed, callbackAddress(configuration, context, 'mail'))}
-        {...(account === undefined ? {} : { reconnected: account })}
-        {...(problem === undefined ? {} : { problem })}
+        {...(account !== undefined && { reconnected: account })}
+        {...(problem !== undefined && { problem })}
       />,
     );
 
   function signIn(context: MailContext, { name, meetings, shared, directory, popUp = false }: Options, owner?: string) {
-    const asked = { tenant, meetings, shared, directory, ...(owner === undefined ? {} : { owner }) };
+    const asked = { tenant, meetings, shared, directory, ...defined({ owner }) };
     const redirectUri = callbackAddress(configuration, context, 'mail');
     return beginRoundTrip(context, trips, microsoftApplication(configuration, asked), redirectUri, (parts) => ({
       integration: 'mail',
-      ...{ name, popUp },
+      name,
+      popUp,
       ...asked,
       ...parts,
     }));

@@ -20,7 +20,7 @@ export function NameField({ name, problem, example }: NameFieldProps) {
         spellcheck={false}
         placeholder={example}
         aria-describedby={problem === undefined ? 'name-hint' : 'name-hint name-problem'}
-        {...(problem === undefined ? {} : { 'aria-invalid': 'true' as const, autofocus: true })}
+        {...(problem !== undefined && { 'aria-invalid': 'true' as const, autofocus: true })}
       />
       <p class="hint" id="name-hint">
         What agents call the account: lower-case letters, digits, “.”, “_” and “-”.

@@ -19,9 +19,13 @@ type Board = z.output<typeof boardSchema>;
 
 const boardQuery = new URLSearchParams({
   fields: 'name',
-  ...{ lists: 'open', list_fields: 'name' },
-  ...{ labels: 'all', label_fields: 'name,color', labels_limit: '1000' },
-  ...{ members: 'all', member_fields: 'username,fullName' },
+  lists: 'open',
+  list_fields: 'name',
+  labels: 'all',
+  label_fields: 'name,color',
+  labels_limit: '1000',
+  members: 'all',
+  member_fields: 'username,fullName',
 }).toString();
 
 /** Returns the open boards of an account. @returns `isCut` if there are other boards, which a longer search text finds */
@@ -35,7 +39,7 @@ export async function boardOffers(
     account,
     includeLists: false,
     limit: 200,
-    ...(name === '' ? {} : { name }),
+    ...(name !== '' && { name }),
   });
   return { all: boards.map((board) => ({ value: board.id, name: board.name })), isCut: hasMore };
 }

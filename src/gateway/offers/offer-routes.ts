@@ -110,7 +110,7 @@ async function placeOf(context: OfferContext, integration: Integration): Promise
 const placeAsAsked = (account: string, boards: readonly string[], mailbox: string): Place => ({
   account,
   boards,
-  ...(mailbox === '' ? {} : { mailbox }),
+  ...(mailbox !== '' && { mailbox }),
 });
 
 /** Returns the account that an operator names, or the only connected account; or `why` there is none. */

@@ -26,7 +26,7 @@ export function offersNamed(text: string, all: readonly Offer[], isCut = false):
     [name, value, detail].some((words) => words.toLowerCase().includes(wanted)),
   );
   const more = isCut || found.length > mostOffers;
-  return { offers: found.slice(0, mostOffers), ...(more ? { more } : {}) };
+  return { offers: found.slice(0, mostOffers), ...(more && { more }) };
 }
 
 function distinct(offers: readonly Offer[]): Offer[] {

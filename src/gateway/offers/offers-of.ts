@@ -2,11 +2,18 @@ import type { Calls } from '../../client/calls';
 import type { Integration } from '../../contracts/step';
 import { boardOffers, listOffers, offersOnBoards, workspaceOffers } from './board-offers';
 import { offersNamed, type Offer, type Offers } from './offer';
+import { defined } from '../../contracts/defined';
 
 /** The kinds of objects that are looked up at a provider, with the provider's integration. */
 export const integrationOf = {
-  ...{ board: 'board', list: 'board', label: 'board', member: 'board', workspace: 'board' },
-  ...{ folder: 'mail', category: 'mail', calendar: 'mail' },
+  board: 'board',
+  list: 'board',
+  label: 'board',
+  member: 'board',
+  workspace: 'board',
+  folder: 'mail',
+  category: 'mail',
+  calendar: 'mail',
 } as const satisfies Record<string, Integration>;
 
 export type OfferedKind = keyof typeof integrationOf;
@@ -63,7 +70,7 @@ async function folderOffers(calls: Calls, at: Mailbox): Promise<{ all: Offer[]; 
 
 async function categoryOffers(calls: Calls, at: Mailbox): Promise<Offer[]> {
   const { labels } = await calls.run('mail.listLabels', { ...at });
-  return labels.map(({ name, colour }) => ({ value: name, name, ...(colour === undefined ? {} : { detail: colour }) }));
+  return labels.map(({ name, colour }) => ({ value: name, name, ...defined({ detail: colour }) }));
 }
 
 async function calendarOffers(calls: Calls, at: Mailbox): Promise<Offer[]> {
@@ -81,7 +88,7 @@ const isAmong =
 
 const mailboxOf = ({ account, mailbox }: Place): Mailbox => ({
   account,
-  ...(mailbox === undefined ? {} : { mailbox }),
+  ...defined({ mailbox }),
 });
 
 const cut = (text: string, { all, isCut }: { all: Parameters<typeof offersNamed>[1]; isCut: boolean }): Offers =>

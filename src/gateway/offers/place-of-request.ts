@@ -47,7 +47,7 @@ export async function placeOfRequest(
     account,
     boards: [...new Set([...named(step, input, 'board'), ...(await limitsOf(client, agent, step))])],
     workspaces: named(step, input, 'workspace'),
-    ...(typeof mailbox === 'string' ? { mailbox } : {}),
+    ...(typeof mailbox === 'string' && { mailbox }),
   };
 }
 

@@ -47,7 +47,7 @@ export function AccountPicker({
   const attributes = {
     id,
     name: 'account',
-    ...(describedBy === '' ? {} : { 'aria-describedby': describedBy }),
+    ...(describedBy !== '' && { 'aria-describedby': describedBy }),
     ...(problems === undefined || problems.length === 0 ? {} : { 'aria-invalid': 'true' as const }),
   };
   if (offered.length > mostListed)

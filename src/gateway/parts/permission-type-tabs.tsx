@@ -16,7 +16,7 @@ export function PermissionTypeTabs({ chosen, addressOf }: PermissionTypeTabsProp
   return (
     <nav class="tabs" aria-label="Permission type">
       {permissionTypes.map((type) => (
-        <a href={addressOf(type)} {...(type === chosen ? { 'aria-current': 'true' as const } : {})}>
+        <a href={addressOf(type)} {...(type === chosen && { 'aria-current': 'true' as const })}>
           {type}
         </a>
       ))}

@@ -18,7 +18,7 @@ export function RunTable({ runs, caption, isOfOneAgent }: RunTableProps) {
     <Table
       columns={['Run', isOfOneAgent ? undefined : 'Agent', 'State', 'Started']}
       class="runs"
-      {...(caption === undefined ? {} : { caption })}
+      {...(caption !== undefined && { caption })}
     >
       {runs.map((run) => (
         <tr>

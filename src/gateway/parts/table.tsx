@@ -34,7 +34,7 @@ export function Table({ columns, caption, class: name, children }: PropsWithChil
 function Head({ column }: { column: Column | string }) {
   const { text, isHidden, atEnd } = typeof column === 'string' ? { text: column } : column;
   return (
-    <th scope="col" {...(atEnd === undefined ? {} : { class: 'end' })}>
+    <th scope="col" {...(atEnd !== undefined && { class: 'end' })}>
       {isHidden === undefined ? text : <span class="visually-hidden">{text}</span>}
     </th>
   );

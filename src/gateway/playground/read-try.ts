@@ -47,6 +47,6 @@ export function readTry(contract: StepContract, typed: Readonly<Record<string, s
   const reading = readContractForm(stepForm(contract), typed, {});
   const { draft } = reading;
   if (reading.kind === 'invalid') return { account, agent, draft, problems: reading.problems };
-  const input = { ...(reading.value as object), ...(account === '' ? {} : { account }) };
+  const input = { ...(reading.value as object), ...(account !== '' && { account }) };
   return { account, agent, draft, problems: {}, input };
 }

@@ -123,7 +123,7 @@ function Answer({ answer, runAddress }: { answer: StepAnswer; runAddress: RunAdd
       return (
         <section aria-labelledby="result">
           <h2 id="result">What it answered</h2>
-          <div id="state" {...(isOpen(answer.state) ? { 'data-live': true } : {})} aria-live="polite">
+          <div id="state" {...(isOpen(answer.state) && { 'data-live': true })} aria-live="polite">
             <CallStateView state={answer.state} />
           </div>
           <p class="quiet">

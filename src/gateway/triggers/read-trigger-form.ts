@@ -53,7 +53,7 @@ export function readTriggerForm(
   const reading = readContractForm(triggerForm(contract, edited === undefined), typed, { ...before, account });
   const problems: FormProblems = {
     ...(reading.kind === 'invalid' ? reading.problems : {}),
-    ...(account === '' ? { account: ['Choose the account in which it watches.'] } : {}),
+    ...(account === '' && { account: ['Choose the account in which it watches.'] }),
   };
   const warnings = warningsOf(contract, address, (reading.value as { config?: unknown }).config);
   const shown = { account, draft: reading.draft, problems, warnings };

@@ -150,7 +150,10 @@ async function submitted(
 const showOutdated = (context: TriggerContext, shown: ShownForm): Promise<Response> =>
   withTrigger(context, (now) =>
     showForm(context, {
-      ...{ ...shown, edited: now, shown: undefined, status: 409 },
+      ...shown,
+      edited: now,
+      shown: undefined,
+      status: 409,
       result: <ChangedMeanwhile part={now} />,
     }),
   );

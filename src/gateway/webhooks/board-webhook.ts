@@ -8,6 +8,7 @@ import type { DeliverToTrigger } from './deliver-to-trigger';
 import { limitDelivery, readJson, requireJson } from '../http/read-json';
 import { isTrelloSignature } from './trello-signature';
 import { triggerIdPattern } from './trigger-id-pattern';
+import { defined } from '../../contracts/defined';
 
 /** The path of a trigger, or a path below it: a second webhook of the same board and token needs another address. */
 const address = `/${triggerIdPattern}/:suffix{[0-9a-f]{8}}?`;
@@ -58,8 +59,8 @@ export function createBoardWebhook(
     if (budget === 'spent') return answerDelivery(context, 'overloaded', 200);
     const detail = {
       type,
-      ...(model === undefined ? {} : { model }),
-      ...(isSigned ? {} : { unverified: 'no secret is configured' }),
+      ...defined({ model }),
+      ...(!isSigned && { unverified: 'no secret is configured' }),
     };
     const hint: WebhookHint = { id, receivedAt: new Date().toISOString(), detail };
     const batch: WebhookBatch = budget === 'taken' ? { hints: [hint] } : { hints: [hint], lifecycle: 'missed' };

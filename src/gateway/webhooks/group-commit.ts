@@ -1,6 +1,7 @@
 import { setImmediate as restOfThisTurn } from 'node:timers/promises';
 import type { WebhookBatch } from '../../messages/trigger';
 import type { ConcurrencyLimit } from '../../providers/concurrency-limit';
+import { defined } from '../../contracts/defined';
 
 /** The most bytes of JSON in one signal: encrypted, the signal stays below the 256 KiB from which Temporal warns. */
 const signalBytes = 240 * 1024;
@@ -99,5 +100,5 @@ const byUrgency: readonly Lifecycle[] = ['subscription removed', 'reauthorizatio
 /** Merges batches: all hints in their order, and the most urgent lifecycle event. */
 function mergeBatches(batches: readonly WebhookBatch[]): WebhookBatch {
   const lifecycle = byUrgency.find((urgent) => batches.some((batch) => batch.lifecycle === urgent));
-  return { hints: batches.flatMap(({ hints }) => hints), ...(lifecycle === undefined ? {} : { lifecycle }) };
+  return { hints: batches.flatMap(({ hints }) => hints), ...defined({ lifecycle }) };
 }

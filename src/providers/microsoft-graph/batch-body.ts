@@ -59,9 +59,9 @@ function checked({ url, headers, body }: BatchedRequest, mailboxes: Mailboxes) {
     url: `${rawPlaceWithin(mailboxes, segments, path)}${queryString(query)}`,
     headers: {
       ...others,
-      ...(contentType === undefined
-        ? {}
-        : { 'Content-Type': 'contentType' in written ? written.contentType : contentType }),
+      ...(contentType !== undefined && {
+        'Content-Type': 'contentType' in written ? written.contentType : contentType,
+      }),
       Prefer: preferHeader(prefer),
     },
     ...batchedBody(written),

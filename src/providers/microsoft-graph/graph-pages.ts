@@ -6,6 +6,7 @@ import type { RequestPath } from '../request-path';
 import type { GraphPage, GraphRequest, PageLink } from './graph-client';
 import { parsePageLink } from './page-link';
 import { pageSchema } from './wire/page';
+import { defined } from '../../contracts/defined';
 
 /** Fetches the pages of a listing one by one. Each request carries the headers; links carry the query. */
 export async function* graphPages<Item>(
@@ -25,9 +26,7 @@ export async function* graphPages<Item>(
     const count = answer['@odata.count'];
     yield {
       items: answer.value,
-      ...(nextLink === undefined ? {} : { nextLink }),
-      ...(deltaLink === undefined ? {} : { deltaLink }),
-      ...(count === undefined ? {} : { count }),
+      ...defined({ nextLink, deltaLink, count }),
     };
     if (nextLink === undefined) return;
     answer = await readAnswer(caller, { method: 'GET', headers, ...parsePageLink(nextLink, caller.baseUrl) }, page);

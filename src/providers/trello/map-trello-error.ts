@@ -5,6 +5,7 @@ import { callDetails, type ProviderCall, type Refusal } from '../provider-call';
 import { quoteProvider } from '../quote-provider';
 import { trelloRefusals, type TrelloRefusal } from './trello-refusals';
 import { readTrelloError } from './wire/error';
+import { defined } from '../../contracts/defined';
 
 /** "Sub-request failed": something behind Trello did not answer. */
 const subRequestFailed = 449;
@@ -20,7 +21,7 @@ export function mapTrelloError(call: ProviderCall, refusal: Refusal): Applicatio
   const { status, headers, text } = refusal;
   const { message, code } = readTrelloError(text);
   const requestId = headers['x-trello-request-id'] ?? headers['atl-traceid'];
-  const facts = { requestId, ...(code === undefined ? {} : { code }) };
+  const facts = { requestId, ...defined({ code }) };
   const passing = mapUnavailable(call, status === subRequestFailed ? { ...refusal, status: 502 } : refusal, facts);
   if (passing !== undefined) return passing;
   const { type, advice } = knownRefusal(status, message);

@@ -1,7 +1,17 @@
 /** Pixels per unit; units that depend on a window assume one of 1280 by 800. */
 const pixels: Readonly<Record<string, number>> = {
-  ...{ px: 1, pt: 4 / 3, pc: 16, in: 96, cm: 37.8, mm: 3.78, q: 0.945 },
-  ...{ vw: 12.8, vh: 8, vmin: 8, vmax: 12.8, rem: 16 },
+  px: 1,
+  pt: 4 / 3,
+  pc: 16,
+  in: 96,
+  cm: 37.8,
+  mm: 3.78,
+  q: 0.945,
+  vw: 12.8,
+  vh: 8,
+  vmin: 8,
+  vmax: 12.8,
+  rem: 16,
 };
 
 const pattern = /(-?[\d.]{1,15}(?:e-?\d{1,3})?)(%|[a-z]{1,5})?/g;

@@ -82,7 +82,7 @@ async function startOnce(binary: string, options: DevServerOptions): Promise<Dev
   }
   return {
     address,
-    ...(uiPort === undefined ? {} : { uiUrl: `http://127.0.0.1:${uiPort}` }),
+    ...(uiPort !== undefined && { uiUrl: `http://127.0.0.1:${uiPort}` }),
     stop: server.stop,
     kill: server.kill,
   };

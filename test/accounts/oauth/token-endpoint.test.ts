@@ -3,6 +3,7 @@ import { requestTokens } from '../../../src/accounts/oauth/request-tokens';
 import type { TokenClient } from '../../../src/accounts/oauth/token-client';
 import { answerJson, startLocalServer, type LocalServer } from '../../providers/local-server';
 import { microsoft } from './configured';
+import { defined } from '../../../src/contracts/defined';
 
 describe('a token endpoint', () => {
   let server: LocalServer;
@@ -20,7 +21,7 @@ describe('a token endpoint', () => {
   afterEach(() => server.close());
   const client = (body: 'form' | 'json' = 'form', clientSecret?: string): TokenClient => ({
     ...({ provider: 'Microsoft', tokenUrl: `${server.url}/token`, clientId: 'c', body } as const),
-    ...(clientSecret === undefined ? {} : { clientSecret }),
+    ...defined({ clientSecret }),
   });
   const ask = (from = client(), signal?: AbortSignal) => requestTokens(from, { grant_type: 'g' }, signal);
 

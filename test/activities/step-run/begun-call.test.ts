@@ -5,6 +5,7 @@ import { signBegunCall, type BegunCall } from '../../../src/temporal/begun-call'
 import type { AgentClaim } from '../../../src/temporal/current-call';
 import { issuePass, type Pass } from '../../../src/temporal/pass';
 import { answer, input, startRuns, step, type Runs } from './runs-of-steps';
+import { defined } from '../../../src/contracts/defined';
 
 let world: Runs;
 beforeEach(async () => {
@@ -36,8 +37,8 @@ const run = (claim?: AgentClaim, grant?: { approvalId: string }, given: object =
     given,
     {
       info: { workflowExecution: { workflowId, runId: 'r' } },
-      ...(claim === undefined ? {} : { call: { claim } }),
-      ...(grant === undefined ? {} : { grant }),
+      ...(claim !== undefined && { call: { claim } }),
+      ...defined({ grant }),
     },
   );
 

@@ -6,12 +6,13 @@ import { toolError, type ToolErrorType } from '../../../src/contracts/tool-error
 import { inActivity } from '../../support/in-activity';
 import { temporalTelling } from '../../support/told-workflows';
 import type { CallErrorDetails } from '../../../src/providers/provider-call';
+import { defined } from '../../../src/contracts/defined';
 
 const patience = 300_000;
 const failure = (type: ToolErrorType, details: Partial<CallErrorDetails>, retryAfterMilliseconds?: number) =>
   toolError(type, 'It failed.', {
     details: { ambiguous: false, ...details },
-    ...(retryAfterMilliseconds === undefined ? {} : { retryAfterMilliseconds }),
+    ...defined({ retryAfterMilliseconds }),
     cause: new Error('reset'),
   });
 

@@ -16,6 +16,7 @@ import { createKeyRing, generateKey } from '../../../src/encryption/key-ring';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { inActivity } from '../../support/in-activity';
 import { temporalTelling } from '../../support/told-workflows';
+import { defined } from '../../../src/contracts/defined';
 
 const keyRing = createKeyRing([generateKey()], 'the test');
 
@@ -118,7 +119,7 @@ describe('a limit to boards', () => {
     ...none,
     agent: 'clerk',
     mayUse: async () => Promise.resolve(true),
-    ...(boards === undefined ? {} : { boards }),
+    ...defined({ boards }),
   });
   const many = Array.from({ length: 12 }, (_, index) => `board${String(index)}`);
 

@@ -6,6 +6,7 @@ import type { TriggerStart } from '../../../src/contracts';
 import type { DispatchOutcome } from '../../../src/contracts/trigger-report';
 import { signConfiguration } from '../../../src/triggers/configuration-signature';
 import { agentTaskQueue, createWorld, type World } from '../../support/world';
+import { defined } from '../../../src/contracts/defined';
 
 let world: World;
 
@@ -46,7 +47,7 @@ async function dispatch(events: unknown[], options: Attempt = {}): Promise<Dispa
     definition,
     target,
     seal,
-    ...(replayId === undefined ? {} : { replayId }),
+    ...defined({ replayId }),
     events: events.map((event, number) => ({
       eventId: typeof event === 'string' ? event : `event-${String(number)}`,
       event,

@@ -15,6 +15,7 @@ import {
 import { isClientState } from '../../../src/triggers/client-state';
 import { eventually } from '../../support/eventually';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../../support/world';
+import { defined } from '../../../src/contracts/defined';
 
 let server: Server;
 let publicUrl: string;
@@ -58,7 +59,7 @@ const at = (id: string) =>
   world.sandbox.graph.subscriptions().filter(({ notificationUrl }) => notificationUrl === addressOf(id));
 
 async function subscribe(id: string, known?: TriggerSubscription, activities = service): Promise<TriggerSubscription> {
-  const input = { definition: definitionOf(id), ...(known === undefined ? {} : { subscription: known }) };
+  const input = { definition: definitionOf(id), ...defined({ subscription: known }) };
   const run = activities['triggers.subscribe'];
   const answer = await environment().run<[typeof input], { subscription?: TriggerSubscription }, typeof run>(
     run,
@@ -311,7 +312,7 @@ test('that there is no webhook stays said until there is one', async () => {
   answers = true;
   const trigger = world.client.temporal.workflow.getHandle('trigger/inbox');
   await trigger.signal(eventsSignal, { hints: [], lifecycle: 'subscription removed' });
-  await eventually('it has one', async () => ((await state()).path === 'webhook' ? true : undefined));
+  await eventually('it has one', async () => (await state()).path === 'webhook');
   expect(await said()).toBeUndefined();
   expect(at('inbox')).toHaveLength(1);
 });

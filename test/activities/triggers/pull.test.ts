@@ -3,6 +3,7 @@ import type { PullInput, PullOutcome } from '../../../src/messages/trigger';
 import { createWorld, mailUser, type World } from '../../support/world';
 import { testLooksThatStart } from './looks-that-start';
 import { lookOnce, since, watchedInbox as definition, type Attempt } from './one-look';
+import { defined } from '../../../src/contracts/defined';
 
 let world: World;
 
@@ -93,7 +94,7 @@ describe('a look at a mailbox', () => {
     world.sandbox.graph.deliverMail(mailUser, {
       from: 'lena@northwind.example',
       subject,
-      ...(folder === undefined ? {} : { folder }),
+      ...defined({ folder }),
     });
   const labels = ({ reports }: PullOutcome, beginning = '') =>
     reports.flatMap(({ label }) => (label.startsWith(beginning) ? [label] : [])).sort();
@@ -215,7 +216,7 @@ describe('a calendar of more events than are kept in mind', () => {
       const { outcome } = await look({
         ...{ definition: watching, since: new Date(Date.now() - 86_400_000).toISOString() },
         ...{ watchedSince: { '': watchedSince }, knownProblem: { kind: 'provider refused', text: '' } },
-        ...(cursor === undefined ? {} : { cursor }),
+        ...defined({ cursor }),
       });
       told.push(...outcome.reports.map(({ label }) => label));
       ({ cursor, more } = outcome);

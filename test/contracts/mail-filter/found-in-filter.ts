@@ -1,5 +1,6 @@
 import { parseMailFilter } from '../../../src/contracts/mail-filter';
 import { formatNode } from '../../../src/contracts/mail-filter/format-mail-filter';
+import { defined } from '../../../src/contracts/defined';
 
 export interface Found {
   /** The text the problem points at. */
@@ -17,7 +18,7 @@ export function found(text: string): { reads: string | undefined; problems: Foun
     problems: problems.map(({ message, start, end, suggestion }) => ({
       at: text.slice(start, end),
       says: message,
-      ...(suggestion === undefined ? {} : { suggests: suggestion }),
+      ...defined({ suggests: suggestion }),
     })),
   };
 }

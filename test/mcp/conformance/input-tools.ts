@@ -164,8 +164,8 @@ export function inputTools(answered: Answered): FixtureTools {
       answer: ({ ctx, capabilities }) => {
         if (ctx.mcpReq.inputResponses !== undefined) return text('Thank you.');
         const inputRequests = {
-          ...(capabilities.elicitation === undefined ? {} : { name: form('What is your name?', 'name') }),
-          ...(capabilities.sampling === undefined ? {} : { greeting: sampling('Generate a greeting', 50) }),
+          ...(capabilities.elicitation !== undefined && { name: form('What is your name?', 'name') }),
+          ...(capabilities.sampling !== undefined && { greeting: sampling('Generate a greeting', 50) }),
         };
         return Object.keys(inputRequests).length === 0 ? text('Nothing to ask.') : inputRequired({ inputRequests });
       },

@@ -2,6 +2,7 @@ import { parseMailEndpoint } from '../../../src/providers/endpoint-path';
 import { nestedJson } from '../../support/nested-json';
 import { answerJson, failureOf } from '../local-server';
 import { clientOf, server } from './served-client';
+import { defined } from '../../../src/contracts/defined';
 
 describe('raw calls', () => {
   const raw = (endpoint: string, more: object = {}) => ({
@@ -45,7 +46,7 @@ describe('raw calls', () => {
     ['large file', 200, 'image/png', 'x'.repeat(300_000), { kind: 'omitted', contentType: 'image/png', size: 300_000 }],
   ])('hand a body on: %s', async (_, status, contentType, content, body) => {
     const graph = await clientOf((_request, response) => {
-      const headers = { ...(contentType === undefined ? {} : { 'content-type': contentType }) };
+      const headers = { ...defined({ 'content-type': contentType }) };
       response
         .writeHead(status, status === 204 ? headers : { ...headers, 'content-length': String(content.length) })
         .end(content);

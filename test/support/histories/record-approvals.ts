@@ -4,6 +4,7 @@ import { nexusCallWorkflow } from '../../../src/messages/workflow-kinds';
 import { runAsCall } from '../../../src/temporal/current-call';
 import { mailUser } from '../world';
 import { goldenTaskQueue, type RecordingWorld } from './recording-world';
+import { defined } from '../../../src/contracts/defined';
 
 const approver = 'Grace';
 const message = { to: ['lena@northwind.example'], subject: 'Hello', body: 'One **message**.' };
@@ -26,7 +27,7 @@ export async function recordApprovals(world: RecordingWorld): Promise<void> {
   const ask = async (id: string, agent?: string) => {
     const { workflowId, result } = await calls.start('mail.sendEmail', message, {
       id,
-      ...(agent === undefined ? {} : { agent }),
+      ...defined({ agent }),
     });
     const ended = result().then(
       () => 'sent',

@@ -73,7 +73,7 @@ export async function recordPollingTriggers(world: RecordingWorld): Promise<void
   const paused = world.client.temporal.workflow.getHandle('trigger/paused');
   await eventually('the trigger has its new filter', async () => {
     const { definition } = await paused.query(checkpointQuery);
-    return definition.config.filter === 'subject:other' || undefined;
+    return definition.config.filter === 'subject:other';
   });
   await agents.retire('sleeper');
   await paused.result();

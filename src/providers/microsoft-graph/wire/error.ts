@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../../parse-json';
+import { defined } from '../../../contracts/defined';
 
 const text = z.string().catch('');
 
@@ -26,7 +27,7 @@ export function readGraphError(body: string): GraphError {
   return {
     code: generalCodes.has(code.toLowerCase()) ? (innerCode ?? code) : code,
     message,
-    ...(requestId === undefined ? {} : { requestId }),
+    ...defined({ requestId }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../../parse-json';
+import { defined } from '../../../contracts/defined';
 
 const text = z.string().optional().catch(undefined);
 
@@ -17,5 +18,5 @@ export function readTrelloError(body: string): TrelloError {
   if (!parsed.success) return { message: body.trim() };
   const { message, error } = parsed.data;
   const code = error !== undefined && /^\w+$/.test(error) ? error : undefined;
-  return { message: message ?? error ?? '', ...(code === undefined ? {} : { code }) };
+  return { message: message ?? error ?? '', ...defined({ code }) };
 }

@@ -54,7 +54,12 @@ export class MicrosoftTokens {
     const value = `${part({ typ: 'JWT', alg: 'RS256' })}.${part(claims)}.${signature}`;
     const expiresAt = new Date(this.clock.now().getTime() + this.accessTokenSeconds * 1000);
     const token: AccessToken = {
-      ...{ value, clientId, user: principal, scopes: new Set(roles), isUnreadable: false, expiresAt },
+      value,
+      clientId,
+      user: principal,
+      scopes: new Set(roles),
+      isUnreadable: false,
+      expiresAt,
       application: { mailboxes },
     };
     this.access.set(value, token);

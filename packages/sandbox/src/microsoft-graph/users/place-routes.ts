@@ -42,7 +42,7 @@ export function placeRoutes(core: SandboxCore) {
     const next = `${core.urls.graph}/v1.0/places/microsoft.graph.room?$top=${String(top)}&$skip=${String(skip + top)}`;
     return context.json({
       '@odata.context': `${core.urls.graph}/v1.0/$metadata#places/microsoft.graph.room`,
-      ...(skip + top < rooms.length ? { '@odata.nextLink': next } : {}),
+      ...(skip + top < rooms.length && { '@odata.nextLink': next }),
       value,
     });
   });

@@ -33,7 +33,11 @@ function plantBoard(world: TrelloWorld, { name, description, workspace, members,
   const actor = { member: maker };
   const organization = workspace === undefined ? undefined : workspaceNamed(world, actor, workspace);
   const board = createBoard(world, actor, {
-    ...{ name, desc: description, organization, defaultLists: false, defaultLabels: false },
+    name,
+    desc: description,
+    organization,
+    defaultLists: false,
+    defaultLabels: false,
     ...(organization && { prefs: { permissionLevel: 'org' as const } }),
   });
   for (const member of others) {
@@ -49,7 +53,11 @@ function plantBoard(world: TrelloWorld, { name, description, workspace, members,
 
 function plantCard(world: TrelloWorld, actor: Actor, list: TrelloList, labels: readonly Label[], seed: CardSeed): void {
   const card = createCard(world, actor, list, {
-    ...{ name: seed.name, desc: seed.description, start: seed.start, due: seed.due, dueComplete: seed.dueComplete },
+    name: seed.name,
+    desc: seed.description,
+    start: seed.start,
+    due: seed.due,
+    dueComplete: seed.dueComplete,
     labels: labels.filter(({ name }) => seed.labels.includes(name)),
     members: seed.members.map((username) => memberNamed(world, username)),
   });

@@ -13,17 +13,15 @@ export function customFieldView({ id, idBoard, name, type, pos, options }: Custo
     name,
     pos,
     type,
-    ...(type === 'list'
-      ? {
-          options: options.map((option, index) => ({
-            id: option.id,
-            idCustomField: id,
-            value: { text: option.text },
-            color: 'none',
-            pos: 16_384 * (index + 1),
-          })),
-        }
-      : {}),
+    ...(type === 'list' && {
+      options: options.map((option, index) => ({
+        id: option.id,
+        idCustomField: id,
+        value: { text: option.text },
+        color: 'none',
+        pos: 16_384 * (index + 1),
+      })),
+    }),
   };
 }
 

@@ -21,7 +21,7 @@ export function memberView(world: TrelloWorld, member: Member, { withEmail = fal
     idBoards: [...world.boards.values()].filter(belongs).map((board) => board.id),
     idOrganizations: [...world.organizations.values()].filter(belongs).map((organization) => organization.id),
     // `timezone` is in Atlassian's description of `MemberPrefs`; members recorded earlier have none (Manatee.Trello, trello-sdk).
-    prefs: { colorBlind: false, locale: 'en-US', ...(member.timezone === null ? {} : { timezone: member.timezone }) },
+    prefs: { colorBlind: false, locale: 'en-US', ...(member.timezone !== null && { timezone: member.timezone }) },
     products: [],
     idPremOrgsAdmin: [],
   };
