@@ -1,6 +1,6 @@
 import type { RunStory } from '../../client/run-story/run-story';
 import { readRunId } from '../../messages/run-ids';
-import { approvalAddress } from '../approvals/approval-item';
+import { approvalAddress } from '../parts/approval-item';
 import { includesRole } from '../../configuration/role';
 import { Page } from '../console/page';
 import type { RunAddress } from '../console/run-address';

@@ -2,7 +2,7 @@ import { isAgentRun, type StoryEntry } from '../../client/run-story/run-story';
 import { isModelCall } from '../../client/run-story/tokens';
 import { contractOf } from '../../contracts';
 import { approvalWorkflow } from '../../messages/workflow-kinds';
-import { approvalAddress } from '../approvals/approval-item';
+import { approvalAddress } from '../parts/approval-item';
 import type { RunAddress } from '../console/run-address';
 import { Sentence } from '../console/sentence';
 import { durationInWords } from '../parts/duration';

@@ -4,7 +4,7 @@ import { Page } from '../console/page';
 import type { Session } from '../console/session';
 import { Instant } from '../console/instant';
 import { PageLinks } from '../parts/page-links';
-import { ApprovalItem } from './approval-item';
+import { ApprovalItem } from '../parts/approval-item';
 import { VerdictView } from './outcome-view';
 import { approvalWorkflow } from '../../messages/workflow-kinds';
 

@@ -9,7 +9,7 @@ import { readForm } from '../console/form';
 import { messagePage } from '../console/message-page';
 import { renderPage } from '../console/render-page';
 import { approverName } from '../console/session';
-import { approvalAddress } from './approval-item';
+import { approvalAddress } from '../parts/approval-item';
 import { ApprovalListPage } from './approval-list-page';
 import { ApprovalPage } from './approval-page';
 import { changedMembers } from '../../approvals/changed-members';

@@ -2,7 +2,7 @@ import { seesNothing } from '../../contracts/trigger-problem-kinds';
 import { workingStateOf } from '../../client/account-health';
 import type { PropsWithChildren } from 'hono/jsx';
 import { includesRole } from '../../configuration/role';
-import { ApprovalItem } from '../approvals/approval-item';
+import { ApprovalItem } from '../parts/approval-item';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
 import { Instant } from '../console/instant';

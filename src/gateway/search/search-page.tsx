@@ -1,5 +1,5 @@
 import type { PropsWithChildren } from 'hono/jsx';
-import { ApprovalItem } from '../approvals/approval-item';
+import { ApprovalItem } from '../parts/approval-item';
 import { Page } from '../console/page';
 import type { RunAddress } from '../console/run-address';
 import type { Session } from '../console/session';
