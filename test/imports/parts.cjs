@@ -28,7 +28,7 @@ const house = [
     'telemetry',
   ]),
   part('configuration', ['src/configuration.ts', 'src/configuration/'], 'what the environment says', ['contracts']),
-  part('logging', ['src/logging/'], 'lines of JSON without secrets', ['temporal', 'providers']),
+  part('logging', ['src/logging/'], 'lines of JSON without secrets', ['contracts', 'temporal', 'providers']),
   part(
     'trust',
     ['src/agents/', 'src/approvals/', 'src/triggers/'],
@@ -107,6 +107,7 @@ const house = [
     'temporal',
   ]),
   part('plugin', ['src/plugin.ts', 'src/plugin/', 'src/index.ts'], 'the plugin of a worker; what the package exports', [
+    'contracts',
     'messages',
     'encryption',
     'temporal',
