@@ -59,8 +59,8 @@ export function testCancelledMeetings(world: () => MailWorld): void {
     const before = mails('Late to go').length;
     const match = { provider: 'graph', method: 'POST', path: /\/cancel$/ } as const;
     world().sandbox.faults.add({ match, fault: { kind: 'reset-after-effect' } });
-    await eventually('the event, a while after it was made', async () => (await list('Late to go'))[0]);
     world().sandbox.graph.behave({ readLagMilliseconds: 1_500 });
+    await eventually('the event, a while after it was made', async () => (await list('Late to go'))[0]);
     const answer = await cancel(id).finally(() => world().sandbox.graph.behave({ readLagMilliseconds: 0 }));
     expect(answer).toEqual({ outcome: 'deleted', told: 'attendees' });
     expect(mails('Late to go')).toHaveLength(before + 1);

@@ -1,5 +1,6 @@
 import { Client, ServiceError } from '@temporalio/client';
 import type { PullInput, PullOutcome, StartsFor } from '../../../src/messages/trigger';
+import { defined } from '../../../src/contracts/defined';
 import { signConfiguration } from '../../../src/triggers/configuration-signature';
 import { agentTaskQueue, mailUser, type World } from '../../support/world';
 import { lookOnce, since, watchedInbox, type Attempt } from './one-look';
@@ -23,9 +24,14 @@ export function testLooksThatStart(world: () => World): void {
       };
     };
     const begin = async (): Promise<string> => {
-      let { cursor, more } = (await look({})).outcome;
-      while (more) ({ cursor, more } = (await look({ cursor: cursor! })).outcome);
-      return cursor!;
+      let position: Pick<PullOutcome, 'cursor' | 'more'> = { more: true };
+      while (position.more) {
+        const { cursor } = position;
+        // A last page may be empty: there is nothing to tell of it.
+        const nothing = () => ({ ...position, more: false });
+        position = await look(defined({ cursor })).then(({ outcome }) => outcome, nothing);
+      }
+      return position.cursor!;
     };
     const told = ({ started = [] }: PullOutcome) => started.map(({ label, kind }) => `${label}: ${kind}`);
 
