@@ -6,7 +6,6 @@ import { deleteEvent } from '../../src/contracts/calendar/delete-event';
 import { createMailWorld, type MailWorld } from '../mail/mail-world';
 import { eventually } from '../support/eventually';
 import { mailUser } from '../support/world';
-import { testCancelledMeetings } from './cancelled-meetings';
 import { defined } from '../../src/contracts/defined';
 
 let world: MailWorld;
@@ -219,8 +218,6 @@ describe('Delete Event', () => {
     const effect = (notice: 'none' | 'send') => deleteEvent.effect(deleteEvent.input.parse({ eventId: 'x', notice }));
     expect([effect('none'), effect('send')]).toEqual(['delete', 'send']);
   });
-
-  testCancelledMeetings(() => world);
 });
 
 describe('List Calendars', () => {

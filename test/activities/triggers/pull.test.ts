@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PullInput, PullOutcome } from '../../../src/messages/trigger';
 import { createWorld, mailUser, type World } from '../../support/world';
-import { testLooksThatStart } from './looks-that-start';
 import { lookOnce, since, watchedInbox as definition, type Attempt } from './one-look';
 import { defined } from '../../../src/contracts/defined';
 
@@ -255,5 +254,3 @@ describe('a calendar of more events than are kept in mind', () => {
     expect(again.cursor.length).toBeLessThan(13_000);
   });
 });
-
-testLooksThatStart(() => world);

@@ -1,0 +1,69 @@
+import type { FaultRule } from 'graph-trello-sandbox';
+import { createMailWorld, type MailWorld } from '../mail/mail-world';
+import { eventually } from '../support/eventually';
+import { mailUser } from '../support/world';
+
+let world: MailWorld;
+
+beforeAll(async () => {
+  world = await createMailWorld();
+});
+afterAll(() => world.stop());
+
+const plan = (subject: string) =>
+  world.call('calendar.createEvent', {
+    subject,
+    start: '2027-05-04T10:00',
+    end: '2027-05-04T11:00',
+    timeZone: 'Europe/Berlin',
+    attendees: [{ address: 'ben@contoso.example' }],
+  });
+const cancel = (eventId: string) => world.call('calendar.deleteEvent', { eventId, notice: 'send' });
+const mails = (subject: string) =>
+  world.sandbox.graph.meetingMail(mailUser).filter((mail) => mail.subject.includes(subject));
+const list = async (query: string) =>
+  (await world.call('calendar.listEvents', { start: '2027-05-01', end: '2027-05-31', timeZone: 'UTC', query })).events;
+
+test('of an event that a person has deleted, tells attendees nothing more and leaves it in Deleted Items', async () => {
+  const { id } = await plan('Deleted in Outlook');
+  world.sandbox.graph.deleteEvent(mailUser, id);
+  const before = mails('Deleted in Outlook').length;
+  expect(await cancel(id)).toEqual({ outcome: 'already gone', told: 'nobody' });
+  expect(mails('Deleted in Outlook')).toHaveLength(before);
+  const deleted = await world.call('mail.apiCall', { method: 'GET', endpoint: `/me/events/${id}` });
+  expect(deleted).toMatchObject({ status: 200 });
+});
+
+test.each<[string, FaultRule['fault']]>([
+  ['too many requests', { kind: 'status', status: 429, retryAfter: 1 }],
+  ['a service that is unavailable', { kind: 'status', status: 503, retryAfter: 1 }],
+  ['a gateway timeout after the effect', { kind: 'status-after-effect', status: 504 }],
+  ['a connection reset after the effect', { kind: 'reset-after-effect' }],
+  ['a connection reset before the effect', { kind: 'reset-before-effect' }],
+])('cancels once in spite of %s', async (what, fault) => {
+  for (const deletedItems of ['findable', 'hidden'] as const) {
+    world.sandbox.graph.behave({ deletedItems });
+    const subject = `Once, ${deletedItems}: ${what}`;
+    const { id } = await plan(subject);
+    const before = mails(subject).length;
+    world.sandbox.faults.add({
+      match: { provider: 'graph', method: 'POST', path: /\/cancel$/ },
+      fault,
+    } as FaultRule);
+    expect(await cancel(id)).toEqual({ outcome: 'deleted', told: 'attendees' });
+    expect(mails(subject)).toHaveLength(before + 1);
+  }
+  world.sandbox.graph.behave({ deletedItems: 'findable' });
+});
+
+test('cancels once where the event still shows in its calendar after an answer was lost', async () => {
+  const { id } = await plan('Late to go');
+  const before = mails('Late to go').length;
+  const match = { provider: 'graph', method: 'POST', path: /\/cancel$/ } as const;
+  world.sandbox.faults.add({ match, fault: { kind: 'reset-after-effect' } });
+  world.sandbox.graph.behave({ readLagMilliseconds: 1_500 });
+  await eventually('the event, a while after it was made', async () => (await list('Late to go'))[0]);
+  const answer = await cancel(id).finally(() => world.sandbox.graph.behave({ readLagMilliseconds: 0 }));
+  expect(answer).toEqual({ outcome: 'deleted', told: 'attendees' });
+  expect(mails('Late to go')).toHaveLength(before + 1);
+});
