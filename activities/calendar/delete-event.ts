@@ -9,9 +9,8 @@ import { askNoted, mayRepeat, noteOrLook, type NotedEffect } from '../noted-effe
 import { mayHaveBeenSent } from '../nothing-sent';
 import { mayBeFresh } from '../step-run/fresh-item';
 import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
-import { othersInvited, readTarget, type EventTarget } from './event-target';
+import { othersInvited, readTargetInCalendar } from './event-target';
 import { isGivenSince } from './given-since';
-import { isInCalendar } from './is-in-calendar';
 import { reviewResponse } from './review-event';
 import { assertNothingLost, assertMayTellNobody, isUnasked } from './unasked-response';
 import { short } from '../short';
@@ -52,7 +51,7 @@ const declining: NotedEffect = {
 export const deleteEvent = implement(
   contract,
   inMailbox(async (input, context) => {
-    const found = await ifBelieved(readFromCalendar(input, context), context);
+    const found = await ifBelieved(readTargetInCalendar(input, context), context);
     if (found === undefined) return alreadyGone(input, context);
     const { target } = found;
     const progress: Progress = {
@@ -72,15 +71,6 @@ export const deleteEvent = implement(
 const progressOf = ({ progress }: MailboxStepContext) => progressSchema.safeParse(progress).data;
 
 const timeOfResponse = ({ responseStatus }: GraphEvent): string => responseStatus?.time ?? '';
-
-/** @throws NotFound also when the event lies in Deleted Items: cancelling it there could mail its attendees again */
-async function readFromCalendar(input: Input, context: MailboxStepContext): Promise<EventTarget> {
-  const found = await readTarget(input, context);
-  if (await isInCalendar(found.target, context)) return found;
-  throw toolError('NotFound', 'The event is in Deleted Items.', {
-    details: { provider: 'microsoft-graph', code: 'ErrorItemNotFound' },
-  });
-}
 
 /** Returns undefined if the event is gone. Rethrows NotFound if the event may have just been created and not be visible yet. */
 async function ifBelieved<Found>(asked: Promise<Found>, context: MailboxStepContext): Promise<Found | undefined> {

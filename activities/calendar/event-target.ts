@@ -3,6 +3,7 @@ import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-grap
 import type { MailboxStepContext } from '../mail/in-mailbox';
 import { eventSelect } from './answer-event';
 import { appliedCallsExpand } from './applied-calls';
+import { isInCalendar } from './is-in-calendar';
 
 export interface EventTarget {
   /** The event whose id was given. */
@@ -29,6 +30,22 @@ export async function readTarget(
     );
   }
   return { named, target: named.seriesMasterId ? await readEvent(named.seriesMasterId, context) : named };
+}
+
+/**
+ * As `readTarget`, for what others are told of.
+ *
+ * @throws NotFound also when the event lies in Deleted Items: who cancels or answers it there could tell the others again
+ */
+export async function readTargetInCalendar(
+  input: Parameters<typeof readTarget>[0],
+  context: Pick<MailboxStepContext, 'graph' | 'at'>,
+): Promise<EventTarget> {
+  const found = await readTarget(input, context);
+  if (await isInCalendar(found.target, context)) return found;
+  throw toolError('NotFound', 'The event is in Deleted Items.', {
+    details: { provider: 'microsoft-graph', code: 'ErrorItemNotFound' },
+  });
 }
 
 function readEvent(id: string, { graph, at }: Pick<MailboxStepContext, 'graph' | 'at'>): Promise<GraphEvent> {

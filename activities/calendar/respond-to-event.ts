@@ -8,7 +8,7 @@ import { implement } from '../implement';
 import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
 import { askNoted, mayRepeat, noteOrLook, type NotedEffect } from '../noted-effect';
 import { mayHaveBeenSent } from '../nothing-sent';
-import { readTarget } from './event-target';
+import { readTargetInCalendar } from './event-target';
 import { isGivenSince } from './given-since';
 import { reviewZone, withMailboxZone } from './mailbox-zone';
 import { reviewResponse } from './review-event';
@@ -148,7 +148,7 @@ async function respond(
  */
 async function targetOf(input: Input, context: MailboxStepContext): Promise<GraphEvent | undefined> {
   try {
-    return (await readTarget(input, context)).target;
+    return (await readTargetInCalendar(input, context)).target;
   } catch (error) {
     if (input.response === 'declined' && mayHaveBeenSent(context) && isToolError(error, 'NotFound')) return undefined;
     throw error;
