@@ -214,6 +214,7 @@ test('a key and token have no end, and are refused like any other', async () => 
 test('a renewal is waited for as long as a call has for it; one that takes longer is come back for', async () => {
   const after = (seconds: number) => () =>
     new Promise<Credential>((resolve) => setTimeout(() => resolve(token('two')), seconds * 1_000));
+  jest.clearAllTimers(); // of the tests before
   const inTime = connected(token('one', 0), after(19)).get();
   await jest.advanceTimersByTimeAsync(19_000);
   expect([await inTime, jest.getTimerCount()]).toEqual(['two', 0]);
