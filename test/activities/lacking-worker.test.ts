@@ -38,7 +38,8 @@ afterAll(async () => {
   server.close();
 });
 
-const environment = (attempt: number) => new MockActivityEnvironment({ attempt }, { client: world.client.temporal });
+const environment = (attempt: number) =>
+  new MockActivityEnvironment({ attempt, retryPolicy: { maximumAttempts: 5 } }, { client: world.client.temporal });
 const left = { type: 'LeftToAnotherWorker', category: 'BENIGN', nonRetryable: false, nextRetryDelay: 500 };
 const definition = { id: 'inbox', type: 'mail.newEmail', account: 'support', config: {}, ignoreOwnChanges: false };
 const webhooks = () => world.sandbox.graph.subscriptions().map(({ id }) => id);
