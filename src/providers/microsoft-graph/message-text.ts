@@ -30,7 +30,9 @@ export function messageText({ body }: Pick<GraphMessage, 'body'>): MessageText {
   const content = body?.content ?? '';
   const read = content.slice(0, longestBody);
   const isHtml = body?.contentType?.toLowerCase() === 'html';
-  const { html, isWhole, hadHidden } = isHtml ? visibleHtml(read) : { html: '', isWhole: true, hadHidden: false };
+  const { html, isWhole, hadHidden } = isHtml
+    ? visibleHtml(content, longestBody)
+    : { html: '', isWhole: true, hadHidden: false };
   const seen = withoutInvisible(isHtml ? html : read);
   const { text, truncated } = trimBody(tidy(isHtml ? convert(seen.text) : seen.text), longestText);
   return {

@@ -3,8 +3,8 @@ import { declarationOf, readPieces, writtenOf, type Declaration, type Token } fr
 import { isOnScreen } from './media';
 import { isMeant, readSelectors, type Element, type Selector } from './selector';
 
-/** The most rules in all style sheets of one message, and the most comparisons of a rule with an element: far more than mail has. */
-const [mostRules, mostComparisons] = [3_000, 3_000_000];
+/** The most characters and rules in all style sheets of one message, and the most comparisons of a rule with an element: far more than mail has. */
+const [mostCharacters, mostRules, mostComparisons] = [1_000_000, 3_000, 3_000_000];
 
 interface Rule {
   selector: Selector;
@@ -18,18 +18,29 @@ const grouping = /^@(layer|supports|container|scope|starting-style)\b/;
 /** The style sheets of a message, as far as they apply on an ordinary screen. */
 export class StyleSheet {
   private readonly rules = new Map<string, Rule[]>();
+  private length = 0;
   private count = 0;
   private comparisons = 0;
+  private isGivenUp = false;
 
   /** @param isRelevant selects the properties that matter to the caller; rules without any are dropped */
   constructor(private readonly isRelevant: (property: string) => boolean) {}
 
   /** Whether there are more rules than are read, so that it is unknown what they hide. */
   isTooMuch(): boolean {
-    return this.count > mostRules || this.comparisons > mostComparisons;
+    return (
+      this.isGivenUp || this.length > mostCharacters || this.count > mostRules || this.comparisons > mostComparisons
+    );
+  }
+
+  /** Says that there are style sheets which are not read. */
+  giveUp(): void {
+    this.isGivenUp = true;
   }
 
   add(css: string): void {
+    this.length += css.length;
+    if (this.isTooMuch()) return;
     /** The open blocks: a rule, a group of rules, or a skipped block. */
     const open: ('group' | 'nothing' | { selectors: Selector[]; declarations: Declaration[] })[] = [];
     readPieces(css, (piece, end) => {

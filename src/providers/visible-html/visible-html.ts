@@ -1,9 +1,8 @@
 import { walkHtml } from '../../contracts/mail/walk-html';
 import { readDeclarations, type Declaration } from './css-text';
-import { isOnScreen } from './media';
+import { ownStyleSheets } from './own-style-sheets';
 import type { Element } from './selector';
 import { deciding, isSeen, outermost, styleWithin, type ShownStyle } from './shown-style';
-import { StyleSheet } from './style-sheet';
 
 /** Elements that every message has and no mail program shows. */
 const notText: ReadonlySet<string> = new Set(['head', 'title', 'style', 'script', 'xml']);
@@ -35,20 +34,25 @@ export interface VisibleHtml {
   html: string;
   /** Whether the message contained text that its reader does not see. */
   hadHidden: boolean;
-  /** Whether everything was checked; false when elements nest hundreds deep or style sheets have thousands of rules. */
+  /** Whether everything was checked; false when the message is longer than is read, elements nest hundreds deep or style
+   * sheets have thousands of rules. */
   isWhole: boolean;
 }
 
-/** Removes what its reader does not see from an HTML message. */
-export function visibleHtml(html: string): VisibleHtml {
-  const sheet = styleSheetOf(html);
+/**
+ * Removes what its reader does not see from an HTML message.
+ *
+ * @param longest how many characters of the message are read; its style sheets count wherever they stand
+ */
+export function visibleHtml(html: string, longest = html.length): VisibleHtml {
+  const sheet = ownStyleSheets(html);
   const written: string[] = [];
   const path: Element[] = [];
   const styles: ShownStyle[] = [outermost];
   let hadHidden = false;
   let silent = 0;
   const current = (): ShownStyle => styles.at(-1) ?? outermost;
-  const isWhole = walkHtml(html, {
+  const isRead = walkHtml(html.slice(0, longest), {
     onOpen: (name, attributes) => {
       const element = elementOf(name, attributes);
       path.push(element);
@@ -72,24 +76,7 @@ export function visibleHtml(html: string): VisibleHtml {
   });
   return sheet.isTooMuch()
     ? { html: '', hadHidden: true, isWhole: false }
-    : { html: written.join(''), hadHidden, isWhole };
-}
-
-function styleSheetOf(html: string): StyleSheet {
-  const sheet = new StyleSheet((property) => deciding.has(property));
-  if (!/<style/i.test(html)) return sheet;
-  let css: string[] | undefined;
-  walkHtml(html, {
-    onOpen: (name, { media = '' }) => {
-      if (name === 'style' && isOnScreen(media.toLowerCase())) css = [];
-    },
-    onText: (text) => css?.push(text),
-    onClose: () => {
-      if (css !== undefined) sheet.add(css.join(''));
-      css = undefined;
-    },
-  });
-  return sheet;
+    : { html: written.join(''), hadHidden, isWhole: isRead && html.length <= longest };
 }
 
 const elementOf = (name: string, attributes: Readonly<Record<string, string>>): Element => ({

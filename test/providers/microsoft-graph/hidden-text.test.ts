@@ -96,6 +96,14 @@ test.each<[technique: string, html: string]>([
     'a style sheet behind the text',
     `<p>Dear Ada, <b class="x">${secret}</b>the order leaves tomorrow.</p><style>.x{display:none}</style>`,
   ],
+  [
+    'a style sheet deeper than is read',
+    around(`<b class="x">${secret}</b>`) + `${'<div>'.repeat(401)}<STYLE media="screen">.x{display:none}`,
+  ],
+  [
+    'a style sheet behind more than is read',
+    `${around(`<b class="x">${secret}</b>`)}<!--${'a'.repeat(1_000_000)}--><style>.x{display:none}</style>`,
+  ],
   ['a style sheet behind rules that do not end', inSheet('@import url(x);@charset "x";a{b:c}}}.note{display:none')],
   [
     'a hidden parent',
@@ -126,9 +134,12 @@ test('a text turned around is read as it stands, and said to be hidden', () => {
   expect(read('<p>invoice\u202efdp.exe</p>')).toMatchObject({ text: 'invoicefdp.exe', hadHidden: true });
 });
 
-test('a message with thousands of rules is not read: nobody can say what they hide', () => {
-  const rules = Array.from({ length: 4_000 }, (_, n) => `.a${n}{display:none}`).join('');
-  expect(read(inSheet(rules))).toMatchObject({ text: '', isCut: true, hadHidden: true });
+test.each<[what: string, html: string]>([
+  ['thousands of rules', inSheet(Array.from({ length: 4_000 }, (_, n) => `.a${n}{display:none}`).join(''))],
+  ['a megabyte of rules', inSheet(`/*${'a'.repeat(1_000_000)}*/`)],
+  ['a style sheet behind eight megabytes', `${around('')}<!--${'a'.repeat(8_000_000)}--><style></style>`],
+])('a message with %s is not read: nobody can say what they hide', (_what, html) => {
+  expect(read(html)).toEqual({ text: '', isCut: true, hadHidden: true });
 });
 
 test.each<[what: string, html: string, text: string]>([

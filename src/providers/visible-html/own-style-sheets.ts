@@ -1,0 +1,32 @@
+import { isOnScreen } from './media';
+import { deciding } from './shown-style';
+import { StyleSheet } from './style-sheet';
+import { walkTags } from './walk-tags';
+
+/** The most characters of a message that are searched for style sheets. Pictures within pages take megabytes. */
+const mostSearched = 8_000_000;
+
+/** Reads the style sheets of a message, wherever they stand in it: also behind what is not read of its text. */
+export function ownStyleSheets(html: string): StyleSheet {
+  const sheet = new StyleSheet((property) => deciding.has(property));
+  if (!/<style/i.test(html)) return sheet;
+  if (/<style/i.test(html.slice(mostSearched))) sheet.giveUp();
+  let css: string[] | undefined;
+  const end = (): void => {
+    if (css !== undefined) sheet.add(css.join(''));
+    css = undefined;
+  };
+  walkTags(html.slice(0, mostSearched), {
+    onOpen: (name, attributes) => {
+      if (name !== 'style') return;
+      end();
+      if (isOnScreen((attributes.get('media') ?? '').toLowerCase())) css = [];
+    },
+    onText: (text) => css?.push(text),
+    onClose: (name) => {
+      if (name === 'style') end();
+    },
+  });
+  end();
+  return sheet;
+}
