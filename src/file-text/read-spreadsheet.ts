@@ -19,11 +19,11 @@ interface SheetReading {
 }
 
 /** Reads an Excel workbook: each sheet with its name, one line per row, cells separated by tabs. Hidden sheets, rows and columns are left out. */
-export async function readSpreadsheet(archive: Archive, bounds: Bounds): Promise<WholeText> {
-  const { sheets, since1904 } = await readWorkbook(archive, bounds);
+export async function readSpreadsheet(archive: Archive, main: string, bounds: Bounds): Promise<WholeText> {
+  const { sheets, since1904, ...paths } = await readWorkbook(archive, main, bounds);
   if (sheets.length === 0) throw new Unreadable('is broken: it names no sheets.');
-  const texts = await readSharedTexts(archive, bounds);
-  const dateStyles = await readDateStyles(archive, bounds);
+  const texts = await readSharedTexts(archive, paths.texts, bounds);
+  const dateStyles = await readDateStyles(archive, paths.styles, bounds);
   const collected = collectText(bounds.characters);
   const state = { hadHidden: sheets.some(({ isHidden }) => isHidden) };
   for (const { name, path } of sheets.filter(({ isHidden }) => !isHidden)) {

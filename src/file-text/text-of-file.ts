@@ -9,6 +9,7 @@ import { readMail } from './read-mail';
 import { readPdf } from './read-pdf';
 import { readSpreadsheet } from './read-spreadsheet';
 import { readWord } from './read-word';
+import { mainPart } from './relationships';
 import { openArchive } from './unpack';
 import { Unreadable } from './unreadable';
 import type { PictureFacts, WholeText } from './whole-text';
@@ -40,8 +41,9 @@ export async function textOfFile(file: NamedBytes, bounds: Bounds): Promise<Whol
 
 async function readPacked(bytes: Uint8Array, bounds: Bounds): Promise<WholeText> {
   const archive = await openArchive(bytes, bounds);
-  if (archive.names.has('word/document.xml')) return readWord(archive, bounds);
-  if (archive.names.has('xl/workbook.xml')) return readSpreadsheet(archive, bounds);
+  const main = await mainPart(archive, bounds);
+  if (main?.root === 'document') return readWord(archive, main.path, bounds);
+  if (main?.root === 'workbook') return readSpreadsheet(archive, main.path, bounds);
   throw new Unreadable('is a ZIP archive or a document packed as one, of which no text is read here.');
 }
 
