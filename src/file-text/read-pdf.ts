@@ -5,6 +5,22 @@ import { Unreadable } from './unreadable';
 import type { WholeText } from './whole-text';
 
 /**
+ * Settings by which pdf.js tells that it needs a table of characters (CMap). Some Chinese, Japanese and Korean fonts refer to tables that are not
+ * in the PDF. The tables are part of pdfjs-dist, which is too large a dependency for them. Without its table, all text of a font is missing, and
+ * pdf.js does not say so.
+ */
+function withoutTables() {
+  const state = { isTextMissing: false };
+  class NoTables {
+    fetch({ kind, filename }: { kind: string; filename: string }): Promise<never> {
+      state.isTextMissing ||= kind === 'cMapUrl';
+      return Promise.reject(new Error(`There is no ${filename} here.`));
+    }
+  }
+  return { state, settings: { useWorkerFetch: false, BinaryDataFactory: NoTables } };
+}
+
+/**
  * Reads the text of a PDF, page by page. Invisibly painted text counts too: scans hold the result of text recognition in that form.
  *
  * @throws Unreadable when the PDF asks for a password or is broken
@@ -12,7 +28,11 @@ import type { WholeText } from './whole-text';
 export async function readPdf(bytes: Uint8Array, bounds: Bounds): Promise<WholeText> {
   const begun = performance.now();
   const { getDocument } = await import('unpdf/pdfjs');
-  const settings = { isEvalSupported: false, useSystemFonts: false, disableFontFace: true, enableXfa: false };
+  const tables = withoutTables();
+  const settings = {
+    ...{ isEvalSupported: false, useSystemFonts: false, disableFontFace: true, enableXfa: false },
+    ...tables.settings,
+  };
   const document = await getDocument({ data: bytes, verbosity: 0, ...settings }).promise.catch((error: unknown) => {
     if (error instanceof Error && error.name === 'PasswordException') throw new Unreadable('asks for a password.');
     throw error;
@@ -29,13 +49,19 @@ export async function readPdf(bytes: Uint8Array, bounds: Bounds): Promise<WholeT
     collected.add(`[Page ${String(number)}]\n${text.text().trim()}\n\n`);
   }
   const pages = document.numPages;
-  if (!hasText) return { kind: 'pdf', text: '', pages, note: noTextNote(number, pages) };
+  const { isTextMissing } = tables.state;
+  if (!hasText && !isTextMissing) return { kind: 'pdf', text: '', pages, note: noTextNote(number, pages) };
   const notes = [
+    ...(isTextMissing ? [missingNote] : []),
     ...(collected.isFull() ? [cutNote(bounds.characters)] : []),
     ...(number < pages ? [`Of ${String(pages)} pages the first ${String(number)} were read.`] : []),
   ];
-  return { kind: 'pdf', text: collected.text().trim(), pages, ...(notes.length > 0 && { note: notes.join(' ') }) };
+  const text = hasText ? collected.text().trim() : '';
+  return { kind: 'pdf', text, pages, ...(notes.length > 0 && { note: notes.join(' ') }) };
 }
+
+const missingNote =
+  'Text is missing: it is in fonts that cannot be read here, most likely Chinese, Japanese or Korean. Have a person look at it.';
 
 const noTextNote = (read: number, pages: number): string =>
   `It has no text${read < pages ? ` on its first ${String(read)} pages` : ''}, only pictures: most likely a scan. Ask for it as text, or have a person look at it.`;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { usualBounds, type Bounds } from '../../src/file-text/bounds';
 import { readFileText } from '../../src/file-text/read-file-text';
 import { paragraph, wordFile } from './office-files';
-import { painted, pdfFile } from './pdf-file';
+import { painted, paintedJapanese, pdfFile } from './pdf-file';
 
 const whole = { from: 0, length: 50_000 };
 const never = new AbortController().signal;
@@ -33,6 +33,19 @@ test('says of a PDF without text that it is a scan, and of a broken or locked on
       `/Root 1 0 R /ID [<00><00>] /Encrypt << /Filter /Standard /V 1 /R 2 /O <${'00'.repeat(32)}> /U <${'00'.repeat(32)}> /P -4 >>`,
     );
   await expect(read(Buffer.from(locked, 'latin1'))).rejects.toMatchObject(refused(/^"a.pdf" asks for a password\./));
+});
+
+test('says of a PDF with letters that are not read here that they are missing, not that it is a scan', async () => {
+  const note = expect.stringMatching(/^Text is missing: .*Japanese/);
+  const reading = (encoding: string, codes: string, beside = '') =>
+    read(pdfFile({ pages: [paintedJapanese(codes) + beside], encoding }));
+  const [alone, ...mixed] = await Promise.all([
+    reading('90ms-RKSJ-H', '90bf8b818f91'),
+    reading('UniJIS-UCS2-H', '8acb6c4266f8', painted('Total 100')),
+    reading('Identity-H', '0f2a0f2b', painted('Total 100')),
+  ]);
+  expect(alone).toEqual({ kind: 'pdf', text: '', length: 0, pages: 1, note });
+  for (const one of mixed) expect(one).toMatchObject({ text: '[Page 1]\nTotal 100', note });
 });
 
 test('reads of a PDF so many pages, so much text and so long, and says what it left', async () => {
