@@ -63,12 +63,13 @@ export function isHtml(text: string, file: Omit<NamedBytes, 'bytes'>): boolean {
   return beginning.startsWith('<') && /<(?:!doctype html|html)\b/i.test(beginning);
 }
 
-/** Whether a file is a mail: a mail begins with several headers. */
+/** Whether a file is a mail: by its name, its type, or because it begins with headers, among them the one that all mail programs write. */
 export function isMail(text: string, file: Omit<NamedBytes, 'bytes'>): boolean {
   if (named(file, /\.eml$/i) || /^message\/rfc822\b/i.test(file.contentType)) return true;
-  const [head = ''] = text.slice(0, 8_192).split(/\r?\n\r?\n/, 1);
-  const names = new Set(Array.from(head.matchAll(/^([\w-]{1,40}):/gm), ([, name = '']) => name.toLowerCase()));
-  return (
-    /^[\w-]{1,40}:/.test(text.slice(0, 100)) && names.has('from') && names.has('subject') && names.has('mime-version')
-  );
+  if (!header.test(text.slice(0, 100))) return false;
+  // Servers write headers without end before those of the sender.
+  const [head = ''] = text.split(/\r?\n\r?\n/, 1);
+  return /^mime-version:/im.test(head) && head.split(/\r?\n/).every((line) => header.test(line) || /^[ \t]/.test(line));
 }
+
+const header = /^[!-9;-~]{1,80}:/;

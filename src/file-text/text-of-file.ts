@@ -35,8 +35,8 @@ export async function textOfFile(file: NamedBytes, bounds: Bounds): Promise<Whol
   if (text === undefined) {
     throw new Unreadable('is no file of a kind that is read here (PDF, Word, Excel, HTML, mail, text, picture).');
   }
-  if (isHtml(text, file)) return readHtml(text);
-  return isMail(text, file) ? readMail(bytes) : readPlain(text.replaceAll('\r\n', '\n'), bounds);
+  if (isMail(text, file)) return readMail(bytes);
+  return isHtml(text, file) ? readHtml(text) : readPlain(text.replaceAll('\r\n', '\n'), bounds);
 }
 
 async function readPacked(bytes: Uint8Array, bounds: Bounds): Promise<WholeText> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { openGraphSession, recipient, ben, type GraphSession } from './graph-session';
+import { openGraphSession, recipient, ada, ben, type GraphSession } from './graph-session';
 
 const chunk = 2 * 1024 * 1024;
 const content = randomBytes(5 * 1024 * 1024);
@@ -42,6 +42,18 @@ test('a small attachment is posted, listed without its bytes when not selected, 
   const deleted = await session.call('DELETE', `/me/messages/${draft}/attachments/${posted.body.id}`);
   expect(deleted.status).toBe(204);
   expect((await session.get(`/me/messages/${draft}`)).body.hasAttachments).toBe(false);
+});
+
+test('a message that is attached has its subject as name and no type, and its MIME is read raw', async () => {
+  const { immutableId } = session.sandbox.graph.deliverMail(ada, {
+    from: 'lena@northwind.example',
+    attachments: [{ name: 'Offer', content: Buffer.from('Subject: Offer\r\n\r\nHello'), isItem: true }],
+  });
+  const at = `/me/messages/${immutableId}/attachments`;
+  const [listed] = (await session.get(at)).body.value;
+  expect(listed).toMatchObject({ '@odata.type': '#microsoft.graph.itemAttachment', name: 'Offer', contentType: null });
+  expect(listed).not.toHaveProperty('contentBytes');
+  expect((await session.get(`${at}/${listed.id}/$value`)).body).toBe('Subject: Offer\r\n\r\nHello');
 });
 
 test('inline attachments alone do not count as attachments', async () => {

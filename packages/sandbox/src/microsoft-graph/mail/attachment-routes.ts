@@ -108,8 +108,9 @@ export function attachmentRoutes(
   });
 
   app.get(`${item}/attachments/:attachment/$value`, (context) => {
-    const { content, contentType } = attachmentOf(context, open(context, 'read'));
-    context.header('Content-Type', asContentType(contentType));
+    const { content, contentType, isItem } = attachmentOf(context, open(context, 'read'));
+    // Of messages, Graph answers MIME as plain text. (msgraph-sdk-java #722)
+    context.header('Content-Type', isItem === true ? 'text/plain' : asContentType(contentType));
     context.header('Content-Length', String(content.length));
     return context.body(streamOf(content));
   });

@@ -36,6 +36,8 @@ export const incomingMail = z.strictObject({
         content: z.union([bytes, z.base64()]),
         isInline: z.boolean().default(false),
         contentId: z.string().nullable().default(null),
+        /** Whether it is a message instead of a file. Then `content` is the message as MIME, and `name` its subject. */
+        isItem: z.boolean().default(false),
       }),
     )
     .default([]),

@@ -34,6 +34,8 @@ export interface FileAttachment {
   readonly contentId: string | null;
   readonly lastModifiedDateTime: Date;
   readonly content: Buffer;
+  /** Whether it is a message instead of a file; then `content` is the message as MIME. */
+  readonly isItem?: boolean;
 }
 
 export interface FollowupFlag {

@@ -8,20 +8,26 @@ import { instant } from '../items/instant';
 const envelopeBytes = 238;
 
 export function presentAttachment(attachment: FileAttachment, select?: readonly string[]): Entity {
-  const { id, name, contentType, isInline, contentId, content, lastModifiedDateTime } = attachment;
+  const { id, name, contentType, isInline, contentId, content, lastModifiedDateTime, isItem = false } = attachment;
   const wantsBytes = !select || select.includes('contentBytes');
-  const entity: Entity = {
-    '@odata.type': '#microsoft.graph.fileAttachment',
-    '@odata.mediaContentType': contentType,
+  const common = {
     id,
     lastModifiedDateTime: instant(lastModifiedDateTime),
     name,
-    contentType,
     size: content.length + envelopeBytes,
     isInline,
-    contentId,
-    contentLocation: null,
-    ...(wantsBytes && { contentBytes: content.toString('base64') }),
   };
+  const entity: Entity = isItem
+    ? // A message has neither a type nor bytes. (Get attachment, example 2)
+      { '@odata.type': '#microsoft.graph.itemAttachment', ...common, contentType: null }
+    : {
+        '@odata.type': '#microsoft.graph.fileAttachment',
+        '@odata.mediaContentType': contentType,
+        ...common,
+        contentType,
+        contentId,
+        contentLocation: null,
+        ...(wantsBytes && { contentBytes: content.toString('base64') }),
+      };
   return selectProperties(entity, select, attachmentModel);
 }

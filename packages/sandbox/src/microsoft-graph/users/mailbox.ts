@@ -156,7 +156,7 @@ export class Mailbox {
   }
 
   attachment(file: Omit<FileAttachment, 'id' | 'lastModifiedDateTime'>): FileAttachment {
-    const { name, contentType, isInline, contentId, content } = file;
+    const { name, contentType, isInline, contentId, content, isItem } = file;
     return {
       id: this.ids.attachment(),
       lastModifiedDateTime: this.clock.now(),
@@ -165,6 +165,7 @@ export class Mailbox {
       isInline,
       contentId,
       content,
+      ...(isItem === true && { isItem }),
     };
   }
 
