@@ -16,6 +16,8 @@ export interface ShownStyle {
   fontSize: number;
   /** Undefined when unknown, such as above a picture. */
   color: Colord | undefined;
+  /** Of links inside that have no colour of their own. */
+  linkColor: Colord | undefined;
   background: Colord | undefined;
   opacity: number;
 }
@@ -27,6 +29,7 @@ export const outermost: ShownStyle = {
   isVisible: true,
   fontSize: 16,
   color: black,
+  linkColor: blue,
   background: white,
   opacity: 1,
 };
@@ -36,6 +39,9 @@ const [smallest, faintest, dullest] = [2.5, 0.1, 1.2];
 
 /** A distance in pixels that moves text out of any window. */
 const farAway = 500;
+
+/** Stands for the colour that a message gives its links by an attribute. No style sheet can set it. */
+export const linkColor = 'link';
 
 /** The style properties that decide whether text is visible. */
 export const deciding: ReadonlySet<string> = new Set([
@@ -82,9 +88,10 @@ export function styleWithin(
     fontSize,
     color: colorIn(
       values.get('-webkit-text-fill-color') ?? values.get('color'),
-      isLink ? blue : outer.color,
+      isLink ? outer.linkColor : outer.color,
       outer.color,
     ),
+    linkColor: colorIn(values.get(linkColor), outer.linkColor, outer.linkColor),
     background: backgroundIn(values, outer.background),
     opacity: outer.opacity * opacityIn(values),
   };

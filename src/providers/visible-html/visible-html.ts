@@ -1,8 +1,9 @@
 import { walkHtml } from '../../contracts/mail/walk-html';
 import { readDeclarations, type Declaration } from './css-text';
+import { legacyColor } from './legacy-color';
 import { ownStyleSheets } from './own-style-sheets';
 import type { Element } from './selector';
-import { deciding, isSeen, outermost, styleWithin, type ShownStyle } from './shown-style';
+import { deciding, isSeen, linkColor, outermost, styleWithin, type ShownStyle } from './shown-style';
 
 /** Elements that every message has and no mail program shows. */
 const notText: ReadonlySet<string> = new Set(['head', 'title', 'style', 'script', 'xml']);
@@ -100,13 +101,16 @@ const readStyle = (style: string | undefined): Declaration[] =>
 
 /** Converts older colour attributes to declarations. */
 function attributeDeclarations({ name, attributes }: Element): Declaration[] {
-  const { bgcolor, background, color, text } = attributes;
+  const { bgcolor, background, color, text, link } = attributes;
   const say = (property: string, value: string | undefined): Declaration[] =>
-    value === undefined ? [] : [{ property, value: value.trim().toLowerCase(), isImportant: false }];
+    value === undefined ? [] : [{ property, value, isImportant: false }];
+  const sayColor = (property: string, value: string | undefined): Declaration[] =>
+    say(property, value === undefined ? undefined : legacyColor(value));
   return [
-    ...say('background-color', bgcolor),
+    ...sayColor('background-color', bgcolor),
     ...say('background-image', background === undefined ? undefined : 'url()'),
-    ...say('color', name === 'font' ? color : name === 'body' ? text : undefined),
+    ...sayColor('color', name === 'font' ? color : name === 'body' ? text : undefined),
+    ...sayColor(linkColor, name === 'body' ? link : undefined),
   ];
 }
 
