@@ -1,6 +1,10 @@
 import { TokenType } from '@csstools/css-tokenizer';
 import type { Token } from './css-text';
 
+/**
+ * An element as selectors see it, with name, id and classes in lower case. In mail without a doctype, which is nearly all, case does not matter.
+ * It is ignored in other mail too: rather too much counts as hidden than too little.
+ */
 export interface Element {
   name: string;
   id: string;
@@ -69,10 +73,10 @@ class SelectorReader {
       else if (type !== TokenType.Whitespace) this.bracket.push(valueOf(token));
     } else if (type === TokenType.OpenSquare) this.bracket = [];
     else if (type === TokenType.Whitespace) this.endCompound(false);
-    else if (type === TokenType.Hash) this.require(`#${token[4].value}`, 10_000, ({ id }) => id === token[4].value);
+    else if (type === TokenType.Hash) this.takeId(token[4].value.toLowerCase());
     else if (type === TokenType.Colon) this.before = 'colon';
     else if (written === '.') this.before = 'dot';
-    else if (type === TokenType.Ident) this.takeName(token[4].value, before);
+    else if (type === TokenType.Ident) this.takeName(token[4].value.toLowerCase(), before);
     else if (written === '*') this.require('*', 0, () => true);
     else if (written === '>') this.endCompound(false);
     else if (written === '+' || written === '~') this.endCompound(true);
@@ -85,10 +89,15 @@ class SelectorReader {
     return [{ key: first.key, specificity: this.specificity, compounds: this.compounds }];
   }
 
+  private takeId(wanted: string): void {
+    this.require(`#${wanted}`, 10_000, ({ id }) => id === wanted);
+  }
+
+  /** @param name in lower case */
   private takeName(name: string, before: 'colon' | 'dot' | undefined): void {
-    if (before === 'colon') this.isPassing ||= otherState.test(name.toLowerCase());
+    if (before === 'colon') this.isPassing ||= otherState.test(name);
     else if (before === 'dot') this.require(`.${name}`, 100, ({ classes }) => classes.has(name));
-    else this.require(name.toLowerCase(), 1, (element) => element.name === name.toLowerCase());
+    else this.require(name, 1, (element) => element.name === name);
   }
 
   private require(key: string, weight: number, condition: Condition): void {
@@ -102,8 +111,8 @@ class SelectorReader {
     this.bracket = undefined;
     const name = attribute.toLowerCase();
     const sign = test[0] ?? '';
-    const value = test[test.indexOf('=') + 1] ?? '';
-    this.require('*', 100, ({ attributes }) => holds(attributes[name], sign, value));
+    const value = (test[test.indexOf('=') + 1] ?? '').toLowerCase();
+    this.require('*', 100, ({ attributes }) => holds(attributes[name]?.toLowerCase(), sign, value));
   }
 
   /** Also called at the beginning, where nothing has been read yet, and at a second blank. */
@@ -137,7 +146,7 @@ function holds(actual: string | undefined, sign: string, value: string): boolean
     case '|':
       return actual === value || actual.startsWith(`${value}-`);
     default:
-      return actual.toLowerCase() === value.toLowerCase();
+      return actual === value;
   }
 }
 

@@ -82,8 +82,13 @@ export function visibleHtml(html: string, longest = html.length): VisibleHtml {
 
 const elementOf = (name: string, attributes: Readonly<Record<string, string>>): Element => ({
   name,
-  id: attributes.id ?? '',
-  classes: new Set((attributes.class ?? '').split(/\s+/).filter((word) => word !== '')),
+  id: (attributes.id ?? '').toLowerCase(),
+  classes: new Set(
+    (attributes.class ?? '')
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((word) => word !== ''),
+  ),
   attributes,
 });
 

@@ -27,7 +27,9 @@ test.each([
   'TD',
   '*',
   '#c',
+  '#C',
   '.note',
+  '.NOTE',
   '.note.big',
   'td.note#c',
   'tr td',
@@ -45,6 +47,8 @@ test.each([
   '[title^="One"]',
   '[title$=two]',
   '[title*="e t"]',
+  '[title*="ONE" i]',
+  '[TITLE~=Two]',
   '[lang|=de]',
   '[lang|="de-AT"]',
   'td[title][lang]',
@@ -64,9 +68,7 @@ test.each([
 
 test.each([
   'tr',
-  '#C',
   '#t',
-  '.Note',
   '.odd',
   'td.odd',
   '.note.small',
