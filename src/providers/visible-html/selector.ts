@@ -12,6 +12,9 @@ export interface Element {
   attributes: Readonly<Record<string, string>>;
 }
 
+/** What stands before a name. */
+type Sign = 'colon' | 'colons' | 'dot';
+
 type Condition = (element: Element) => boolean;
 
 /** One compound of a selector, such as `td.note`, with the parts that can be checked quickly kept separately. */
@@ -31,9 +34,25 @@ export interface Selector {
   compounds: readonly Compound[];
 }
 
-/** States that no element of a mail has when the mail is opened, and pseudo-elements. */
+/** States that no element of a mail has when the mail is opened, and the names that older style sheets give pseudo-elements. */
 const otherState =
-  /^(hover|active|focus.*|visited|target.*|checked|before|after|first-l.*|placeholder|selection|marker)$/;
+  /^(hover|active|focus.*|visited|target.*|checked|before|after|first-letter|-(?!webkit-any|moz-any).*)$/;
+
+/** Pseudo-elements that contain the text itself. */
+const textElement = /^(first-line|details-content)$/;
+
+/** Pseudo-classes that mean elements of one name. */
+const elementOfClass: ReadonlyMap<string, string> = new Map([
+  ['root', 'html'],
+  ['link', 'a'],
+  ['any-link', 'a'],
+]);
+
+/** Pseudo-classes that list selectors, and those among them of which an element has to match one. */
+const [listing, alternatives] = [
+  /^(is|where|not|has|matches|-webkit-any|-moz-any)$/,
+  /^(is|where|matches|-webkit-any|-moz-any)$/,
+];
 
 /** Parses a list of selectors; omits those that apply only in a temporary state. */
 export function readSelectors(list: readonly Token[]): Selector[] {
@@ -59,30 +78,33 @@ class SelectorReader {
   private specificity = 0;
   private isBeside = false;
   private isPassing = false;
-  private before: 'colon' | 'dot' | undefined;
+  private before: Sign | undefined;
   private bracket: string[] | undefined;
+  private called: { name: string; inner: Token[] } | undefined;
 
   take(token: Token, depth: number): void {
     const [type, written] = token;
     const { before } = this;
     this.before = undefined;
-    // The arguments of :not(…), :is(…), :nth-child(…) count as matching.
-    if (depth > 0 || type === TokenType.CloseParen) return;
-    if (this.bracket !== undefined) {
+    if (depth > 0) this.called?.inner.push(token);
+    else if (type === TokenType.CloseParen) this.endCall();
+    else if (this.bracket !== undefined) {
       if (type === TokenType.CloseSquare) this.endBracket(this.bracket);
       else if (type !== TokenType.Whitespace) this.bracket.push(valueOf(token));
     } else if (type === TokenType.OpenSquare) this.bracket = [];
     else if (type === TokenType.Whitespace) this.endCompound(false);
     else if (type === TokenType.Hash) this.takeId(token[4].value.toLowerCase());
-    else if (type === TokenType.Colon) this.before = 'colon';
+    else if (type === TokenType.Colon) this.before = before === 'colon' ? 'colons' : 'colon';
+    else if (type === TokenType.Function) this.called = { name: token[4].value.toLowerCase(), inner: [] };
     else if (written === '.') this.before = 'dot';
     else if (type === TokenType.Ident) this.takeName(token[4].value.toLowerCase(), before);
-    else if (written === '*') this.require('*', 0, () => true);
+    else if (written === '*') this.require('*', 0, isAnything);
     else if (written === '>') this.endCompound(false);
     else if (written === '+' || written === '~') this.endCompound(true);
   }
 
   finish(): Selector[] {
+    if (this.called !== undefined) this.endCall();
     this.endCompound(false);
     const [first] = this.compounds;
     if (first === undefined || this.isPassing) return [];
@@ -94,10 +116,40 @@ class SelectorReader {
   }
 
   /** @param name in lower case */
-  private takeName(name: string, before: 'colon' | 'dot' | undefined): void {
-    if (before === 'colon') this.isPassing ||= otherState.test(name);
+  private takeName(name: string, before: Sign | undefined): void {
+    if (before === 'colon') this.takePseudoClass(name);
+    else if (before === 'colons') this.takePseudoElement(name);
     else if (before === 'dot') this.require(`.${name}`, 100, ({ classes }) => classes.has(name));
     else this.require(name, 1, (element) => element.name === name);
+  }
+
+  private takePseudoClass(name: string): void {
+    const element = elementOfClass.get(name);
+    this.isPassing ||= otherState.test(name);
+    if (textElement.test(name)) this.takePseudoElement(name);
+    else this.requirePseudo(100, element === undefined ? isAnything : (one) => one.name === element);
+  }
+
+  private takePseudoElement(name: string): void {
+    this.isPassing ||= !textElement.test(name);
+    this.requirePseudo(1, isAnything);
+  }
+
+  /** Of functions, only lists of alternatives are looked at; others, such as :not(…) and :nth-child(…), count as matching. */
+  private endCall(): void {
+    const { name, inner } = this.called ?? { name: '', inner: [] };
+    this.called = undefined;
+    const listed = listing.test(name) ? readSelectors(inner) : [];
+    const weight = listed.length === 0 ? 100 : Math.max(...listed.map(({ specificity }) => specificity));
+    const isOne: Condition = (element) =>
+      listed.some(({ compounds: [own] }) => own?.conditions.every((condition) => condition(element)) === true);
+    this.requirePseudo(name === 'where' ? 0 : weight, alternatives.test(name) ? isOne : isAnything);
+  }
+
+  /** It adds to the weight, but not to what the selector is looked for by. */
+  private requirePseudo(weight: number, condition: Condition): void {
+    this.specificity += weight;
+    this.require('*', 0, condition);
   }
 
   private require(key: string, weight: number, condition: Condition): void {
@@ -126,6 +178,8 @@ class SelectorReader {
     if (isBeside && last !== undefined) last.isBeside = true;
   }
 }
+
+const isAnything: Condition = () => true;
 
 const valueOf = (token: Token): string =>
   token[0] === TokenType.Ident || token[0] === TokenType.String ? token[4].value : token[1];
