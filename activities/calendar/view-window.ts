@@ -3,7 +3,7 @@
  * in, and a calendar view compares those instants, whatever days it shows (https://github.com/microsoftgraph/microsoft-graph-docs/issues/16798,
  * https://github.com/microsoftgraph/microsoft-graph-docs-contrib/issues/7803).
  */
-const zonesApart = 26 * 3_600_000;
+export const zonesApart = 26 * 3_600_000;
 
 /** A range of `Date` or luxon `DateTime` values. */
 interface Range {

@@ -1,3 +1,4 @@
+import { pageTokens } from '../../activities/page-token';
 import { defined } from '../../src/contracts/defined';
 import { mailUser } from '../support/world';
 import { createMailWorld, type MailWorld } from './mail-world';
@@ -51,7 +52,7 @@ describe('pages whose items are dealt with before the next one is read', () => {
     ['unread mail that is marked as read', 'one@handled.example', { unread: true }, markRead],
     ['mail that is moved out of the folder', 'two@handled.example', { folder: 'Inbox' }, moveAway],
   ])('hold each of %s once', async (_what, from, criteria, handle) => {
-    for (const limit of [1, 5]) {
+    for (const limit of [2, 5]) {
       const delivered = deliver(`${limit}${from}`);
       const read = async (page: object) => {
         const answer = await world.call('mail.findEmail', { from: `${limit}${from}`, limit, ...criteria, ...page });
@@ -61,6 +62,73 @@ describe('pages whose items are dealt with before the next one is read', () => {
       const handled = await handleAll(read, handle);
       expect(handled.map(({ subject }) => subject).sort()).toEqual(delivered.map(({ subject }) => subject).sort());
     }
+  });
+
+  test('hold each of the events that are deleted once, all-day ones and long ones too', async () => {
+    for (const limit of [2, 5]) {
+      const year = 2020 + limit;
+      const plan = (subject: string, start: string, end: string, timeZone: string, isAllDay = false) => {
+        world.sandbox.graph.createEvent(mailUser, {
+          ...{ subject, isAllDay },
+          start: { dateTime: `${year}-${start}`, timeZone },
+          end: { dateTime: `${year}-${end}`, timeZone },
+        });
+        return subject;
+      };
+      const planned = [
+        plan('Long', '03-02T12:00:00', '03-07T12:00:00', 'UTC'),
+        ...['Tokyo Standard Time', 'Pacific Standard Time', 'UTC'].map((timeZone) =>
+          plan(`All day in ${timeZone}`, '03-04T00:00:00', '03-05T00:00:00', timeZone, true),
+        ),
+        ...['03', '04', '04', '05'].flatMap((day, index) =>
+          ['08', '08', '16'].map((hour, number) =>
+            plan(`${index} ${number}`, `03-${day}T${hour}:00:00`, `03-${day}T${hour}:30:00`, 'UTC'),
+          ),
+        ),
+      ];
+      const read = async (page: object) => {
+        const range = { start: `${year}-03-03`, end: `${year}-03-05` };
+        const { events, nextPage } = await world.call('calendar.listEvents', { ...range, limit, ...page });
+        return { items: events, nextPage };
+      };
+      const handled = await handleAll(read, (events) =>
+        Promise.all(events.map(({ id }) => world.call('calendar.deleteEvent', { eventId: id }))),
+      );
+      expect(handled.map(({ subject }) => subject).sort()).toEqual(planned.sort());
+    }
+  });
+
+  test('go on from the links that tokens of the release before hold', async () => {
+    const tokenOf = (name: string, title: string, position: string) =>
+      pageTokens(world.keyRing, { name, title }, 'ada').seal(position);
+    const link = (path: string, query: object) =>
+      `${world.sandbox.urls.graph}/v1.0${path}?${new URLSearchParams({ ...query }).toString()}`;
+    const messages = { $filter: 'receivedDateTime ge 1900-01-01T00:00:00Z', $orderby: 'receivedDateTime desc' };
+    const mails = await world.call('mail.findEmail', { limit: 8 });
+    const laterMails = await world.call('mail.findEmail', {
+      limit: 4,
+      page: tokenOf('mail.findEmail', 'Find Email', link('/me/messages', { ...messages, $top: '4', $skip: '4' })),
+    });
+    expect(laterMails.messages.map(({ id }) => id)).toEqual(mails.messages.slice(4).map(({ id }) => id));
+
+    for (const hour of ['08', '09', '10', '11'])
+      world.sandbox.graph.createEvent(mailUser, {
+        subject: `At ${hour}`,
+        start: { dateTime: `2020-05-04T${hour}:00:00`, timeZone: 'UTC' },
+        end: { dateTime: `2020-05-04T${hour}:30:00`, timeZone: 'UTC' },
+      });
+    const view = { startDateTime: '2020-05-01', endDateTime: '2020-05-08', $orderby: 'start/dateTime' };
+    const old = JSON.stringify({ link: link('/me/calendarView', { ...view, $top: '25', $skip: '1' }), skip: 1 });
+    const subjects = await handleAll(
+      async (page) => {
+        const first = { page: tokenOf('calendar.listEvents', 'List Events', old), ...page };
+        const range = { start: '2020-05-04', end: '2020-05-04', limit: 1 };
+        const { events, nextPage } = await world.call('calendar.listEvents', { ...range, ...first });
+        return { items: events.map(({ subject }) => subject), nextPage };
+      },
+      () => Promise.resolve(),
+    );
+    expect(subjects).toEqual(['At 10', 'At 11']);
   });
 
   test('go on only with the criteria they were begun with', async () => {
