@@ -7,17 +7,34 @@ import { resolveFolder, type ResolvedFolder } from './resolve-folder';
 export const listFolders = implement(
   contract,
   inMailbox(async ({ under, includeHidden, limit, page, mailbox }, { graph, at, pages }) => {
-    const begin = page === undefined ? 0 : Number(pages.open(page, mailbox));
     const tree = { graph, at, includeHidden };
     const all = await readFolders(tree);
     const folders = under === undefined ? all : below(all, await resolveFolder(tree, under));
-    const end = begin + limit;
+    const placed = folders.map((folder) => ({ folder, place: placeOf(folder) })).sort(byPlace);
+    const rest = page === undefined ? placed : after(pages.open(page, mailbox), placed);
+    const shown = rest.slice(0, limit);
+    const last = rest.length > limit ? shown.at(-1) : undefined;
     return {
-      folders: folders.slice(begin, end).map(({ id, path, total, unread }) => ({ id, path, total, unread })),
-      ...(end < folders.length ? { hasMore: true, nextPage: pages.seal(String(end), mailbox) } : { hasMore: false }),
+      folders: shown.map(({ folder: { id, path, total, unread } }) => ({ id, path, total, unread })),
+      hasMore: last !== undefined,
+      ...(last !== undefined && { nextPage: pages.seal(last.place, mailbox) }),
     };
   }),
 );
+
+interface Placed {
+  folder: Folder;
+  place: string;
+}
+
+/** Sort key of a folder: each is directly followed by those below it, and what becomes of others does not change it. */
+const placeOf = ({ id, path }: Folder): string => `${path.toLowerCase().replaceAll('/', '\0')}\0\0${id}`;
+
+const byPlace = (one: Placed, other: Placed): number => (one.place < other.place ? -1 : 1);
+
+/** Returns what comes after the place in a page token, which earlier releases wrote as a number of folders. */
+const after = (place: string, placed: readonly Placed[]): readonly Placed[] =>
+  /^\d+$/.test(place) ? placed.slice(Number(place)) : placed.filter((one) => one.place > place);
 
 /** Returns the folders below a folder, which directly follow it. Filtering by path is not enough: with a "/" in a name, paths are not unique. */
 function below(all: readonly Folder[], { id }: ResolvedFolder): readonly Folder[] {

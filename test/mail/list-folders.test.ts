@@ -1,3 +1,4 @@
+import { defined } from '../../src/contracts/defined';
 import { mailUser } from '../support/world';
 import { createMailWorld, sharedMailbox, allScopes, type MailWorld } from './mail-world';
 
@@ -8,6 +9,12 @@ beforeAll(async () => {
   await world.connect('delegate', mailUser, allScopes);
 });
 afterAll(() => world.stop());
+
+const call = (method: 'POST' | 'PATCH' | 'DELETE', endpoint: string, body?: object) => ({
+  method,
+  endpoint,
+  ...defined({ body }),
+});
 
 describe('List Folders', () => {
   test('answers nested folders with their paths, each below its parent, and how many messages they hold', async () => {
@@ -47,6 +54,25 @@ describe('List Folders', () => {
     const second = await world.call('mail.listFolders', { limit: 1000, page: first.nextPage });
     expect(first).toMatchObject({ hasMore: true, folders: { length: 5 } });
     expect([...first.folders, ...second.folders]).toEqual(all.folders);
+  });
+
+  test('lists each folder once where those of the page before are deleted or renamed before the next is read', async () => {
+    const top = await world.call('mail.apiCall', call('POST', '/me/mailFolders', { displayName: 'Paged' }));
+    const { id } = top.body as { id: string };
+    const names = ['Ä', 'b', 'C', 'd', 'E', 'f'];
+    for (const displayName of names)
+      await world.call('mail.apiCall', call('POST', `/me/mailFolders/${id}/childFolders`, { displayName }));
+    const listed: string[] = [];
+    let page: string | undefined;
+    do {
+      const answer = await world.call('mail.listFolders', { under: 'Paged', limit: 2, ...defined({ page }) });
+      listed.push(...answer.folders.map(({ path }) => path));
+      const [first, second] = answer.folders.map((folder) => `/me/mailFolders/${folder.id}`);
+      await world.call('mail.apiCall', call('DELETE', first!));
+      await world.call('mail.apiCall', call('PATCH', second!, { displayName: `A ${listed.length}` }));
+      page = answer.nextPage;
+    } while (page !== undefined);
+    expect(listed).toEqual(['Paged/b', 'Paged/C', 'Paged/d', 'Paged/E', 'Paged/f', 'Paged/Ä']);
   });
 
   test('leaves hidden folders out unless they are asked for', async () => {
