@@ -66,7 +66,9 @@ export const findCards = defineStep({
           'Cards. "open": those on the board; "archived": those in its archive; "all": both, which takes named boards.',
         ),
       ...cardListFields,
-      page: pageField,
+      page: pageField.describe(
+        '"nextPage" of the previous answer; without boards, change no card until the last. Give the same other fields with it.',
+      ),
     })
     .superRefine((input, context) => {
       const { dueFrom, dueTo, changedAfter, timeZone } = input;

@@ -14,7 +14,9 @@ export const listContacts = defineStep({
     account: accountField,
     mailbox: mailboxField,
     limit: z.int().min(1).max(200).default(50).describe('Limit. Contacts per page.'),
-    page: pageField,
+    page: pageField.describe(
+      '"nextPage" of the previous answer. Give the same other fields with it. Delete and rename nobody until the last page is read.',
+    ),
   }),
   output: z.object({
     contacts: z.array(contactAnswerSchema),

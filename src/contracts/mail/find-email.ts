@@ -85,7 +85,9 @@ export const findEmail = defineStep({
         .optional()
         .describe('Flag. Only messages with this one, or with none.'),
       limit: z.int().min(1).max(50).default(10).describe('Limit. Most messages in one answer, 1 to 50.'),
-      page: pageField,
+      page: pageField.describe(
+        '"nextPage" of the previous answer. Give the same other fields with it. Where words are looked for in one folder, move no message out of it until the last page is read.',
+      ),
       bodyLength: z
         .int()
         .min(0)
