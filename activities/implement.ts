@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Review } from '../src/contracts/review';
 import type { StepContract, StepName } from '../src/contracts/step';
+import type { LargestFile } from '../src/providers/downloaded-file';
 import type { DescribedFile, FileContent } from '../src/providers/file-content';
 import type { GraphClient } from '../src/providers/microsoft-graph/graph-client';
 import type { TrelloClient } from '../src/providers/trello/trello-client';
@@ -46,14 +47,14 @@ export interface StepContext {
   /**
    * Fetches the file behind a reference and hands it over; it is there while the function runs.
    *
-   * @param largest maximum size in bytes, if the step accepts less than providers store
+   * @param largest if the step accepts less than providers store
    * @throws PermissionDenied when no step of that kind lets the agent into the account, or to the board of the card
    * @throws InvalidInput when it is no file (a link on a card, a meeting in a mail), or a larger one
    */
   readonly withAttachment: <Result>(
     reference: string,
     use: (file: FileContent) => Promise<Result>,
-    largest?: number,
+    largest?: LargestFile,
   ) => Promise<Result>;
   /** @throws PermissionDenied when the agent is limited to other boards */
   readonly assertBoardAllowed: (boardId: string) => void;

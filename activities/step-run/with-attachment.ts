@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountId } from '../../src/contracts/account';
 import { parseAttachmentReference, type AttachmentReference } from '../../src/contracts/attachment-reference';
 import { toolError } from '../../src/contracts/tool-error';
-import type { DownloadedFile } from '../../src/providers/downloaded-file';
+import type { DownloadedFile, LargestFile } from '../../src/providers/downloaded-file';
 import type { DescribedFile } from '../../src/providers/file-content';
 import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
 import { eventTimeSchema } from '../../src/providers/microsoft-graph/wire/event-time';
@@ -40,7 +40,7 @@ const fallbackContentType = 'application/octet-stream';
 
 /** The description of a file behind a reference, and a function to download it. */
 interface FoundFile extends DescribedFile {
-  readonly fetch: <Result>(use: (file: DownloadedFile) => Promise<Result>, largest?: number) => Promise<Result>;
+  readonly fetch: <Result>(use: (file: DownloadedFile) => Promise<Result>, largest?: LargestFile) => Promise<Result>;
 }
 
 /** Opens files for one attempt. Each reference is looked up only once, so a step can check that it opens before changing anything. */

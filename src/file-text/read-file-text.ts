@@ -3,7 +3,8 @@ import { Worker } from 'node:worker_threads';
 import { visibleLine } from '../contracts/visible-text';
 import { toolError } from '../contracts/tool-error';
 import { ConcurrencyLimit } from '../providers/concurrency-limit';
-import type { FileContent } from '../providers/file-content';
+import type { LargestFile } from '../providers/downloaded-file';
+import type { DescribedFile, FileContent } from '../providers/file-content';
 import { megabyte, usualBounds, type Bounds } from './bounds';
 import type { AskedPart, FileText } from './part-of-text';
 import type { ThreadAnswer, ThreadInput } from './thread';
@@ -26,15 +27,27 @@ export function readFileText(
   bounds: Bounds = usualBounds,
 ): Promise<FileText> {
   return reading.run(async () => {
-    const answer: ThreadAnswer =
-      file.size > bounds.fileBytes
-        ? { refusal: `is larger than ${String(bounds.fileBytes / megabyte)} MB, and is not read.` }
-        : await inThread({ file: await wholeFile(file), part, bounds }, signal);
+    assertReadable(file, bounds);
+    const answer = await inThread({ file: await wholeFile(file), part, bounds }, signal);
     if ('read' in answer) return answer.read;
-    const name = visibleLine(file.name).slice(0, 200);
-    throw toolError('InvalidInput', `"${name}" ${answer.refusal} Pass it on as it is, or have a person look at it.`);
+    throw unreadable(file, `${answer.refusal} ${instead}`);
   }, signal);
 }
+
+const instead = 'Pass it on as it is, or have a person look at it.';
+
+/** The largest file that is read. */
+export const largestRead: LargestFile = { bytes: usualBounds.fileBytes, otherwise: `and is not read. ${instead}` };
+
+/** @throws InvalidInput when the file is too large to be read */
+export function assertReadable({ name, size = 0 }: Pick<DescribedFile, 'name' | 'size'>, bounds = usualBounds): void {
+  const { fileBytes } = bounds;
+  if (size > fileBytes)
+    throw unreadable({ name }, `is larger than ${String(fileBytes / megabyte)} MB, ${largestRead.otherwise}`);
+}
+
+const unreadable = ({ name }: Pick<DescribedFile, 'name'>, why: string): Error =>
+  toolError('InvalidInput', `"${visibleLine(name).slice(0, 200)}" ${why}`);
 
 async function wholeFile({ name, contentType, size, body }: FileContent): Promise<ThreadInput['file']> {
   const bytes = new Uint8Array(size);

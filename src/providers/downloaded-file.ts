@@ -8,3 +8,10 @@ export interface DownloadedFile {
   /** Opens its bytes from the beginning. */
   body: () => Readable;
 }
+
+/** The largest file that a caller takes. */
+export interface LargestFile {
+  bytes: number;
+  /** The end of the sentence that refuses a larger one, with what to do instead. */
+  otherwise: string;
+}

@@ -1,6 +1,6 @@
 import { toolError } from '../contracts/tool-error';
 import { parseStorageUrl } from './base-url';
-import type { DownloadedFile } from './downloaded-file';
+import type { DownloadedFile, LargestFile } from './downloaded-file';
 import type { HttpResponse } from './http-request';
 import { callDetails, providerNames, type ProviderCall } from './provider-call';
 import { answerOf, mappingFailures, type CallRequest, type ProviderCaller } from './provider-caller';
@@ -11,8 +11,8 @@ import { withTemporaryFile, type TemporaryFile } from './temporary-file';
 
 const megabyte = 1024 * 1024;
 
-/** Larger than any file of either provider: Outlook 150 MB, Trello 250 MB. In bytes. */
-const largestFile = 256 * megabyte;
+/** Larger than any file of either provider: Outlook 150 MB, Trello 250 MB. */
+const anyFile: LargestFile = { bytes: 256 * megabyte, otherwise: 'the most that is taken here. Share a link instead.' };
 
 /** Trello announced that it would redirect downloads to signed addresses of a storage (Atlassian community, 40647 and 43681). */
 const mostRedirects = 3;
@@ -24,14 +24,13 @@ type Step = { contentType: string } | { location: string };
  * Fetches a whole file and then passes it on. The request is over by then, so a caller that sends the file on, to this provider or the
  * other, holds no place in a limit while it waits for another. Two callers that each hold one and want one more would deadlock.
  *
- * @param largest in bytes
- * @throws InvalidInput above that; ProviderUnavailable when a storage that the provider points to does not return the file
+ * @throws InvalidInput above the largest; ProviderUnavailable when a storage that the provider points to does not return the file
  */
 export function withDownload<Result>(
   caller: ProviderCaller,
   request: CallRequest,
   use: (file: DownloadedFile) => Promise<Result>,
-  largest = largestFile,
+  largest = anyFile,
 ): Promise<Result> {
   const { dialect, signal } = caller;
   const call: ProviderCall = { provider: dialect.provider, method: request.method, path: request.path };
@@ -58,7 +57,7 @@ function fromStorage(
   file: TemporaryFile,
   caller: ProviderCaller,
   call: ProviderCall,
-  largest: number,
+  largest: LargestFile,
 ): Promise<Step> {
   const url = parseStorageUrl(location, caller.baseUrl);
   if (url === undefined) throw noFile(call, 'it names an address that is not https', false);
@@ -77,7 +76,7 @@ async function keep(
   file: TemporaryFile,
   { dialect, signal }: ProviderCaller,
   call: ProviderCall,
-  largest: number,
+  largest: LargestFile,
 ): Promise<Step> {
   const { status, headers } = response;
   if (status >= 300) {
@@ -85,10 +84,10 @@ async function keep(
     return { location: headers.location };
   }
   try {
-    await file.fill(piecesOf(response, largest, signal));
+    await file.fill(piecesOf(response, largest.bytes, signal));
   } catch (error) {
     if (!(error instanceof ResponseTooLarge)) throw error;
-    const text = `The file at ${providerNames[dialect.provider]} is larger than ${String(largest / megabyte)} MB, the most that is taken here. Share a link instead.`;
+    const text = `The file at ${providerNames[dialect.provider]} is larger than ${String(largest.bytes / megabyte)} MB, ${largest.otherwise}`;
     throw toolError('InvalidInput', text);
   }
   return { contentType: headers['content-type'] ?? 'application/octet-stream' };

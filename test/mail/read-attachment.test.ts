@@ -83,9 +83,13 @@ test('says what is not read, and that a scan has no text', async () => {
   });
 });
 
-test('does not fetch a file that is too large to be read', async () => {
+test('does not fetch a file that is too large to be read, and says that it can be passed on', async () => {
   const reference = inMail('large.txt', Buffer.alloc(33 * 1024 * 1024, 'a'));
-  expect(await outcome(reference)).toEqual(refused('InvalidInput', /larger than 32 MB/));
+  world.sandbox.requests.clear();
+  expect(await outcome(reference)).toEqual(
+    refused('InvalidInput', /^"large\.txt" is larger than 32 MB, and is not read\. Pass it on as it is/),
+  );
+  expect(world.sandbox.requests.list({ path: /\/\$value$/ })).toEqual([]);
 });
 
 test('reads despite a 429, a 503 and resets', async () => {

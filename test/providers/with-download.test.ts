@@ -39,7 +39,8 @@ const read = async ({
   size,
   content: await text(body()),
 });
-const failsWith = async (answer: Answer, largest?: number) =>
+const mostly = (bytes: number) => ({ bytes, otherwise: 'and stays there.' });
+const failsWith = async (answer: Answer, largest?: ReturnType<typeof mostly>) =>
   failureOf((await trelloOf(answer)).withDownload(file, () => Promise.resolve(), largest));
 
 test('a file is asked for in any form; one that does not say what it is, is just bytes', async () => {
@@ -65,13 +66,15 @@ describe('a file of the largest size that is taken', () => {
 
   test('is taken', async () => {
     const trello = await trelloOf(megabytes(2 * 1024 * 1024));
-    expect(await trello.withDownload(file, ({ size }) => Promise.resolve(size), 2 * 1024 * 1024)).toBe(2_097_152);
+    expect(await trello.withDownload(file, ({ size }) => Promise.resolve(size), mostly(2 * 1024 * 1024))).toBe(
+      2_097_152,
+    );
   });
 
   test('and a byte more is refused, with what to do', async () => {
-    expect(await failsWith(megabytes(2 * 1024 * 1024 + 1), 2 * 1024 * 1024)).toMatchObject({
+    expect(await failsWith(megabytes(2 * 1024 * 1024 + 1), mostly(2 * 1024 * 1024))).toMatchObject({
       type: 'InvalidInput',
-      message: 'The file at Trello is larger than 2 MB, the most that is taken here. Share a link instead.',
+      message: 'The file at Trello is larger than 2 MB, and stays there.',
     });
   });
 
@@ -80,7 +83,10 @@ describe('a file of the largest size that is taken', () => {
       response.writeHead(200, { 'content-length': String(size) });
       response.write('begins', () => setTimeout(() => response.destroy(), 20));
     };
-    expect(await failsWith(stating(256 * 1024 * 1024 + 1))).toMatchObject({ type: 'InvalidInput' });
+    expect(await failsWith(stating(256 * 1024 * 1024 + 1))).toMatchObject({
+      type: 'InvalidInput',
+      message: 'The file at Trello is larger than 256 MB, the most that is taken here. Share a link instead.',
+    });
     expect(await failsWith(stating(256 * 1024 * 1024))).toMatchObject({ type: 'ProviderUnavailable' });
   });
 });

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { AccessToken, BeforeSending } from '../authorized-request';
-import type { DownloadedFile } from '../downloaded-file';
+import type { DownloadedFile, LargestFile } from '../downloaded-file';
 import type { HttpHeaders } from '../http-request';
 import type { OnRequest } from '../provider-caller';
 import type { Query } from '../query';
@@ -88,7 +88,7 @@ export interface GraphClient {
   withDownload<Result>(
     path: RequestPath,
     use: (file: DownloadedFile) => Promise<Result>,
-    largest?: number,
+    largest?: LargestFile,
   ): Promise<Result>;
   /**
    * Sends a file of `size` bytes to an upload session, in chunks. The URL is pre-authenticated: no token is sent.

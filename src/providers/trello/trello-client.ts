@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { AccessToken, RefusedToken } from '../authorized-request';
-import type { DownloadedFile } from '../downloaded-file';
+import type { DownloadedFile, LargestFile } from '../downloaded-file';
 import type { Query } from '../query';
 import type { RawRequest, RawResponse } from '../raw-exchange';
 import type { OnRequest } from '../provider-caller';
@@ -73,7 +73,7 @@ export interface TrelloClient {
   withDownload<Result>(
     path: RequestPath,
     use: (file: DownloadedFile) => Promise<Result>,
-    largest?: number,
+    largest?: LargestFile,
   ): Promise<Result>;
   /** Makes a pass-through call: no retry, no wait, the provider's answer unchanged. For a key near its lock-out, the client itself answers 429. */
   raw(request: RawRequest): Promise<RawResponse>;

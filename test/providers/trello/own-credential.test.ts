@@ -90,7 +90,8 @@ describe('a fingerprint', () => {
 
 test('a file of a size is fetched, a larger one is not', async () => {
   const trello = trelloOf(token);
-  const read = (largest: number) => trello.withDownload(path`/cards/a/x`, ({ body }) => text(body()), largest);
+  const read = (bytes: number) =>
+    trello.withDownload(path`/cards/a/x`, ({ body }) => text(body()), { bytes, otherwise: 'and stays there.' });
   expect(await read(2)).toBe('[]');
   expect(await failureOf(read(1))).toMatchObject({ type: 'InvalidInput' });
 });
