@@ -2,6 +2,7 @@ import { activityInfo } from '@temporalio/activity';
 import { inputHash } from '../../src/approvals/input-hash';
 import { signReview } from '../../src/approvals/review-signature';
 import { nameOfAccount } from '../../src/contracts/account';
+import type { Grant } from '../../src/contracts/approval';
 import { readAs } from '../../src/contracts/reading/read-as';
 import type { Review } from '../../src/contracts/review';
 import { asksAPerson, type StepContract } from '../../src/contracts/step';
@@ -21,6 +22,7 @@ import { mayBeFresh } from './fresh-item';
 import { lookUpReview } from './look-up-review';
 import { parseInput } from './parse-input';
 import { prepareCall, sha256, type PreparedCall } from './prepare-call';
+import { readGrant } from './read-grant';
 import { assertSameOwner, ownerOf } from './same-owner';
 import { useGrant } from './use-grant';
 import { writtenBefore } from './written-as';
@@ -61,8 +63,12 @@ async function permitted(
 ): Promise<PreparedCall> {
   const { contract } = implementation;
   const { rawInput, granted, dependencies } = given;
-  const prepared = await prepareCall(contract, input, dependencies).catch((error: unknown) => {
-    // No grant has been checked yet, and the refusal would reveal the agent's settings to a stranger.
+  // The answer of an earlier run needs no grant, and its approval may be forgotten by now.
+  const needsGrant = before?.result === undefined;
+  const grant =
+    granted !== undefined && needsGrant ? await readGrant(dependencies.keyRing, granted.approvalId) : undefined;
+  const prepared = await prepareCall(contract, input, dependencies, grant?.account).catch((error: unknown) => {
+    // The grant has not been compared with the call yet, and the refusal would reveal the agent's settings to a stranger.
     if (isToolError(error) && error.nonRetryable === true)
       assertBegun(dependencies.keyRing, { step: contract.name, input: rawInput });
     throw error;
@@ -70,7 +76,7 @@ async function permitted(
   const call = before === undefined ? prepared : { ...prepared, before };
   if (before?.result !== undefined) return call;
   // A grant also counts if approval is no longer needed: an earlier attempt may have used it.
-  if (granted !== undefined) return withGrant(implementation, call, granted.approvalId, given);
+  if (grant !== undefined) return withGrant(implementation, call, grant, given);
   if (!asksAPerson(call.equipment.permission)) return call;
   if (writtenBefore(attemptsBefore(dependencies.keyRing)) !== undefined)
     return { ...call, changed: 'A person has to approve this since.' };
@@ -81,23 +87,17 @@ async function permitted(
 async function withGrant(
   implementation: StepImplementation,
   call: PreparedCall,
-  approvalId: string,
+  grant: Grant,
   { dependencies, signal }: Given,
 ): Promise<PreparedCall> {
   const { keyRing } = dependencies;
   const { contract, input, equipment } = call;
   const account = nameOfAccount(call.account);
-  const grant = await checkGrant(keyRing, {
-    approvalId,
-    step: contract.name,
-    account,
-    inputHash: call.inputHash,
-    equipment,
-  });
+  checkGrant(grant, { step: contract.name, account, inputHash: call.inputHash, equipment });
   await assertSameOwner(call.account, grant.owner, 'this was asked for. Ask for approval again.');
   const earlier = await useGrant(grant, equipment.approval);
   // The key comes from the grant, so that an effect of an earlier call with this grant is found, whatever the input means now.
-  const allowed: PreparedCall = { ...call, key: sha256(approvalId), granted: { grant, earlier } };
+  const allowed: PreparedCall = { ...call, key: sha256(grant.approvalId), granted: { grant, earlier } };
   const { progress } = attemptsBefore(keyRing);
   const asApproved = await assertAsApproved({ bound: grant.bound, input, earlier, progress }, () =>
     lookUpReview(implementation, allowed, dependencies, signal),

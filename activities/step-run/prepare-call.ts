@@ -45,19 +45,22 @@ export interface PreparedCall {
 
 /**
  * @param input as parsed by the contract
+ * @param approvedAs the account with which a person has approved a call; it counts for one that names none
  * @throws PermissionDenied, AccountNotFound
  */
 export async function prepareCall(
   contract: StepContract,
   input: unknown,
   dependencies: Dependencies,
+  approvedAs?: string,
 ): Promise<PreparedCall> {
   const named = accountNamed(input);
   if (named !== undefined) dependencies.accessTokens.lookAhead(getClient(), accountId(contract.integration, named));
   const agent = await actingAgent(dependencies.keyRing, dependencies.configuration.unsignedUntil);
   const equipment = await equipmentFor(agent, contract, input, dependencies);
   const written = writtenBefore(attemptsBefore(dependencies.keyRing));
-  const account = await accountOf(contract, input, equipment, named === undefined ? written?.writtenAs : undefined);
+  const writtenAs = named === undefined ? written?.writtenAs : undefined;
+  const account = await accountOf(contract, input, equipment, { writtenAs, approvedAs });
   await assertSameOwner(account, written?.writtenFor, 'an earlier attempt used it.');
   await assertFurtherScopes(contract, input, account);
   const hash = inputHash(contract, input);
@@ -103,18 +106,18 @@ const accountNamed = (input: unknown): string | undefined => (input as { account
 /**
  * Returns the account the call names, if the agent may use it.
  *
- * @param writtenAs the account with which an earlier attempt may have made a call that names none
+ * @param meant the accounts that a call which names none has been made with by an earlier attempt, and approved with by a person
  */
 async function accountOf(
   contract: StepContract,
   input: unknown,
   { agent = '', account: fixed }: Equipment,
-  writtenAs: string | undefined,
+  { writtenAs, approvedAs }: Record<'writtenAs' | 'approvedAs', string | undefined>,
 ): Promise<AccountId> {
   const named = accountNamed(input);
   if (fixed === undefined) {
     const opened = named === undefined ? contract.accountIn(input) : undefined;
-    return opened ?? chooseAccount(getClient(), contract.integration, named ?? writtenAs);
+    return opened ?? chooseAccount(getClient(), contract.integration, named ?? writtenAs ?? approvedAs);
   }
   const only = `agent "${agent}" uses ${contract.title} with the account "${fixed}" only`;
   if (named !== undefined && named !== fixed) throw toolError('PermissionDenied', `The ${only}; leave "account" out.`);

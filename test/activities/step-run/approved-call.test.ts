@@ -76,6 +76,24 @@ describe('what asks a person', () => {
     expect(await world.run(asking(), input, granted)).toEqual(answer);
   });
 
+  test('runs as the account it was asked for, and looks there, though another is connected while the person thinks', async () => {
+    const { account: _named, ...unnamed } = input;
+    approve({ inputHash: inputHash(moveEmail, { ...unnamed, createMissing: false }) });
+    world.connect('mail/sales', microsoft);
+    const accounts: string[] = [];
+    const seen = asking((context) => {
+      accounts.push(context.account);
+      return moved(context);
+    });
+    expect(await world.run(seen, unnamed, granted)).toEqual(answer);
+    // Killed, the first attempt has left no word of the account.
+    expect(await world.run(seen, unnamed, { ...granted, info: { attempt: 2 } })).toEqual(answer);
+    expect(accounts).toEqual(['support', 'support']);
+    world.define('clerk', { 'mail.moveEmail': { permission: 'approval', account: 'sales' } });
+    await untilItHolds();
+    await expect(world.run(seen, unnamed, granted)).rejects.toThrow('approved a call with another account');
+  });
+
   test('without a review shows the input alone', async () => {
     const refusal: unknown = await world.run(step(moved), input, { call }).catch((error: unknown) => error);
     expect((refusal as { details: object[] }).details[0]).not.toHaveProperty('review');

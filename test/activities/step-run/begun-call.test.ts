@@ -42,6 +42,17 @@ const run = (claim?: AgentClaim, grant?: { approvalId: string }, given: object =
     },
   );
 
+/** Has a person approve the call as `approval/1`. */
+function approve({ agent }: { agent: string }): void {
+  const grant = signGrant(world.dependencies.keyRing, {
+    ...{ approvalId: 'approval/1', step: 'mail.moveEmail', account: 'support', agent },
+    inputHash: inputHash(moveEmail, { ...input, createMissing: false }),
+    ...{ approver: 'Grace', verified: true, decidedAt: new Date(Date.now() - 1_000).toISOString() },
+    expiresAt: new Date(Date.now() + 60_000).toISOString(),
+  });
+  world.workflows['approval/1'] = { type: 'approval', status: 'COMPLETED', result: { kind: 'approved', grant } };
+}
+
 describe('a step in a Nexus call', () => {
   test('runs where a service has begun the call for it', async () => {
     expect(await run(claimOf())).toEqual(answer);
@@ -67,11 +78,13 @@ describe('a step in a Nexus call', () => {
       type: 'PermissionDenied',
       message: expect.stringContaining('It has: mail.findEmail.') as string,
     };
-    for (const grant of [undefined, { approvalId: 'approval/made-up' }]) {
-      await expect(run({ agent: 'clerk', pass: passFor(workflowId) }, grant)).rejects.toMatchObject(refused);
-      await expect(run(claimOf({ call: { ...begun, input: {} } }), grant)).rejects.toMatchObject(refused);
-      await expect(run(claimOf(), grant)).rejects.toMatchObject(equipment);
-    }
+    const unproven = { agent: 'clerk', pass: passFor(workflowId) };
+    await expect(run(unproven)).rejects.toMatchObject(refused);
+    await expect(run(claimOf({ call: { ...begun, input: {} } }))).rejects.toMatchObject(refused);
+    await expect(run(claimOf())).rejects.toMatchObject(equipment);
+    await expect(run(unproven, { approvalId: 'approval/made-up' })).rejects.toThrow('is no approval');
+    approve({ agent: 'other' });
+    await expect(run(unproven, { approvalId: 'approval/1' })).rejects.toMatchObject(refused);
   });
 
   test('is refused where the call was begun as another, which began this one', async () => {
@@ -98,13 +111,7 @@ describe('a step in a Nexus call', () => {
     world.define('clerk', { 'mail.moveEmail': { permission: 'approval' } });
     await expect(run({ agent: 'clerk', pass: passFor(workflowId) })).rejects.toMatchObject(refused);
     await expect(run(claimOf())).rejects.toMatchObject({ type: 'ApprovalRequired' });
-    const grant = signGrant(world.dependencies.keyRing, {
-      ...{ approvalId: 'approval/1', step: 'mail.moveEmail', account: 'support', agent: 'clerk' },
-      inputHash: inputHash(moveEmail, { ...input, createMissing: false }),
-      ...{ approver: 'Grace', verified: true, decidedAt: new Date(Date.now() - 1_000).toISOString() },
-      expiresAt: new Date(Date.now() + 60_000).toISOString(),
-    });
-    world.workflows['approval/1'] = { type: 'approval', status: 'COMPLETED', result: { kind: 'approved', grant } };
+    approve({ agent: 'clerk' });
     // As of a call that a version without such signatures has begun.
     expect(await run({ agent: 'clerk', pass: passFor(workflowId) }, { approvalId: 'approval/1' })).toEqual(answer);
   });

@@ -1,4 +1,5 @@
 import { checkGrant, type GrantedCall } from '../../../activities/step-run/check-grant';
+import { readGrant } from '../../../activities/step-run/read-grant';
 import { signGrant } from '../../../src/approvals/grant';
 import type { GrantStatement } from '../../../src/contracts/approval';
 import { createKeyRing, generateKey } from '../../../src/encryption/key-ring';
@@ -13,7 +14,7 @@ const statement: GrantStatement = {
   ...{ verified: true, decidedAt: '2026-05-01T00:00:00Z', expiresAt: '2026-05-02T00:00:00Z' },
 };
 const call: GrantedCall = {
-  ...{ approvalId, step: 'mail.sendEmail', account: 'support', inputHash: 'h' },
+  ...{ step: 'mail.sendEmail', account: 'support', inputHash: 'h' },
   equipment: { agent: 'clerk', approval: { expiresAfterSeconds: 60, refuseUnverified: true } },
 };
 const granted = (changes: Partial<GrantStatement> = {}, keys = keyRing): ToldWorkflow => ({
@@ -27,7 +28,11 @@ const withApproval = (approval: GrantedCall['equipment']['approval']): GrantedCa
 
 const check = (approval: ToldWorkflow | undefined, asked: GrantedCall = call) => {
   const { client } = temporalTelling(approval === undefined ? {} : { [approvalId]: approval });
-  return inActivity({}, client, () => checkGrant(keyRing, asked));
+  return inActivity({}, client, async () => {
+    const grant = await readGrant(keyRing, approvalId);
+    checkGrant(grant, asked);
+    return grant;
+  });
 };
 const denied = (said: RegExp, type = 'PermissionDenied') => ({ type, message: expect.stringMatching(said) });
 
@@ -59,8 +64,7 @@ test.each<[what: string, approval: ToldWorkflow | undefined, said: RegExp]>([
 test('what is named like no approval is not looked at', async () => {
   const { client, asked } = temporalTelling({ 'agent/1': granted(), 'approval/': granted() });
   for (const id of ['agent/1', 'approval/', 'x approval/1']) {
-    const run = () => checkGrant(keyRing, { ...call, approvalId: id });
-    await expect(inActivity({}, client, run)).rejects.toMatchObject(denied(/is no approval/));
+    await expect(inActivity({}, client, () => readGrant(keyRing, id))).rejects.toMatchObject(denied(/is no approval/));
   }
   expect(asked).toEqual([]);
 });
