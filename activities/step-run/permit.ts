@@ -1,4 +1,4 @@
-import { activityInfo } from '@temporalio/activity';
+import { activityInfo, getClient } from '@temporalio/activity';
 import { inputHash } from '../../src/approvals/input-hash';
 import { signReview } from '../../src/approvals/review-signature';
 import { nameOfAccount } from '../../src/contracts/account';
@@ -23,7 +23,7 @@ import { lookUpReview } from './look-up-review';
 import { parseInput } from './parse-input';
 import { prepareCall, sha256, type PreparedCall } from './prepare-call';
 import { readGrant } from './read-grant';
-import { assertSameOwner, ownerOf } from './same-owner';
+import { assertSameOwner } from './same-owner';
 import { useGrant } from './use-grant';
 import { writtenBefore } from './written-as';
 import { defined } from '../../src/contracts/defined';
@@ -80,8 +80,10 @@ async function permitted(
   if (!asksAPerson(call.equipment.permission)) return call;
   if (writtenBefore(attemptsBefore(dependencies.keyRing)) !== undefined)
     return { ...call, changed: 'A person has to approve this since.' };
+  // An account that is not there is refused before a person is asked, and the approval is bound to whose it is.
+  const { owner } = await dependencies.accessTokens.holder(getClient(), call.account);
   const review = await lookUpReview(implementation, call, dependencies, given.signal);
-  throw approvalRequired(dependencies.keyRing, call, review, await ownerOf(call.account));
+  throw approvalRequired(dependencies.keyRing, call, review, owner);
 }
 
 async function withGrant(
@@ -147,7 +149,7 @@ function approvalRequired(
   keyRing: KeyRing,
   { contract, input, account, equipment }: PreparedCall,
   review: Review,
-  owner: string | undefined,
+  owner: string,
 ): Error {
   const { agent, approval } = equipment;
   const call = { step: contract.name, account: nameOfAccount(account), ...defined({ agent }) };
@@ -158,7 +160,7 @@ function approvalRequired(
     summary: visibleLine(contract.summarise(input)),
     expiresAfterSeconds: approval.expiresAfterSeconds,
     refuseUnverified: approval.refuseUnverified,
-    ...defined({ owner }),
+    owner,
     ...(review.length > 0 && { review }),
     reviewSignature: signReview(keyRing, { ...call, input, review }),
   };

@@ -4,7 +4,7 @@ import { nameOfAccount, type AccountId } from '../../src/contracts/account';
 import { toolError } from '../../src/contracts/tool-error';
 
 /** Returns the account's owner; undefined if no account of that name is connected, which other code reports. */
-export const ownerOf = async (account: AccountId): Promise<string | undefined> =>
+const ownerOf = async (account: AccountId): Promise<string | undefined> =>
   canBe(account) ? (await readOverview(getClient(), account))?.owner : undefined;
 
 /**

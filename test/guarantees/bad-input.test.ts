@@ -1,7 +1,8 @@
-import type { AgentDefinitionInput } from '../../src/contracts';
+import { steps, type AgentDefinitionInput } from '../../src/contracts';
+import type { StepContract } from '../../src/contracts/step';
 import { agentTaskQueue, type World } from '../support/world';
 import { nestedJson } from '../support/nested-json';
-import { createBusyWorld, runStep } from './run-steps';
+import { createBusyWorld, hurried, runStep, startAs } from './run-steps';
 
 let world: World;
 
@@ -120,6 +121,19 @@ describe('a step says what is wrong and sends nothing', () => {
   ])('for %s', async (_what, step, input, type, message) => {
     const { error } = await runStep(world, 'busy', step, input);
     expect(error).toMatchObject({ type, message: expect.stringMatching(message) });
+  });
+
+  test('for an account nobody connected, whatever the step, before a person is asked', async () => {
+    const everyStep = Object.values<StepContract>(steps);
+    const equipment = Object.fromEntries(everyStep.map(({ name }) => [name, { permission: 'approval' as const }]));
+    await world.client.agents.define('asker', { workflowType: 'steps', taskQueue: agentTaskQueue, equipment });
+    const calls = everyStep.map(({ name, examples }) => ({
+      step: name,
+      input: { ...(examples[0]?.input as object), account: 'sales' },
+      options: hurried,
+    }));
+    const handle = await startAs(world, 'asker', 'steps', calls);
+    expect(await handle.result()).toMatchObject(calls.map(() => ({ error: { type: 'AccountNotFound' } })));
   });
 
   test('for an agent nobody defined', async () => {
