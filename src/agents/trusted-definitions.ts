@@ -22,6 +22,9 @@ export class TrustedDefinitions {
    * @returns why it is not valid, in a sentence; undefined when it is
    */
   check(name: string, state: PublishedAgent): string | undefined {
+    // Retiring an agent empties its definition, which nobody signs.
+    if (state.retired === true)
+      return `The agent "${name}" is being retired: it may do nothing any more, and its triggers and schedules are being removed.`;
     const confirm = `Look at it: \`agent-integrations agents show ${name}\` prints how what it shows is signed.`;
     if (state.seal === undefined) {
       return Date.now() < this.unsignedUntil

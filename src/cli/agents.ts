@@ -54,9 +54,12 @@ export function addAgentCommands(program: Command): void {
         return { state, problem: known.problemOf(state) };
       });
       const digest = definitionDigest(state.definition);
-      const sign = `To sign what is shown here: agent-integrations agents confirm ${name} --shown ${digest}`;
+      const sign = `\n\nTo sign what is shown here: agent-integrations agents confirm ${name} --shown ${digest}`;
       terminal.result({ ...state, digest, ...defined({ problem }) }, () =>
-        withWarnings(`${describeAgent(state)}\n\n${sign}`, problem === undefined ? [] : [problem]),
+        withWarnings(
+          `${describeAgent(state)}${state.retired === true ? '' : sign}`,
+          problem === undefined ? [] : [problem],
+        ),
       );
     });
 

@@ -108,7 +108,7 @@ export class Agents {
     );
   }
 
-  /** Returns why the definition is not trusted, in a sentence; undefined when it is trusted. */
+  /** Returns why the definition is not trusted, or that the agent is being retired, in a sentence; undefined when it is trusted. */
   problemOf(state: AgentState): string | undefined {
     return this.definitions.check(state.name, state);
   }

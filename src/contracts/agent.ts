@@ -102,6 +102,8 @@ export interface AgentState {
   revision: number;
   /** Proves that a holder of the key ring wrote the definition: `client.agents.problemOf`. Absent if an earlier version wrote it. */
   seal?: DefinitionSeal;
+  /** The agent may do nothing any more. It ends once its triggers and schedules are removed. */
+  retired?: true;
 }
 
 /** An agent as listings show it. */

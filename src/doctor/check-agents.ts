@@ -76,9 +76,9 @@ function ofAccount(account: AccountOverview): Finding[] {
 }
 
 function ofAgent(
-  { name, definition: { equipment, triggers } }: AgentState,
+  { name, definition: { equipment, triggers }, retired }: AgentState,
   accounts: readonly AccountOverview[],
-  unsigned: string | undefined,
+  untrusted: string | undefined,
 ): Finding[] {
   const needs: Need[] = [
     ...Object.entries(equipment).flatMap(([step, { account }]) => {
@@ -92,7 +92,7 @@ function ofAgent(
     }),
   ];
   return [
-    ...(unsigned === undefined ? [] : [ofAgents.problem(unsigned)]),
+    ...(untrusted === undefined ? [] : [retired === true ? ofAgents.warning(untrusted) : ofAgents.problem(untrusted)]),
     ...needs.flatMap((need) => ofNeed(name, need, accounts)),
   ];
 }

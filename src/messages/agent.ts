@@ -14,8 +14,6 @@ export type WatchedSince = Record<string, string>;
 
 /** Initial state of the entity `agent/<name>`, carried over continue-as-new. */
 export interface CarriedAgent extends AgentState {
-  /** The agent may do nothing any more. */
-  retired?: true;
   /** ISO instant at which the agent was last confirmed: its triggers begin new runs then, too. Absent before the first confirmation. */
   confirmedAt?: string;
   /** ISO instant of each trigger's set-up, by trigger id. Events before it are not reported to the agent. */

@@ -6,6 +6,7 @@ import { examine } from '../../src/doctor/examine';
 import type { Finding } from '../../src/doctor/finding';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import { createGateway, serveGateway } from '../../src/gateway';
+import { serviceTaskQueue } from '../../src/messages/task-queues';
 import { consentOf } from '../support/atlassian-consent';
 import { eventually } from '../support/eventually';
 import { startWorkerProcess } from '../support/start-worker-process';
@@ -121,6 +122,25 @@ describe('finds, and says what to do about,', () => {
     );
     expect(found(findings, 'Temporal')).toBe('');
     expect(findings.some(({ area }) => area === 'Temporal')).toBe(true);
+  });
+
+  test('an agent whose retirement waits for a trigger, which is no sign of a stranger', async () => {
+    const { agents, temporal } = world.client;
+    const stuck = { workflowId: 'trigger/stuck', taskQueue: serviceTaskQueue, args: [{}] };
+    await world.strangerClient.workflow.start('trigger', stuck);
+    const triggers = [{ id: 'stuck', type: 'mail.newEmail', account: 'support', config: {} }];
+    await agents.define('leaver', { workflowType: 'noting', taskQueue: agentTaskQueue, equipment: {}, triggers });
+    await agents.retire('leaver');
+    const said = 'The agent "leaver" is being retired: it may do nothing any more, and its triggers and schedules';
+    expect(agents.problemOf(await agents.get('leaver'))).toContain(said);
+    await expect(agents.start('leaver')).rejects.toThrow(said);
+    await expect(agents.confirm('leaver')).rejects.toThrow('is being retired');
+    const findings = await eventually('it is listed', async () => {
+      const about = (await look()).filter(({ text }) => text.includes('"leaver"'));
+      return about.length === 0 ? undefined : about;
+    });
+    expect(findings).toEqual([expect.objectContaining({ level: 'warning', text: expect.stringContaining(said) })]);
+    await temporal.workflow.getHandle('trigger/stuck').terminate();
   });
 
   test('agents it has not the key of, and does not blame Temporal for it', async () => {

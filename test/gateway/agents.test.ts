@@ -1,5 +1,6 @@
 import { steps } from '../../src/contracts';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
+import { serviceTaskQueue } from '../../src/messages/task-queues';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue } from '../support/world';
 import { createAgentWorld, textOf, type AgentWorld } from './agent-world';
@@ -119,10 +120,20 @@ describe('agents', () => {
   });
 
   it('are retired only after a question', async () => {
-    await world.client.agents.define('leaver', { workflowType: 'noting', taskQueue: agentTaskQueue, equipment: {} });
+    // It cannot be removed, so the retirement waits.
+    const stuck = { workflowId: 'trigger/stuck', taskQueue: serviceTaskQueue, args: [{}] };
+    const trigger = await world.strangerClient.workflow.start('trigger', stuck);
+    await world.client.agents.define('leaver', {
+      ...{ workflowType: 'noting', taskQueue: agentTaskQueue, equipment: {} },
+      triggers: [{ id: 'stuck', type: 'mail.newEmail', account: 'support', config: {} }],
+    });
     expect((await ada.get('/agents/leaver/retire')).text).toContain('Retire leaver?');
     expect((await ada.get('/agents/leaver')).status).toBe(200);
     await send('/agents/leaver/retire');
+    const { text } = await ada.get('/agents/leaver');
+    expect(text).toContain('is being retired: it may do nothing any more');
+    expect(text).not.toContain('agents show');
+    await trigger.terminate();
     await eventually('it is gone', async () => (await ada.get('/agents/leaver')).status === 404);
   });
 

@@ -37,7 +37,7 @@ interface AgentPageProps extends FormsInUse {
   session: Session;
   state: AgentState;
   triggers: readonly DefinedTrigger[];
-  /** Why the definition of the agent is not trusted, in a sentence. */
+  /** Why the definition of the agent is not trusted, or that it is being retired, in a sentence. */
   problem: string | undefined;
   /** A sentence that no worker polls the task queue of the agent. */
   unpolled: string | undefined;
@@ -82,8 +82,10 @@ export function AgentPage({
       {problem === undefined ? null : (
         <div class="banner bad" role="alert">
           <p>
-            <Sentence text={problem} /> Until then no part of it can be changed, and the steps of its runs are refused,
-            as far as UNSIGNED_UNTIL does not let them through.
+            <Sentence text={problem} />
+            {state.retired === true
+              ? null
+              : ' Until then no part of it can be changed, and the steps of its runs are refused, as far as UNSIGNED_UNTIL does not let them through.'}
           </p>
         </div>
       )}
