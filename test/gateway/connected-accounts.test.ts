@@ -2,6 +2,7 @@ import { boardUser, mailUser } from '../support/world';
 import { eventually } from '../support/eventually';
 import { createAccountsWorld, type AccountsWorld } from './accounts-world';
 import { atAtlassian, atMicrosoft } from './at-sign-in-page';
+import { shownIn } from './shown-form';
 
 let world: AccountsWorld;
 let ada: AccountsWorld['ada'];
@@ -51,13 +52,25 @@ describe('reconnecting a mailbox', () => {
   });
 });
 
+/** Answers the question whether to disconnect a board's account. */
+async function disconnect(name: string, fields: Record<string, string> = {}) {
+  const address = `/integrations/board/accounts/${name}/disconnect`;
+  return ada.post(address, { ...shownIn((await ada.get(address)).text), ...fields });
+}
+
 describe('disconnecting', () => {
   it('asks first, then forgets the account and revokes its token', async () => {
     const address = '/integrations/board/accounts/bot/disconnect';
     const asked = await ada.get(address);
     expect(asked.text).toContain('Disconnect bot?');
     expect(await connected('board', 'bot')).toBe(true);
-    expect((await ada.post(address, { revoke: 'yes' })).location).toBe('/integrations');
+    const shown = shownIn(asked.text);
+    for (const meanwhile of [{}, { 'shown.bot': '2020-01-01T00:00:00.000Z' }]) {
+      const { status, text } = await ada.post(address, { revoke: 'yes', ...meanwhile });
+      expect([status, text.includes('Nothing was disconnected')]).toEqual([409, true]);
+    }
+    expect(await connected('board', 'bot')).toBe(true);
+    expect((await ada.post(address, { ...shown, revoke: 'yes' })).location).toBe('/integrations');
     expect(await connected('board', 'bot')).toBe(false);
     expect(world.sandbox.requests.count({ provider: 'trello', method: 'DELETE', path: /^\/1\/tokens\// })).toBe(1);
   });
@@ -68,7 +81,7 @@ describe('disconnecting', () => {
     await ada.post('/integrations/board/token', fields, { from: '/integrations' });
     const fault = { kind: 'status', status: 503 } as const;
     world.sandbox.faults.add({ match: { provider: 'trello', method: 'DELETE' }, fault, times: 9 });
-    const answer = await ada.post('/integrations/board/accounts/stubborn/disconnect', { revoke: 'yes' });
+    const answer = await disconnect('stubborn', { revoke: 'yes' });
     expect(answer.text).toContain('The credential of stubborn is forgotten here and could not be revoked');
     expect(await connected('board', 'stubborn')).toBe(false);
   });
@@ -81,7 +94,7 @@ describe('disconnecting', () => {
     await startUnanswered('trigger', 'trigger/silent', overview);
     await startUnanswered('trigger', 'trigger/of-another', { ...overview, id: 'of-another', account: 'other' });
     await eventually('both are listed', async () => (await world.client.triggers.list()).length === 2);
-    const answer = await ada.post('/integrations/board/accounts/left/disconnect');
+    const answer = await disconnect('left');
     expect(answer.text).toContain('the provider may still send to their webhooks: silent.');
     expect(await connected('board', 'left')).toBe(false);
   });

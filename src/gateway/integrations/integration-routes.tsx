@@ -75,7 +75,16 @@ export function createIntegrationRoutes({ client, configuration }: GatewayOption
     ),
   );
   app.post(`/${integration}/accounts/:name/disconnect`, (context) =>
-    withAccount(context, context.req.param(), (account) => disconnect(context, account.integration, [account])),
+    withAccount(context, context.req.param(), async (account) =>
+      (await areShown(context))(account)
+        ? disconnect(context, account.integration, [account])
+        : messagePage(context, 409, {
+            title: 'It was connected again',
+            text: `Somebody has connected ${account.name} since you were asked. Nothing was disconnected.`,
+            session: context.var.session,
+            link: { href: accountAddress(account), label: `See ${account.name}` },
+          }),
+    ),
   );
   app.get(`/${integration}/disconnect`, requireRole('operator'), async (context) => {
     const of = context.req.param('integration') as Integration;
@@ -83,9 +92,7 @@ export function createIntegrationRoutes({ client, configuration }: GatewayOption
   });
   app.post(`/${integration}/disconnect`, async (context) => {
     const of = context.req.param('integration') as Integration;
-    const form = await readForm(context);
-    // Only accounts that the page has shown and that have not changed: an account that was connected meanwhile must stay.
-    const isShown = ({ name, connectedAt = '' }: AccountOverview) => form[shownField(name)] === connectedAt;
+    const isShown = await areShown(context);
     return disconnect(context, of, (await context.var.client.accounts.list(of)).filter(isShown));
   });
 
@@ -93,6 +100,15 @@ export function createIntegrationRoutes({ client, configuration }: GatewayOption
   app.route('/mail', createMailRoutes(configuration, trips));
   app.route('/board', createBoardRoutes(configuration, trips));
   return app;
+}
+
+/**
+ * Returns whether the sent page has shown an account as it is connected now. One that was connected meanwhile must stay, also when the answer to an
+ * earlier disconnection is reloaded.
+ */
+async function areShown(context: IntegrationContext): Promise<(account: AccountOverview) => boolean> {
+  const form = await readForm(context);
+  return ({ name, connectedAt = '' }) => form[shownField(name)] === connectedAt;
 }
 
 async function askWhetherToDisconnect(
