@@ -1,4 +1,5 @@
 import { type Client, WithStartWorkflowOperation } from '@temporalio/client';
+import { z } from 'zod';
 import { signDefinition } from '../agents/definition-signature';
 import { untilItHolds } from '../agents/definition-lease';
 import type { AgentDefinition, AgentState, DefinitionSeal } from '../contracts/agent';
@@ -8,6 +9,7 @@ import { readableSummary } from '../encryption/readable-summary';
 import { defineAgentUpdate, type CarriedAgent } from '../messages/agent';
 import type { ServiceWorkflows } from '../messages/service-workflows';
 import { serviceTaskQueue } from '../messages/task-queues';
+import { agentInMemo } from '../messages/memo';
 import { agentWorkflow } from '../messages/workflow-kinds';
 import { describeRun } from '../temporal/describe-run';
 import { failureOf } from '../contracts/failure-of';
@@ -31,14 +33,15 @@ export async function replaceDefinition(
   definition: AgentDefinition,
   known: Known,
 ): Promise<DefinitionSeal> {
-  const seal = signDefinition(keyRing, name, definition, known);
-  // A worker may still know the permissions of an agent of this name that was ended or retired.
-  const mayBeKnown =
-    known.revision !== neverDefined || (await describeRun(temporal, agentWorkflow.idOf(name))) !== undefined;
+  const isFirst = known.revision === neverDefined;
+  // An agent of this name that was ended or retired: a worker may still know its permissions, and takes no definition that is older.
+  const earlier = isFirst ? await describeRun(temporal, agentWorkflow.idOf(name)) : undefined;
+  const before = sealedSchema.safeParse(earlier?.memo?.[agentInMemo]).data ?? known;
+  const seal = signDefinition(keyRing, name, definition, { ...before, revision: known.revision });
   const args: [AgentDefinition, number, DefinitionSeal] = [definition, known.revision, seal];
   try {
     // Starts only an agent that was never defined: an agent that was read and is gone by now stays retired.
-    if (known.revision !== neverDefined)
+    if (!isFirst)
       await temporal.workflow.getHandle(agentWorkflow.idOf(name)).executeUpdate(defineAgentUpdate, { args });
     else
       await temporal.workflow.executeUpdateWithStart(defineAgentUpdate, {
@@ -49,9 +52,14 @@ export async function replaceDefinition(
     const failure = failureOf(error);
     throw isToolError(failure) ? failure : error;
   }
-  if (mayBeKnown) await untilItHolds();
+  if (!isFirst || earlier !== undefined) await untilItHolds();
   return seal;
 }
+
+/** What is read of an earlier agent's memo, which anybody who reaches the namespace may have written. */
+const sealedSchema = z.looseObject({
+  seal: z.object({ revision: z.number(), definedAt: z.string(), signature: z.string() }),
+});
 
 function startOf(name: string, definition: AgentDefinition) {
   const initial: CarriedAgent = { name, definition, revision: neverDefined, triggersSetUpAt: {} };
