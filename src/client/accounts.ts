@@ -1,21 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import { readableSummary } from '../encryption/readable-summary';
-import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
+import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import { accountNotFound, canBe, listAccounts, readSealedCredential } from '../accounts/account-directory';
 import { openCredential, sealCredential } from '../accounts/credential';
 import type { ObtainedAccount } from '../accounts/obtained-account';
 import { permissionTypeOf } from '../contracts/account-scopes';
 import { accountId, accountNameOf, type AccountOverview, type Revocation } from '../contracts/account';
-import { accountsTaskQueue } from '../messages/task-queues';
-import { overviewInMemo } from '../messages/memo';
-import { disconnectUpdate, reconnectUpdate, type ConnectedAccountState } from '../messages/connected-account';
+import { disconnectUpdate } from '../messages/connected-account';
 import type { Integration } from '../contracts/step';
 import { isToolError, toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
 import { checkAccount, type AccountHealth } from './check-account';
 import { releaseTriggers, type Released } from './release-triggers';
 import { accountWorkflow } from '../messages/workflow-kinds';
-import { type ServiceWorkflows } from '../messages/service-workflows';
+import { storeAccount } from './store-account';
 import { defined } from '../contracts/defined';
 
 export interface ConnectAccount extends ObtainedAccount {
@@ -44,7 +41,7 @@ export class Accounts {
   /**
    * Connects an account, or replaces the credential of an account that is already connected.
    *
-   * @throws InvalidInput when the name is not usable, Conflict when the account of that name belongs to another person
+   * @throws InvalidInput when the name is not usable, Conflict when the account of that name belongs to another person or its disconnection does not end
    */
   async connect({ integration, name, credential, owner, scopes, mailboxes }: ConnectAccount): Promise<AccountOverview> {
     const account = accountId(integration, accountNameOf(name));
@@ -58,30 +55,7 @@ export class Accounts {
       ...defined({ mailboxes }),
     };
     const sealedCredential = sealCredential(this.keyRing, account, credential);
-    const state: ConnectedAccountState = { overview, sealedCredential, credentialVersion: 1 };
-    const workflowId = accountWorkflow.idOf(account);
-    try {
-      await this.temporal.workflow.start<ServiceWorkflows['connected-account']>(accountWorkflow.type, {
-        workflowId,
-        taskQueue: accountsTaskQueue,
-        args: [state],
-        memo: { [overviewInMemo]: overview },
-        staticSummary: readableSummary(`${integration} account ${name}`),
-      });
-    } catch (error) {
-      if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
-      const known = await this.get(integration, name);
-      if (known.owner !== owner) {
-        throw toolError(
-          'Conflict',
-          `The account "${name}" belongs to ${known.owner}, not to ${owner}. Choose another name, or disconnect it first.`,
-          { cause: error },
-        );
-      }
-      await this.temporal.workflow
-        .getHandle(workflowId)
-        .executeUpdate(reconnectUpdate, { args: [{ sealedCredential, overview }] });
-    }
+    await storeAccount(this.temporal, { overview, sealedCredential, credentialVersion: 1 });
     return overview;
   }
 

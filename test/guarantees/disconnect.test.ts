@@ -77,6 +77,21 @@ describe('disconnecting an account', () => {
   });
 });
 
+test('an account that is connected while one of its name is being disconnected takes its place once that is over', async () => {
+  const { client, sandbox } = world;
+  await eventually('it is connected', areConnected);
+  sandbox.faults.add({
+    match: { provider: 'trello', method: 'DELETE' },
+    fault: { kind: 'delay', milliseconds: 2_000 },
+  });
+  const disconnected = client.accounts.disconnect('board', 'team');
+  const stateNow = async () => (await client.accounts.get('board', 'team')).state;
+  await eventually('it is being disconnected', async () => (await stateNow()) === 'disconnected');
+  await world.connectAccounts();
+  expect((await disconnected).revocation).toBe('revoked');
+  expect(await client.accounts.check('board', 'team')).toEqual({ healthy: true });
+});
+
 describe('a look through an account', () => {
   test('finds one that works, and one whose person has to come back', async () => {
     expect(await world.client.accounts.check('mail', 'support')).toEqual({ healthy: true });

@@ -1,0 +1,27 @@
+import { WorkflowNotFoundError } from '@temporalio/client';
+import { Accounts } from '../../src/client/accounts';
+import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
+import { temporalTelling, type ToldWorkflow } from '../support/told-workflows';
+
+const workflowId = 'connected-account/board/team';
+const overview = { integration: 'board', name: 'team', state: 'connected', owner: 'supportbot', scopes: [] };
+
+test('an account that ends while it is connected again is connected anew', async () => {
+  const workflows: Record<string, ToldWorkflow> = {};
+  const { client, asked } = temporalTelling(workflows);
+  workflows[workflowId] = {
+    queries: { credential: () => ({ overview, sealedCredential: 's', credentialVersion: 1 }) },
+    updates: {
+      reconnect: () => {
+        delete workflows[workflowId];
+        throw new WorkflowNotFoundError('It has ended', workflowId, undefined);
+      },
+    },
+  };
+  const credential = { kind: 'trello-token' as const, key: 'k', token: 't' };
+  const accounts = new Accounts(client, createKeyRing([generateKey()], 'the test'));
+  await accounts.connect({ integration: 'board', name: 'team', owner: 'supportbot', scopes: [], credential });
+  expect(asked.filter((each) => !each.startsWith('describe'))).toEqual(
+    ['start', 'credential', 'reconnect', 'start'].map((what) => `${what} ${workflowId}`),
+  );
+});
