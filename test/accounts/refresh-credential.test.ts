@@ -60,6 +60,14 @@ test.each([400, 503] as const)('"temporarily_unavailable" with status %s is aske
   expect(failure).toMatchObject({ type: 'ProviderUnavailable', nonRetryable: false });
 });
 
+test('a person whose tokens were asked for too often need not sign in again: they are asked for in a minute', async () => {
+  sandbox.login.refuseTokenRequest('invalid_grant', 50196, 400);
+  const credential = credentialOf(ada);
+  const failure = await failureOf(renewCredential(credential, granted, configured()));
+  expect(failure).toMatchObject({ type: 'ProviderUnavailable', nonRetryable: false, nextRetryDelay: 60_000 });
+  expect(await renewCredential(credential, granted, configured())).toMatchObject({ kind: 'renewed' });
+});
+
 test.each([
   ['invalid_request', 900144],
   ['invalid_scope', 70011],

@@ -27,7 +27,7 @@ export function readOauthRefusal(answer: unknown): OauthRefusal | undefined {
   return {
     error,
     ...defined({ code }),
-    solvedBy: solvedBy(error, description),
+    solvedBy: solvedBy(error, description, code),
     known: [error, suberror, code].filter((part) => part !== undefined).join(', '),
   };
 }
@@ -43,8 +43,15 @@ const forPerson: ReadonlySet<string> = new Set([
   'login_required',
 ]);
 
+/**
+ * "The server terminated an operation because it encountered a loop": the `invalid_grant` with which Microsoft throttles token requests for a person
+ * (https://learn.microsoft.com/entra/msal/dotnet/advanced/client-and-server-throttling). The refresh token is as good as before.
+ */
+export const askedTooOften = 'AADSTS50196';
+
 /** Who has to act (https://learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow, "Error codes for token endpoint errors"). */
-function solvedBy(error: string, description: string): OauthRefusal['solvedBy'] {
+function solvedBy(error: string, description: string, code: string | undefined): OauthRefusal['solvedBy'] {
+  if (code === askedTooOften) return 'time';
   if (error === 'temporarily_unavailable' || error === 'server_error') return 'time';
   if (forPerson.has(error)) return 'person';
   // Besides invalid_grant, Atlassian has also answered a used refresh token like this.

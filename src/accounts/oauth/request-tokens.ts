@@ -5,7 +5,7 @@ import { providerRequest } from '../../providers/provider-request';
 import { readBody } from '../../providers/read-body';
 import { RequestFailure } from '../../providers/request-failure';
 import { shortScopes } from './graph-scopes';
-import { readOauthRefusal, type OauthRefusal } from './oauth-refusal';
+import { askedTooOften, readOauthRefusal, type OauthRefusal } from './oauth-refusal';
 import type { TokenClient } from './token-client';
 import { defined } from '../../contracts/defined';
 
@@ -24,6 +24,9 @@ const grantedSchema = z.looseObject({
   refresh_token: z.string().min(1).optional(),
   scope: z.string().optional(),
 });
+
+/** What Microsoft names in Retry-After where it throttles an application; where it throttles a person's tokens, it names nothing. */
+const throttledFor = 60_000;
 
 /** Larger than any token answer, in bytes. */
 const answerLimit = 256 * 1024;
@@ -47,7 +50,11 @@ export async function requestTokens(
     return { kind: 'refused', refusal };
   }
   if (status !== 200) {
-    throw toolError('ProviderUnavailable', `${provider}'s token endpoint answered ${status}; try again later.`);
+    throw toolError(
+      'ProviderUnavailable',
+      `${provider}'s token endpoint answered ${status}; try again later.`,
+      refusal?.code === askedTooOften ? { retryAfterMilliseconds: throttledFor } : {},
+    );
   }
   const parsed = grantedSchema.safeParse(answer);
   if (!parsed.success) {

@@ -10,6 +10,7 @@ describe('a refusal', () => {
   test.each([
     [{ error: 'temporarily_unavailable' }, 'time', 'temporarily_unavailable'],
     [{ error: 'server_error' }, 'time', 'server_error'],
+    [{ error: 'invalid_grant', error_description: 'AADSTS50196: x' }, 'time', 'invalid_grant, AADSTS50196'],
     [{ error: 'invalid_grant', suberror: 'bad_token' }, 'person', 'invalid_grant, bad_token'],
     [
       { error: 'interaction_required', error_description: 'AADSTS50076: x' },
