@@ -1,23 +1,23 @@
-import { activityInfo, getClient } from '@temporalio/activity';
+import { getClient } from '@temporalio/activity';
 import type { DispatchOutcome } from '../../src/contracts/trigger-report';
 import type { DispatchInput, StartsFor, UnreadEvent } from '../../src/messages/trigger';
-import { currentCall } from '../../src/temporal/current-call';
 import { readRetentionDays } from '../../src/temporal/namespace-retention';
+import { resetAt } from './reset-at';
 
 /** The part of the retention that is not counted on: it is left for starting what is read now. */
 const lastPart = 1 / 8;
 
 /**
- * Returns the ISO instant since which Temporal certainly keeps the runs of a trigger whose workflow was reset; undefined where it was not. The state
- * of a reset workflow is that of the point of the reset, so the trigger has forgotten what it has delivered since, and only Temporal knows.
+ * Returns the ISO instant since which a trigger whose workflow was reset can know what it has delivered; undefined where it was not reset. Its state is
+ * that of the point of the reset: what it delivered from then until the reset is known by the runs that Temporal still keeps, and only what came after
+ * the reset by the trigger itself, however long that run goes on.
  */
 async function keptSinceReset(): Promise<string | undefined> {
-  const { workflowExecution } = activityInfo();
-  const [original] = currentCall().call?.split('/') ?? [];
-  if (original === undefined || original === workflowExecution?.runId) return undefined;
+  const reset = await resetAt();
+  if (reset === undefined) return undefined;
   const { workflowService, options } = getClient();
   const days = (await readRetentionDays({ workflowService }, options.namespace)) * (1 - lastPart);
-  return new Date(Date.now() - days * 86_400_000).toISOString();
+  return new Date(Math.min(Date.now() - days * 86_400_000, reset)).toISOString();
 }
 
 interface Reading {

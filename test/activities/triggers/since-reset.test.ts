@@ -9,17 +9,23 @@ const [hour, day] = [3_600_000, 86_400_000];
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 
 /** A client of a namespace that keeps closed workflows for eight days. */
-const client = {
-  options: { namespace: 'default' },
-  workflowService: {
-    describeNamespace: () => Promise.resolve({ config: { workflowExecutionRetentionTtl: msToTs(8 * day) } }),
-  },
-} as unknown as Client;
+const clientOf = (startTime: Date) =>
+  ({
+    options: { namespace: 'default' },
+    workflow: { getHandle: () => ({ describe: () => Promise.resolve({ startTime }) }) },
+    workflowService: {
+      describeNamespace: () => Promise.resolve({ config: { workflowExecutionRetentionTtl: msToTs(8 * day) } }),
+    },
+  }) as unknown as Client;
 
-/** Runs an activity of a trigger's run `now`, which began as the run `original`. */
-const asActivity = <Result>(original: string, run: () => Promise<Result>) =>
+/** Runs an activity of a trigger's run `now`, which began as the run `original` and is of a reset some milliseconds ago. */
+const asActivity = <Result>(original: string, run: () => Promise<Result>, resetAgo = hour) =>
   runAsCall({ call: `${original}/7` }, () =>
-    inActivity({ workflowExecution: { workflowId: 'trigger/inbox', runId: 'now' } }, client, run),
+    inActivity(
+      { workflowExecution: { workflowId: 'trigger/inbox', runId: 'now' } },
+      clientOf(new Date(Date.now() - resetAgo)),
+      run,
+    ),
   );
 
 const target = { agent: 'desk', workflowType: 'noting', taskQueue: 'agents' };
@@ -37,6 +43,13 @@ describe('a look of a trigger that was reset', () => {
     expect(Math.abs(Date.parse(keptSince) - Date.parse(ago(7 * day)))).toBeLessThan(hour);
     expect(asked.starts).toEqual({ ...input.starts, since: keptSince });
     expect(asked.unread.map(({ eventId }) => eventId)).toEqual(['young']);
+  });
+
+  test('starts all that came after the reset, however long ago that was: the trigger knows what it has delivered since', async () => {
+    const { asked, keptSince } = await asActivity('before', () => sinceReset(read)(input), 19 * day);
+    expect(Math.abs(Date.parse(keptSince ?? '') - Date.parse(ago(19 * day)))).toBeLessThan(hour);
+    expect(asked.unread.map(({ eventId }) => eventId)).toEqual(['young']);
+    expect(asked.starts).toEqual({ ...input.starts, since: keptSince });
   });
 
   test('excludes no more than it did where the trigger remembers less', async () => {
