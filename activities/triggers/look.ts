@@ -1,5 +1,6 @@
 import { activityInfo, log } from '@temporalio/activity';
 import { isToolError } from '../../src/contracts/tool-error';
+import type { EventReport } from '../../src/contracts/trigger-report';
 import type { Cursor, PullInput } from '../../src/messages/trigger';
 import { callbackUrlOf } from './callback-url';
 import { isLasting } from './failed-look';
@@ -33,12 +34,13 @@ export async function look(
   const since = new Date(input.since);
   const watch = { ...given, now: () => seenNow(since, given) };
   const pulled = await source.pull(watch, cursor, since, keep);
+  const reports = await watch.reading.each(
+    sinceWatched(watch, pulled.observations),
+    ({ eventId }) => eventId,
+    (observation) => report(source, watch, observation),
+  );
   return {
-    reports: await watch.reading.each(
-      sinceWatched(watch, pulled.observations),
-      ({ eventId }) => eventId,
-      (observation) => report(source, watch, observation),
-    ),
+    reports: reports.map((seen) => (mayBeKnown(source, watch, seen) ? { ...seen, perhapsDelivered: true } : seen)),
     cursor: pulled.cursor,
     more: pulled.more,
     // Events of a place that could not be pulled must count as new once it can be: the watermark stays before them.
@@ -47,6 +49,12 @@ export async function look(
     subscriptionNeedsCare: await needsCare(source, watch, input),
   };
 }
+
+/** Returns whether the trigger may have delivered the change under another id, in looks that it has forgotten since. */
+const mayBeKnown = (source: TriggerSource, { resetAt }: Watch, { eventId, change }: EventReport): boolean =>
+  resetAt !== undefined &&
+  source.countsLooks?.(eventId) === true &&
+  !(change?.after !== undefined && Date.parse(change.after) >= resetAt.getTime());
 
 /** Returns the worker's time, unless that is behind Temporal's clock, which determined the start of the pulled period. */
 const seenNow = (since: Date, { watchedSince = {} }: Watch): Date =>

@@ -15,11 +15,13 @@ import { failedLook } from './failed-look';
 import { look } from './look';
 import { UnreadableCursor } from './read-cursor';
 import { readAgain } from './read-again';
+import { resetSince } from './reset-at';
 import { countFailures, setAside } from './set-aside';
 import { startFound, type Found } from './start-found';
 import { looksAsOften, millisecondsToNextLook, secondsBetweenLooks } from './seconds-between-looks';
 import type { TriggerSource, Watch } from './trigger-source';
 import { watchOf } from './watch';
+import { defined } from '../../src/contracts/defined';
 
 /** How long a pull in which no event can be read is retried as a whole, in ms: that recovers soonest. After that, each event waits by itself. */
 const outagePatience = 60_000;
@@ -130,6 +132,7 @@ async function lookOnce(
       watchedSince,
       ...(configuredAt !== undefined && { configuredAt: new Date(configuredAt) }),
       ...(begunAnewAt !== undefined && { begunAnewAt: new Date(begunAnewAt) }),
+      ...defined({ resetAt: await resetSince(kept.completeAt) }),
     };
     const { unread: known } = kept;
     // Sets these events aside before reading: otherwise the worker could die of the same event again.

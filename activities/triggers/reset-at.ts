@@ -14,3 +14,9 @@ export async function resetAt(): Promise<number | undefined> {
   const { startTime } = await getClient().workflow.getHandle(workflowId, runId).describe();
   return startTime.getTime();
 }
+
+/** Returns when the trigger was reset, unless it has seen everything since. @param completeAt ISO instant up to which it has seen everything */
+export async function resetSince(completeAt = ''): Promise<Date | undefined> {
+  const reset = await resetAt();
+  return reset === undefined || Date.parse(completeAt) >= reset ? undefined : new Date(reset);
+}

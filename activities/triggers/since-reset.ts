@@ -42,18 +42,19 @@ export const sinceReset =
   };
 
 const perhapsDelivered =
-  'The trigger was reset to a point before this event, and Temporal may have forgotten whether its agent was started then: replay it only if it was not.';
+  'The trigger was reset to a point before this event, and nobody knows any more whether its agent was started then: replay it only if it was not.';
 
-/** Wraps the start of agents: of a trigger that was reset, events that are older than Temporal's memory are left to a person. */
+/** Wraps the start of agents: of a trigger that was reset, events of which nobody knows any more whether they were delivered are left to a person. */
 export const startSinceReset =
   (start: (input: DispatchInput) => Promise<{ outcomes: DispatchOutcome[] }>) =>
   async (input: DispatchInput): Promise<{ outcomes: DispatchOutcome[] }> => {
     const keptSince = await keptSinceReset();
     if (keptSince === undefined) return start(input);
-    const isOld = ({ at }: { at?: string }): boolean => at !== undefined && Date.parse(at) < Date.parse(keptSince);
+    const isLeft = ({ at, perhapsDelivered = false }: DispatchInput['events'][number]): boolean =>
+      perhapsDelivered || (at !== undefined && Date.parse(at) < Date.parse(keptSince));
     const left = input.events
-      .filter(isOld)
+      .filter(isLeft)
       .map(({ eventId }) => ({ eventId, kind: 'failed' as const, problem: perhapsDelivered }));
-    const { outcomes } = await start({ ...input, events: input.events.filter((event) => !isOld(event)) });
+    const { outcomes } = await start({ ...input, events: input.events.filter((event) => !isLeft(event)) });
     return { outcomes: [...outcomes, ...left] };
   };

@@ -6,7 +6,7 @@ import { dispatch } from './dispatch';
 
 /**
  * Starts the agent for events that were read and match, so that their content need not pass through the trigger. Leaves events that may be known
- * under another id to the trigger, which remembers what it has seen.
+ * under another id to the trigger, which remembers what it has seen, or has a person told.
  *
  * @returns the remaining reports, and the started events
  * @throws what Temporal refuses for now: this activity may be hours old, so the trigger's own dispatch retries such starts
@@ -20,9 +20,10 @@ export async function startRead(
   const news = new Map<string, EventReport>();
   const events: DispatchInput['events'] = [];
   for (const report of reports) {
-    const { eventId, key, at, change, label, outcome } = report;
+    const { eventId, key, at, change, label, outcome, perhapsDelivered = false } = report;
     const isNews = Date.parse(at) >= Date.parse(since) && !delivered.includes(key);
-    if (outcome.kind !== 'matched' || change !== undefined || !isNews || news.has(eventId)) continue;
+    const isLeft = change !== undefined || perhapsDelivered;
+    if (outcome.kind !== 'matched' || isLeft || !isNews || news.has(eventId)) continue;
     news.set(eventId, report);
     events.push({ eventId, event: outcome.event, label, at });
   }

@@ -24,6 +24,8 @@ export interface Watch<Config = unknown> {
   readonly watchedSince?: WatchedSince | undefined;
   /** When the trigger began without knowing what it had reported before; absent if it began at its set-up. */
   readonly begunAnewAt?: Date;
+  /** When the trigger was reset, if a look goes on from what was seen before. */
+  readonly resetAt?: Date;
   /** When the configuration was changed, if this is the first pull since then. */
   readonly configuredAt?: Date;
   /** Events that the trigger has seen before are read again: they may have been moved since, and still belong to it. */
@@ -108,6 +110,8 @@ export interface TriggerSource<Config = unknown, Observed = unknown, Event = unk
     since: Date,
     keep: (cursor: Cursor) => void,
   ) => Promise<Pulled<Observed, Event>>;
+  /** Returns whether an event's id counts looks: found by other looks, as after a reset of the trigger, the same change has another id. */
+  readonly countsLooks?: (eventId: string) => boolean;
   /** Returns the events behind webhook hints; nothing for a hint whose event is gone or does not belong to this trigger. */
   resolve: (watch: Watch<Config>, hints: WebhookHint[]) => Promise<Observation<Observed, Event>[]>;
   /** Returns the latest events, newest last, whether or not they match. */

@@ -25,6 +25,8 @@ export interface EventReport {
     /** ISO instant at the provider; absent in what an earlier version reported, where it is `at`. */
     until?: string;
   };
+  /** The trigger was reset, and may have delivered this change before, under another id. */
+  perhapsDelivered?: true;
   outcome: { kind: 'matched'; event: unknown } | { kind: 'skipped'; reason: string };
 }
 

@@ -65,9 +65,9 @@ export function configurationOf({
 export interface DispatchInput extends TriggerConfiguration {
   /**
    * `label`: the text by which a person recognises the event; absent from a trigger of an earlier version. `at`: when it happened, as an ISO instant;
-   * absent from a replay, which a person asked for however old the event is.
+   * absent from a replay, which a person asked for however old the event is. `perhapsDelivered` as in {@link EventReport}.
    */
-  events: { eventId: string; event: unknown; label?: string; at?: string }[];
+  events: { eventId: string; event: unknown; label?: string; at?: string; perhapsDelivered?: true }[];
   /** Makes the run id of a replay unique. */
   replayId?: string;
 }

@@ -1,10 +1,12 @@
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { checkpointQuery, type TriggerState } from '../../src/messages/trigger';
+import { lookActivity } from '../../src/messages/service-activities';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
 import { eventually } from '../support/eventually';
 import { connectTestServer } from '../support/temporal-server';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
-import { resetTo } from './reset-run';
+import { asAda } from '../mail-triggers/mailbox-reader';
+import { type Event, historyOf, reset, resetTo } from './reset-run';
 
 const day = 86_400_000;
 const trigger = 'trigger/inbox';
@@ -64,4 +66,41 @@ test('a trigger that is reset starts no agent for what it delivered so long ago 
   const fresh = `desk/inbox/${mail('Fresh', 0).immutableId}`;
   await until('the agent is started for a new mail', () => hasRun(fresh));
   expect(await hasRun(delivered)).toBe(false);
+});
+
+test('changes that are known by comparing two looks start no second agent after a reset, and a person is told of them', async () => {
+  await world.client.agents.define('flags', {
+    ...{ workflowType: 'noting', taskQueue: agentTaskQueue, equipment: {} },
+    triggers: [{ id: 'flagged', type: 'mail.emailChanged', account: 'support', config: { change: 'flagged' } }],
+  });
+  const stateOf = () => handle('trigger/flagged').query<TriggerState>(checkpointQuery);
+  const failed = async () => (await stateOf()).recent.flatMap(({ failed: has, label }) => (has === true ? label : []));
+  const runsFor = async (id: string): Promise<number> => {
+    const all: string[] = [];
+    for await (const { workflowId } of world.client.temporal.workflow.list({ query: `WorkflowType = 'noting'` }))
+      all.push(workflowId);
+    return all.filter((workflowId) => workflowId.startsWith(`flags/flagged/${id}.`)).length;
+  };
+  const flag = async (subject: string): Promise<string> => {
+    const id = mail(subject, 0).immutableId;
+    await asAda(world, 'PATCH', `/me/messages/${id}`, { flag: { flagStatus: 'flagged' } });
+    return id;
+  };
+  const started = async (subject: string): Promise<string> => {
+    const id = await flag(subject);
+    await until(`the agent is started for ${subject}`, async () => (await runsFor(id)) > 0);
+    return id;
+  };
+  await until('it has looked', async () => (await stateOf().catch(() => undefined))?.lastCompletePullAt !== undefined);
+  const [first, second] = [await started('First'), await started('Second')];
+  await until('both are logged', async () => (await stateOf()).counts.delivered === 2);
+  const history = await historyOf(world, 'trigger/flagged');
+  const look = history.find((event) => event.activityTaskScheduledEventAttributes?.activityType?.name === lookActivity);
+  const isItsEnd = ({ activityTaskCompletedEventAttributes: end }: Event) =>
+    String(end?.scheduledEventId) === String(look?.eventId);
+  await reset(world, 'trigger/flagged', undefined, history.findIndex(isItsEnd));
+  await until('a person is told', async () => (await failed()).length === 2);
+  const third = await started('Third');
+  expect(await Promise.all([first, second, third].map(runsFor))).toEqual([1, 1, 1]);
+  expect((await failed()).sort()).toEqual(['First', 'Second']);
 });

@@ -83,8 +83,8 @@ export class Deliveries {
       if (report.outcome.kind === 'skipped') {
         if (noteSkipped(this.state, report, report.outcome.reason)) this.count('skipped', report, heard);
       } else {
-        const { eventId, label, at } = report;
-        events.push({ eventId, event: report.outcome.event, label, at });
+        const { eventId, label, at, perhapsDelivered } = report;
+        events.push({ eventId, event: report.outcome.event, label, at, ...defined({ perhapsDelivered }) });
       }
     }
     if (events.length === 0) return true;

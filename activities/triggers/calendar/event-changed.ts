@@ -106,6 +106,7 @@ export const eventChangedSource = watched(contract, {
     };
     return { observations, cursor: JSON.stringify(position), more };
   },
+  countsLooks: (eventId) => !eventId.endsWith('.created'),
   resolve: async (watch, hints) => {
     const mailbox = mailboxOf(watch);
     const asked = await watch.reading.each(

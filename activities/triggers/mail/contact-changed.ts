@@ -66,6 +66,7 @@ export const contactChangedSource = watched(contract, {
       return follow(watch, { link: null, round }, since);
     }
   },
+  countsLooks: (eventId) => eventId.includes('.deleted.'),
   resolve: async (watch, hints) => {
     const found = await watch.reading.each(
       hints,

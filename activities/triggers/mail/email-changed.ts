@@ -52,6 +52,7 @@ export const emailChangedSource = watched(contract, {
     const isTold = observations.length > 0 || watch.reading.unreadable.length > 0;
     return { observations, cursor: seen.cursor(isTold && !isCut), more: isCut };
   },
+  countsLooks: () => true,
   resolve: async (watch, hints) => {
     const mailbox = mailboxOf(watch);
     const states = await statesOfWatch(watch, mailbox);

@@ -74,6 +74,7 @@ test('of what a trigger that was reset has found long ago nothing is started: a 
     { eventId: 'old', event: {}, at: ago(8 * day) },
     { eventId: 'young', event: {}, at: ago(6 * day) },
     { eventId: 'replayed', event: {} },
+    { eventId: 'found by another look', event: {}, at: ago(0), perhapsDelivered: true as const },
   ];
   const definition = { id: 'inbox', type: 'mail.newEmail', account: 'support', config: {}, ignoreOwnChanges: false };
   const { outcomes } = await asActivity('before', () => start({ definition, target, events }));
@@ -81,6 +82,7 @@ test('of what a trigger that was reset has found long ago nothing is started: a 
     ['young', 'started'],
     ['replayed', 'started'],
     ['old', 'failed'],
+    ['found by another look', 'failed'],
   ]);
   expect(outcomes.at(-1)).toMatchObject({
     problem: expect.stringMatching(/was reset .* replay it only if it was not/),
