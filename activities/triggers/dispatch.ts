@@ -11,33 +11,13 @@ import {
   type TriggerTarget,
 } from '../../src/messages/trigger';
 import { toolError } from '../../src/contracts/tool-error';
-import type { ServiceActivities } from '../../src/messages/service-activities';
 import { runNameInMemo } from '../../src/messages/memo';
 import { trimBody } from '../../src/providers/trim-body';
 import { runAsCall } from '../../src/temporal/current-call';
 import type { Dependencies } from '../dependencies';
 import { checkConfiguration } from './check-configuration';
 import { runOfEvent } from './run-of-event';
-
-/** gRPC codes of requests that fail however often they are sent: invalid argument, out of range, unknown to the server (unimplemented). */
-const refusedForGood: readonly number[] = [3, 11, 12];
-
-/**
- * gRPC codes of failures that somebody can fix or that pass (a namespace failover, a change of permissions): not found, permission denied, failed
- * precondition.
- */
-const refusedForNow: readonly number[] = [5, 7, 9];
-
-/** How long such a start is retried while the events behind wait, in milliseconds. */
-const patienceOfDispatch = 15 * 60_000;
-
-/**
- * gRPC codes of failures of the server: internal, unavailable. They pass, but for an event that its database cannot store. `mostAttempts` is about an
- * hour of attempts of `triggers.dispatch`; Temporal has recorded each of them, so it is the event that it cannot take.
- */
-const failedInServer: readonly number[] = [13, 14];
-const mostAttempts = 65;
-const dispatchType = 'triggers.dispatch' satisfies keyof ServiceActivities;
+import { isRefusedForGood, type Refusals } from './start-refusals';
 
 const startedAtOnce = 20;
 
@@ -48,13 +28,13 @@ const longestName = 200;
  * Starts one agent workflow per event, in the agent's name, if the agent has this trigger. The workflow id derives from the event's id, so an agent
  * that was started for the event before is not started again.
  *
- * @param patience how long after the activity was scheduled a start that Temporal refuses for now throws, in milliseconds; then it has failed
+ * @param refusals how Temporal has refused these starts before; absent where what it refuses for now is left to a later activity, however long it does
  */
 export const dispatch =
-  (dependencies: Dependencies, patience = patienceOfDispatch) =>
+  (dependencies: Dependencies, refusals?: Refusals) =>
   async (input: DispatchInput): Promise<{ outcomes: DispatchOutcome[] }> => {
     const check = await checkConfiguration(dependencies, input);
-    if (check.problem === undefined) return startAgents(input, patience);
+    if (check.problem === undefined) return startAgents(input, refusals);
     // What somebody can still sign is retried: otherwise the events would be lost.
     if (check.mayHeal && !(await isReplaced(input)))
       throw toolError('PermissionDenied', check.problem, { retryable: true });
@@ -77,7 +57,7 @@ async function isReplaced({ definition, target }: TriggerConfiguration): Promise
  * Starts agents concurrently, in groups: as fast as Temporal accepts them, and roughly in order. A start that has to be retried does not hold up the
  * others.
  */
-async function startAgents({ definition, target, events, replayId }: DispatchInput, patience: number) {
+async function startAgents({ definition, target, events, replayId }: DispatchInput, refusals?: Refusals) {
   const outcomes: DispatchOutcome[] = [];
   const failed: unknown[] = [];
   for (let next = 0; next < events.length; next += startedAtOnce) {
@@ -90,7 +70,7 @@ async function startAgents({ definition, target, events, replayId }: DispatchInp
         replay: replayId !== undefined,
       };
       return runAsCall({ agent: target.agent }, () =>
-        startAgent({ eventId, workflowId, label }, { target, start, patience }),
+        startAgent({ eventId, workflowId, label }, { target, start, refusals }),
       );
     });
     for (const one of await Promise.allSettled(starts)) {
@@ -107,7 +87,7 @@ async function startAgents({ definition, target, events, replayId }: DispatchInp
 /** Starts one agent. The run's memo holds `label`, its name for people, sealed like its argument. */
 async function startAgent(
   { eventId, workflowId, label = '' }: { eventId: string; workflowId: string; label: string | undefined },
-  { target, start, patience }: { target: TriggerTarget; start: TriggerStart; patience: number },
+  { target, start, refusals }: { target: TriggerTarget; start: TriggerStart; refusals: Refusals | undefined },
 ): Promise<DispatchOutcome> {
   try {
     // Without a workflow retry policy: a retried run would get new idempotency keys.
@@ -123,7 +103,7 @@ async function startAgent(
     return { eventId, kind: 'started', workflowId };
   } catch (error) {
     if (error instanceof WorkflowExecutionAlreadyStartedError) return { eventId, kind: 'already started', workflowId };
-    const problem = problemForGood(error, start, patience);
+    const problem = problemForGood(error, eventId, start, refusals);
     if (problem === undefined) throw error;
     log.error('An agent could not be started', { workflowId, error });
     return { eventId, kind: 'failed', problem };
@@ -131,17 +111,17 @@ async function startAgent(
 }
 
 /** Returns why an event can never start its agent, so that the other events proceed; undefined if another attempt may help. */
-function problemForGood(error: unknown, start: TriggerStart, patience: number): string | undefined {
+function problemForGood(
+  error: unknown,
+  eventId: string,
+  start: TriggerStart,
+  refusals: Refusals | undefined,
+): string | undefined {
   const refusal = error instanceof ServiceError ? error.cause : undefined;
   if (!isGrpcServiceError(refusal)) return conversionProblem(start);
-  const { scheduledTimestampMs, activityType, attempt } = activityInfo();
-  const isOver = Date.now() - scheduledTimestampMs > patience;
-  const isGivenUp = activityType === dispatchType && attempt > mostAttempts;
-  const isRefused =
-    refusedForGood.includes(refusal.code) ||
-    (refusedForNow.includes(refusal.code) && isOver) ||
-    (failedInServer.includes(refusal.code) && isGivenUp);
-  return isRefused ? `Temporal does not take it: ${refusal.details}` : undefined;
+  return isRefusedForGood(refusal.code, eventId, refusals)
+    ? `Temporal does not take it: ${refusal.details}`
+    : undefined;
 }
 
 /** Returns why the event itself cannot be serialized. Tries only the payload converter: a codec may depend on services that are down. */

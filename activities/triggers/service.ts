@@ -8,6 +8,7 @@ import { latestReports } from './latest-reports';
 import { pull } from './pull';
 import { resolve } from './resolve';
 import { settle } from './settle';
+import { notingRefusals } from './start-refusals';
 import { sinceReset, startSinceReset } from './since-reset';
 import { subscribe } from './subscribe';
 import { watchOf } from './watch';
@@ -18,7 +19,8 @@ type TriggerActivities = Pick<ServiceActivities, Extract<keyof ServiceActivities
 export function triggerActivities(dependencies: Dependencies): TriggerActivities {
   return {
     'triggers.pull': sinceReset(pull(dependencies)),
-    'triggers.dispatch': beating(startSinceReset(dispatch(dependencies))),
+    'triggers.dispatch': (input) =>
+      notingRefusals((refusals) => startSinceReset(dispatch(dependencies, refusals))(input)),
     'triggers.diagnose': beating(diagnose(dependencies)),
     'triggers.resolve': sinceReset(resolve(dependencies)),
     'triggers.test': beating(latestReports(dependencies)),

@@ -29,7 +29,7 @@ export async function startRead(
   }
   const configuration = configurationOf({ definition, target, seal });
   const { outcomes } =
-    events.length === 0 ? { outcomes: [] } : await dispatch(dependencies, Infinity)({ ...configuration, events });
+    events.length === 0 ? { outcomes: [] } : await dispatch(dependencies)({ ...configuration, events });
   const started = outcomes.flatMap((outcome): StartedEvent[] => {
     const report = news.get(outcome.eventId);
     if (report === undefined) return [];

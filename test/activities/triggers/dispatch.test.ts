@@ -19,11 +19,9 @@ interface Attempt {
   readonly workflowType?: string;
   /** What becomes of a start; by default nothing. */
   readonly startWithDetails?: WorkflowClientInterceptor['startWithDetails'];
-  /** How long ago the activity was scheduled, in milliseconds. */
-  readonly scheduled?: number;
-  readonly attempt?: number;
-  /** The activity that starts agents. */
-  readonly activityType?: string;
+  /** What the attempt before has left, and what this one leaves. */
+  readonly left?: unknown;
+  readonly leave?: (details: unknown) => void;
   /** The trigger's id. */
   readonly id?: string;
   readonly replayId?: string;
@@ -31,8 +29,8 @@ interface Attempt {
 
 /** One attempt at starting agents, not the first. */
 async function dispatch(events: unknown[], options: Attempt = {}): Promise<DispatchOutcome[]> {
-  const { workflowType = 'noting', startWithDetails, scheduled = 60_000, attempt = 5, replayId } = options;
-  const { id = 'inbox', activityType = 'triggers.dispatch' } = options;
+  const { workflowType = 'noting', startWithDetails, replayId, id = 'inbox' } = options;
+  const { left: heartbeatDetails, leave = () => undefined } = options;
   const definition = { id, type: 'mail.newEmail', account: 'support', config: {}, ignoreOwnChanges: false };
   const { connection, namespace } = world.client.temporal.options as never;
   const workflow = startWithDetails === undefined ? [] : [{ startWithDetails }];
@@ -40,8 +38,10 @@ async function dispatch(events: unknown[], options: Attempt = {}): Promise<Dispa
   const target = { agent: 'desk', workflowType, taskQueue: agentTaskQueue };
   const seal = signConfiguration(world.keyRing, { definition, target });
   const { service } = createActivities(createDependencies(world));
-  const info = { attempt, activityType, scheduledTimestampMs: Date.now() - scheduled };
+  // Scheduled long ago, and one of many attempts: how the others ended is not known by that.
+  const info = { attempt: 500, scheduledTimestampMs: Date.now() - 24 * 3_600_000, heartbeatDetails };
   const environment = new MockActivityEnvironment(info, { client });
+  environment.on('heartbeat', leave);
   const run = service['triggers.dispatch'];
   const answer = await environment.run<Parameters<typeof run>, Awaited<ReturnType<typeof run>>, typeof run>(run, {
     definition,
@@ -75,12 +75,21 @@ test('a start that fails for another reason is tried again, and keeps none of th
   expect(kinds(await dispatch(eventIds))).toEqual(['started', ...eventIds.slice(1).map(() => 'already started')]);
 });
 
-test('a start that Temporal refuses for now is tried again for a quarter of an hour', async () => {
+/** Has Temporal answer each start with an error of this gRPC code. */
+function refusing(code: number, details: string): Pick<Attempt, 'startWithDetails'> {
+  const refusal = Object.assign(new Error(details), { code, details, metadata: new Map() });
+  return { startWithDetails: () => Promise.reject(new ServiceError(details, { cause: refusal })) };
+}
+const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000;
+
+test('a start that Temporal refuses for now is tried again for a quarter of an hour since it first did, whatever kept it before', async () => {
   const details = 'Request unauthorized.';
-  const refusal = Object.assign(new Error(details), { code: 7, details, metadata: new Map() });
-  const startWithDetails = () => Promise.reject(new ServiceError(details, { cause: refusal }));
-  await expect(dispatch(['refused'], { startWithDetails, scheduled: 14 * 60_000 })).rejects.toThrow(details);
-  const [outcome] = await dispatch(['refused'], { startWithDetails, scheduled: 16 * 60_000 });
+  const refused = refusing(7, details);
+  const left = (kind: string, minutes: number) => ({ refused: { kind, since: minutesAgo(minutes), times: 9 } });
+  await expect(dispatch(['refused'], refused)).rejects.toThrow(details);
+  await expect(dispatch(['refused'], { ...refused, left: left('refused', 14) })).rejects.toThrow(details);
+  await expect(dispatch(['refused'], { ...refused, left: left('failed', 16) })).rejects.toThrow(details);
+  const [outcome] = await dispatch(['refused'], { ...refused, left: left('refused', 16) });
   expect(outcome).toMatchObject({ kind: 'failed', problem: `Temporal does not take it: ${details}` });
 });
 
@@ -107,14 +116,14 @@ test('an event whose run id would be too long for the database is started under 
   expect(again.length).toBeLessThanOrEqual(255);
 });
 
-test('an event that Temporal fails at in each of an hour of attempts is given up, but by no look, which leaves it to the trigger', async () => {
+test('an event that Temporal fails at an hour of attempts is given up, but not for attempts that failed of something else', async () => {
   const details = 'createOrUpdateCurrentExecution failed.';
-  const refusal = Object.assign(new Error(details), { code: 14, details, metadata: new Map() });
-  const startWithDetails = () => Promise.reject(new ServiceError(details, { cause: refusal }));
-  const late = { startWithDetails, scheduled: 2 * 3_600_000 };
-  await expect(dispatch(['a'], { ...late, attempt: 60 })).rejects.toThrow(details);
-  await expect(dispatch(['a'], { ...late, attempt: 500, activityType: 'triggers.pull' })).rejects.toThrow(details);
-  expect(await dispatch(['a'], { ...late, attempt: 70 })).toMatchObject([{ kind: 'failed' }]);
+  let left: unknown;
+  const failing = { ...refusing(14, details), leave: (told: unknown) => (left = told) };
+  for (let attempt = 1; attempt <= 65; attempt += 1)
+    await expect(dispatch(['a'], { ...failing, left })).rejects.toThrow(details);
+  expect(await dispatch(['a'], { ...failing, left })).toMatchObject([{ kind: 'failed' }]);
+  await expect(dispatch(['another'], { ...failing, left })).rejects.toThrow(details);
 });
 
 test('many are started side by side, and answered in their order', async () => {

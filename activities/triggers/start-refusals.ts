@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { leftBefore, withHeartbeat } from '../with-heartbeat';
+
+/** gRPC codes of requests that fail however often they are sent: invalid argument, out of range, unknown to the server (unimplemented). */
+const refusedForGood: readonly number[] = [3, 11, 12];
+
+/**
+ * gRPC codes of failures that somebody can fix or that pass (a namespace failover, a change of permissions): not found, permission denied, failed
+ * precondition. A start is retried for `patience` milliseconds while the events behind wait.
+ */
+const refusedForNow: readonly number[] = [5, 7, 9];
+const patience = 15 * 60_000;
+
+/**
+ * gRPC codes of failures of the server: internal, unavailable. They pass, but for an event that its database cannot store. `mostFailures` is about an
+ * hour of attempts; Temporal has recorded each of them, so it is the event that it cannot take.
+ */
+const failedInServer: readonly number[] = [13, 14];
+const mostFailures = 65;
+
+const refusalsSchema = z.record(
+  z.string(),
+  z.object({
+    kind: z.enum(['refused', 'failed']),
+    /** Epoch milliseconds of the first refusal of this kind in a row, and how many there were. */
+    since: z.number(),
+    times: z.number(),
+  }),
+);
+
+/** How Temporal has last refused the start of each event's agent, by the event's id. Attempts that ended otherwise say nothing about the event. */
+export type Refusals = z.output<typeof refusalsSchema>;
+
+/** Runs an attempt at starting agents, which gets the refusals of the attempts before and leaves its own to the next one. */
+export function notingRefusals<Result>(attempt: (refusals: Refusals) => Promise<Result>): Promise<Result> {
+  const refusals = leftBefore(refusalsSchema) ?? {};
+  const details = () => (Object.keys(refusals).length === 0 ? undefined : { ...refusals });
+  return withHeartbeat(details, () => attempt(refusals));
+}
+
+/**
+ * Returns whether a start that Temporal has refused with this gRPC code is never to be tried again; otherwise notes the refusal.
+ *
+ * @param refusals absent where a later activity starts what this attempt cannot
+ */
+export function isRefusedForGood(code: number, eventId: string, refusals: Refusals | undefined): boolean {
+  if (refusedForGood.includes(code)) return true;
+  const kind = refusedForNow.includes(code) ? 'refused' : failedInServer.includes(code) ? 'failed' : undefined;
+  if (kind === undefined || refusals === undefined) return false;
+  const before = refusals[eventId];
+  const { since, times } = before?.kind === kind ? before : { since: Date.now(), times: 0 };
+  refusals[eventId] = { kind, since, times: times + 1 };
+  return kind === 'refused' ? Date.now() - since > patience : times >= mostFailures;
+}
