@@ -115,14 +115,27 @@ export function noteTooOld(state: TriggerState, reports: readonly EventReport[])
 }
 
 /** Logs an event that the trigger has tried to read often enough. */
-export function noteSetAside(state: TriggerState, { eventId, since, failures, problem }: UnreadEvent): void {
-  state.counts.failed += 1;
-  const reason = `It could not be read in ${failures} attempts and is set aside; replay it to try again. ${problem}`;
-  noteRecent(
+export function noteSetAside(state: TriggerState, event: UnreadEvent): void {
+  const { failures, problem } = event;
+  noteUnreadable(
     state,
-    { eventId, at: since, label: 'An event that cannot be read' },
-    { delivered: false, failed: true, reason },
+    event,
+    `It could not be read in ${failures} attempts and is set aside; replay it to try again. ${problem}`,
   );
+}
+
+/** Logs an event that is not read again, as its agent may have been started after the point to which the trigger was reset. */
+export function noteForgotten(state: TriggerState, event: UnreadEvent): void {
+  const reason =
+    'It could not be read at the point to which the trigger was reset, and nobody knows any more whether its agent was started later: ' +
+    `replay it only if it was not. ${event.problem}`;
+  noteUnreadable(state, event, reason);
+}
+
+function noteUnreadable(state: TriggerState, { eventId, since }: UnreadEvent, reason: string): void {
+  state.counts.failed += 1;
+  const report = { eventId, at: since, label: 'An event that cannot be read' };
+  noteRecent(state, report, { delivered: false, failed: true, reason });
 }
 
 /** Returns whether the event is logged as one that should have started its agent and could not. */

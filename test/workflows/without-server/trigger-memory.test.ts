@@ -69,7 +69,7 @@ describe('a trigger that was reset has forgotten what it has delivered since, an
   }));
   const keptSince = after(-given.hour * 24);
 
-  test('what a look finds from before Temporal remembers is taken for delivered, also what could not be read then', async () => {
+  test('what a look finds from before Temporal remembers is taken for delivered', async () => {
     const run = await looking({ unread });
     await found(run, {
       reports: [given.report('old', { at: long }), given.report('young', { at: young })],
@@ -86,6 +86,24 @@ describe('a trigger that was reset has forgotten what it has delivered since, an
     await run.signal(eventsSignal, { hints: [hint('old')] });
     await run.answer(resolve, { reports: [given.report('old', { at: long })], started: [], keptSince });
     expect(run.underWay()).toBe(given.pull);
-    expect(await stateOf(run)).toMatchObject({ watermark: keptSince, unread: [unread[1]], recent: [{ late: true }] });
+    expect(await stateOf(run)).toMatchObject({
+      watermark: keptSince,
+      unread: [unread[1]],
+      recent: [{ eventId: 'old' }],
+    });
+  });
+
+  test('of what could not be read then, and is read no more, a person is told, who may replay it', async () => {
+    const run = await looking({ unread: [...unread, { ...unread[0]!, eventId: 'aside', isSetAside: true }] });
+    await found(run, { unread: [unread[1]!], keptSince });
+    expect((await stateOf(run)).recent).toMatchObject([
+      {
+        eventId: 'old',
+        at: long,
+        failed: true,
+        reason: expect.stringMatching(/was reset.*replay it only if it was not/),
+      },
+    ]);
+    expect((await stateOf(run)).counts.failed).toBe(1);
   });
 });
