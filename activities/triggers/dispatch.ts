@@ -16,7 +16,7 @@ import { trimBody } from '../../src/providers/trim-body';
 import { runAsCall } from '../../src/temporal/current-call';
 import type { Dependencies } from '../dependencies';
 import { checkConfiguration } from './check-configuration';
-import { runOfEvent } from './run-of-event';
+import { formerRunOfEvent, runOfEvent, type OwedRun } from './run-of-event';
 import { isRefusedForGood, type Refusals } from './start-refusals';
 
 const startedAtOnce = 20;
@@ -62,16 +62,14 @@ async function startAgents({ definition, target, events, replayId }: DispatchInp
   const failed: unknown[] = [];
   for (let next = 0; next < events.length; next += startedAtOnce) {
     const starts = events.slice(next, next + startedAtOnce).map(({ eventId, event, label }) => {
-      const workflowId = runOfEvent({ agent: target.agent, trigger: definition.id, eventId, replayId });
+      const owed = { agent: target.agent, trigger: definition.id, eventId, replayId };
       const start: TriggerStart = {
         agent: target.agent,
         trigger: { id: definition.id, type: definition.type },
         event,
         replay: replayId !== undefined,
       };
-      return runAsCall({ agent: target.agent }, () =>
-        startAgent({ eventId, workflowId, label }, { target, start, refusals }),
-      );
+      return runAsCall({ agent: target.agent }, () => startAgent({ owed, label }, { target, start, refusals }));
     });
     for (const one of await Promise.allSettled(starts)) {
       if (one.status === 'fulfilled') outcomes.push(one.value);
@@ -86,10 +84,14 @@ async function startAgents({ definition, target, events, replayId }: DispatchInp
 
 /** Starts one agent. The run's memo holds `label`, its name for people, sealed like its argument. */
 async function startAgent(
-  { eventId, workflowId, label = '' }: { eventId: string; workflowId: string; label: string | undefined },
+  { owed, label = '' }: { owed: OwedRun; label: string | undefined },
   { target, start, refusals }: { target: TriggerTarget; start: TriggerStart; refusals: Refusals | undefined },
 ): Promise<DispatchOutcome> {
+  const { eventId } = owed;
+  const workflowId = runOfEvent(owed);
   try {
+    const former = await formerRunOfEvent(owed);
+    if (former !== undefined) return { eventId, kind: 'already started', workflowId: former };
     // Without a workflow retry policy: a retried run would get new idempotency keys.
     await getClient().workflow.start(target.workflowType, {
       workflowId,

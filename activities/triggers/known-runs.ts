@@ -4,7 +4,7 @@ import type { EventReport } from '../../src/contracts/trigger-report';
 import type { StartedEvent, StartsFor } from '../../src/messages/trigger';
 import { mapAtOnce } from '../../src/providers/concurrency-limit';
 import { describeRun } from '../../src/temporal/describe-run';
-import { runOfEvent } from './run-of-event';
+import { formerRunOfEvent, runOfEvent } from './run-of-event';
 
 const askedAtOnce = 20;
 
@@ -28,9 +28,11 @@ export async function countKnownRuns(
     ({ at, change, outcome }) => outcome.kind === 'matched' && change === undefined && isOld(at),
   );
   const known = await mapAtOnce(old, askedAtOnce, async ({ eventId, key, at, label }): Promise<StartedEvent[]> => {
-    const workflowId = runOfEvent({ agent: target.agent, trigger: id, eventId });
-    const run = await describeRun(getClient(), workflowId);
-    return run === undefined ? [] : [{ eventId, key, at, label, kind: 'already started', workflowId }];
+    const owed = { agent: target.agent, trigger: id, eventId };
+    const usual = runOfEvent(owed);
+    const isUsual = (await describeRun(getClient(), usual)) !== undefined;
+    const workflowId = isUsual ? usual : await formerRunOfEvent(owed);
+    return workflowId === undefined ? [] : [{ eventId, key, at, label, kind: 'already started', workflowId }];
   });
   const ids = new Set(known.flat().map(({ eventId }) => eventId));
   return { reports: reports.filter(({ eventId }) => !ids.has(eventId)), started: [...started, ...known.flat()] };

@@ -116,6 +116,13 @@ test('an event whose run id would be too long for the database is started under 
   expect(again.length).toBeLessThanOrEqual(255);
 });
 
+test('an event whose agent an earlier release has started under an id that is too long by now is not started again', async () => {
+  const [id, eventId] = ['u'.repeat(63), 'A'.repeat(226)];
+  const workflowId = `desk/${id}/${eventId}`;
+  await world.client.temporal.workflow.start('noting', { workflowId, taskQueue: agentTaskQueue, args: [] });
+  expect(await dispatch([eventId], { id })).toEqual([{ eventId, kind: 'already started', workflowId }]);
+});
+
 test('an event that Temporal fails at an hour of attempts is given up, but not for attempts that failed of something else', async () => {
   const details = 'createOrUpdateCurrentExecution failed.';
   let left: unknown;
