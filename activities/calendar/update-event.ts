@@ -12,19 +12,19 @@ import { reviewFiles } from '../review-files';
 import { answerEvent, eventSelect } from './answer-event';
 import { isApplied } from './applied-calls';
 import { attachToEvent } from './attach-to-event';
+import { changeAttendees } from './change-attendees';
 import { changeOnce } from './change-once';
 import { eventChanges } from './event-changes';
 import { othersInvited, readTarget, type EventTarget } from './event-target';
 import { reviewZone, withMailboxZone } from './mailbox-zone';
 import { zoneOf } from './new-times';
 import { meetingProblem, withJoinUrl } from './online-meeting';
+import { ownFields } from './own-fields';
 import { reviewChange } from './review-event';
 import { short } from '../short';
 
 type Input = z.output<typeof contract.input>;
 
-/** Fields that only the mailbox itself sees: changing them notifies nobody. */
-const ownFields = ['categories', 'isReminderOn', 'reminderMinutesBeforeStart', 'showAs'];
 const fieldsOfOrganizer: ReadonlySet<string> = new Set(ownFields);
 
 /** Whoever is invited may mark their own copy as private. The organizer's mark is on every copy. */
@@ -35,14 +35,9 @@ export const updateEvent = implement(
   inMailbox(async (written: Input, context) => {
     const input = await withMailboxZone(written, context);
     await attachFirst(input, context);
-    const change = () =>
-      changeOnce(
-        () => readTarget(input, context),
-        (eventTarget) => changesOf(input, eventTarget, context),
-        context,
-      );
     const hasFiles = (input.attachments ?? []).length > 0;
-    const event = await (hasFiles ? whenDone(`The files are attached already: ${leaveOut}`, change) : change());
+    const made = () => change(input, context);
+    const event = await (hasFiles ? whenDone(`The files are attached already: ${leaveOut}`, made) : made());
     const zone = zoneOfSpan(input);
     if (!input.addOnlineMeeting) return answer(event, zone);
     const joined = await withJoinUrl(event, `${eventSelect},body,webLink`, context);
@@ -57,6 +52,17 @@ export const updateEvent = implement(
     ]),
   },
 );
+
+/** Changes the event. Attendees who stay are not told of others who come and go, nor of what only the mailbox itself sees. */
+async function change(input: Input, context: MailboxStepContext): Promise<GraphEvent> {
+  const read = () => readTarget(input, context);
+  const changes = (eventTarget: EventTarget) => changesOf(input, eventTarget, context);
+  const hasList = input.addAttendees.length + input.removeAttendees.length > 0;
+  const changed = hasList ? await changeAttendees(read, changes, context) : undefined;
+  if (changed === undefined) return changeOnce(read, changes, context);
+  const { event, others } = changed;
+  return Object.keys(others).length === 0 ? event : changeOnce(read, () => Promise.resolve(others), context);
+}
 
 /** Attaches files before the change, so that attendees get them with it: attaching alone notifies nobody. */
 async function attachFirst(input: Input, context: MailboxStepContext): Promise<void> {
@@ -78,7 +84,11 @@ const leaveOut = 'leave them out of "attachments" when you ask again.';
  * "If an organizer adds an attachment to a meeting event, the organizer can subsequently update the event to send the attachment": to trigger
  * that, the unchanged subject is written too. (https://learn.microsoft.com/graph/api/event-post-attachments)
  */
-async function changesOf(input: Input, eventTarget: EventTarget, context: MailboxStepContext): Promise<object> {
+async function changesOf(
+  input: Input,
+  eventTarget: EventTarget,
+  context: MailboxStepContext,
+): Promise<Record<string, unknown>> {
   const { target } = eventTarget;
   const changes = await eventChanges(input, eventTarget, context);
   const hasFiles = (input.attachments ?? []).length > 0;

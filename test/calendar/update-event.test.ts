@@ -1,6 +1,7 @@
 import type { FaultRule } from 'graph-trello-sandbox';
 import { createMailWorld, type MailWorld } from '../mail/mail-world';
 import { mailUser } from '../support/world';
+import { testAttendees } from './changed-attendees';
 import { testSeries } from './changed-series';
 
 let world: MailWorld;
@@ -43,6 +44,7 @@ const mails = (subject: string) =>
   world.sandbox.graph.meetingMail(mailUser).filter((mail) => mail.subject.includes(subject));
 
 testSeries(() => world);
+testAttendees(() => world);
 
 describe('Update Event', () => {
   test('changes what is given and leaves everything else', async () => {
@@ -102,22 +104,6 @@ describe('Update Event', () => {
       type: 'InvalidInput',
       message: expect.stringMatching(sentence) as string,
     });
-  });
-
-  test('adds and removes attendees without dropping the others or what they have answered, and without telling them', async () => {
-    const { id } = await create('People', { attendees: [ben, lena] });
-    const { attendees } = await update({
-      eventId: id,
-      notice: 'send',
-      addAttendees: [{ address: 'cleo@outlook.example', type: 'optional' }],
-      removeAttendees: ['LENA@northwind.example'],
-    });
-    expect(attendees).toMatchObject([{ address: ben.address }, { address: 'cleo@outlook.example', type: 'optional' }]);
-    expect(mails('People').map(({ kind, to }) => [kind, ...to])).toEqual([
-      ['invitation', ben.address, lena.address],
-      ['cancellation', lena.address],
-      ['invitation', 'cleo@outlook.example'],
-    ]);
   });
 
   test('tells nobody without notice: what attendees would see is refused, what they do not see is changed', async () => {
@@ -190,11 +176,6 @@ describe('Update Event', () => {
         message: expect.stringMatching(/The first 1 of the files are attached already: leave them out/) as string,
       });
     });
-  });
-
-  test('refuses to invite without notice', async () => {
-    const { message } = await refused({ eventId: 'AAMk', addAttendees: [ben] });
-    expect(message).toContain('give notice "send"');
   });
 
   test("leaves another organizer's meeting alone, except what is the mailbox's own", async () => {

@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+import type { Steps } from '../../src/contracts';
+import type { MailWorld } from '../mail/mail-world';
+import { eventually } from '../support/eventually';
+import { mailUser } from '../support/world';
+import { createdEvents } from './created-events';
+
+type Input = z.input<Steps['calendar.updateEvent']['input']>;
+
+const ben = { address: 'ben@contoso.example' };
+const lena = { address: 'lena@northwind.example' };
+const cleo = { address: 'cleo@outlook.example' };
+
+/** Whom Update Event tells of attendees who come and go; shares the world of update-event.test.ts. */
+export function testAttendees(world: () => MailWorld): void {
+  const { create: createEvent, invitations: mails } = createdEvents(world);
+  const create = (subject: string, more: object) => createEvent({ subject, ...more });
+  const update = (input: Input) => world().call('calendar.updateEvent', { notice: 'send', ...input });
+  const told = (subject: string) => mails(subject).map(({ kind, to }) => [kind, ...to]);
+  const patches = { provider: 'graph', method: 'PATCH', path: /\/events\// } as const;
+
+  describe('Update Event, of attendees,', () => {
+    test('adds and removes them without dropping the others or what they have answered, and without telling them', async () => {
+      const { id } = await create('People', { attendees: [ben, lena] });
+      const { attendees } = await update({
+        eventId: id,
+        addAttendees: [{ ...cleo, type: 'optional' }],
+        removeAttendees: ['LENA@northwind.example'],
+      });
+      expect(attendees).toMatchObject([ben, { ...cleo, type: 'optional' }]);
+      expect(told('People')).toEqual([
+        ['invitation', ben.address, lena.address],
+        ['cancellation', lena.address],
+        ['invitation', cleo.address],
+      ]);
+    });
+
+    test('refuses to invite without notice', async () => {
+      const input = { eventId: 'AAMk', addAttendees: [ben] };
+      const { message } = await world().refusal('calendar.updateEvent', input);
+      expect(message).toContain('give notice "send"');
+    });
+
+    test.each(['at once', 'after an answer that got lost'])(
+      'tells those who stay nothing of what only the mailbox itself sees: %s',
+      async (what) => {
+        const subject = `Own beside them, ${what}`;
+        const { id } = await create(subject, { attendees: [ben] });
+        if (what.startsWith('after'))
+          world().sandbox.faults.add({ match: patches, fault: { kind: 'reset-after-effect' } });
+        const own = { categories: ['Customer'], showAs: 'oof', reminderMinutes: 20 } as const;
+        const after = await update({ eventId: id, addAttendees: [cleo], ...own });
+        expect(after).toMatchObject({ attendees: [ben, cleo], ...own });
+        expect(told(subject)).toEqual([
+          ['invitation', ben.address],
+          ['invitation', cleo.address],
+        ]);
+      },
+    );
+
+    test.each([
+      ['invited', { attendees: [ben] }, { addAttendees: [cleo] }, [ben]],
+      ['taken off', { attendees: [ben, cleo] }, { removeAttendees: [cleo.address] }, [ben, cleo]],
+    ])(
+      'one who was %s is so once, though the answer got lost and a person has undone it since',
+      async (how, before, input, undone) => {
+        const subject = `Undone: ${how}`;
+        const { id } = await create(subject, before);
+        const made = world().sandbox.requests.count(patches);
+        world().sandbox.faults.add({ match: patches, fault: { kind: 'reset-after-effect' } });
+        const refusal = world().refusal('calendar.updateEvent', { eventId: id, notice: 'send', ...input });
+        await eventually('the change', () => world().sandbox.requests.count(patches) > made);
+        const attendees = undone.map((emailAddress) => ({ emailAddress }));
+        world().sandbox.graph.changeEvent(mailUser, id, { attendees });
+        const toldThen = told(subject);
+        expect(await refusal).toEqual({
+          type: 'OutcomeUnknown',
+          message: expect.stringMatching(/somebody has changed them back.*List Events/) as string,
+        });
+        expect(told(subject)).toEqual(toldThen);
+      },
+    );
+
+    test('is made after an answer that got lost with the request, where the event is as it was', async () => {
+      const { id } = await create('Never arrived', { attendees: [ben] });
+      world().sandbox.faults.add({ match: patches, fault: { kind: 'reset-before-effect' } });
+      expect(await update({ eventId: id, addAttendees: [cleo] })).toMatchObject({ attendees: [ben, cleo] });
+    });
+
+    test('is made after a refusal, though the event was changed meanwhile', async () => {
+      const { id } = await create('Refused at first', { attendees: [ben] });
+      const made = world().sandbox.requests.count(patches);
+      world().sandbox.faults.add({ match: patches, fault: { kind: 'status', status: 429, retryAfter: 2 } });
+      const updating = update({ eventId: id, addAttendees: [cleo] });
+      await eventually('the refusal', () => world().sandbox.requests.count(patches) > made);
+      world().sandbox.graph.changeEvent(mailUser, id, { location: { displayName: 'Room 4' } });
+      expect(await updating).toMatchObject({ attendees: [ben, cleo], location: 'Room 4' });
+    });
+  });
+}
