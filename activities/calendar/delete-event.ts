@@ -11,6 +11,7 @@ import { mayBeFresh } from '../step-run/fresh-item';
 import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
 import { othersInvited, readTargetInCalendar } from './event-target';
 import { isGivenSince } from './given-since';
+import { isInCalendar } from './is-in-calendar';
 import { reviewResponse } from './review-event';
 import { assertNothingLost, assertMayTellNobody, isUnasked } from './unasked-response';
 import { short } from '../short';
@@ -61,8 +62,7 @@ export const deleteEvent = implement(
     };
     context.saveProgress(progress);
     const told = await cancelOrDecline(target, progress, input.comment, context);
-    // The mailed cancellation also deletes the event.
-    if (told !== 'attendees') await remove(target, told, context);
+    if (!(await isGoneWithThat(target, told, context))) await remove(target, told, context);
     return { outcome: 'deleted', told };
   }),
   { review: inMailbox(reviewResponse) },
@@ -167,6 +167,14 @@ async function cancelOrDecline(
     context.saveProgress({ ...progress, isDeclined: true } satisfies Progress);
   }
   return told;
+}
+
+/**
+ * Returns whether telling the others has also deleted the event: the mailed cancellation does, and declining does in calendars that do not keep
+ * declined events. Its id still finds it in Deleted Items, where deleting it once more would remove it for good.
+ */
+async function isGoneWithThat(event: GraphEvent, told: WhoIsTold, context: MailboxStepContext): Promise<boolean> {
+  return told === 'attendees' || (told === 'organizer' && !(await isInCalendar(event, context)));
 }
 
 async function remove(event: GraphEvent, told: WhoIsTold, { graph, at }: MailboxStepContext): Promise<void> {
