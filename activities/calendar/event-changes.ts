@@ -1,17 +1,12 @@
 import type { z } from 'zod';
 import type { updateEvent } from '../../src/contracts/calendar/update-event';
-import { recurrenceProblem } from '../../src/contracts/calendar/recurrence-start';
-import type { TimeSpan } from '../../src/contracts/calendar/time-span';
-import { toolError } from '../../src/contracts/tool-error';
 import type { MailboxStepContext } from '../mail/in-mailbox';
 import { messageBody } from '../../src/providers/microsoft-graph/message-body';
 import type { EventTarget } from './event-target';
 import { keepMeeting } from './keep-meeting';
-import { currentSpan, newSpan, seriesSpan, seriesZone, spanInZone, zoneOf } from './new-times';
 import { onlineMeetingFields } from './online-meeting';
 import { reminderFields } from './reminder-fields';
-import { writeRecurrence } from './write-recurrence';
-import { writeSpan } from './write-span';
+import { timeChanges } from './time-changes';
 import type { Attendee } from '../../src/contracts/calendar/attendee';
 import type { GraphAttendee, GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { writeAttendee } from './write-attendee';
@@ -30,7 +25,9 @@ export async function eventChanges(
   const attendees = changedAttendees(target, input);
   return {
     ...(subject === undefined || subject === target.subject ? {} : { subject }),
-    ...(location !== undefined && { location: { displayName: location } }),
+    ...(location === undefined || location === (target.location?.displayName ?? '')
+      ? {}
+      : { location: { displayName: location } }),
     ...defined({ showAs }),
     ...(sensitivity === undefined || sensitivity === target.sensitivity ? {} : { sensitivity }),
     ...(importance === undefined || importance === target.importance ? {} : { importance }),
@@ -43,27 +40,6 @@ export async function eventChanges(
     ...timeChanges(input, eventTarget),
   };
 }
-
-function timeChanges(input: Input, { named, target }: EventTarget): object {
-  const wanted = newSpan(input, currentSpan(named, zoneOf(target, input.timeZone)));
-  if (input.recurrence === undefined) {
-    if (wanted === undefined) return {};
-    if (target.type !== 'seriesMaster') return writeSpan(wanted);
-    const zone = seriesZone(target, input);
-    const first = currentSpan(target, zone);
-    const span = seriesSpan(spanInZone(wanted, zone), currentSpan(named, zone), first);
-    // Writing the times resets the occurrences that were changed by themselves, even where the times stay.
-    return isSameSpan(span, first) ? {} : writeSpan(span);
-  }
-  const zone = seriesZone(target, input);
-  const span = wanted === undefined ? currentSpan(target, zone) : spanInZone(wanted, zone);
-  const problem = recurrenceProblem(input.recurrence, span);
-  if (problem !== undefined) throw toolError('InvalidInput', `recurrence: ${problem}`);
-  return { ...writeSpan(span), recurrence: writeRecurrence(input.recurrence, span.start) };
-}
-
-const isSameSpan = (one: TimeSpan, other: TimeSpan): boolean =>
-  +one.start === +other.start && +one.end === +other.end && one.allDay === other.allDay;
 
 /** Returns the complete new list of attendees, because Graph replaces the list; undefined if the list stays unchanged. */
 function changedAttendees(

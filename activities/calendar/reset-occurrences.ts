@@ -2,12 +2,6 @@ import { z } from 'zod';
 import type { Review } from '../../src/contracts/review';
 import type { MailboxStepContext } from '../mail/in-mailbox';
 
-interface Change {
-  start?: string | undefined;
-  end?: string | undefined;
-  recurrence?: unknown;
-}
-
 const deviatingSchema = z.looseObject({
   exceptionOccurrences: z.array(z.looseObject({ id: z.string() })).nullish(),
   cancelledOccurrences: z.array(z.string()).nullish(),
@@ -19,10 +13,8 @@ const deviatingSchema = z.looseObject({
  */
 export async function reviewReset(
   seriesId: string,
-  { start, end, recurrence }: Change,
   { graph, at }: Pick<MailboxStepContext, 'graph' | 'at'>,
 ): Promise<Review> {
-  if (start === undefined && end === undefined && recurrence === undefined) return [];
   const { exceptionOccurrences, cancelledOccurrences } = await graph.get(at`/events/${seriesId}`, {
     query: { $select: 'id,exceptionOccurrences,cancelledOccurrences', $expand: 'exceptionOccurrences' },
     schema: deviatingSchema,

@@ -5,8 +5,10 @@ import { recipientsFact } from '../mail/review-message';
 import { mayHaveBeenSent } from '../nothing-sent';
 import { answerEvent } from './answer-event';
 import { readTarget } from './event-target';
+import { withMailboxZone } from './mailbox-zone';
 import { zoneOf } from './new-times';
 import { reviewReset } from './reset-occurrences';
+import { timeChanges, type WantedTimes } from './time-changes';
 import { assertNothingLost, isUnasked, nobodyTold } from './unasked-response';
 
 interface Target {
@@ -25,13 +27,13 @@ export async function reviewEvent(eventId: string, context: Reading): Promise<Re
 }
 
 /** Does the same as `reviewEvent` for a change, which may be of the whole series. It adds which of its occurrences a new time resets. */
-export async function reviewChange(
-  input: Target & Parameters<typeof reviewReset>[1],
-  context: Reading,
-): Promise<Review> {
-  const { target } = await readTarget(input, context);
-  const reset = target.type === 'seriesMaster' ? await reviewReset(target.id, input, context) : [];
-  return [...factsOf(target, input.timeZone), ...reset];
+export async function reviewChange(input: Target & WantedTimes, context: MailboxStepContext): Promise<Review> {
+  const eventTarget = await readTarget(input, context);
+  const facts = factsOf(eventTarget.target, input.timeZone);
+  if (eventTarget.target.type !== 'seriesMaster') return facts;
+  const times = timeChanges(await withMailboxZone(input, context), eventTarget);
+  if (Object.keys(times).length === 0) return facts;
+  return [...facts, ...(await reviewReset(eventTarget.target.id, context))];
 }
 
 /**

@@ -1,17 +1,18 @@
 import type { DateTime } from 'luxon';
 import type { Recurrence } from '../../src/contracts/calendar/recurrence';
 import { weekdayOf } from '../../src/contracts/calendar/recurrence-start';
+import type { GraphRecurrence } from '../../src/providers/microsoft-graph/wire/event-recurrence';
 import { zoneName } from '../../src/providers/microsoft-graph/wire/event-time';
 
 /** Returns the recurrence in Graph's format. Graph refuses it unless its range begins on the day of `start`. */
-export function writeRecurrence(recurrence: Recurrence, start: DateTime<true>): object {
+export function writeRecurrence(recurrence: Recurrence, start: DateTime<true>): GraphRecurrence {
   return {
     pattern: { interval: recurrence.interval, ...pattern(recurrence, start) },
     range: { startDate: start.toISODate(), recurrenceTimeZone: zoneName(start), ...end(recurrence) },
   };
 }
 
-function pattern(recurrence: Recurrence, start: DateTime<true>): object {
+function pattern(recurrence: Recurrence, start: DateTime<true>): Omit<GraphRecurrence['pattern'], 'interval'> {
   switch (recurrence.frequency) {
     case 'daily':
       return { type: 'daily' };
@@ -35,7 +36,7 @@ function pattern(recurrence: Recurrence, start: DateTime<true>): object {
   }
 }
 
-function end({ until, count }: Recurrence): object {
+function end({ until, count }: Recurrence): Omit<GraphRecurrence['range'], 'startDate'> {
   if (until !== undefined) return { type: 'endDate', endDate: until };
   return count === undefined ? { type: 'noEnd' } : { type: 'numbered', numberOfOccurrences: count };
 }

@@ -48,7 +48,7 @@ export function testAttendees(world: () => MailWorld): void {
         const { id } = await create(subject, { attendees: [ben] });
         if (what.startsWith('after'))
           world().sandbox.faults.add({ match: patches, fault: { kind: 'reset-after-effect' } });
-        const own = { categories: ['Customer'], showAs: 'oof', reminderMinutes: 20 } as const;
+        const own = { categories: ['Customer'], showAs: 'oof' as const, reminderMinutes: 20 };
         const after = await update({ eventId: id, addAttendees: [cleo], ...own });
         expect(after).toMatchObject({ attendees: [ben, cleo], ...own });
         expect(told(subject)).toEqual([

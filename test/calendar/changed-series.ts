@@ -57,15 +57,43 @@ export function testSeries(world: () => MailWorld): void {
       expect((await occurrences('Serial pattern')).map(({ start }) => start.slice(8, 10))).toEqual(['04', '11', '18']);
     });
 
-    test('keeps what was changed of one occurrence, unless the time is another', async () => {
+    test('keeps what was changed of one occurrence, unless the time or the pattern is another', async () => {
       const { id } = await create('Deviating', daily);
       const [, second] = await occurrences('Deviating');
       await update({ eventId: second!.id, start: '2027-05-05T12:00', timeZone: 'Europe/Berlin' });
       const series = { eventId: id, scope: 'series', timeZone: 'Europe/Berlin' } as const;
       await update({ ...series, start: '2027-05-04T10:00', location: 'Room 9' });
       expect((await occurrences('Deviating'))[1]?.start).toContain('T12:00');
+      await update({ ...series, recurrence: daily.recurrence, location: 'Room 10' });
+      await update({ ...series, start: '2027-05-04T10:00', end: '2027-05-04T11:00', recurrence: daily.recurrence });
+      expect((await occurrences('Deviating'))[1]?.start).toContain('T12:00');
       await update({ ...series, start: '2027-05-04T10:15' });
       expect((await occurrences('Deviating'))[1]?.start).toContain('T10:15');
+    });
+
+    const { frequency, count } = daily.recurrence;
+    const workdays = { frequency: 'weekly' as const, daysOfWeek: ['tuesday' as const, 'thursday' as const], count: 4 };
+    const firstTuesday = {
+      frequency: 'monthly' as const,
+      on: { week: 'first' as const, daysOfWeek: ['tuesday' as const] },
+    };
+    const untilLater = { frequency, until: '2027-05-20' };
+
+    test.each<[string, Input['recurrence'], Input['recurrence'], Partial<Input>, boolean]>([
+      ['days in another order', workdays, { ...workdays, daysOfWeek: ['thursday', 'tuesday'] }, {}, false],
+      ['the same day of the month', firstTuesday, firstTuesday, {}, false],
+      ['the same last day', untilLater, untilLater, {}, false],
+      ['another number', daily.recurrence, { frequency, count: 6 }, {}, true],
+      ['another interval', daily.recurrence, { frequency, count, interval: 2 }, {}, true],
+      ['another zone', daily.recurrence, daily.recurrence, { timeZone: 'America/New_York' }, true],
+    ])('writes a pattern only where it is another: %s', async (what, recurrence, given, more, isWritten) => {
+      const subject = `Pattern: ${what}`;
+      const { id } = await create(subject, { recurrence });
+      const before = only(subject).series;
+      await update({ eventId: id, scope: 'series', recurrence: given, location: 'Room 9', ...more });
+      const after = only(subject);
+      expect(after.content.locations).toMatchObject([{ displayName: 'Room 9' }]);
+      expect(JSON.stringify(after.series) !== JSON.stringify(before)).toBe(isWritten);
     });
 
     describe('over the change of clocks', () => {

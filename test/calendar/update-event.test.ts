@@ -114,7 +114,8 @@ describe('Update Event', () => {
     expect(message).toMatch(/1 attendee.*notice "send"/);
     // The copies of those invited become private too.
     expect((await refused({ eventId: id, sensitivity: 'private' })).message).toMatch(/its sensitivity change/);
-    await update({ eventId: id, categories: ['Customer'], reminderMinutes: 20 });
+    const same = { start: '2027-05-04T10:00', end: '2027-05-04T11:00', timeZone: 'Europe/Berlin', location: '' };
+    await update({ eventId: id, ...same, categories: ['Customer'], reminderMinutes: 20 });
     expect(stored(id).content.categories).toEqual(['Customer']);
     expect(mails('Quiet')).toHaveLength(told);
   });

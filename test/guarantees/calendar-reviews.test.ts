@@ -110,7 +110,12 @@ describe('what has changed since it was approved, when the first attempt has fai
       ((await onEvents('GET', shownAs(day))) as unknown as { value: [{ id: string }] }).value[0].id;
     await onEvents('PATCH', `/${await idOn('2026-12-03')}`, { location: { displayName: 'Room 9' } });
     const series = { eventId, scope: 'series' };
-    const renamed = await asked('calendar.updateEvent', { ...series, subject: 'Morning' });
+    const asItIs = {
+      start: '2026-12-02T10:00',
+      timeZone: 'Europe/Berlin',
+      recurrence: { frequency: 'daily', count: 4 },
+    };
+    const renamed = await asked('calendar.updateEvent', { ...series, ...asItIs, subject: 'Morning' });
     expect(renamed.shown).not.toHaveProperty('Occurrences');
     await renamed.approve();
     await renamed.outcome();

@@ -56,17 +56,20 @@ export function testTakenAway(world: () => MailWorld): void {
       expect(answers(subject)).toHaveLength(1);
     });
 
-    test.each(faults)('is declined once, and left in Deleted Items, in spite of %s: by Delete Event', async (what, fault) => {
-      const subject = `Deleted in spite of ${what}`;
-      const eventId = await invited(subject);
-      const rule = world().sandbox.faults.add({ match: { method: 'POST', path: /\/decline$/ }, fault });
-      const answer = await world().call('calendar.deleteEvent', { eventId, notice: 'send', comment: 'No.' });
-      expect(answer).toEqual({ outcome: 'deleted', told: 'organizer' });
-      expect(world().sandbox.faults.remove(rule)).toBe(false);
-      expect([await found(subject), answers(subject)]).toMatchObject([[], [{ comment: 'No.' }]]);
-      const deleted = await world().call('mail.apiCall', { method: 'GET', endpoint: `/me/events/${eventId}` });
-      expect(deleted).toMatchObject({ status: 200 });
-    });
+    test.each(faults)(
+      'is declined once, and left in Deleted Items, in spite of %s: by Delete Event',
+      async (what, fault) => {
+        const subject = `Deleted in spite of ${what}`;
+        const eventId = await invited(subject);
+        const rule = world().sandbox.faults.add({ match: { method: 'POST', path: /\/decline$/ }, fault });
+        const answer = await world().call('calendar.deleteEvent', { eventId, notice: 'send', comment: 'No.' });
+        expect(answer).toEqual({ outcome: 'deleted', told: 'organizer' });
+        expect(world().sandbox.faults.remove(rule)).toBe(false);
+        expect([await found(subject), answers(subject)]).toMatchObject([[], [{ comment: 'No.' }]]);
+        const deleted = await world().call('mail.apiCall', { method: 'GET', endpoint: `/me/events/${eventId}` });
+        expect(deleted).toMatchObject({ status: 200 });
+      },
+    );
 
     test.each([
       ['because none is asked for', { responseRequested: false }, {}],
