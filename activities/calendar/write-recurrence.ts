@@ -6,28 +6,28 @@ import { zoneName } from '../../src/providers/microsoft-graph/wire/event-time';
 
 /** Returns the recurrence in Graph's format. Graph refuses it unless its range begins on the day of `start`. */
 export function writeRecurrence(recurrence: Recurrence, start: DateTime<true>): GraphRecurrence {
-  return {
-    pattern: { interval: recurrence.interval, ...pattern(recurrence, start) },
-    range: { startDate: start.toISODate(), recurrenceTimeZone: zoneName(start), ...end(recurrence) },
-  };
+  return { pattern: pattern(recurrence, start), range: range(recurrence, start) };
 }
 
-function pattern(recurrence: Recurrence, start: DateTime<true>): Omit<GraphRecurrence['pattern'], 'interval'> {
+function pattern(recurrence: Recurrence, start: DateTime<true>): GraphRecurrence['pattern'] {
+  const { interval } = recurrence;
   switch (recurrence.frequency) {
     case 'daily':
-      return { type: 'daily' };
+      return { type: 'daily', interval };
     case 'weekly':
       return {
         type: 'weekly',
+        interval,
         daysOfWeek: recurrence.daysOfWeek ?? [weekdayOf(start)],
         firstDayOfWeek: 'monday',
       };
     case 'monthly':
       return recurrence.on === undefined
-        ? { type: 'absoluteMonthly', dayOfMonth: start.day }
-        : { type: 'relativeMonthly', index: recurrence.on.week, daysOfWeek: recurrence.on.daysOfWeek };
+        ? { type: 'absoluteMonthly', interval, dayOfMonth: start.day }
+        : { type: 'relativeMonthly', interval, index: recurrence.on.week, daysOfWeek: recurrence.on.daysOfWeek };
     case 'yearly':
       return {
+        interval,
         month: start.month,
         ...(recurrence.on === undefined
           ? { type: 'absoluteYearly', dayOfMonth: start.day }
@@ -36,7 +36,8 @@ function pattern(recurrence: Recurrence, start: DateTime<true>): Omit<GraphRecur
   }
 }
 
-function end({ until, count }: Recurrence): Omit<GraphRecurrence['range'], 'startDate'> {
-  if (until !== undefined) return { type: 'endDate', endDate: until };
-  return count === undefined ? { type: 'noEnd' } : { type: 'numbered', numberOfOccurrences: count };
+function range({ until, count }: Recurrence, start: DateTime<true>): GraphRecurrence['range'] {
+  const begin = { startDate: start.toISODate(), recurrenceTimeZone: zoneName(start) };
+  if (until !== undefined) return { ...begin, type: 'endDate', endDate: until };
+  return count === undefined ? { ...begin, type: 'noEnd' } : { ...begin, type: 'numbered', numberOfOccurrences: count };
 }
