@@ -62,6 +62,49 @@ export function testContactChanged(shared: () => { reading: Reading; world: Worl
       expect(eventsOf(reports)).toMatchObject([{ change: 'deleted', contactId: deleted }]);
     });
 
+    test.each(['may', 'may not'])(
+      'does the same of a folder beside the main one, where the account %s read mail',
+      async (may) => {
+        const trigger = watched({ changes: ['deleted'] });
+        const [moved, deleted] = [add('Suggested'), add('Removed')];
+        const first = await trigger.pull();
+        const { id } = graph().createContactFolder(mailUser, `Suggested Contacts: ${may}`);
+        graph().moveContact(mailUser, moved, id);
+        graph().removeContact(mailUser, deleted);
+        const { faults } = shared().world.sandbox;
+        const match = { path: /\/mailFolders\/deleteditems/ };
+        if (may === 'may not') faults.add({ match, fault: { kind: 'status', status: 403 }, times: 10 });
+        const { reports } = await trigger.pull(first.cursor);
+        expect(eventsOf(reports)).toMatchObject([{ change: 'deleted', contactId: deleted }]);
+        expect(await trigger.resolve(`${moved}.deleted`)).toEqual([]);
+        expect(eventsOf(await watched().resolve(`${moved}.created`))).toMatchObject([{ contactId: moved }]);
+        faults.clear();
+      },
+    );
+
+    test('looks up many contacts that were moved in parts that each keep how far they came', async () => {
+      const many = Array.from({ length: 180 }, (_, index) => ({ displayName: `Moved ${index}` }));
+      const known = graph().addContacts(mailUser, many);
+      const trigger = watched({ changes: ['deleted'] });
+      let look = await trigger.pull();
+      while (look.more) look = await trigger.pull(look.cursor);
+      const { id } = graph().createContactFolder(mailUser, 'Very many');
+      for (const { immutableId } of known) graph().moveContact(mailUser, immutableId, id);
+      const { requests } = shared().world.sandbox;
+      const reads = { method: 'GET', path: /\/contacts\/[^/]+$/ };
+      const begun = requests.count(reads);
+      const parts: number[] = [];
+      do {
+        const before = requests.count(reads);
+        look = await trigger.pull(look.cursor);
+        expect(eventsOf(look.reports)).toEqual([]);
+        parts.push(requests.count(reads) - before);
+      } while (look.more);
+      expect(requests.count(reads) - begun).toBeGreaterThanOrEqual(many.length);
+      expect(Math.max(...parts)).toBeLessThan(110);
+      for (const { immutableId } of known) graph().removeContact(mailUser, immutableId);
+    });
+
     test('numbers a deletion by its look, so that a contact that is restored and deleted again is told of again, and a look that is repeated tells the same', async () => {
       const trigger = watched({ changes: ['deleted'] });
       const [first, second] = ['Deleted first', 'Deleted second'].map(add);

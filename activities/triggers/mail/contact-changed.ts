@@ -4,7 +4,7 @@ import { ifFound } from '../../../src/providers/if-found';
 import { isListingLost } from '../../../src/providers/microsoft-graph/map-graph-error';
 import { contactSchema } from '../../../src/providers/microsoft-graph/wire/contact';
 import { answerContact, contactSelect } from '../../contacts/answer-contact';
-import { contactFolders } from '../../contacts/contact-folders';
+import { placesInUse } from '../../contacts/places-in-use';
 import { firstPass, roundAfter, type Round } from '../first-pass';
 import { readCursor } from '../read-cursor';
 import { watched, type Observation, type Watch } from '../trigger-source';
@@ -16,7 +16,10 @@ import { defined } from '../../../src/contracts/defined';
 type Config = z.output<typeof contract.config>;
 type Change = Observation<ContactChangedEvent, ContactChangedEvent>;
 
-/** Contacts per pull. Their versions are reported in full, so this limits the size of an answer. */
+/**
+ * Contacts per pull. Their versions are reported in full, so this limits the size of an answer. What has left the folder is looked up one by one, and
+ * counts whether or not it is reported: a thousand moved contacts would not be looked up within an attempt's two minutes.
+ */
 const batch = 50;
 
 /** Most pages per pull, even without anything to report: the first pull reads the whole folder, and an attempt has two minutes. */
@@ -68,10 +71,11 @@ export const contactChangedSource = watched(contract, {
   },
   countsLooks: (eventId) => eventId.includes('.deleted.'),
   resolve: async (watch, hints) => {
+    const isInUse = placesInUse(mailboxOf(watch));
     const found = await watch.reading.each(
       hints,
       ({ id }) => id,
-      ({ id }) => changeOf(watch, id),
+      ({ id }) => changeOf(watch, id, isInUse),
     );
     return found.flat();
   },
@@ -114,15 +118,18 @@ async function follow(watch: Watch<Config>, { link: from, round }: From, since: 
   let link = from;
   let more = false;
   let pages = 0;
+  let lookedUp = 0;
+  const isInUse = placesInUse(mailboxOf(watch));
   for await (const page of graph.pages(start, { query, headers, schema: versionSchema })) {
     const [gone, there] = [page.items.filter(isRemoved), page.items.filter((item) => !isRemoved(item))];
     observations.push(...there.flatMap((contact) => changesOf(watch, contact)).filter(({ at: when }) => when >= since));
-    observations.push(...numbered(await deletionsOf(watch, gone), round));
+    observations.push(...numbered(await deletionsOf(watch, gone, isInUse), round));
+    lookedUp += gone.length;
     // A link to the next page is as good a position as the link at the end.
     link = page.deltaLink ?? page.nextLink ?? link;
     more = page.deltaLink === undefined && page.nextLink !== undefined;
     pages += 1;
-    if (more && (observations.length >= batch || pages === mostPages)) break;
+    if (more && (Math.max(observations.length, lookedUp) >= batch || pages === mostPages)) break;
   }
   return { observations, cursor: JSON.stringify({ link, ...roundAfter(round, { observations, more }) }), more };
 }
@@ -150,38 +157,33 @@ function changesOf(watch: Watch<Config>, contact: Version): Change[] {
 const numbered = (deletions: readonly Change[], { pass }: Round): Change[] =>
   deletions.map((deletion) => ({ ...deletion, eventId: `${deletion.eventId}.${pass.toString(36)}` }));
 
+type InUse = ReturnType<typeof placesInUse>;
+
 /** A contact that left the folder was deleted, or is in another folder of contacts. */
-async function deletionsOf(watch: Watch<Config>, left: readonly { id: string }[]): Promise<Change[]> {
-  const there = new Set((await readContacts(watch, left)).map(({ id }) => id));
-  return left
-    .filter(({ id }) => !there.has(id))
+async function deletionsOf(watch: Watch<Config>, left: readonly { id: string }[], isInUse: InUse): Promise<Change[]> {
+  const asked = await Promise.all(left.map(async ({ id }) => ({ id, now: await readContact(watch, id, isInUse) })));
+  return asked
+    .filter(({ now }) => now === undefined)
     .map(({ id }) =>
       observationOf(watch, { change: 'deleted', contactId: id, at: watch.now().toISOString() }, 'deleted'),
     );
 }
 
-/** Returns those of the contacts that were not deleted. */
-async function readContacts(watch: Watch<Config>, wanted: readonly { id: string }[]): Promise<Version[]> {
-  const mailbox = mailboxOf(watch);
-  const { graph, at } = mailbox;
-  const found: Version[] = [];
-  for (const { id } of wanted) {
-    const request = { query: { $select: contactFields }, schema: versionSchema };
-    const contact = await ifFound(graph.get(at`/contacts/${id}`, request));
-    if (contact !== undefined) found.push(contact);
-  }
-  if (found.length === 0) return [];
-  const folders = await contactFolders(mailbox);
-  return found.filter(({ parentFolderId }) => folders.has(parentFolderId ?? ''));
+/** Returns the contact, or undefined if it was deleted. */
+async function readContact(watch: Watch<Config>, id: string, isInUse: InUse): Promise<Version | undefined> {
+  const { graph, at } = mailboxOf(watch);
+  const request = { query: { $select: contactFields }, schema: versionSchema };
+  const contact = await ifFound(graph.get(at`/contacts/${id}`, request));
+  return contact !== undefined && (await isInUse(contact.parentFolderId ?? '')) ? contact : undefined;
 }
 
 /** Reads an event by its id, with the contact's current data. */
-async function changeOf(watch: Watch<Config>, eventId: string): Promise<Change[]> {
+async function changeOf(watch: Watch<Config>, eventId: string, isInUse: InUse): Promise<Change[]> {
   const [contactId = '', suffix] = eventId.split('.');
   if (suffix === undefined) return [];
   if (suffix === 'deleted')
-    return (await deletionsOf(watch, [{ id: contactId }])).map((deletion) => ({ ...deletion, eventId }));
-  const [contact] = await readContacts(watch, [{ id: contactId }]);
+    return (await deletionsOf(watch, [{ id: contactId }], isInUse)).map((deletion) => ({ ...deletion, eventId }));
+  const contact = await readContact(watch, contactId, isInUse);
   const asked = suffix === 'created' ? 'created' : 'updated';
   const [found] = contact === undefined ? [] : changesOf(watch, contact);
   if (found === undefined) return [];

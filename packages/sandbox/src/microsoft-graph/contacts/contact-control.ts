@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Mailbox } from '../users/mailbox';
 import { checkBody } from '../platform/read-body';
-import { emptyContact, type StoredContact } from './contact';
+import { emptyContact, type ContactFolder, type StoredContact } from './contact';
 import { changedContact, contactInput } from './contact-input';
 
 /** A contact, or a part of one, as a Graph request writes it. */
@@ -12,6 +12,8 @@ export interface ContactControl {
   /** Adds contacts to the folder of the given id. Default: the default folder. */
   addContacts(user: string, contacts: readonly ContactBody[], folderId?: string): readonly StoredContact[];
   changeContact(user: string, contactId: string, change: ContactBody): StoredContact;
+  /** Creates a folder of contacts beside the default one, as Outlook does for "Suggested Contacts". `/contactFolders` does not list it. */
+  createContactFolder(user: string, displayName: string): ContactFolder;
   /** Moves a contact to the folder of contacts of the given id. */
   moveContact(user: string, contactId: string, folderId: string): StoredContact;
   /** Deletes a contact: it moves to Deleted Items. */
@@ -33,6 +35,10 @@ export function createContactControl(mailboxOf: (user: string) => Mailbox): Cont
       const { contacts } = mailboxOf(user);
       const contact = contacts.get(contactId);
       return contacts.update(contact, changedContact(contact.content, checkBody(contactInput, change, '/contacts')));
+    },
+    createContactFolder: (user, displayName) => {
+      const { contacts } = mailboxOf(user);
+      return contacts.createFolder(displayName, contacts.defaultFolder.parentFolderId);
     },
     moveContact: (user, contactId, folderId) => {
       const { contacts } = mailboxOf(user);
