@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { cancellationSignal } from '@temporalio/activity';
+import { z } from 'zod';
 import type { ApprovalAnnouncement } from '../../src/messages/approval';
 import { agentNameSchema, contractOf } from '../../src/contracts';
-import { visibleValue } from '../../src/contracts/visible-text';
 import { toolError } from '../../src/contracts/tool-error';
 import { httpRequest } from '../../src/providers/http-request';
 import { RequestFailure } from '../../src/providers/request-failure';
@@ -12,22 +12,31 @@ import { approvalWorkflow } from '../../src/messages/workflow-kinds';
 
 const patienceMilliseconds = 10_000;
 
+const isRequestId = (id: string): boolean =>
+  approvalWorkflow.isIdOf(id) && z.uuid().safeParse(approvalWorkflow.nameIn(id)).success;
+
+const toldAsItIs = z.object({ id: z.string().refine(isRequestId), expiresAt: z.iso.datetime() });
+
 /**
  * Notifies the configured address that a person is needed: which request, of which agent, and where to decide, but nothing of the call's
- * content, and no words of a request that somebody has made up. `Agent-Integrations-Signature` is `sha256=` and the HMAC of the body in hexadecimal. Fails until the address answers 2xx.
+ * content. Anybody in the namespace can make up an announcement, so nothing in it is told that could be words of theirs.
+ * `Agent-Integrations-Signature` is `sha256=` and the HMAC of the body in hexadecimal. Fails until the address answers 2xx.
  */
 export function notify({ configuration }: Pick<Dependencies, 'configuration'>) {
-  return async ({ id, agent, step, title, expiresAt }: ApprovalAnnouncement): Promise<void> => {
+  return async (announcement: ApprovalAnnouncement): Promise<void> => {
     const { approvalNotice, publicUrl } = configuration;
     if (approvalNotice === undefined) return;
+    const told = toldAsItIs.safeParse(announcement);
+    if (!told.success) throw madeUp();
+    const { id, expiresAt } = told.data;
+    const { agent, step } = announcement;
     const link = publicUrl === undefined ? {} : { link: `${publicUrl}/approvals/${approvalWorkflow.nameIn(id)}` };
-    const contract = step === undefined ? { title } : contractOf(step);
-    const asked = visibleValue({
+    const asked = {
       id,
       ...(agentNameSchema.safeParse(agent).success && { agent }),
-      title: contract?.title ?? 'A step that there is not',
+      title: contractOf(step ?? '')?.title ?? 'A step that is not known here',
       expiresAt,
-    });
+    };
     const body = JSON.stringify({ ...asked, ...link });
     const signature = createHmac('sha256', approvalNotice.secret).update(body).digest('hex');
     try {
@@ -62,4 +71,10 @@ const unheard = (what: string) =>
   toolError(
     'ProviderUnavailable',
     `The address of APPROVAL_WEBHOOK_URL was not told of the request: ${what}. It is told again.`,
+  );
+
+const madeUp = () =>
+  toolError(
+    'InvalidInput',
+    'Nobody was told of this request: its id is not `approval/<uuid>`, or its expiry is no instant, so no step has asked for it.',
   );

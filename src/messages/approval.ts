@@ -58,7 +58,7 @@ export interface ApprovalAnnouncement {
   agent?: string;
   /** Absent in announcements of earlier releases. */
   step?: string;
-  /** What the request calls itself; told only where the step is not known. */
+  /** What the request calls itself; only workers of earlier releases tell it. */
   title: string;
   expiresAt: string;
 }

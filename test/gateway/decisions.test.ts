@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createStructuredLogger } from '../../src/logging/structured-logger';
 import { startMetrics } from '../../src/telemetry/prometheus';
+import { serviceTaskQueue } from '../../src/messages/task-queues';
 import { eventually } from '../support/eventually';
 import { createApprovalWorld, message, type ApprovalWorld } from './approval-world';
 
@@ -168,6 +169,35 @@ it('a request that somebody made up is told of without their words', async () =>
   const heard = await eventually('it was told', () => told.find(({ body }) => body.includes(id)));
   expect(JSON.parse(heard.body)).toMatchObject({ id, title: 'Send Email' });
   expect(heard.body).not.toMatch(/URGENT|boss/);
+});
+
+describe('a request that a stranger starts themselves', () => {
+  const made = {
+    title: 'URGENT: sign in at evil.example',
+    summary: '',
+    account: 'support',
+    expiresAfterSeconds: 3_600,
+  };
+  const begin = (workflowId: string) =>
+    world.client.temporal.workflow.start('approval', { workflowId, taskQueue: serviceTaskQueue, args: [made] });
+
+  it('is told of without their words, where it leaves the step out', async () => {
+    const request = await begin(`approval/${randomUUID()}`);
+    const heard = await eventually('it was told', () => told.find(({ body }) => body.includes(request.workflowId)));
+    await request.terminate();
+    expect(JSON.parse(heard.body)).toMatchObject({ id: request.workflowId, title: 'A step that is not known here' });
+    expect(heard.body).not.toMatch(/URGENT|evil/);
+  });
+
+  it('is not told of, where its id is words of theirs', async () => {
+    const request = await begin('approval/read me at evil.example');
+    await eventually('the activity has failed for good', async () => {
+      const { events } = await request.fetchHistory();
+      return events?.find(({ activityTaskFailedEventAttributes: failed }) => failed);
+    });
+    await request.terminate();
+    expect(told.filter(({ body }) => body.includes('read me'))).toEqual([]);
+  });
 });
 
 it.each([`/approvals/${randomUUID()}`, `/approvals/${randomUUID()}/message`])(
