@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { activityInfo, getClient } from '@temporalio/activity';
-import { chooseAccount, readOverview } from '../../src/accounts/account-directory';
+import { readOverview } from '../../src/accounts/account-directory';
+import { chooseAccount } from '../../src/accounts/choose-account';
 import { accountId, nameOfAccount, type AccountId } from '../../src/contracts/account';
 import { connectedWithout, lackingScopes } from '../../src/contracts/account-scopes';
 import type { Grant } from '../../src/contracts/approval';

@@ -2,11 +2,9 @@ import type { Client } from '@temporalio/client';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { z } from 'zod';
 import {
-  accountId,
   accountNameSchema,
   accountPermissionTypes,
   accountStates,
-  isOfferedAs,
   nameOfAccount,
   type AccountId,
   type AccountOverview,
@@ -66,7 +64,7 @@ async function* accountsOf(
 const mostNamed = 20;
 
 /** Returns some of the accounts, as many as a message names, and whether there are others. */
-async function someAccounts(
+export async function someAccounts(
   client: Client,
   integration: Integration,
   isMeant: (account: AccountOverview) => boolean = () => true,
@@ -171,29 +169,4 @@ export async function accountNotFound(client: Client, account: AccountId): Promi
       details: { names },
     },
   );
-}
-
-/**
- * Returns the account that a call means: the named one, otherwise the only one.
- *
- * @throws AccountNotFound when the call names none and there is not exactly one
- */
-export async function chooseAccount(
-  client: Client,
-  integration: Integration,
-  named: string | undefined,
-): Promise<AccountId> {
-  if (named !== undefined) return accountId(integration, named);
-  const standard = await someAccounts(client, integration, (account) => isOfferedAs(account, 'standard'));
-  const [only, ...others] = standard.accounts;
-  if (only !== undefined && others.length === 0) return accountId(integration, only.name);
-  const { names } = standard;
-  const any = names.length > 0 ? standard : await someAccounts(client, integration);
-  const hint =
-    names.length > 1
-      ? `Several ${integration} accounts are connected; name one of them in "account": ${standard.inWords}.`
-      : any.names.length > 0
-        ? `No standard ${integration} account is connected, only under the permission type "meetings": ${any.inWords}. Reconnect one as standard.`
-        : `No ${integration} account is connected yet: connect one with \`agent-integrations accounts connect ${integration}\`.`;
-  throw toolError('AccountNotFound', hint, { details: { names } });
 }

@@ -13,14 +13,14 @@ interface Kept<Found> {
  *
  * @param lasting how long a result is cached, in milliseconds
  */
-export function cachedBriefly<Found>(
-  look: (client: Client, name: string) => Promise<Found>,
+export function cachedBriefly<Found, Name extends string = string>(
+  look: (client: Client, name: Name) => Promise<Found>,
   lasting: number,
-): (client: Client, name: string, wantsFresh: boolean) => Promise<Found> {
-  const ofClients = new WeakMap<Client, Map<string, Kept<Found>>>();
+): (client: Client, name: Name, wantsFresh: boolean) => Promise<Found> {
+  const ofClients = new WeakMap<Client, Map<Name, Kept<Found>>>();
   const lookNow = sharedLooks(look);
   return (client, name, wantsFresh) => {
-    const known = ofClients.get(client) ?? new Map<string, Kept<Found>>();
+    const known = ofClients.get(client) ?? new Map<Name, Kept<Found>>();
     ofClients.set(client, known);
     const before = wantsFresh ? undefined : known.get(name);
     // Checked here too, because the timer fires late when the process is busy.

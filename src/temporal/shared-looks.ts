@@ -10,12 +10,12 @@ interface Looks<Found> {
  * Lets concurrent callers share a look at the same thing. No caller gets the result of a look that began before its call: a call during a look
  * gets the next one, so its result contains every change made before the call.
  */
-export function sharedLooks<Found>(
-  look: (client: Client, name: string) => Promise<Found>,
-): (client: Client, name: string) => Promise<Found> {
-  const ofClients = new WeakMap<Client, Map<string, Looks<Found>>>();
+export function sharedLooks<Found, Name extends string = string>(
+  look: (client: Client, name: Name) => Promise<Found>,
+): (client: Client, name: Name) => Promise<Found> {
+  const ofClients = new WeakMap<Client, Map<Name, Looks<Found>>>();
   return (client, name) => {
-    const known = ofClients.get(client) ?? new Map<string, Looks<Found>>();
+    const known = ofClients.get(client) ?? new Map<Name, Looks<Found>>();
     ofClients.set(client, known);
     const begin = (): Promise<Found> => {
       const looks: Looks<Found> = { current: look(client, name) };

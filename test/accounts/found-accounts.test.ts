@@ -3,13 +3,13 @@ import { WorkflowUpdateFailedError } from '@temporalio/client';
 import {
   accountNotFound,
   canBe,
-  chooseAccount,
   isStillConnected,
   listAccounts,
   readAccountState,
   readSealedCredential,
   refreshSealedCredential,
 } from '../../src/accounts/account-directory';
+import { chooseAccount } from '../../src/accounts/choose-account';
 import type { AccountId } from '../../src/contracts/account';
 import { toolError } from '../../src/contracts/tool-error';
 import { temporalTelling, type ToldWorkflow } from '../support/told-workflows';
@@ -80,6 +80,23 @@ describe('a call means', () => {
     expect(await choose({ ...connected('mail/only'), ...entity('mail/m', { permissionType: 'meetings' }) })).toBe(
       'mail/only',
     );
+  });
+
+  test('the only one without listing accounts again for ten seconds; that there is none is asked each time', async () => {
+    const told = connected();
+    const { client, asked } = temporalTelling(told);
+    const choose = () => chooseAccount(client, 'mail', undefined);
+    await expect(choose()).rejects.toMatchObject({ type: 'AccountNotFound' });
+    Object.assign(told, connected('mail/only'));
+    expect(await choose()).toBe('mail/only');
+    asked.length = 0;
+    expect(await Promise.all([choose(), choose()])).toEqual(['mail/only', 'mail/only']);
+    expect(asked).toEqual([]);
+    Object.assign(told, connected('mail/other'));
+    const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000);
+    await expect(choose()).rejects.toThrow('only, other.');
+    now.mockRestore();
+    expect(asked).toEqual(['list connected-account/mail/']);
   });
 
   test.each<[what: string, told: Record<string, ToldWorkflow>, message: string, names: string[]]>([

@@ -24,7 +24,16 @@ let world: Runs;
 beforeEach(async () => {
   world = await startRuns();
 });
-afterEach(() => world.stop());
+afterEach(() => {
+  jest.restoreAllMocks();
+  return world.stop();
+});
+
+/** Lets a process forget which account was the only one. */
+function tenSecondsLater(): void {
+  const now = performance.now.bind(performance);
+  jest.spyOn(performance, 'now').mockImplementation(() => now() + 10_000);
+}
 
 describe('a handler is given', () => {
   test('whose account it uses, since when its effect can be there, and what an earlier attempt saved', async () => {
@@ -67,9 +76,13 @@ describe('a handler is given', () => {
     expect(await key({ info: alone })).not.toBe(await key({ info: { ...alone, activityRunId: 'b' } }));
   });
 
-  test('an account of its integration, where none is named the only one', async () => {
+  test('an account of its integration, where none is named the only one, which is not looked for at each call', async () => {
     expect((await world.contextOf({}, { account: undefined })).account).toBe('support');
+    world.asked.length = 0;
+    expect((await world.contextOf({}, { account: undefined })).account).toBe('support');
+    expect(world.asked.filter((asked) => asked.startsWith('list '))).toEqual([]);
     world.connect('mail/sales', microsoft);
+    tenSecondsLater();
     await expect(world.contextOf({}, { account: undefined })).rejects.toMatchObject({
       ...{ type: 'AccountNotFound', message: expect.stringContaining('sales, support') },
     });
@@ -116,6 +129,7 @@ describe('a call that names no account', () => {
     expect(await world.contextOf(next(world.saved.at(-1)), { account: undefined })).toMatchObject({
       ...{ account: 'support', progress: { seen: 1 } },
     });
+    tenSecondsLater();
     await expect(world.contextOf(next(nothingSent(1)), { account: undefined })).rejects.toMatchObject({
       ...{ type: 'AccountNotFound' },
     });
