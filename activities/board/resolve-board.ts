@@ -11,16 +11,23 @@ import { mayTouch } from './may-touch';
  * The id of a board, open or closed, by its id, short link, address or name. A closed board is considered only if no open board has the name.
  *
  * @param otherwise another name the board may have, used if no board has the given name
+ * @throws PermissionDenied when the agent is limited to other boards
  * @throws InvalidInput, NotFound with candidates when the name does not match exactly one board
  */
 export async function resolveBoard(written: string, context: BoardStepContext, otherwise = written): Promise<string> {
-  const { trello, hasBoardLimit } = context;
   const reference = parseTrelloReference(written);
-  if (reference?.kind === 'id') return reference.id;
   // Eight letters may be a short link or a name.
-  const linked =
-    reference === undefined ? undefined : await ifIdExists(readId(path`/boards/${reference.shortLink}`, context));
-  if (linked !== undefined) return linked;
+  const byReference =
+    reference?.kind === 'id'
+      ? reference.id
+      : reference && (await ifIdExists(readId(path`/boards/${reference.shortLink}`, context)));
+  const id = byReference ?? (await boardNamed(written, context, otherwise));
+  context.assertBoardAllowed(id);
+  return id;
+}
+
+async function boardNamed(written: string, context: BoardStepContext, otherwise: string): Promise<string> {
+  const { trello, hasBoardLimit } = context;
   const query = { filter: 'all', fields: 'name,closed' };
   const all = await trello.get(path`/members/me/boards`, { query, schema: z.array(boardSchema) });
   const boards = all.filter(({ id }) => mayTouch(id, context));
