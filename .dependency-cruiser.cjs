@@ -15,7 +15,7 @@ module.exports = {
     {
       name: 'no-circular',
       severity: 'error',
-      from: { pathNot: '^bench/' },
+      from: {},
       to: { circular: true, via: { dependencyTypesNot: ['type-only'] } },
     },
     {
@@ -59,10 +59,19 @@ module.exports = {
     },
     only('sandbox-stands-alone', '^packages/sandbox/', '^packages/sandbox/'),
     {
-      name: 'product-does-not-import-tests',
+      name: 'examples-import-what-the-package-exports',
       severity: 'error',
-      from: { path: '^(src|workflows|activities)/' },
-      to: { path: '^test/' },
+      from: { path: '^examples/' },
+      to: {
+        path: '^(src|workflows|activities)/',
+        pathNot: '^(src/(index|contracts/index)|workflows/(index|frameworks/ai-sdk))\\.ts$',
+      },
+    },
+    {
+      name: 'product-imports-nothing-of-tests-benches-templates',
+      severity: 'error',
+      from: { path: '^(src|workflows|activities|examples)/' },
+      to: { path: '^(test|bench|templates)/' },
     },
   ],
   options: {

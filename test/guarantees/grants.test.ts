@@ -1,4 +1,5 @@
-import { attack, attacks } from '../../bench/prove/grants/attacks';
+import { attack } from '../../bench/prove/grants/attack';
+import { attacks } from '../../bench/prove/grants/attacks';
 import { Attempt } from '../../bench/prove/grants/attempt';
 import { defineAttackedAgents, type GrantWorld } from '../../bench/prove/grants/grant-world';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';

@@ -18,7 +18,7 @@ const root = join(__dirname, '../..');
 
 function cruise(): Cruised {
   const command = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
-  const places = ['src', 'workflows', 'activities', 'test', 'packages'];
+  const places = ['src', 'workflows', 'activities', 'examples', 'bench', 'test', 'packages'];
   const options = { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 } as const;
   return JSON.parse(
     execFileSync(

@@ -148,6 +148,11 @@ const house = [
     'accounts',
     'client',
   ]),
+  part('examples', ['examples/'], "a user's workflows and workers, one of which the demo runs", [
+    'contracts',
+    'workflows',
+    'plugin',
+  ]),
   part('cli', ['src/cli/'], 'one file per command; the demo', [
     'contracts',
     'messages',
@@ -166,6 +171,7 @@ const house = [
     'gateway',
     'live-check',
     'doctor',
+    'examples',
   ]),
   part(
     'documents',

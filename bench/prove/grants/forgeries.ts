@@ -2,7 +2,7 @@ import { createKeyRing, generateKey } from '../../../src/encryption/key-ring';
 import { signGrant } from '../../../src/approvals/grant';
 import type { Grant } from '../../../src/contracts/approval';
 import { approvalWorkflow } from '../../../src/messages/workflow-kinds';
-import type { Attack } from './attacks';
+import type { Attack } from './attack';
 import type { Attempt } from './attempt';
 
 const approved = (grant: unknown, attempt: Attempt) => ({ kind: 'approved', input: attempt.call.input, grant });

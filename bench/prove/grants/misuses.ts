@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { WorkflowUpdateFailedError } from '@temporalio/client';
 import { isToolError } from '../../../src/contracts/tool-error';
-import type { Attack } from './attacks';
+import type { Attack } from './attack';
 import type { Attempt } from './attempt';
 import { defineAttackedAgent } from './grant-world';
 

@@ -3,7 +3,8 @@ import { Client, Connection } from '@temporalio/client';
 import { sandboxMailbox } from '../../../src/cli/demo/accounts';
 import { agentTaskQueue, startInstallation, type Installation } from '../installation/installation';
 import { Random } from '../random';
-import { attack, attacks, type Attack } from './attacks';
+import { attack, type Attack } from './attack';
+import { attacks } from './attacks';
 import { Attempt } from './attempt';
 import { defineAttackedAgents, type GrantWorld } from './grant-world';
 
