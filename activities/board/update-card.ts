@@ -39,8 +39,8 @@ interface Place {
 
 /**
  * Setting values is idempotent, so a retry sets them again. Labels and members are added and removed one by one, based on what is on the card
- * at that moment, so that what others change meanwhile stays. Names are resolved before anything is sent. What is to come off is meant as the
- * card's own board has it: Trello gives a card that moves the other board's labels of the same names, so it comes off before the move.
+ * at that moment, so that what others change meanwhile stays. Names are resolved before anything is sent. Labels and members are removed before
+ * the card moves: the caller means those of its own board, and a move replaces labels by those of the same names on the other board.
  */
 export const updateCard = implement(
   contract,
@@ -127,7 +127,7 @@ async function boardFact(boardId: string, context: BoardStepContext): Promise<Re
 }
 
 function changedValues(card: Card, place: Omit<Place, 'names'>, { cover, timeZone, ...input }: Input) {
-  // Trello would leave a card that moves its number, by which it comes to lie anywhere on the other list.
+  // A moved card would keep its position number, which may put it anywhere in the other list: without a given position it goes to the end.
   const isMoving = place.idBoard !== undefined || (place.idList ?? card.idList) !== card.idList;
   return {
     name: input.name,

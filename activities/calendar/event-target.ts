@@ -33,9 +33,9 @@ export async function readTarget(
 }
 
 /**
- * As `readTarget`, for what others are told of.
+ * As `readTarget`, for steps that may notify other people.
  *
- * @throws NotFound also when the event lies in Deleted Items: who cancels or answers it there could tell the others again
+ * @throws NotFound also when the event is in Deleted Items: to cancel or answer it there could notify them a second time
  */
 export async function readTargetInCalendar(
   input: Parameters<typeof readTarget>[0],

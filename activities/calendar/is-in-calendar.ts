@@ -26,7 +26,7 @@ export async function isInCalendar(
     const series = await ifFound(graph.get(at`/events/${seriesMasterId}`, { query, schema: eventSchema }));
     return series !== undefined && isInCalendar({ ...series, seriesMasterId: null }, context);
   }
-  // Without it the event cannot be looked up in a list, and what its id says is all there is.
+  // Lists are searched by `iCalUId`. An event without one cannot be searched for, so it counts as in a calendar, because its id finds it.
   if (!iCalUId) return true;
   if (await isListed(at`/events`, { id, iCalUId }, context)) return true;
   const query = { $select: 'id,isDefaultCalendar', $top: 100 };

@@ -20,7 +20,7 @@ export interface KnownWebhook {
   readonly unannounced: number;
 }
 
-/** Maximum number of unannounced events that is no warning: providers lose a single announcement at times. */
+/** From this number of unannounced events in a row on there is a warning: providers lose a single announcement at times. */
 const fewUnannounced = 2;
 
 const notAnnounced = (number: number, { dependencies: { configuration } }: Watch): string =>
@@ -34,7 +34,7 @@ const addressIsMissing =
 export const providerOf = ({ contract }: TriggerSource): string =>
   contract.integration === 'mail' ? 'Microsoft' : 'Trello';
 
-/** Describes why the trigger has a webhook or none, and what it then misses. What is so by design is a warning only if the trigger misses events. */
+/** Describes the webhook, or why there is none, and what is missed without it. Having none by design is a warning only if events are missed. */
 export async function describeWebhook(source: TriggerSource, watch: Watch, known: KnownWebhook): Promise<Finding> {
   const finding = await describeDelivery(source, watch, known);
   const missed = finding.isTold ? undefined : missedWithoutWebhook(source.contract, watch.config);

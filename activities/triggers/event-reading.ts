@@ -86,7 +86,7 @@ export const diedOf = (eventIds: readonly string[], isAtEnd = false): Unreadable
     mayPass: isAtEnd,
   }));
 
-/** Whether reading any other event would fail alike. A 503 may concern one event: providers answer it for what takes too long to put together. */
+/** Whether the failure concerns the account or this worker, so that any other event would fail too. A 503 may concern one event that takes too long. */
 export const concernsAll = (error: unknown): boolean =>
   cancellationSignal().aborted ||
   isOfStopping(error) ||
@@ -94,7 +94,7 @@ export const concernsAll = (error: unknown): boolean =>
   isToolError(error, 'AccountNeedsReconnect') ||
   (isToolError(error, 'RateLimited') && (error.details?.[0] as ProviderErrorDetails | undefined)?.status !== 503);
 
-/** Returns whether a retry may help whatever the event is: the provider did not answer as it should. */
+/** Returns whether the cause may pass, and not be the event: the provider was unavailable, limited the account or denied it access. */
 export const mayPass = (error: unknown): boolean =>
   isToolError(error, 'PermissionDenied') ||
   isToolError(error, 'RateLimited') ||

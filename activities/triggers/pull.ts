@@ -173,7 +173,7 @@ async function lookOnce(
     countLook(input.definition.type, 'failed', kept.completeAt);
     if (mayPass(error)) kept.unwellSince ??= new Date().toISOString();
     const outcome = failedLook(error, kept.cursor, input);
-    // The position stays where it was: what it says is due would be looked at again and again, and refused each time.
+    // Waits the usual time, not until the next reminder: the position has not moved, so that reminder would be due at once, and again after that.
     if (outcome === undefined) throw retryLater(usualWait(dependencies, input, kept));
     return outcome;
   }

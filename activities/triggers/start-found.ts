@@ -10,8 +10,8 @@ export type Found = PullOutcome & { cursor: Cursor };
 const mostTold = 250;
 
 /**
- * The part of an attempt's time after which no further pull begins: it may take as long as all before it, and an attempt that is cut off tells nothing,
- * so that the next one begins where this one did.
+ * The part of an attempt's time after which no further pull begins. A pull may take as long as all before it together, and an attempt that times out
+ * loses all its results: the next attempt begins at the same position.
  */
 const partForLooks = 1 / 3;
 

@@ -28,7 +28,7 @@ export interface Watch<Config = unknown> {
   readonly resetAt?: Date;
   /** When the configuration was changed, if this is the first pull since then. */
   readonly configuredAt?: Date;
-  /** Events that the trigger has seen before are read again: they may have been moved since, and still belong to it. */
+  /** Set when events that the trigger has seen before are read again (retry, replay): one that was moved since still belongs to it. */
   readonly readsAgain?: boolean;
   /** Reads events, so that an unreadable event does not affect the others. */
   readonly reading: EventReading;
@@ -49,8 +49,8 @@ export interface Observation<Observed = unknown, Event = unknown> {
   /** Why the event can never be delivered, whatever the filter says. */
   obstacle?: string;
   /**
-   * What changed, such as a label on a card, if webhook and catch-up cannot know the same id. The webhook reports the time (`at`). The catch-up
-   * reports that it happened after its previous pull (`after`), and not after what it sees now (`until`), in the provider's time.
+   * What changed, such as a label on a card, if webhook and catch-up give the same change two ids. They are matched by `subject` and time: the webhook
+   * knows the instant (`at`), the catch-up only that it was later than `after` and not later than `until`. All are times of the provider.
    */
   change?: { subject: string; after?: Date; until?: Date };
 }
@@ -118,7 +118,7 @@ export interface TriggerSource<Config = unknown, Observed = unknown, Event = unk
   latest: (watch: Watch<Config>) => Promise<Observation<Observed, Event>[]>;
   /** Adds what only an agent needs of an event; called once the event matches. */
   readonly complete?: (watch: Watch<Config>, event: Event) => Promise<Event>;
-  /** True if an announcement says too little to be an event and therefore asks for a pull. Such announcements have their own address. */
+  /** True if an announcement says too little to be read as an event, so that it only asks for a pull. Such announcements have their own address. */
   readonly looksWhenTold?: boolean;
   /** Returns false if the provider announces nothing of what is watched, so that pulling is the only way. */
   canSubscribe: (config: Config, watch: Watch<Config>) => boolean | Promise<boolean>;

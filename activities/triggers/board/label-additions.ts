@@ -16,8 +16,8 @@ import { defined } from '../../../src/contracts/defined';
 const markBytes = 5;
 
 /**
- * A change is dated on its card some milliseconds before the action that tells of it (recorded: up to 54, and up to 29 after it). This is more
- * than that, in milliseconds.
+ * A card and the action of its change may be dated differently, by less than this, in milliseconds. Recorded: the card up to 54 earlier, and
+ * up to 29 later.
  */
 export const actionLag = 1_000;
 
@@ -130,7 +130,7 @@ interface Marked {
   label: { id: string };
 }
 
-/** Stands for the card itself, as a label with no id: a card that a look has seen did not arrive after it. */
+/** Marks that a pull saw the card itself, as a label with no id: the card did not arrive later, so later labels did not come with it. */
 const presenceOf = ({ id }: TrelloCard): Marked => ({ card: { id }, label: { id: '' } });
 
 const markOf = ({ card, label }: Marked): Buffer =>

@@ -27,8 +27,8 @@ type Seen = Observation<ObservedBoard, NewBoardEvent>;
 const announced = ['createBoard', 'copyBoard'];
 
 /**
- * A board that was made so long before the last look, and was not there then, is an older one that came since. In milliseconds: more than
- * our clock is ahead of Trello's, or than a listing lacks a new board.
+ * How old a board may be, in milliseconds, to count as new. An older one that the last look did not see has come into the workspace since. The
+ * time is longer than our clock may be ahead of Trello's, and than a new board may be missing from a listing.
  */
 const olderAfter = 24 * 60 * 60 * 1_000;
 
@@ -89,7 +89,7 @@ export const newBoardSource = watched(contract, {
   },
 });
 
-/** A position after which boards that are older than a day at this look are no news. */
+/** Moves the position up, so that boards that are older than a day now do not count as new from the next look on. */
 function withoutOlder({ since, seen }: Position, lookedAt: Date): Position {
   const oldest = Math.max(Date.parse(since), lookedAt.getTime() - olderAfter);
   return { since: new Date(oldest).toISOString(), seen };
@@ -97,7 +97,7 @@ function withoutOlder({ since, seen }: Position, lookedAt: Date): Position {
 
 const good = (text: string) => ({ level: 'good' as const, text });
 
-/** @param seen.since a board that was not there at the last pull is not older than that, though its id has only the second */
+/** @param seen.since start of the pulled period: a new board is not older, even if the creation time in its id, which lacks milliseconds, is */
 function observationOf(
   board: DatedBoard,
   { workspace, memberId }: Watched,

@@ -86,7 +86,7 @@ const dated = (label: TrelloLabel): DatedLabel => ({
   date: (isTrelloId(label.id) ? createdAt(label.id) : new Date(0)).toISOString(),
 });
 
-/** @param since a label that was not there at the last pull is not older than that, though its id has only the second */
+/** @param since start of the pulled period: a new label is not older, even if the creation time in its id, which lacks milliseconds, is */
 function observationOf(
   label: DatedLabel,
   boardId: string,
