@@ -23,7 +23,7 @@ export interface StepContext {
   readonly earlier: 'none' | 'attempt' | 'run';
   /** Earliest instant at which an effect of this call can have happened, by Temporal's clock. */
   readonly since: Date;
-  /** How long ago that is, in milliseconds: to be counted back from a provider's own "now", because its clock is another than Temporal's and ours. */
+  /** How long ago `since` was, in milliseconds. Subtract it from the provider's own "now", because its clock may differ from Temporal's and ours. */
   readonly ago: () => number;
   /** When this attempt was scheduled, by Temporal's clock. */
   readonly attemptedAt: Date;
@@ -32,7 +32,7 @@ export interface StepContext {
   /** Name of the account in use. */
   readonly account: string;
   readonly signal: AbortSignal;
-  /** Whether so much of the attempt's time has passed that work which must not be cut off is left to the next attempt. */
+  /** Whether too much of the attempt's time has passed to begin work that must not be cut off. Such work is left to the next attempt. */
   readonly isLate: () => boolean;
   /** What earlier attempts saved. It may be missing even though it was saved. */
   readonly progress: unknown;

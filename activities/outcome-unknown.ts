@@ -3,7 +3,7 @@ import { lookBeforeAsking } from '../src/contracts/unknown-end';
 import { callErrorDetails } from '../src/providers/provider-call';
 import { defined } from '../src/contracts/defined';
 
-/** `OutcomeUnknown` already says that nobody knows; `ApprovalRequired` occurs only where nobody is known to have done anything. */
+/** Failures left unchanged: `OutcomeUnknown` already says it, and `ApprovalRequired` occurs only where no attempt is known to have sent anything. */
 const sayEnough: readonly unknown[] = ['OutcomeUnknown', 'ApprovalRequired'] satisfies ToolErrorType[];
 
 /**

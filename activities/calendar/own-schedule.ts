@@ -18,8 +18,8 @@ export const knownSchedules = (question: ScheduleQuestion, context: MailboxStepC
   });
 
 /**
- * Returns what is known if the provider refuses schedules, as it does for personal accounts: the mailbox's own, from its calendar. It is undocumented
- * which error Graph gives those, so any failure may be it. Other failures than PermissionDenied and NotFound count only for a personal calendar.
+ * Returns what is known if the provider refuses schedules, as it does for personal accounts: the mailbox's own, from its calendar. PermissionDenied
+ * and NotFound are such refusals. With which error Graph refuses personal accounts is undocumented, so with theirs any failure counts as one.
  *
  * @throws the refusal when the calendar is not accessible either, or the account is not a personal one
  */

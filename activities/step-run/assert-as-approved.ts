@@ -19,8 +19,8 @@ export interface AsApproved {
   /** The current review of the call. */
   reviewed: Review;
   /**
-   * A sentence: a fact that decides who gets what differs from the approved one, and an earlier attempt may have had its effect, which can be
-   * the reason. The call may look for its effect and do nothing more.
+   * What has changed since the approval, in a sentence. Present if a fact that decides who gets what has changed and an earlier attempt may have
+   * caused that: the call may then only look for its effect.
    */
   changed?: string;
 }

@@ -15,8 +15,8 @@ interface Announced {
 }
 
 /**
- * Counts an event as started if it is older than the trigger's memory and has a run in Temporal, which remembers longer: a mail that a person files
- * days after its agent was started is announced again.
+ * Counts events as started that are older than the trigger remembers, if Temporal, which remembers longer, has a run of them. A mail, for example, is
+ * announced again when a person files it, days after its agent was started.
  */
 export async function countKnownRuns(
   { id }: TriggerDefinition,

@@ -12,8 +12,8 @@ const refusedForNow: readonly number[] = [5, 7, 9];
 const patience = 15 * 60_000;
 
 /**
- * gRPC codes of failures of the server: internal, unavailable. They pass, but for an event that its database cannot store. `mostFailures` is about an
- * hour of attempts; Temporal has recorded each of them, so it is the event that it cannot take.
+ * gRPC codes of failures of the server: internal, unavailable. They usually pass. A start that still fails after `mostFailures` (about an hour) is given
+ * up: the server could store each of these attempts, so it is this event that its database cannot store.
  */
 const failedInServer: readonly number[] = [13, 14];
 const mostFailures = 65;

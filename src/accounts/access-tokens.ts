@@ -25,7 +25,7 @@ const clearedFor = 5 * 60_000;
 export interface Holder {
   /** How the provider knows the person. */
   owner: string;
-  /** ISO instant at which they connected it; absent of what an earlier version connected. */
+  /** ISO instant at which they connected it; undefined if an earlier version connected it. */
   connectedAt: string | undefined;
 }
 

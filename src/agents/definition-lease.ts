@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * How long a reading of an agent's definition stays valid, in milliseconds, so that steps in quick succession share one reading. A caller that
- * changes an agent waits this long before it reports the change, so that it applies to every later step. A greater value takes effect only once
- * every process that changes agents has it.
+ * changes an agent waits this long before it reports the change, so that it applies to every later step. If a release raises this value, that
+ * holds only once every process that changes agents runs it: until then some report their changes too early.
  */
 export const lookCountsFor = 400;
 

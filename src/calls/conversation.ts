@@ -48,8 +48,8 @@ export class Conversation {
   }
 
   /**
-   * Remembers at most as many ids as one update takes, which is about as many as are kept: more would push these out. Returns no handles if they
-   * cannot be kept now, such as without a service worker: the answer then has ids instead, so that a call that has had its effect is not held back.
+   * Remembers ids, and returns a handle for each. Takes no more than one update does: about as many are kept at all, so more would push out the first.
+   * If none can be kept now, for example because no service worker runs, returns no handles: the answer goes out with ids instead of waiting.
    */
   private async remember(met: Handles): Promise<Handles> {
     const ids = Object.entries(met)

@@ -2,13 +2,13 @@ import type { AgentDefinition } from '../contracts/agent';
 import { bytesOf, mostBytes } from '../contracts/most-bytes';
 import { toolError } from '../contracts/tool-error';
 
-/** A third of what Temporal accepts: beside each board of a trigger the agent keeps since when it is watched, which is twice as long. */
+/** A third of what Temporal accepts: for each board's id the agent also stores an entry with the id and since when it is watched, twice as long. */
 const mostOfDefinition = mostBytes / 3;
 
 /**
  * Asserts that an agent can carry a definition.
  *
- * @throws InvalidInput when Temporal would end the agent, for its state would be too large to be handed to its keeper
+ * @throws InvalidInput when the agent's state could become so large that Temporal would end the agent
  */
 export function assertNotTooLarge(name: string, definition: AgentDefinition): void {
   const bytes = bytesOf(definition);

@@ -182,7 +182,7 @@ export class Calls {
   }
 }
 
-/** A step that was under way by then is waited for; one that was cut off, or out of tries, may have had its effect all the same. */
+/** A withdrawn call may have had its effect: a step under way is waited for, but its last attempt may have been cut off after its request was sent. */
 const withdrawn = `The call was withdrawn. ${perhapsCarriedOut}`;
 
 async function endOf(handle: WorkflowHandle): Promise<CallState> {

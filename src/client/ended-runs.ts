@@ -13,7 +13,7 @@ const atOnce = 20;
 
 /** A run that was ended in Temporal from outside although it is still needed. */
 export interface EndedRun {
-  /** The run of a trigger that its agent still has, or of an agent whose triggers still run. */
+  /** Of a trigger that its agent still has, or of an agent whose triggers still run. */
   workflowId: string;
   agent: string;
   /** ISO instant. */

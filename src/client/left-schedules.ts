@@ -4,8 +4,8 @@ import { scheduledRunWorkflow } from '../messages/workflow-kinds';
 import { listSchedules } from '../temporal/list-schedules';
 
 /**
- * Returns a warning about schedules that an earlier agent of this name has left: one that was made moments before the agent was retired is not listed
- * yet when its schedules are removed. Only a hint, so a Temporal that lists no schedules gives none.
+ * Returns a warning about schedules that an earlier agent of this name has left: one made moments before the agent was retired was perhaps not listed
+ * yet when the agent's schedules were removed. Without a warning if schedules cannot be listed now: it is only a hint.
  */
 export async function leftSchedules(temporal: Client, agent: string): Promise<string[]> {
   const left: string[] = [];

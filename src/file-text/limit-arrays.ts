@@ -28,7 +28,7 @@ export function limitArrays(most: number): () => boolean {
     Uint32Array: counted(Uint32Array, 4),
     Float32Array: counted(Float32Array, 4),
     Float64Array: counted(Float64Array, 8),
-    // It unpacks without these constructors, so it is removed: readers that do not find it unpack by themselves.
+    // It allocates without these constructors, uncounted. Readers that find none inflate in JavaScript instead, which is counted.
     DecompressionStream: undefined,
   });
   return () => made > most;

@@ -27,10 +27,9 @@ const messageCharacters = 300;
 const stackFrames = 12;
 
 /**
- * Reduces an error to what helps to mend it. A failure of Temporal's, our `ToolError`s among them, was expected: a provider's, a model's or a
- * person's words may be in its message, its details and its causes, so it is names and ids alone. So it is where Temporal was away. Any other error is
- * a fault of a program, and tells what happened and where: the first line of its message, shortened, without what stands in quotes or looks like a
- * credential.
+ * Reduces an error to what may be logged. Of an expected failure (a `ToolError`, another failure of Temporal's, an outage of Temporal) these are names,
+ * codes and ids: its message, details and causes may contain the words of a provider, a model or a person. Any other error is a fault of a program,
+ * of which the stack is logged too, and the first line of its message: shortened, and without what stands in quotes or looks like a credential.
  *
  * @param depth how many causes have been followed already
  */

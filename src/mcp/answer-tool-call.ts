@@ -107,7 +107,7 @@ function approvalRequest(
     : { approval: inputRequired.elicitUrl({ message: waitsFor(state, undefined), url }) };
 }
 
-/** Returns the call that a request continues: that of a handle, or one that was answered with a page to open. Starts nothing. */
+/** Returns the call that a request resumes: by its handle, or after its approval page was opened. Undefined for a request that begins a call. */
 function resumedCall(
   { dependencies, caller }: Answered,
   { name, arguments: given }: Params,

@@ -169,7 +169,7 @@ export interface UnreadEvent {
 
 export interface PullInput {
   definition: TriggerDefinition;
-  /** Absent on the first pull, whose position is the one from which everything since `since` is reported. */
+  /** Absent on the first pull, which begins at the source's `beginning` and reports everything since `since`. */
   cursor?: Cursor;
   /** ISO instant. */
   since: string;

@@ -76,7 +76,7 @@ function close(stream: Readable): void {
 
 async function answerTo(request: HttpRequest, body: string | Uint8Array | Readable | undefined): Promise<HttpResponse> {
   const { method, url, headers, signal } = request;
-  // One activity makes many requests with its one signal: no leak, although Node would warn of one.
+  // All requests of an activity share its signal: Node would take more than ten listeners for a leak, and warn.
   if (signal !== undefined) setMaxListeners(0, signal);
   let written = false;
   const dispatcher = connections.compose(noticeWriting(() => (written = true)));

@@ -149,7 +149,7 @@ export class RateLimiter implements RequestLimiter {
       };
       const deadline = setTimeout(() => leave(limitUsedUp(this.provider, this.windowDelay(0))), patience);
       const onAbort = () => leave(this.cutOff(signal?.reason as Error));
-      // Many requests of one activity may wait with its one signal: no leak, although Node would warn of one.
+      // All requests of an activity share its signal: Node would take more than ten listeners for a leak, and warn.
       if (signal !== undefined) setMaxListeners(0, signal);
       signal?.addEventListener('abort', onAbort, { once: true });
       this.waiting.splice(ahead, 0, waiter);

@@ -1,11 +1,11 @@
-/** The last turns, up to this many, from which the rate of turns is computed. */
+/** The rate of turns is computed from the last turns: from at most this many, and not from fewer than `enough`. */
 const remembered = 32;
 const enough = 8;
 
 /** Callers that come back slightly early keep the provider busy and wait for the rest. */
 const early = 0.9;
 
-/** The longest delay of an appointment, because the rate of turns may change. In milliseconds. */
+/** The longest delay, in milliseconds, because the rate of turns may change meanwhile. */
 const longest = 10 * 60_000;
 
 /**
@@ -28,8 +28,8 @@ export class RetrySlots {
   }
 
   /**
-   * @param waiting those whose turn comes first
-   * @param leastDelay the delay that the limit itself requires behind so many others, in milliseconds
+   * @param waiting number of attempts that wait now, and whose turn therefore comes first
+   * @param leastDelay the delay in milliseconds that the limit requires of a request with `ahead` others before it
    * @returns in how many milliseconds to come back
    */
   book(now: number, waiting: number, leastDelay: (ahead: number) => number): number {
@@ -41,7 +41,7 @@ export class RetrySlots {
     return at - now;
   }
 
-  /** Whether an appointment is still in the future. */
+  /** Whether an assigned return time is still to come. */
   areOpen(now: number): boolean {
     return (this.booked.at(-1) ?? 0) > now;
   }

@@ -12,7 +12,7 @@ export function isTemporalFailure(error: unknown): boolean {
 /** gRPC's INVALID_ARGUMENT: "arguments that are problematic regardless of the state of the system" (https://grpc.io/docs/guides/status-codes/). */
 const invalidArgument = 3;
 
-/** Whether Temporal was away, overloaded or without a worker to ask, which passes; not that it refused as wrong what this program asked. */
+/** Whether Temporal was away, overloaded or had no worker to ask, so that a retry may help. False if it refused this program's request as invalid. */
 export function isTemporalOutage(error: unknown): boolean {
   if (!isTemporalFailure(error)) return false;
   const answer = error instanceof ServiceError ? error.cause : error;

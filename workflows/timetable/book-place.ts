@@ -19,7 +19,7 @@ interface Place {
   lentTo: string;
 }
 
-/** Books the place that is free first, so a process that asks again comes after all others. With a place for each, each keeps its own. */
+/** Books the place that is free first: a process that asks again queues behind the others. With a place for each process, it extends its own place. */
 export function bookPlace(
   timetable: Timetable,
   { process, places }: BookingRequest,

@@ -3,8 +3,9 @@ import { moveWatermark, noteForgotten } from './event-log';
 import { notAfterNow } from './not-after-now';
 
 /**
- * Lets a trigger that was reset take older events for delivered: its state is that of the point of the reset, and Temporal has forgotten which agents
- * it started for them since. What waits to be read since then is left to a person. Needs no `patched`: only activities of reset runs answer with `keptSince`.
+ * Makes a trigger that was reset count older events as delivered: its state is that of the reset point, and Temporal no longer knows for which of
+ * them agents were started after that. What waits to be read since then is left to a person. Needs no `patched`: only activities of reset runs
+ * answer with `keptSince`.
  */
 export function forgetOlder(state: TriggerState, { keptSince }: { keptSince?: string }): void {
   if (keptSince === undefined) return;

@@ -2,10 +2,8 @@ import type { EventReport } from '../../src/contracts/trigger-report';
 import type { Sighting, TriggerState } from '../../src/messages/trigger';
 
 /**
- * Settles a change that was already delivered or skipped under another id: once by webhook, once by catch-up. One catch-up find matches one webhook
- * event; a second webhook event is new.
- *
- * @returns whether the change was settled before. If so, its id is remembered as settled too, and a catch-up find that it matches is used up.
+ * Returns whether a change was already delivered or skipped under its other id: webhook and catch-up give it different ones. If so, this id is
+ * remembered as delivered too. A catch-up find matches one webhook event only and is then forgotten, so a second webhook event is new.
  */
 export function matchEarlierSighting(state: TriggerState, { key, at, change }: EventReport): boolean {
   if (change === undefined) return false;
@@ -32,7 +30,7 @@ const sightingOf = ({ subject, after, until }: NonNullable<EventReport['change']
   ...(after !== undefined && { after: Date.parse(after) }),
 });
 
-/** One of the two says when the change happened, the other between which pulls. */
+/** One sighting, by webhook, knows when the change happened; the other, by catch-up, between which pulls. */
 function isSame(one: Sighting, other: Sighting): boolean {
   if (one.after !== undefined) return other.after === undefined && one.after < other.at && other.at <= one.at;
   return other.after !== undefined && isSame(other, one);

@@ -2,7 +2,7 @@ import { ActivityCancellationType, proxyActivities } from '@temporalio/workflow'
 import { readableSummary } from '../../src/encryption/readable-summary';
 import type { ServiceActivities } from '../../src/messages/service-activities';
 
-/** An attempt of a killed worker, or given to none, is retried after this. Cancels reach a pull by heartbeat: this bounds pauses and removals. */
+/** A killed worker's attempt is retried after this. A pull learns of its cancellation by heartbeat, so pauses and removals wait about as long. */
 const heartbeatTimeout = '5 seconds';
 const retry = { initialInterval: '1 second', maximumInterval: '1 minute' } as const;
 
@@ -19,7 +19,7 @@ export const { 'triggers.pull': pull } = proxyActivities<ServiceActivities>({
   cancellationType: ActivityCancellationType.TRY_CANCEL,
 });
 
-/** May be starting agents, and starts none any more once it ends. Between two attempts, a cancellation ends it immediately. */
+/** Like `pull`, but also starts agents: a cancellation waits for the attempt under way, so that no agent is started afterwards. */
 export const { 'triggers.pull': pullAndStart } = proxyActivities<ServiceActivities>({
   ...looking,
   cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
@@ -52,13 +52,13 @@ const lookingAfterWebhook = {
 export const { 'triggers.subscribe': subscribe, 'triggers.unsubscribe': unsubscribe } =
   proxyActivities<ServiceActivities>({ ...lookingAfterWebhook, retry: { ...retry, maximumAttempts: 5 } });
 
-/** What cannot be removed is retried in the next run; a run of an earlier version does nothing else until this ends. */
+/** Few attempts, because runs of an earlier version do nothing else until this ends. What cannot be removed is retried in the next run. */
 export const { 'triggers.unsubscribe': unsubscribeFormer } = proxyActivities<ServiceActivities>({
   ...lookingAfterWebhook,
   retry: { ...retry, maximumAttempts: 2 },
 });
 
-/** The same in the background. A stopped one changes nothing any more once it ends; between two attempts it ends immediately. */
+/** For work on the webhook in the background. Its cancellation waits for the attempt under way, so that nothing changes the webhook afterwards. */
 const stoppable = {
   ...lookingAfterWebhook,
   cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,

@@ -46,7 +46,7 @@ const listed = [
 
 /** Action types that no list of actions contains, by the same guide; of `updateCard`, only changed labels are missing. */
 const unlisted = [
-  // It keeps the date of the original: a list of what is new does not contain it.
+  // A copied comment keeps the date of its original, so a list of newer actions does not contain it.
   'copyCommentCard',
   'copyChecklist',
   'updateComment',

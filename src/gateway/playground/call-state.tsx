@@ -41,8 +41,8 @@ function sizeInWords(json: string): string {
 const word = /^\p{Lu}?\p{Ll}*$|^\p{Lu}+$/u;
 
 /**
- * Estimates how many tokens a text is, without a tokenizer of a model: a short word is one token, a long word several; digits and signs count
- * one token for three, parts of ids one for two. For answers of steps the estimate is within a third of o200k.
+ * Estimates how many tokens a text is, without a model's tokenizer: a word counts one token for each six letters or part of them, digits and signs
+ * one for each three, letters of ids one for each two. For answers of steps the estimate is within a third of OpenAI's tokenizer o200k.
  */
 export function approximateTokens(text: string): number {
   let tokens = 0;

@@ -9,7 +9,7 @@ export const signedPerMinute = 600;
 
 const intervalMilliseconds = 60_000;
 
-/** How long it is remembered that deliveries were refused: a trigger that has a webhook looks every quarter of an hour. */
+/** After this, refused deliveries are forgotten: a trigger with a webhook looks every quarter of an hour, so it has found their events by then. */
 const gapMilliseconds = 3_600_000;
 
 interface Interval {
@@ -58,7 +58,7 @@ export class DeliveryBudget {
     return takeIn(last, actionId);
   }
 
-  /** Uncounts a delivery that was not stored, so that its repetition is not `known`. @param taken how the delivery was counted */
+  /** Uncounts a delivery that could not be stored, so that it is not `known` when it is sent again. @param taken what {@link take} returned for it */
   giveBack(triggerId: string, actionId: string, taken: Taken): void {
     const interval = this.intervals.get(triggerId);
     if (interval === undefined) return;
@@ -66,12 +66,12 @@ export class DeliveryBudget {
     if (taken === 'taken after a gap') interval.gap = true;
   }
 
-  /** Forgets a trigger that there is not: anybody can invent ids, and what is remembered must not grow with them. */
+  /** Forgets a trigger that does not exist: anybody can invent ids, which must not fill the memory. */
   forget(triggerId: string): void {
     this.intervals.delete(triggerId);
   }
 
-  /** Once per interval, forgets those that have ended, except that deliveries were refused. */
+  /** At most once per interval: forgets intervals that have ended. Of those with refused deliveries, only the ids are forgotten for a while. */
   private tidy(now: number): void {
     if (this.tidiedAt + intervalMilliseconds > now) return;
     this.tidiedAt = now;

@@ -21,8 +21,8 @@ interface WaitingBatch {
 }
 
 /**
- * Batches that arrive while one signal is being sent, or waits for its turn, go out together in the next signal. Signals are sent one at a time,
- * in order. The more batches arrive, the fewer signals each batch takes.
+ * Sends a trigger its batches. Those that arrive while a signal is being sent, or waits for its turn, share the next signal. Signals are sent one at
+ * a time, in order. The more batches arrive, the fewer signals each batch takes.
  */
 export class GroupCommit {
   private readonly waiting: WaitingBatch[] = [];
@@ -94,7 +94,7 @@ export class GroupCommit {
 
 type Lifecycle = NonNullable<WebhookBatch['lifecycle']>;
 
-/** By urgency: a removed subscription needs more than one to be renewed, and that needs more than a look at what was missed. */
+/** Most urgent first: a removed subscription has to be made again, one to reauthorize has to be renewed, missed events only need a look. */
 const byUrgency: readonly Lifecycle[] = ['subscription removed', 'reauthorization required', 'missed'];
 
 /** Merges batches: all hints in their order, and the most urgent lifecycle event. */
