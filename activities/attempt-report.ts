@@ -44,7 +44,7 @@ export function lastReport({
  * Returns what is saved when an attempt reports more: earlier notes stay. A report that nothing was sent replaces them all, so that what the input
  * names is looked up again, as it is by then.
  */
-export function keptWith(kept: object, said: object): object {
+export function mergedProgress(kept: object, said: object): object {
   return saysNothingSent(said) ? said : { ...kept, ...said };
 }
 

@@ -27,10 +27,10 @@ export async function whenDone<Result>(done: string, rest: () => Promise<Result>
   try {
     return await rest();
   } catch (error) {
-    throw alsoSaying(error, done);
+    throw withSentence(error, done);
   }
 }
 
 /** Adds a sentence to a tool error; returns any other error unchanged. */
-export const alsoSaying = (error: unknown, sentence: string): unknown =>
+export const withSentence = (error: unknown, sentence: string): unknown =>
   isToolError(error) ? changedFailure(error, { message: `${error.message} ${sentence}` }) : error;

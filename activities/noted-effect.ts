@@ -126,8 +126,8 @@ export async function askNoted<Answer>(
 
 function assertInTime({ isLate }: StepContext): void {
   if (!isLate()) return;
-  const told = 'Too little time was left to begin in this attempt; the next one goes on. Nothing was done yet.';
-  throw toolError('ProviderUnavailable', told, { benign: true });
+  const sentence = 'Too little time was left to begin in this attempt; the next one goes on. Nothing was done yet.';
+  throw toolError('ProviderUnavailable', sentence, { benign: true });
 }
 
 /** Returns whether an error proves that nothing was done: the provider refused, or the request was never sent. */

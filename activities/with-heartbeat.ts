@@ -13,17 +13,17 @@ export async function withHeartbeat<Result>(
   details: () => unknown,
   run: (beat: () => void) => Promise<Result>,
 ): Promise<Result> {
-  let told: unknown = activityInfo().heartbeatDetails;
+  let reported: unknown = activityInfo().heartbeatDetails;
   const beat = () => {
-    told = details();
-    heartbeat(told);
+    reported = details();
+    heartbeat(reported);
   };
   const beating = setInterval(beat, interval);
   try {
     return await run(beat);
   } finally {
     clearInterval(beating);
-    if (!isDeepStrictEqual(details(), told)) beat();
+    if (!isDeepStrictEqual(details(), reported)) beat();
   }
 }
 

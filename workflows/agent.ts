@@ -18,7 +18,7 @@ import type { ServiceActivities } from '../src/messages/service-activities';
 import { requireReadable } from '../src/encryption/unreadable';
 import { detailsOf, overviewOf, published } from './agent/memo';
 import { noteSetUp } from './agent/set-up-times';
-import { begunAnew, publishedRetirement } from './changes';
+import { resealedBeginsAnew, publishedRetirement } from './changes';
 import { agentDefinitionShape, definitionSealShape } from './definition-shape';
 import { handlersFinished, runLimit } from './entity';
 import { assertShape } from './shape';
@@ -48,7 +48,7 @@ type Beginning = Omit<CarriedAgent, 'revision'> & Partial<Pick<CarriedAgent, 're
 export async function agent(initial: Beginning): Promise<void> {
   const state: CarriedAgent = { revision: 1, ...requireReadable(initial) };
   const isTimeToContinue = runLimit();
-  const life = { retired: false, beginsAnew: false };
+  const life = { retired: false, continuesAsNew: false };
   let triggerIds: string[] = [];
 
   const publish = (): void => {
@@ -78,9 +78,9 @@ export async function agent(initial: Beginning): Promise<void> {
       else state.seal = seal;
       noteSetUp(state, before);
       publish();
-      if (isConfirmed && patched(begunAnew)) {
+      if (isConfirmed && patched(resealedBeginsAnew)) {
         state.confirmedAt = new Date(Date.now()).toISOString();
-        life.beginsAnew = true;
+        life.continuesAsNew = true;
       }
       return state;
     },
@@ -105,7 +105,7 @@ export async function agent(initial: Beginning): Promise<void> {
 
   noteSetUp(state, state.definition);
   publish();
-  const isOver = (): boolean => life.retired || life.beginsAnew || isTimeToContinue();
+  const isOver = (): boolean => life.retired || life.continuesAsNew || isTimeToContinue();
   while (!isOver()) {
     const watched = state.revision;
     const scope = new CancellationScope();

@@ -37,7 +37,7 @@ export const renewalPublished = 'renewal-published';
 export const changedScopesPublished = 'changed-scopes-published';
 
 /** Before this change, a run continued unchanged when its content was resealed: after its first key was dropped, nobody could read it. */
-export const begunAnew = 'what is sealed anew begins anew';
+export const resealedBeginsAnew = 'what is sealed anew begins anew';
 
 // For approvals.
 
@@ -74,7 +74,7 @@ export const heldInPause = 'announced events outlast a pause';
 /** Before this change, each announcement that asked for a pull stopped the pull in progress. */
 export const askedLooks = 'asked looks come to their end';
 /** Before this change, after a reconfiguration a trigger still reported what a pull had found before it, and kept that pull's cursor. */
-export const foundAnew = 'configured meanwhile';
+export const configuredMeanwhile = 'configured meanwhile';
 /** Before this change, unreadable announcements of the previous source were kept for the source that the trigger is configured for now. */
 export const readAsConfigured = 'read as configured now';
 /** Before this change, webhook care that was requested in the last moment of a run was forgotten. */
@@ -82,17 +82,17 @@ export const webhookCareGoesOn = 'webhook care goes on';
 /** Before this change, what a failed webhook set-up left at the provider stayed when the trigger ended. */
 export const leftoverWebhooks = 'leftover webhooks';
 /** Before this change, the webhook of an account that the trigger no longer uses stayed forever. */
-export const takenAwayAsFormer = 'a former webhook is taken away';
+export const formerWebhookRemoved = 'a former webhook is taken away';
 /** Before this change, the former webhook stayed for the length of a pause, and forever if its account was disconnected meanwhile. */
-export const takenAwayInPause = 'a former webhook is taken away in a pause';
+export const formerWebhookRemovedInPause = 'a former webhook is taken away in a pause';
 /** Before this change, a former webhook was forgotten if its provider was unreachable for a while, or if it got lost during creation. */
-export const keptAsFormer = 'a former webhook is kept until it is gone';
+export const formerWebhookKept = 'a former webhook is kept until it is gone';
 /** Before this change, a trigger that left a second source forgot the webhook of the first, which still existed at its provider. */
-export const eachFormer = 'each former webhook is kept';
+export const eachFormerWebhookKept = 'each former webhook is kept';
 /** Before this change, a step interrupted by a pause kept reading announced events, and started agents after the pause was confirmed. */
 export const nothingReadInPause = 'nothing is read in a pause';
 /** Before this change, announced events that waited through a pause of more than a day counted as old if there were over two hundred. */
-export const waitedIsNews = 'what has waited is news';
+export const waitedEventsAreNew = 'what has waited is news';
 /** Before this change, listings showed the same of a trigger throughout a run. */
 export const publishedWhenChanged = 'published when changed';
 /** Before this change, listings did not show the new configuration of a paused trigger until it was resumed. */
@@ -106,9 +106,9 @@ export const stoppedLookTells = 'a stopped look tells whom it started';
 /** Before this change, the watermark followed the clock of the pulling worker: if it was a day ahead, no event was new for a day. */
 export const noLookAhead = 'no look is ahead of time';
 /** Before this change, a run that was about to end did no more work until all pending requests were answered. */
-export const worksOnWhileAsked = 'works while somebody waits';
+export const worksWhileSomebodyWaits = 'works while somebody waits';
 /** Before this change, webhook care, which a provider may delay, blocked pulling and reading, and kept a removed trigger from ending. */
-export const seenToBeside = 'a webhook is seen to beside all else';
+export const webhookInBackground = 'a webhook is seen to beside all else';
 /** Before this change, listings showed a trigger that lacks its webhook or is refused some places like one that its provider refuses. */
 export const problemsToldApart = 'problems told apart';
 /** Before this change, a diagnosis failed if account and provider could not be checked. */

@@ -26,7 +26,7 @@ import { overviewInMemo } from '../src/messages/memo';
 import { toolError } from '../src/contracts/tool-error';
 import { requireReadable } from '../src/encryption/unreadable';
 import type { AccountOverview, Revocation } from '../src/contracts/account';
-import { begunAnew, changedScopesPublished, credentialMark, renewalPublished, wasMarked } from './changes';
+import { resealedBeginsAnew, changedScopesPublished, credentialMark, renewalPublished, wasMarked } from './changes';
 import { handlersFinished, runLimit } from './entity';
 import { sealingKeyOf } from '../src/encryption/sealing-key-of';
 import { assertShape, exactly, flag, listOf, object, optional, positiveNumber, text } from './shape';
@@ -64,7 +64,7 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
   let publishedAt = Date.now();
   const isTimeToContinue = runLimit();
   const isPublished = publishedRenewals();
-  const life = { disconnected: false, beginsAnew: false };
+  const life = { disconnected: false, continuesAsNew: false };
 
   const publish = (): void => {
     publishedAt = Date.now();
@@ -96,14 +96,14 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
           state: 'connected',
           renewedAt: new Date().toISOString(),
         };
-        if (!isOfSameKey && patched(begunAnew)) {
+        if (!isOfSameKey && patched(resealedBeginsAnew)) {
           delete state.reason;
-          life.beginsAnew = true;
+          life.continuesAsNew = true;
           return;
         }
         if (state.reason === undefined && !isPublished()) {
-          if (Date.now() - publishedAt > publishedFor) life.beginsAnew = patched(renewalPublished);
-          else if (inOrder(outcome.scopes) !== inOrder(scopes)) life.beginsAnew = patched(changedScopesPublished);
+          if (Date.now() - publishedAt > publishedFor) life.continuesAsNew = patched(renewalPublished);
+          else if (inOrder(outcome.scopes) !== inOrder(scopes)) life.continuesAsNew = patched(changedScopesPublished);
           return;
         }
         delete state.reason;
@@ -140,7 +140,7 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
       state.credentialVersion += 1;
       delete state.reason;
       publish();
-      if (patched(begunAnew)) life.beginsAnew = true;
+      if (patched(resealedBeginsAnew)) life.continuesAsNew = true;
       return answer();
     },
     {
@@ -170,7 +170,7 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
   );
 
   publish();
-  await condition(() => life.disconnected || life.beginsAnew || isTimeToContinue());
+  await condition(() => life.disconnected || life.continuesAsNew || isTimeToContinue());
   await handlersFinished();
   if (!life.disconnected) await continueAsNew<typeof connectedAccount>(state);
 }

@@ -13,11 +13,11 @@ import { overviewInMemo } from '../src/messages/memo';
 import { requireReadable } from '../src/encryption/unreadable';
 import {
   answeredBeforeItEnds,
-  begunAnew,
+  resealedBeginsAnew,
   problemsToldApart,
   publishedWhenChanged,
   publishedWhenConfigured,
-  worksOnWhileAsked,
+  worksWhileSomebodyWaits,
 } from './changes';
 import { triggerDefinitionShape } from './definition-shape';
 import { handlersFinished, runLimit, triggerEventLimit } from './entity';
@@ -35,7 +35,7 @@ export async function trigger(initial: TriggerState): Promise<void> {
   const run = new TriggerRun(requireReadable(initial));
   const isTimeToContinue = runLimit(triggerEventLimit);
   let published: ListedTrigger | undefined;
-  let beginsAnew = false;
+  let continuesAsNew = false;
 
   const isOutdated = (): boolean => {
     const listed = listedOf(run);
@@ -70,7 +70,7 @@ export async function trigger(initial: TriggerState): Promise<void> {
       // Nothing is changed: the agent was confirmed, or the configuration is sealed with another key.
       const isSealedAnew = JSON.stringify([change.definition, change.target]) === JSON.stringify([definition, target]);
       const overview = run.configure(change);
-      if (isSealedAnew && patched(begunAnew)) beginsAnew = true;
+      if (isSealedAnew && patched(resealedBeginsAnew)) continuesAsNew = true;
       // A paused trigger takes no step, so without this the memo would stay outdated until it is resumed.
       if (isOutdated() && patched(publishedWhenConfigured)) publish();
       return overview;
@@ -89,7 +89,7 @@ export async function trigger(initial: TriggerState): Promise<void> {
   });
 
   publish();
-  const isOver = (): boolean => (beginsAnew || isTimeToContinue()) && !worksOn(run);
+  const isOver = (): boolean => (continuesAsNew || isTimeToContinue()) && !worksOn(run);
   while (run.state.status !== 'removed' && !isOver()) {
     await run.step();
     publish();
@@ -114,7 +114,7 @@ export async function trigger(initial: TriggerState): Promise<void> {
  */
 function worksOn({ webhook }: TriggerRun): boolean {
   const isAwaited = webhook.isUnderWay || !allHandlersFinished();
-  return isAwaited && workflowInfo().historyLength <= 2 * triggerEventLimit && patched(worksOnWhileAsked);
+  return isAwaited && workflowInfo().historyLength <= 2 * triggerEventLimit && patched(worksWhileSomebodyWaits);
 }
 
 /**

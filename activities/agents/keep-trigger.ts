@@ -93,7 +93,7 @@ export async function keepTrigger(
   const isCurrent = isDeepStrictEqual({ definition: last.definition, target: last.target }, { definition, target });
   // A seal made with another key of the ring is valid only until that key is dropped: events found after that would start nothing.
   const isSealed = last.seal === wanted.seal && !(isRunning && mayHoldOtherKeys(description, confirmedAt, keyRing));
-  if (isCurrent && isSealed && !beganAnew(wanted, last)) return;
+  if (isCurrent && isSealed && !wasAddedAgain(wanted, last)) return;
   cancellationSignal().throwIfAborted();
   await getClient()
     .workflow.getHandle(workflowId)
@@ -111,7 +111,7 @@ const mayHoldOtherKeys = (
 ): boolean => keys.size > 1 && confirmedAt !== undefined && startTime.getTime() < Date.parse(confirmedAt);
 
 /** Returns whether a place was removed and added again before the trigger noticed: events there in between do not belong to the agent. */
-const beganAnew = (wanted: TriggerConfiguration, last: TriggerState): boolean =>
+const wasAddedAgain = (wanted: TriggerConfiguration, last: TriggerState): boolean =>
   Object.entries(wanted.watchedSince ?? {}).some(([place, since]) => {
     const before = ownProperty(last.watchedSince ?? {}, place);
     return before !== undefined && Date.parse(before) < Date.parse(since);

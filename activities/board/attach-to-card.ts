@@ -3,7 +3,7 @@ import type { createCard } from '../../src/contracts/board/create-card';
 import { formatAttachmentReference } from '../../src/contracts/attachment-reference';
 import { path } from '../../src/providers/request-path';
 import { attachmentSchema, type TrelloAttachment } from '../../src/providers/trello/wire/attachment';
-import { alsoSaying } from '../changed-failure';
+import { withSentence } from '../changed-failure';
 import type { BoardStepContext } from '../implement';
 import { short } from '../short';
 import { defined } from '../../src/contracts/defined';
@@ -30,7 +30,7 @@ export async function attachToCard(
       );
     }
   } catch (error) {
-    throw attached.length === 0 ? error : alsoSaying(error, attachedBefore(attached));
+    throw attached.length === 0 ? error : withSentence(error, attachedBefore(attached));
   }
   return attached.map(({ id, name, bytes }) => ({
     attachment: formatAttachmentReference({ from: 'card', account: context.account, cardId, attachmentId: id }),

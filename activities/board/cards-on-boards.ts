@@ -115,12 +115,12 @@ async function wantedOn(
   );
   const members = idsNamed(input.members === undefined ? undefined : people, boards, 'member', membersOf);
   const isDated = dateCriteria(input, context.attemptedAt);
-  const isSaid = holdsWords(input.text);
+  const hasWords = holdsWords(input.text);
   return (card) =>
     (labels === undefined || card.idLabels.some((id) => labels.has(id))) &&
     (members === undefined || card.idMembers.some((id) => members.has(id))) &&
     isDated(card) &&
-    (input.text === undefined || isSaid(card));
+    (input.text === undefined || hasWords(card));
 }
 
 /**

@@ -3,7 +3,7 @@ import type { findCards } from '../../src/contracts/board/find-cards';
 import { isToolError } from '../../src/contracts/tool-error';
 import { allNamed } from '../find-named';
 import type { Card } from './card-fields';
-import { fieldNamed, isSaid, readFieldValue, type FieldValue } from './custom-fields';
+import { fieldNamed, hasValue, readFieldValue, type FieldValue } from './custom-fields';
 import type { BoardNames } from './read-board';
 
 type Input = Pick<z.output<typeof findCards.input>, 'customFields' | 'timeZone'>;
@@ -33,7 +33,7 @@ export function customFieldCriteria(
   const [problem] = problems;
   if (wanted.size === 0 && problem !== undefined) throw problem;
   return (board, { customFieldItems = [] }) =>
-    wanted.get(board.id)?.every((value) => isSaid(customFieldItems, value) || isSameWord(customFieldItems, value)) ??
+    wanted.get(board.id)?.every((value) => hasValue(customFieldItems, value) || isSameWord(customFieldItems, value)) ??
     false;
 }
 

@@ -107,7 +107,7 @@ const wrong = ({ name }: TrelloCustomField, problem: string) =>
   toolError('InvalidInput', `customFields: ${name}: ${problem}`);
 
 /** Whether a card has this value in the field. A checkbox that nobody has ticked counts as not ticked. */
-export function isSaid(items: readonly TrelloCustomFieldItem[], { field, said, option, until }: FieldValue): boolean {
+export function hasValue(items: readonly TrelloCustomFieldItem[], { field, said, option, until }: FieldValue): boolean {
   const item = items.find(({ idCustomField }) => idCustomField === field.id);
   const value = item === undefined ? undefined : saidIn(item, field);
   if (said === null) return value === undefined;

@@ -57,7 +57,7 @@ const askedInVain = (): undefined => undefined;
 async function askMyself(trello: TrelloClient): Promise<Myself> {
   const { status, date, body } = await ask(trello);
   const me = memberSchema.safeParse(body);
-  if (status !== 200 || !me.success || Number.isNaN(date)) throw notTold(String(status));
+  if (status !== 200 || !me.success || Number.isNaN(date)) throw notIdentified(String(status));
   const zone = readZone(me.data.prefs?.timezone ?? '');
   return { memberId: me.data.id, clockAhead: date - Date.now(), ...defined({ zone }) };
 }
@@ -69,11 +69,11 @@ async function ask(trello: TrelloClient): Promise<{ status: number; date: number
     const { status, headers, body } = await trello.raw({ method: 'GET', endpoint });
     return { status, date: Date.parse(headers.date ?? ''), body: body.kind === 'json' ? body.value : undefined };
   } catch (error) {
-    throw isToolError(error, 'ProviderUnavailable') ? notTold('no answer') : error;
+    throw isToolError(error, 'ProviderUnavailable') ? notIdentified('no answer') : error;
   }
 }
 
-function notTold(answer: string): Error {
+function notIdentified(answer: string): Error {
   return toolError(
     'ProviderUnavailable',
     `Trello could not be asked who the account is (${answer}), to tell its own changes from others'; it is asked again.`,

@@ -6,7 +6,7 @@ import { path } from '../../src/providers/request-path';
 import { isTrelloId } from '../../src/providers/trello/ids';
 import { customFieldItemSchema } from '../../src/providers/trello/wire/custom-field';
 import type { BoardStepContext } from '../implement';
-import { fieldNamed, isSaid, readFieldValue, type FieldValue } from './custom-fields';
+import { fieldNamed, hasValue, readFieldValue, type FieldValue } from './custom-fields';
 import { memberZone, memberZoneFact } from './member-zone';
 import type { BoardNames } from './read-board';
 
@@ -54,7 +54,7 @@ export async function setCustomFields(
   const items = await trello.get(path`/cards/${cardId}/customFieldItems`, { schema: z.array(customFieldItemSchema) });
   // A day is set as an instant, and another instant within that day counts as a different value.
   const moments = values.map(({ until: _until, ...moment }) => moment);
-  for (const value of moments.filter((each) => !isSaid(items, each))) {
+  for (const value of moments.filter((each) => !hasValue(items, each))) {
     await trello.put(path`/cards/${cardId}/customField/${value.field.id}/item`, { body: bodyOf(value) });
   }
 }

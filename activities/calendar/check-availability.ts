@@ -115,8 +115,8 @@ function reasonFor(
     ...inWords(those('outside hours'), 'outside working hours'),
   ];
   const rest = unknown.length === 0 ? [] : [`Nothing is known of ${unknown.join(', ')}.`];
-  const told = [...(reasons.length === 0 ? [] : [`Not free: ${reasons.join(', and ')}.`]), ...rest];
-  return told.length === 0 ? undefined : told.join(' ');
+  const sentences = [...(reasons.length === 0 ? [] : [`Not free: ${reasons.join(', and ')}.`]), ...rest];
+  return sentences.length === 0 ? undefined : sentences.join(' ');
 }
 
 const inWords = (addresses: readonly string[], what: string): string[] =>

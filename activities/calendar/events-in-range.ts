@@ -10,7 +10,7 @@ import { calendarPath } from './calendar-path';
 import { eventPlaceSchema, placeAfter, startOf, type EventPlace } from './event-place';
 import { currentSpan } from './new-times';
 import { textOfEvent } from './text-of-event';
-import { touches, windowAround, zonesApart } from './view-window';
+import { overlaps, windowAround, zonesApart } from './view-window';
 
 type Input = z.output<typeof listEvents.input>;
 
@@ -46,7 +46,7 @@ export async function eventsInRange(
   const marks = new Set(place.read);
   const isWanted = (event: GraphEvent) =>
     !marks.has(idMark(event.id)) &&
-    (event.start == null || event.end == null || touches(currentSpan(event, zone), range)) &&
+    (event.start == null || event.end == null || overlaps(currentSpan(event, zone), range)) &&
     (words === undefined || speaksOf(textOfEvent(event), words));
   const query = {
     ...windowAround({ start: Math.max(range.start.toMillis(), place.from + zonesApart), end: range.end }),

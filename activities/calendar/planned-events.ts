@@ -3,7 +3,7 @@ import type { DateTime } from 'luxon';
 import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import type { MailboxStepContext } from '../mail/in-mailbox';
 import { currentSpan } from './new-times';
-import { touches, windowAround } from './view-window';
+import { overlaps, windowAround } from './view-window';
 
 /** An event that is not marked as free. */
 export interface PlannedEvent {
@@ -31,7 +31,7 @@ export async function readPlannedEvents(
     schema: eventSchema,
   });
   for await (const { items } of pages) planned.push(...items.filter(takesTime).flatMap((event) => plan(event, zone)));
-  return planned.filter(({ interval }) => touches(interval, range));
+  return planned.filter(({ interval }) => overlaps(interval, range));
 }
 
 const takesTime = ({ isCancelled, showAs, responseStatus }: GraphEvent): boolean =>

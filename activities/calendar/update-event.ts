@@ -3,7 +3,7 @@ import { updateEvent as contract } from '../../src/contracts/calendar/update-eve
 import { zoneOfSpan } from '../../src/contracts/calendar/time-span';
 import { toolError } from '../../src/contracts/tool-error';
 import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
-import { alsoSaying, whenDone } from '../changed-failure';
+import { withSentence, whenDone } from '../changed-failure';
 import { implement } from '../implement';
 import { saidToBeAttached } from '../mail/attached-before';
 import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
@@ -74,7 +74,9 @@ async function attachFirst(input: Input, context: MailboxStepContext): Promise<v
   // If a file cannot be opened, the call is refused before any file is attached.
   await Promise.all(attachments.slice(saidToBeAttached(context)).map(context.describeAttachment));
   await attachToEvent(eventTarget.target.id, attachments, context, (error, attached) =>
-    attached === 0 ? error : alsoSaying(error, `The first ${attached} of the files are attached already: ${leaveOut}`),
+    attached === 0
+      ? error
+      : withSentence(error, `The first ${attached} of the files are attached already: ${leaveOut}`),
   );
 }
 

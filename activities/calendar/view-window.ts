@@ -11,14 +11,14 @@ interface Range {
   end: { valueOf: () => number };
 }
 
-/** Returns the window of a calendar view that misses nothing of a range. It also includes neighbouring events, which `touches` filters out. */
+/** Returns the window of a calendar view that misses nothing of a range. It also includes neighbouring events, which `overlaps` filters out. */
 export const windowAround = ({ start, end }: Range): { startDateTime: string; endDateTime: string } => ({
   startDateTime: new Date(start.valueOf() - zonesApart).toISOString(),
   endDateTime: new Date(end.valueOf() + zonesApart).toISOString(),
 });
 
 /** Returns whether an interval overlaps a range, even if only for a moment. */
-export function touches(one: Range, range: Range): boolean {
+export function overlaps(one: Range, range: Range): boolean {
   const [start, end] = [one.start.valueOf(), one.end.valueOf()];
   const from = range.start.valueOf();
   return start < range.end.valueOf() && (end > from || (start === end && start >= from));

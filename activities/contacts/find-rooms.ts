@@ -31,7 +31,7 @@ export async function findRooms(input: Input, { graph }: Pick<MailStepContext, '
     schema: roomSchema,
   })) {
     looked += items.length;
-    found.push(...items.filter((room) => isMeant(room, input)));
+    found.push(...items.filter((room) => matches(room, input)));
     if (found.length > input.limit) break;
     if (looked < mostRooms || nextLink === undefined) continue;
     searchedAll = false;
@@ -41,7 +41,7 @@ export async function findRooms(input: Input, { graph }: Pick<MailStepContext, '
 }
 
 /** Returns whether all words occur in the room's name or location. */
-function isMeant({ displayName, building, floorLabel, emailAddress }: Room, { name = '', email = '' }: Input): boolean {
+function matches({ displayName, building, floorLabel, emailAddress }: Room, { name = '', email = '' }: Input): boolean {
   const text = plain([displayName, building, floorLabel].join(' '));
   const words = plain(name).split(/[\s,]+/);
   return words.every((word) => text.includes(word)) && plain(emailAddress ?? '').includes(plain(email));

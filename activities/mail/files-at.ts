@@ -37,10 +37,10 @@ export function answerFiles(
   { all }: { all: boolean },
 ): { attachments?: AttachmentAnswer[]; attachmentCount?: number } {
   if (files.length === 0) return {};
-  const told = all ? files : files.slice(0, mostFiles);
+  const shown = all ? files : files.slice(0, mostFiles);
   return {
-    attachments: told.map((file) => answerFile(file, owner)),
-    ...(told.length < files.length && { attachmentCount: files.length }),
+    attachments: shown.map((file) => answerFile(file, owner)),
+    ...(shown.length < files.length && { attachmentCount: files.length }),
   };
 }
 

@@ -77,16 +77,16 @@ export function summariseMessage(
   const to = message.toRecipients.flatMap(addressOf);
   const cc = message.ccRecipients.flatMap(addressOf);
   const others = isElsewhere(replyTo, from) ? replyTo : [];
-  const told = <Person>(people: Person[]) => (byId ? people : people.slice(0, mostPeople));
-  const isCutShort = [to, cc, others].some((people) => told(people).length < people.length);
+  const shown = <Person>(people: Person[]) => (byId ? people : people.slice(0, mostPeople));
+  const isCutShort = [to, cc, others].some((people) => shown(people).length < people.length);
   return {
     id: message.id,
     ...(message.conversationId != null && { conversationId: message.conversationId }),
     subject: message.subject ?? '',
     ...defined({ from }),
-    to: told(to),
-    ...(cc.length !== 0 && { cc: told(cc) }),
-    ...(others.length !== 0 && { replyTo: told(others) }),
+    to: shown(to),
+    ...(cc.length !== 0 && { cc: shown(cc) }),
+    ...(others.length !== 0 && { replyTo: shown(others) }),
     ...(isCutShort && { recipientCount: to.length + cc.length + others.length }),
     ...(message.receivedDateTime != null && { receivedAt: message.receivedDateTime }),
     ...(message.sentDateTime != null && wasDelayed(message) && { sentAt: message.sentDateTime }),

@@ -27,7 +27,7 @@ export type Answered = Pick<GraphMessage, 'from' | 'toRecipients' | 'ccRecipient
 export const answeredFields = 'id,from,toRecipients,ccRecipients,bccRecipients';
 
 /** Returns whether all of these are the mailbox's own addresses. */
-export const isItself = (recipients: readonly GraphRecipient[], own: readonly string[]): boolean =>
+export const areAllOwn = (recipients: readonly GraphRecipient[], own: readonly string[]): boolean =>
   recipients.length > 0 && othersOf(recipients, own).length === 0;
 
 /**

@@ -6,7 +6,7 @@ import { listAttachments } from './message-fields';
 import { reviewBody } from './review-body';
 import { readPerson } from './mailbox-person';
 import type { MessageToWrite } from './message-to-write';
-import { assertAnswersOthers, isItself, replyRecipients } from './reply-recipients';
+import { assertAnswersOthers, areAllOwn, replyRecipients } from './reply-recipients';
 import { factsOf, fileInWords, readReviewed, recipientsFact, type ReviewedMessage } from './review-message';
 
 /** Shows who really gets a message, what it answers or forwards, and which files it has. */
@@ -36,7 +36,7 @@ async function recipientsOfReply(
   if (to.length > 0) return [];
   const recipients = replyRecipients(original, { replyToAll, mailbox });
   const own = mailbox === undefined ? await ownAddress(context) : [mailbox];
-  if (isItself([...recipients.to, ...recipients.cc], own)) assertAnswersOthers(original, own);
+  if (areAllOwn([...recipients.to, ...recipients.cc], own)) assertAnswersOthers(original, own);
   return [...recipientsFact('To', recipients.to), ...recipientsFact('Cc (of the message)', recipients.cc)];
 }
 

@@ -11,7 +11,7 @@ import { messageBody } from '../../src/providers/microsoft-graph/message-body';
 import { addressOf } from './message-fields';
 import type { MessageToWrite } from './message-to-write';
 import { quoteBelow } from './quote-below';
-import { answeredFields, assertAnswersOthers, isItself } from './reply-recipients';
+import { answeredFields, assertAnswersOthers, areAllOwn } from './reply-recipients';
 import { defined } from '../../src/contracts/defined';
 
 const begunSchema = messageSchema.extend({
@@ -109,7 +109,7 @@ async function assertToOthers(
     ...[from, sender].flatMap((one) => one?.emailAddress.address ?? []),
     ...(mailbox === undefined ? [] : [mailbox]),
   ];
-  if (!isItself([...toRecipients, ...ccRecipients], own)) return;
+  if (!areAllOwn([...toRecipients, ...ccRecipients], own)) return;
   const query = { $select: answeredFields };
   assertAnswersOthers(await graph.get(at`/messages/${replyTo}`, { query, schema: messageSchema }), own);
 }

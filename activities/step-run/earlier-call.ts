@@ -35,22 +35,22 @@ export async function earlierCall(isSame: (args: unknown[]) => boolean): Promise
   const isCall = ({ activityTaskScheduledEventAttributes: call }: Event): boolean =>
     call?.activityId === activityId && call.activityType?.name === activityType;
   const { histories, lost } = await runsBeforeReset(getClient(), workflowExecution, original);
-  const told: EarlierCall[] = [];
+  const calls: EarlierCall[] = [];
   for (const history of histories) {
     const scheduled = history.find(isCall);
     const args = await decoded(scheduled?.activityTaskScheduledEventAttributes?.input?.payloads);
-    if (scheduled !== undefined && isSame(args)) told.push(...(await toldBy(history, scheduled)));
+    if (scheduled !== undefined && isSame(args)) calls.push(...(await recordedIn(history, scheduled)));
   }
-  if (lost !== undefined) told.push(sinceReset(lost, isCall));
-  return together(told);
+  if (lost !== undefined) calls.push(sinceReset(lost, isCall));
+  return together(calls);
 }
 
 /** An answer from any run counts. Without one, the call may have been done from the first run that made it until the last can have ended. */
-function together(told: readonly EarlierCall[]): EarlierCall | undefined {
-  const [first] = told.toSorted((one, other) => one.since.getTime() - other.since.getTime());
-  const answered = told.find(({ result }) => result !== undefined);
+function together(calls: readonly EarlierCall[]): EarlierCall | undefined {
+  const [first] = calls.toSorted((one, other) => one.since.getTime() - other.since.getTime());
+  const answered = calls.find(({ result }) => result !== undefined);
   if (first === undefined || answered !== undefined) return answered;
-  const ends = told.flatMap(({ overAt }) => (overAt === undefined ? [] : [overAt.getTime()]));
+  const ends = calls.flatMap(({ overAt }) => (overAt === undefined ? [] : [overAt.getTime()]));
   return { since: first.since, ...(ends.length !== 0 && { overAt: new Date(Math.max(...ends)) }) };
 }
 
@@ -70,7 +70,7 @@ function sinceReset({ history, reset }: Required<RunsBefore>['lost'], isCall: (e
 }
 
 /** Returns what a run says about the call, or nothing if the run was not permitted to make it. */
-async function toldBy(history: Event[], scheduled: Event): Promise<EarlierCall[]> {
+async function recordedIn(history: Event[], scheduled: Event): Promise<EarlierCall[]> {
   const since = instantOf(scheduled);
   const isItsEnd = (end: { scheduledEventId?: unknown } | null | undefined): boolean =>
     end != null && String(end.scheduledEventId) === String(scheduled.eventId);

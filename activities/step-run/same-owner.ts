@@ -1,11 +1,11 @@
 import { getClient } from '@temporalio/activity';
-import { canBe, readOverview } from '../../src/accounts/account-directory';
+import { hasValidName, readOverview } from '../../src/accounts/account-directory';
 import { nameOfAccount, type AccountId } from '../../src/contracts/account';
 import { toolError } from '../../src/contracts/tool-error';
 
 /** Returns the account's owner; undefined if no account of that name is connected, which other code reports. */
 const ownerOf = async (account: AccountId): Promise<string | undefined> =>
-  canBe(account) ? (await readOverview(getClient(), account))?.owner : undefined;
+  hasValidName(account) ? (await readOverview(getClient(), account))?.owner : undefined;
 
 /**
  * Makes sure that an account still has the same owner: an account can be disconnected, and another person's connected under the same name.

@@ -1,6 +1,6 @@
 import { activityInfo, heartbeat } from '@temporalio/activity';
 import type { KeyRing } from '../../src/encryption/key-ring';
-import { besideReport, hasReport, keptWith } from '../attempt-report';
+import { besideReport, hasReport, mergedProgress } from '../attempt-report';
 import type { StepContext } from '../implement';
 import { isTriedAgain } from './attempt-time';
 import { signedWords, type Signed } from './signed-words';
@@ -16,7 +16,7 @@ export function progressOf(keyRing: KeyRing): Pick<StepContext, 'progress' | 'sa
   return {
     progress,
     saveProgress: (said) => {
-      kept = keptWith(kept, said);
+      kept = mergedProgress(kept, said);
       save(keyRing, kept);
     },
   };

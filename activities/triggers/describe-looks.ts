@@ -37,7 +37,7 @@ export const providerOf = ({ contract }: TriggerSource): string =>
 /** Describes the webhook, or why there is none, and what is missed without it. Having none by design is a warning only if events are missed. */
 export async function describeWebhook(source: TriggerSource, watch: Watch, known: KnownWebhook): Promise<Finding> {
   const finding = await describeDelivery(source, watch, known);
-  const missed = finding.isTold ? undefined : missedWithoutWebhook(source.contract, watch.config);
+  const missed = finding.isAnnounced ? undefined : missedWithoutWebhook(source.contract, watch.config);
   const { level, text } = finding;
   if (missed === undefined) return { level, text };
   return { level: level === 'good' ? 'warning' : level, text: `${text} ${missed}` };
@@ -48,36 +48,40 @@ async function describeDelivery(
   source: TriggerSource,
   watch: Watch,
   { subscription, hasWebhookProblem, unannounced }: KnownWebhook,
-): Promise<Finding & { isTold: boolean }> {
+): Promise<Finding & { isAnnounced: boolean }> {
   if (subscription !== undefined) {
     if (!(await source.isHealthy(watch, subscription)))
       return {
         level: 'problem',
         text: 'The webhook is gone, disabled or about to expire at the provider, or was made under a key that is not the current one; the next look makes a new one.',
-        isTold: false,
+        isAnnounced: false,
       };
     if (watch.dependencies.configuration.publicUrl === undefined)
-      return { level: 'warning', text: addressIsMissing, isTold: true };
+      return { level: 'warning', text: addressIsMissing, isAnnounced: true };
     const obstacle = await source.obstacle?.(watch);
-    if (obstacle !== undefined) return { level: 'warning', text: obstacle.why, isTold: true };
+    if (obstacle !== undefined) return { level: 'warning', text: obstacle.why, isAnnounced: true };
     return unannounced < fewUnannounced
-      ? { level: 'good', text: 'Events come by webhook within seconds; it is alive at the provider.', isTold: true }
-      : { level: 'warning', text: notAnnounced(unannounced, watch), isTold: false };
+      ? {
+          level: 'good',
+          text: 'Events come by webhook within seconds; it is alive at the provider.',
+          isAnnounced: true,
+        }
+      : { level: 'warning', text: notAnnounced(unannounced, watch), isAnnounced: false };
   }
   const asked = 'the provider is asked at an interval';
   const none = await noWebhookOf(source, watch, subscription);
-  if (none?.why !== undefined && !hasWebhookProblem) return { level: 'warning', text: none.why, isTold: false };
+  if (none?.why !== undefined && !hasWebhookProblem) return { level: 'warning', text: none.why, isAnnounced: false };
   if (none !== undefined && none.why === undefined) {
     const text = `${providerOf(source)} announces nothing of what is watched here, so it is asked at an interval.`;
-    return { level: 'good', text, isTold: false };
+    return { level: 'good', text, isAnnounced: false };
   }
   if (watch.dependencies.configuration.publicUrl === undefined) {
     const text = `The gateway has no public address (PUBLIC_URL) that a provider could call, so ${asked}.`;
-    return { level: 'warning', text, isTold: false };
+    return { level: 'warning', text, isAnnounced: false };
   }
   return hasWebhookProblem
-    ? { level: 'good', text: `Until there is a webhook, ${asked}.`, isTold: false }
-    : { level: 'warning', text: `The webhook is not set up yet; until it is, ${asked}.`, isTold: false };
+    ? { level: 'good', text: `Until there is a webhook, ${asked}.`, isAnnounced: false }
+    : { level: 'warning', text: `The webhook is not set up yet; until it is, ${asked}.`, isAnnounced: false };
 }
 
 /** Describes how often the provider is pulled, when last and when next, and why pulling fails if it does. */

@@ -1,7 +1,7 @@
 import type { Watch } from './trigger-source';
 
 /** Returns since when a trigger runs, as far as it knows: since it began without a former state (`begunAnewAt`) if that is later than `since`. */
-export const livesSince = ({ begunAnewAt }: Pick<Watch, 'begunAnewAt'>, since: Date): Date =>
+export const runsSince = ({ begunAnewAt }: Pick<Watch, 'begunAnewAt'>, since: Date): Date =>
   begunAnewAt !== undefined && begunAnewAt > since ? begunAnewAt : since;
 
 /** The pages that are read until nothing more is waiting. */
@@ -17,9 +17,9 @@ export function roundAfter(
   { pass, hasTold }: Round,
   { observations, more }: { observations: readonly unknown[]; more: boolean },
 ): Round {
-  const told = hasTold === true || observations.length > 0;
-  if (!more) return { pass: told ? pass + 1 : pass };
-  return { pass, ...(told && { hasTold: true }) };
+  const hasReported = hasTold === true || observations.length > 0;
+  if (!more) return { pass: hasReported ? pass + 1 : pass };
+  return { pass, ...(hasReported && { hasTold: true }) };
 }
 
 /**
@@ -28,4 +28,4 @@ export function roundAfter(
  * pull gets the same number.
  */
 export const firstPass = (watch: Pick<Watch, 'begunAnewAt'>, since: Date): number =>
-  Math.floor(livesSince(watch, since).getTime() / 1_000);
+  Math.floor(runsSince(watch, since).getTime() / 1_000);

@@ -12,8 +12,8 @@ export function secondsBetweenLooks(
   { cadence, publicUrl }: Pick<Configuration, 'cadence' | 'publicUrl'>,
 ): number {
   if (unread.some(({ isSetAside }) => isSetAside !== true)) return cadence.pollingSeconds;
-  const isTold = subscription !== undefined && publicUrl !== undefined;
-  const usual = isTold ? cadence.catchUpSeconds : cadence.pollingSeconds;
+  const isAnnounced = subscription !== undefined && publicUrl !== undefined;
+  const usual = isAnnounced ? cadence.catchUpSeconds : cadence.pollingSeconds;
   return ownProperty(sources, definition.type)?.lookSeconds?.(cadence) ?? usual;
 }
 

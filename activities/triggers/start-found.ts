@@ -7,7 +7,7 @@ import { startRead } from './start-read';
 export type Found = PullOutcome & { cursor: Cursor };
 
 /** Maximum number of events in one answer, at some hundred bytes each. */
-const mostTold = 250;
+const mostEvents = 250;
 
 /**
  * The part of an attempt's time after which no further pull begins. A pull may take as long as all before it together, and an attempt that times out
@@ -36,22 +36,22 @@ export async function startFound(
   lookOn: (cursor: Cursor) => Promise<Found>,
 ): Promise<PullOutcome> {
   const latest = began + activityInfo().startToCloseTimeoutMs * partForLooks;
-  let told = await started(dependencies, input, first);
-  while (isAllSettled(told) && told.more && countOf(told) < mostTold && performance.now() < latest) {
-    const next = await lookOn(told.cursor).catch((error: unknown) => {
+  let outcome = await started(dependencies, input, first);
+  while (isAllSettled(outcome) && outcome.more && countOf(outcome) < mostEvents && performance.now() < latest) {
+    const next = await lookOn(outcome.cursor).catch((error: unknown) => {
       log.info('The look that follows goes on from here', { error });
       return undefined;
     });
     if (next === undefined || cancellationSignal().aborted) break;
     const { reports, started: newlyStarted, ...rest } = await started(dependencies, input, next);
-    told = {
+    outcome = {
       ...rest,
-      reports: [...told.reports, ...reports],
-      started: [...(told.started ?? []), ...(newlyStarted ?? [])],
-      subscriptionNeedsCare: told.subscriptionNeedsCare || rest.subscriptionNeedsCare,
+      reports: [...outcome.reports, ...reports],
+      started: [...(outcome.started ?? []), ...(newlyStarted ?? [])],
+      subscriptionNeedsCare: outcome.subscriptionNeedsCare || rest.subscriptionNeedsCare,
     };
   }
-  return told;
+  return outcome;
 }
 
 async function started(dependencies: Dependencies, { definition, starts }: PullInput, found: Found): Promise<Found> {

@@ -95,7 +95,7 @@ export async function readOverview(client: Client, account: AccountId): Promise<
  * @throws AccountNotFound listing the existing names
  */
 export async function readAccountState(client: Client, account: AccountId): Promise<AccountState> {
-  const overview = canBe(account) ? await readOverview(client, account) : undefined;
+  const overview = hasValidName(account) ? await readOverview(client, account) : undefined;
   if (overview === undefined) throw await accountNotFound(client, account);
   return overview.state;
 }
@@ -105,7 +105,7 @@ export async function readAccountState(client: Client, account: AccountId): Prom
  * @throws ProviderUnavailable when this process lacks the key that sealed the credential
  */
 export async function readSealedCredential(client: Client, account: AccountId): Promise<SealedCredential> {
-  if (!canBe(account)) throw await accountNotFound(client, account);
+  if (!hasValidName(account)) throw await accountNotFound(client, account);
   try {
     const handle = client.workflow.getHandle(accountWorkflow.idOf(account));
     const [credential, run] = await Promise.all([handle.query(credentialQuery), handle.describe()]);
@@ -152,7 +152,8 @@ export async function refreshSealedCredential(
 }
 
 /** Whether an account can have that name. Temporal is asked only about such names, because it answers some ids with an error of its own. */
-export const canBe = (account: AccountId): boolean => accountNameSchema.safeParse(nameOfAccount(account)).success;
+export const hasValidName = (account: AccountId): boolean =>
+  accountNameSchema.safeParse(nameOfAccount(account)).success;
 
 /** Returns the error for a name that is no connected account of the integration. */
 export async function accountNotFound(client: Client, account: AccountId): Promise<Error> {

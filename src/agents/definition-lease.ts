@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * changes an agent waits this long before it reports the change, so that it applies to every later step. If a release raises this value, that
  * holds only once every process that changes agents runs it: until then some report their changes too early.
  */
-export const lookCountsFor = 400;
+export const readingValidFor = 400;
 
 /** Resolves when every reading made until now has expired. */
-export async function untilItHolds(): Promise<void> {
-  const until = performance.now() + lookCountsFor;
+export async function untilReadingsExpire(): Promise<void> {
+  const until = performance.now() + readingValidFor;
   // A timer counts from the start of its event-loop turn, which may be earlier than now.
-  for (let left = lookCountsFor; left > 0; left = until - performance.now()) await sleep(left);
+  for (let left = readingValidFor; left > 0; left = until - performance.now()) await sleep(left);
 }

@@ -8,12 +8,12 @@ import { isToolError, toolError } from '../contracts/tool-error';
 import { cachedBriefly } from '../temporal/cached-briefly';
 import { describeRun } from '../temporal/describe-run';
 import { wasEnded } from '../temporal/was-ended';
-import { lookCountsFor } from './definition-lease';
+import { readingValidFor } from './definition-lease';
 import type { TrustedDefinitions } from './trusted-definitions';
 
 /**
  * Returns the definition of an agent, as a holder of the key ring has signed it. It includes every change that was reported as done before this call.
- * It may miss, for up to {@link lookCountsFor}, that the agent's run was ended in Temporal, where nobody waits for the lease.
+ * It may miss, for up to {@link readingValidFor}, that the agent's run was ended in Temporal, where nobody waits for the lease.
  *
  * @param onProblem told of a definition that cannot be trusted
  * @throws PermissionDenied when there is no such agent, it is retired, its run was ended, or its definition cannot be trusted
@@ -57,7 +57,7 @@ const longestLook = 10_000;
 const look = cachedBriefly(
   (client, agent) =>
     client.withDeadline(Date.now() + longestLook, async () => (await memoOf(client, agent)) ?? askAgent(client, agent)),
-  lookCountsFor,
+  readingValidFor,
 );
 
 /** Checks the parts of the shape that matter, because everybody who reaches the namespace can write the memo. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { startInstallation } from './demo/installation';
 import { startProgress } from './demo/progress';
-import { formatReport, isAsTold } from './demo/report';
+import { formatReport, isAsExpected } from './demo/report';
 import { tellStory } from './demo/story';
 
 /**
@@ -44,7 +44,7 @@ export async function demo({ auto, model }: { auto: boolean; model: string | und
       process.stdout.write('Everything stays up to look around; Ctrl-C ends it.\n');
       await once(interrupted.signal, 'abort');
     }
-    return isAsTold(effects) ? 0 : 1;
+    return isAsExpected(effects) ? 0 : 1;
   } catch (error) {
     if (interrupted.signal.aborted) return 130;
     throw error;

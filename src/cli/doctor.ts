@@ -25,8 +25,8 @@ const marks = { problem: 'PROBLEM', warning: 'warning', good: 'ok     ' } as con
 
 function describe(findings: readonly Finding[]): string {
   const lines = findings.map(({ area, level, text, advice }) => {
-    const told = `${marks[level]}  ${area}: ${text}`;
-    return advice === undefined ? told : `${told}\n         ${advice}`;
+    const line = `${marks[level]}  ${area}: ${text}`;
+    return advice === undefined ? line : `${line}\n         ${advice}`;
   });
   const problems = findings.filter(({ level }) => level === 'problem').length;
   return [...lines, '', problems === 0 ? 'Nothing keeps it from working.' : `To be mended: ${problems}.`].join('\n');

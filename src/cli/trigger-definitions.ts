@@ -103,12 +103,12 @@ async function revise(
 const reviseOne = (
   agent: string,
   command: Command,
-  told: { id: string; words: string },
+  revised: { id: string; words: string },
   change: (trigger: Trigger) => TriggerInput[],
 ): Promise<void> =>
-  revise(agent, command, told, (before) => {
-    assertThere(agent, told.id, before);
-    return before.flatMap((trigger) => (trigger.id === told.id ? change(trigger) : [trigger]));
+  revise(agent, command, revised, (before) => {
+    assertThere(agent, revised.id, before);
+    return before.flatMap((trigger) => (trigger.id === revised.id ? change(trigger) : [trigger]));
   });
 
 function assertThere(agent: string, id: string, triggers: readonly Trigger[]): void {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
-import { accountNotFound, canBe, listAccounts, readSealedCredential } from '../accounts/account-directory';
+import { accountNotFound, hasValidName, listAccounts, readSealedCredential } from '../accounts/account-directory';
 import { openCredential, sealCredential } from '../accounts/credential';
 import type { ObtainedAccount } from '../accounts/obtained-account';
 import { permissionTypeOf } from '../contracts/account-scopes';
@@ -131,7 +131,7 @@ export class Accounts {
   }
 
   private async orNotFound<Result>(account: ReturnType<typeof accountId>, run: () => Promise<Result>): Promise<Result> {
-    if (!canBe(account)) throw await accountNotFound(this.temporal, account);
+    if (!hasValidName(account)) throw await accountNotFound(this.temporal, account);
     try {
       return await run();
     } catch (error) {

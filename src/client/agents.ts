@@ -1,6 +1,6 @@
 import { type Client, type ScheduleHandle, WorkflowNotFoundError } from '@temporalio/client';
 import type { ApplicationFailure } from '@temporalio/common';
-import { untilItHolds } from '../agents/definition-lease';
+import { untilReadingsExpire } from '../agents/definition-lease';
 import { definitionDigest } from '../agents/definition-signature';
 import { TrustedDefinitions } from '../agents/trusted-definitions';
 import {
@@ -166,7 +166,7 @@ export class Agents {
 
   /** Returns the latest runs, newest first. @param agents only the runs of these agents; default: of every agent */
   async runs({ agents, ...options }: ListRunsOptions & { agents?: readonly string[] } = {}): Promise<AgentRun[]> {
-    return listAgentRuns(this.temporal, agents?.filter(canBe) ?? (await this.list()), options);
+    return listAgentRuns(this.temporal, agents?.filter(isAgentName) ?? (await this.list()), options);
   }
 
   /**
@@ -207,10 +207,10 @@ export class Agents {
    * begins is refused, and so are the steps of runs that a schedule starts until it is removed.
    */
   async retire(name: string): Promise<void> {
-    if (!canBe(name)) throw await this.notFound(name);
+    if (!isAgentName(name)) throw await this.notFound(name);
     try {
       await this.temporal.workflow.getHandle(agentWorkflow.idOf(name)).executeUpdate(retireUpdate);
-      await untilItHolds();
+      await untilReadingsExpire();
     } catch (error) {
       if (error instanceof WorkflowNotFoundError) throw await this.notFound(name);
       throw error;
@@ -238,7 +238,7 @@ export class Agents {
   }
 
   private async exists(name: string): Promise<boolean> {
-    if (!canBe(name)) return false;
+    if (!isAgentName(name)) return false;
     return (await describeRun(this.temporal, agentWorkflow.idOf(name)))?.status.name === 'RUNNING';
   }
 
@@ -249,4 +249,4 @@ export class Agents {
 }
 
 /** Whether the name is valid for an agent. Temporal is not asked about any other name, because it answers some ids with its own errors. */
-const canBe = (name: string): boolean => agentNameSchema.safeParse(name).success;
+const isAgentName = (name: string): boolean => agentNameSchema.safeParse(name).success;

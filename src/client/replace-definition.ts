@@ -1,7 +1,7 @@
 import { type Client, WithStartWorkflowOperation } from '@temporalio/client';
 import { z } from 'zod';
 import { signDefinition } from '../agents/definition-signature';
-import { untilItHolds } from '../agents/definition-lease';
+import { untilReadingsExpire } from '../agents/definition-lease';
 import type { AgentDefinition, AgentState, DefinitionSeal } from '../contracts/agent';
 import { isToolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
@@ -52,7 +52,7 @@ export async function replaceDefinition(
     const failure = failureOf(error);
     throw isToolError(failure) ? failure : error;
   }
-  if (!isFirst || earlier !== undefined) await untilItHolds();
+  if (!isFirst || earlier !== undefined) await untilReadingsExpire();
   return seal;
 }
 

@@ -97,7 +97,7 @@ export class Triggers {
 
   /** Explains why a trigger did not fire. If no worker can process its run, returns what is known without a worker. */
   async diagnose(id: string): Promise<Diagnosis> {
-    const told = await this.asked<Diagnosis>(id, async (handle) => {
+    const reply = await this.asked<Diagnosis>(id, async (handle) => {
       const run = await describeRun(this.temporal, handle.workflowId);
       if (run !== undefined && wasEnded(run) && run.closeTime !== undefined) {
         const text = endedTrigger(id, run.closeTime.toISOString());
@@ -106,13 +106,13 @@ export class Triggers {
       const stuck = stuckIn('trigger', id, run);
       return stuck === undefined ? handle.executeUpdate(diagnoseUpdate) : fromOutside(stuck);
     });
-    return 'stuck' in told ? fromOutside(told.stuck) : told.answer;
+    return 'stuck' in reply ? fromOutside(reply.stuck) : reply.answer;
   }
 
   private async on<Result>(id: string, run: (handle: WorkflowHandle) => Promise<Result>): Promise<Result> {
-    const told = await this.asked(id, run);
-    if ('stuck' in told) throw toolError('ProviderUnavailable', told.stuck.problem);
-    return told.answer;
+    const reply = await this.asked(id, run);
+    if ('stuck' in reply) throw toolError('ProviderUnavailable', reply.stuck.problem);
+    return reply.answer;
   }
 
   private async asked<Answer>(

@@ -10,7 +10,7 @@ export const limitUsedUp = (provider: Provider, delay: number): ApplicationFailu
   rateLimited(provider, 'has no room left in its request limit for this account', delay);
 
 /** @param delay until its turn is due, in milliseconds; a benign failure, because a full waiting room is no error */
-export const turnedAway = (provider: Provider, delay: number): ApplicationFailure =>
+export const waitingRoomFull = (provider: Provider, delay: number): ApplicationFailure =>
   rateLimited(
     provider,
     'has more waiting for the request limit of this account than a worker has room for',

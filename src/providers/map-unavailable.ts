@@ -32,8 +32,8 @@ export function mapUnavailable(
     status === 403 && /^\s*</.test(text) && /\bhtml\b/i.test(headers['content-type'] ?? text.slice(0, 200));
   const details = callDetails(call, { ...facts, status, mayHaveArrived: status !== 429 && !isGateway });
   if (isGateway) {
-    const told = `A gateway before ${name} turned the request away (403); it is not about what the account may do.`;
-    return toolError('ProviderUnavailable', `${told} ${next(details)}`, { details });
+    const sentence = `A gateway before ${name} turned the request away (403); it is not about what the account may do.`;
+    return toolError('ProviderUnavailable', `${sentence} ${next(details)}`, { details });
   }
   if (status === 429 || status === 503) {
     const wait = retryAfterMilliseconds(headers['retry-after']);

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { placesInUse, placeWaits } from '../telemetry/provider-metrics';
 import type { HttpHeaders } from './http-request';
 import { CircuitBreaker } from './circuit-breaker';
-import { almostLockedOut, limitUsedUp, providerAway, turnedAway } from './limit-failures';
+import { almostLockedOut, limitUsedUp, providerAway, waitingRoomFull } from './limit-failures';
 import { RequestFailure } from './request-failure';
 import type { PlaceRequest, RequestLimiter } from './request-limiter';
 import type { RateLimiterOptions } from './limiter-options';
@@ -159,7 +159,7 @@ export class RateLimiter implements RequestLimiter {
 
   private turnAway({ retrySlots, size }: AgentQueue): Error {
     const delay = retrySlots.book(clock(), size, (ahead) => this.windowDelay(ahead));
-    return turnedAway(this.provider, delay);
+    return waitingRoomFull(this.provider, delay);
   }
 
   private beginningOf(attempt: AbortSignal | undefined): number {

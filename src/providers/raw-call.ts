@@ -50,13 +50,13 @@ function parametersOf({ query }: RawRequest): QueryPairs {
 
 function unanswered(call: ProviderCall, failure: RequestFailure): ApplicationFailure {
   const details = callDetails(call, { mayHaveArrived: failure.ambiguous, code: failure.code });
-  const told = `${providerNames[call.provider]} did not answer: ${failure.message}.`;
+  const sentence = `${providerNames[call.provider]} did not answer: ${failure.message}.`;
   if (details.ambiguous) {
-    return toolError('OutcomeUnknown', `${told} ${perhapsDone}`, {
+    return toolError('OutcomeUnknown', `${sentence} ${perhapsDone}`, {
       details,
     });
   }
-  return toolError('ProviderUnavailable', `${told} Nothing was changed; call again when you like.`, {
+  return toolError('ProviderUnavailable', `${sentence} Nothing was changed; call again when you like.`, {
     details,
     retryable: false,
   });

@@ -2,7 +2,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import { WorkflowUpdateFailedError } from '@temporalio/client';
 import {
   accountNotFound,
-  canBe,
+  hasValidName,
   isStillConnected,
   listAccounts,
   readAccountState,
@@ -156,7 +156,7 @@ describe.each<
   test('is not asked of a name that no account can have', async () => {
     for (const account of ['mail/../x', 'mail/', 'mail/A b'] as const) {
       const { client, asked } = temporalTelling({});
-      expect(canBe(account)).toBe(false);
+      expect(hasValidName(account)).toBe(false);
       await expect(read(client, account)).rejects.toMatchObject({ type: 'AccountNotFound' });
       expect(asked).toEqual(['list connected-account/mail/']);
     }

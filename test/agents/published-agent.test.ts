@@ -1,5 +1,5 @@
 import { signDefinition } from '../../src/agents/definition-signature';
-import { untilItHolds } from '../../src/agents/definition-lease';
+import { untilReadingsExpire } from '../../src/agents/definition-lease';
 import { publishedAgent } from '../../src/agents/published-agent';
 import { TrustedDefinitions } from '../../src/agents/trusted-definitions';
 import { agentDefinitionSchema } from '../../src/contracts/agent';
@@ -32,7 +32,7 @@ test('what follows at once goes by the look before, for as long as whoever chang
   define('evening');
   expect(await taskQueue()).toBe('morning');
   expect(looks()).toBe(1);
-  await untilItHolds();
+  await untilReadingsExpire();
   expect(await taskQueue()).toBe('evening');
 });
 

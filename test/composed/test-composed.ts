@@ -12,7 +12,7 @@ import { taskQueue } from '../../src/cli/demo/define-agents';
 import type { Installation } from '../../src/cli/demo/installation';
 import { sandboxClientId, sandboxEnvironment } from '../../src/cli/sandbox-environment';
 import { startProgress } from '../../src/cli/demo/progress';
-import { formatReport, isAsTold } from '../../src/cli/demo/report';
+import { formatReport, isAsExpected } from '../../src/cli/demo/report';
 import { mailScopes } from '../../src/contracts/account-scopes';
 import type * as client from '../../src/client';
 import { AgentIntegrationsClient } from '../../src/client';
@@ -76,7 +76,7 @@ async function tellOn(what: string, { before, after }: Products): Promise<boolea
     say(formatReport(lines, effects, progress.elapsed()));
     await assertWebUi(composed);
     say('Temporal Web UI sees the runs, and may read them by the gateway.');
-    return isAsTold(effects);
+    return isAsExpected(effects);
   } finally {
     await connection?.close();
     await composed?.stop();

@@ -6,7 +6,7 @@ import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import { readConfiguration } from '../../src/configuration';
 import { createGateway } from '../../src/gateway';
 import { verifiedAddress } from '../../src/gateway/console/openid/verified-address';
-import { onceHere } from '../../src/gateway/console/ended-trips';
+import { onceInThisProcess } from '../../src/gateway/console/ended-trips';
 import { RoundTrips } from '../../src/gateway/console/round-trips';
 import { createSessionCookie } from '../../src/gateway/console/session';
 import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
@@ -225,7 +225,7 @@ it('a trip ends after ten minutes, and cannot be opened under another name or in
   const schema = z.strictObject({ state: z.string(), redirectUri: z.string() });
   const trip = { state: 's', redirectUri: 'https://console.example/back' };
   const [trips, others] = ['one', 'other'].map(
-    (cookie) => new RoundTrips(keyRing, { cookie, path: '/' }, schema, onceHere()),
+    (cookie) => new RoundTrips(keyRing, { cookie, path: '/' }, schema, onceInThisProcess()),
   );
   const begun = Date.parse('2026-03-01T12:00:00Z');
   let now = begun;

@@ -1,4 +1,4 @@
-import { untilItHolds } from '../../src/agents/definition-lease';
+import { untilReadingsExpire } from '../../src/agents/definition-lease';
 import type { Route } from '../support/agents';
 import { agentTaskQueue, mailUser } from '../support/world';
 import { testAgentsWithoutTriggers } from './agents-without-triggers';
@@ -219,7 +219,7 @@ test('an agent whose run somebody has ended may do nothing until it is defined a
   await world.define('halted', { 'board.createCard': { permission: 'autopilot' } });
   expect(await world.attempt('halted', 'board.createCard', world.newCard())).toEqual(done);
   await world.client.temporal.workflow.getHandle('agent/halted').terminate('stop it');
-  await untilItHolds();
+  await untilReadingsExpire();
   const denied = refused(
     'PermissionDenied',
     /^The run of the agent "halted" was ended in Temporal, so it may do nothing\./,

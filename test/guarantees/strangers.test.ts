@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from '@temporalio/client';
 import type { Payload } from '@temporalio/common';
-import { untilItHolds } from '../../src/agents/definition-lease';
+import { untilReadingsExpire } from '../../src/agents/definition-lease';
 import { definitionDigest } from '../../src/agents/definition-signature';
 import { signSchedule } from '../../src/agents/schedule-signature';
 import { TrustedDefinitions } from '../../src/agents/trusted-definitions';
@@ -135,7 +135,7 @@ describe('a definition that a stranger writes', () => {
       taskQueue: serviceTaskQueue,
       args: [old],
     });
-    await untilItHolds();
+    await untilReadingsExpire();
     expect(await attempt('returned')).toEqual(denied(/is one it had before/));
     await expect(world.client.agents.revise('returned', (now) => now)).rejects.toThrow('is one it had before');
     // Written where it is looked for, by a workflow that nobody runs.

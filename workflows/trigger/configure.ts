@@ -1,6 +1,6 @@
 import { patched } from '@temporalio/workflow';
 import type { TriggerConfiguration, TriggerState } from '../../src/messages/trigger';
-import { foundAnew, readAsConfigured } from '../changes';
+import { configuredMeanwhile, readAsConfigured } from '../changes';
 import { isAnotherSource } from '../watched-places';
 import { noneAfterNow } from './not-after-now';
 
@@ -11,7 +11,7 @@ export function configure(state: TriggerState, { definition, target, seal, ...mo
     delete state.cursor;
     delete state.unread;
     delete state.owner;
-    if (patched(foundAnew)) {
+    if (patched(configuredMeanwhile)) {
       state.inbox = [];
       // The new source is watched since this instant at the earliest.
       const since = Math.min(...Object.values(watchedSince ?? {}).map((time) => Date.parse(time)));

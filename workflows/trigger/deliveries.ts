@@ -26,11 +26,11 @@ export class Deliveries {
   constructor(private readonly state: TriggerState) {}
 
   /** Whether an agent may be being started at this moment. */
-  get mayStart(): boolean {
+  get isStarting(): boolean {
     return this.starting > 0;
   }
 
-  /** Cancels the reading of webhook hints; once `mayStart` is false again, the reading starts nothing more. */
+  /** Cancels the reading of webhook hints; once `isStarting` is false again, the reading starts nothing more. */
   cancelReading(): void {
     this.reading?.cancel();
   }

@@ -3,7 +3,7 @@ import { toSeconds } from '../../src/contracts/to-seconds';
 import type { DispatchOutcome, EventReport, RecentEvent } from '../../src/contracts/trigger-report';
 import type { StartedEvent, TriggerState, UnreadEvent } from '../../src/messages/trigger';
 import { startedRunId } from '../../src/messages/run-ids';
-import { boundedMemory, noLookAhead, waitedIsNews } from '../changes';
+import { boundedMemory, noLookAhead, waitedEventsAreNew } from '../changes';
 import { notAfterNow } from './not-after-now';
 import { forgetSightings, noteSighting } from './sightings';
 
@@ -184,7 +184,7 @@ export function moveWatermark(state: TriggerState, to: number): void {
 
 /** Returns when the oldest hint in the inbox was announced: a hint that waits through a pause of a day is not old. */
 function firstAnnounced({ inbox }: TriggerState): number {
-  if (inbox.length === 0 || !patched(waitedIsNews)) return Infinity;
+  if (inbox.length === 0 || !patched(waitedEventsAreNew)) return Infinity;
   return Math.min(...inbox.map(({ receivedAt }) => Date.parse(receivedAt)).filter((at) => Number.isFinite(at)));
 }
 

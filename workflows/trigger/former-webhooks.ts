@@ -3,7 +3,7 @@ import { patched } from '@temporalio/workflow';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import type { OwnedWebhook, TriggerState } from '../../src/messages/trigger';
 import { isLastingType } from '../../src/messages/trigger-problem';
-import { eachFormer, keptAsFormer, takenAwayAsFormer } from '../changes';
+import { eachFormerWebhookKept, formerWebhookKept, formerWebhookRemoved } from '../changes';
 import { isAnotherSource } from '../watched-places';
 import type { unsubscribe } from './trigger-activities';
 import { typeOf } from './trigger-problem';
@@ -34,14 +34,15 @@ export class FormerWebhooks {
 
   remember(webhook: OwnedWebhook): void {
     const others = this.all.filter(({ definition }) => isAnotherSource(definition, webhook.definition));
-    this.state.formerWebhooks = [...(others.length > 0 && patched(eachFormer) ? others : []), webhook];
+    this.state.formerWebhooks = [...(others.length > 0 && patched(eachFormerWebhookKept) ? others : []), webhook];
     this.wereTried = false;
   }
 
   /** Remembers a webhook that an attempt with a lost answer may have made. */
   rememberPerhapsMade(webhook: OwnedWebhook): void {
     const isKnown = this.of(webhook.definition) !== undefined;
-    if (!isKnown && (!this.exist || patched(eachFormer)) && patched(keptAsFormer)) this.remember(webhook);
+    if (!isKnown && (!this.exist || patched(eachFormerWebhookKept)) && patched(formerWebhookKept))
+      this.remember(webhook);
   }
 
   forget(webhook: OwnedWebhook): void {
@@ -51,11 +52,11 @@ export class FormerWebhooks {
   }
 
   async takeAway(by: typeof unsubscribe): Promise<void> {
-    if (!this.exist || !patched(takenAwayAsFormer)) return;
+    if (!this.exist || !patched(formerWebhookRemoved)) return;
     this.wereTried = true;
     for (const webhook of this.all) {
       const isOver = await takeAway(webhook, by);
-      if (!isOver && patched(keptAsFormer)) continue;
+      if (!isOver && patched(formerWebhookKept)) continue;
       this.forget(webhook);
     }
   }

@@ -32,17 +32,17 @@ export class PullLoop {
 
   /**
    * @param startsOf returns the agent that a pull that begins now may start, and for which events
-   * @param tellStarted called with the events for which a pull started agents, if nothing else of its outcome is used
+   * @param noteStarted called with the events for which a pull started agents, if nothing else of its outcome is used
    */
   constructor(
     private readonly state: TriggerState,
     private readonly startsOf: () => StartsFor,
-    private readonly tellStarted: (started: readonly StartedEvent[], definition: Found['definition']) => void,
+    private readonly noteStarted: (started: readonly StartedEvent[], definition: Found['definition']) => void,
   ) {}
 
   /** Whether there is something to do: an outcome waits to be taken, or no pull is under way. */
-  get isOver(): boolean {
-    return this.found !== undefined || (this.scope === undefined && !this.mayStart);
+  get hasWork(): boolean {
+    return this.found !== undefined || (this.scope === undefined && !this.isStarting);
   }
 
   /** Returns how the events of the last pull were heard of: a requested pull was announced by webhook. */
@@ -54,12 +54,12 @@ export class PullLoop {
   }
 
   /** Whether a pull may be starting agents at this moment. */
-  get mayStart(): boolean {
+  get isStarting(): boolean {
     return this.starting > 0;
   }
 
   start(): void {
-    if (this.scope !== undefined || this.mayStart) return;
+    if (this.scope !== undefined || this.isStarting) return;
     const { configuredAt, cursor, definition, lastCompletePullAt, subscription, problem, unread } = this.state;
     const { begunAnewAt, owner, watchedSince, watermark, webhookTriedAt } = this.state;
     const scope = new CancellationScope();
@@ -133,7 +133,7 @@ export class PullLoop {
   /** Reports a stopped pull's starts: Temporal may have forgotten them when the next pull finds the events again, which retries failed starts. */
   private noteLeft({ outcome, definition }: Found): void {
     const started = (outcome.started ?? []).filter(({ kind }) => kind !== 'failed');
-    if (started.length > 0 && patched(stoppedLookTells)) this.tellStarted(started, definition);
+    if (started.length > 0 && patched(stoppedLookTells)) this.noteStarted(started, definition);
   }
 
   /** Begins a pull now. A pull that was asked for before is not stopped, so that frequent requests do not stop every pull. */
@@ -143,7 +143,7 @@ export class PullLoop {
   }
 
   /** Stops the pull under way, and makes the next one begin without waiting. */
-  again(): void {
+  restart(): void {
     this.stop();
     this.next = { ...this.next, immediately: true };
   }

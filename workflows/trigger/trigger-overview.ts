@@ -40,7 +40,7 @@ export function diagnosedBy(state: TriggerState): Parameters<ServiceActivities['
 /** Joins what the trigger knows of itself with what a check at the provider found. */
 export function diagnosisOf(state: TriggerState, looked: Finding[]): Diagnosis {
   const overview = overviewOf(state);
-  const { problem: known, rest } = toldOnce(state, looked);
+  const { problem: known, rest } = withoutRepeats(state, looked);
   const findings: Finding[] = [];
   if (overview.status === 'paused')
     findings.push({
@@ -70,7 +70,10 @@ export function diagnosisOf(state: TriggerState, looked: Finding[]): Diagnosis {
 }
 
 /** If the trigger's known problem contains a finding about a board that is gone, or is contained in one: keeps only the longer text. */
-function toldOnce({ problem }: TriggerState, looked: Finding[]): { problem: TriggerState['problem']; rest: Finding[] } {
+function withoutRepeats(
+  { problem }: TriggerState,
+  looked: Finding[],
+): { problem: TriggerState['problem']; rest: Finding[] } {
   if (problem === undefined) return { problem, rest: looked };
   const alike = looked.filter(({ level, text }) => level === 'problem' && text !== problem.text);
   const held = alike.filter(({ text }) => problem.text.includes(text));

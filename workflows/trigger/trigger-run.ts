@@ -2,7 +2,7 @@ import { ActivityFailure } from '@temporalio/common';
 import { CancellationScope, condition, isCancellation, patched } from '@temporalio/workflow';
 import type { Diagnosis, DispatchOutcome, EventReport } from '../../src/contracts/trigger-report';
 import { mostUnread, type TriggerConfiguration, type TriggerState } from '../../src/messages/trigger';
-import { announcedKept, askedLooks, foundAnew, nothingReadInPause, seenToBeside } from '../changes';
+import { announcedKept, askedLooks, configuredMeanwhile, nothingReadInPause, webhookInBackground } from '../changes';
 import { forgetOlder } from './after-reset';
 import { beginFor } from './another-owner';
 import { configure, isConfiguredSince } from './configure';
@@ -58,7 +58,7 @@ export class TriggerRun {
     if (batch.lifecycle === undefined) return;
     if (batch.lifecycle !== 'missed') this.webhook.ask();
     if (batch.lifecycle === 'missed' && patched(askedLooks)) this.pullLoop.ask();
-    else this.pullLoop.again();
+    else this.pullLoop.restart();
   }
 
   hasWork(): boolean {
@@ -67,7 +67,7 @@ export class TriggerRun {
       status === 'removed' ||
       this.webhook.hasJustEnded ||
       (status === 'paused' && this.webhook.hasFormer) ||
-      (status === 'active' && ((inbox.length > 0 && !this.isFull) || this.pullLoop.isOver || this.webhook.isNeeded))
+      (status === 'active' && ((inbox.length > 0 && !this.isFull) || this.pullLoop.hasWork || this.webhook.isNeeded))
     );
   }
 
@@ -76,13 +76,14 @@ export class TriggerRun {
     this.webhook.hasJustEnded = false;
     // The former webhook's account may be gone when the pause is over.
     if (this.state.status === 'paused' && this.webhook.hasFormer)
-      await (patched(seenToBeside)
+      await (patched(webhookInBackground)
         ? this.webhook.runInBackground(() => this.webhook.endFormer())
         : this.webhook.endFormer());
     if (!this.isActive()) return;
     boundMemory(this.state);
-    if (this.webhook.isNeeded && patched(seenToBeside)) await this.webhook.runInBackground(() => this.ensureWebhook());
-    else if (!this.webhook.isUnderWay && (await this.webhook.ensure())) this.pullLoop.again();
+    if (this.webhook.isNeeded && patched(webhookInBackground))
+      await this.webhook.runInBackground(() => this.ensureWebhook());
+    else if (!this.webhook.isUnderWay && (await this.webhook.ensure())) this.pullLoop.restart();
     await this.handlePull();
     // Paused since this step began: what is held waits for `resume`.
     if (!this.isActive() && patched(nothingReadInPause)) return;
@@ -94,20 +95,20 @@ export class TriggerRun {
   async pause(): Promise<void> {
     const { status } = this.state;
     // A second pause, too, answers only when nothing starts any more.
-    if (status === 'removed' || (status === 'paused' && !this.mayStart())) return;
+    if (status === 'removed' || (status === 'paused' && !this.isStarting())) return;
     const isHeld = isHeldInPause();
     if (status === 'paused' && !isHeld) return;
     this.state.status = 'paused';
     if (!isHeld) this.state.inbox = [];
     this.stopStarting();
     // If somebody resumes the trigger meanwhile, agents start again, and the pause stops waiting for an end of the starts.
-    await condition(() => !this.mayStart() || (isHeld && this.isActive()));
+    await condition(() => !this.isStarting() || (isHeld && this.isActive()));
   }
 
   resume(): void {
     if (this.state.status !== 'paused') return;
     this.state.status = 'active';
-    this.pullLoop.again();
+    this.pullLoop.restart();
   }
 
   /** Once this answers, nothing more starts: it waits for a dispatch under way. */
@@ -124,13 +125,13 @@ export class TriggerRun {
       this.webhook.leaveFor(configuration.definition);
     configure(this.state, configuration);
     this.webhook.ask();
-    this.pullLoop.again();
+    this.pullLoop.restart();
     return this.overview();
   }
 
   replay(eventId: string, replayId: string | undefined): Promise<DispatchOutcome> {
     const { state, deliveries } = this;
-    return replay({ state, deliveries, lookAgain: () => this.pullLoop.again() }, eventId, replayId);
+    return replay({ state, deliveries, lookAgain: () => this.pullLoop.restart() }, eventId, replayId);
   }
 
   async test(): Promise<EventReport[]> {
@@ -161,18 +162,18 @@ export class TriggerRun {
     this.stopLooking();
   }
 
-  private mayStart(): boolean {
-    return this.deliveries.mayStart || this.pullLoop.mayStart;
+  private isStarting(): boolean {
+    return this.deliveries.isStarting || this.pullLoop.isStarting;
   }
 
   /** Resolves when no agent is being started. */
   nothingStarts(): Promise<void> {
-    return condition(() => !this.mayStart());
+    return condition(() => !this.isStarting());
   }
 
   /** Sets up the webhook, then pulls to find what happened while there was none. */
   private async ensureWebhook(): Promise<void> {
-    if (await this.webhook.ensure()) this.pullLoop.again();
+    if (await this.webhook.ensure()) this.pullLoop.restart();
   }
 
   /** Checked again after every wait: a person may have paused or removed the trigger meanwhile. */
@@ -201,7 +202,7 @@ export class TriggerRun {
     this.deliveries.recordStarted(outcome.started, { definition, heard });
     if (!(await this.deliveries.deliver(outcome.reports, heard, waited))) return;
     // Reconfigured during the pull: discards its position. The next pull repeats these events, and delivered ones are skipped.
-    if (this.state.definition !== definition && patched(foundAnew)) return;
+    if (this.state.definition !== definition && patched(configuredMeanwhile)) return;
     if (outcome.cursor !== undefined) this.state.cursor = outcome.cursor;
     if (outcome.owner !== undefined) this.state.owner = outcome.owner;
     this.webhook.note(outcome.subscriptionNeedsCare);
@@ -226,7 +227,7 @@ export class TriggerRun {
       forgetOlder(this.state, remembered);
       this.deliveries.recordStarted(started, { definition, heard });
       // Configured meanwhile: the hints are read again with the new configuration, if their source is still watched.
-      if (this.state.definition !== definition && patched(foundAnew)) {
+      if (this.state.definition !== definition && patched(configuredMeanwhile)) {
         if (!isAnotherSource(this.state.definition, definition)) this.state.inbox.unshift(...hints);
         return;
       }
@@ -236,7 +237,7 @@ export class TriggerRun {
         return;
       }
       // The pull that begins now retries the unread events.
-      if (unread !== undefined && noteNewlyUnread(this.state, unread)) this.pullLoop.again();
+      if (unread !== undefined && noteNewlyUnread(this.state, unread)) this.pullLoop.restart();
     } catch (error) {
       if (!(error instanceof ActivityFailure)) throw error;
       if (isCancellation(error) && CancellationScope.current().consideredCancelled) throw error;
@@ -249,7 +250,7 @@ export class TriggerRun {
       this.state.problem = problem;
       const waiting = hints.map((hint) => gaveUp(hint, problem.text));
       if (patched(announcedKept)) noteNewlyUnread(this.state, waiting);
-      this.pullLoop.again();
+      this.pullLoop.restart();
     }
   }
 

@@ -4,11 +4,11 @@ import { condition, isCancellation, patched } from '@temporalio/workflow';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import type { TriggerState, TriggerSubscription } from '../../src/messages/trigger';
 import {
-  eachFormer,
-  keptAsFormer,
+  eachFormerWebhookKept,
+  formerWebhookKept,
   leftoverWebhooks,
-  takenAwayAsFormer,
-  takenAwayInPause,
+  formerWebhookRemoved,
+  formerWebhookRemovedInPause,
   webhookCareGoesOn,
 } from '../changes';
 import { isAnotherSource } from '../watched-places';
@@ -42,7 +42,7 @@ export class WebhookCare {
       state.subscription === undefined ||
       (state.webhookNeedsCare === true && patched(webhookCareGoesOn)) ||
       // A former webhook that could not be removed is retried once per run: a pull does not see that it exists.
-      (this.former.exist && patched(keptAsFormer));
+      (this.former.exist && patched(formerWebhookKept));
     if (!this.needed) delete state.webhookNeedsCare;
   }
 
@@ -62,7 +62,7 @@ export class WebhookCare {
   get hasFormer(): boolean {
     const { subscription } = this.state;
     const isTried = this.former.wereTried || this.isUnderWay;
-    return this.former.exist && subscription === undefined && !isTried && patched(takenAwayInPause);
+    return this.former.exist && subscription === undefined && !isTried && patched(formerWebhookRemovedInPause);
   }
 
   /** Requests webhook care from the next step, even if that belongs to the next run. */
@@ -101,7 +101,7 @@ export class WebhookCare {
   leaveFor(next: TriggerDefinition): void {
     this.background.cancel();
     const { definition, subscription = this.state.leftover } = this.state;
-    if (subscription !== undefined && patched(takenAwayAsFormer)) {
+    if (subscription !== undefined && patched(formerWebhookRemoved)) {
       this.former.remember({ definition, subscription });
       delete this.state.subscription;
       delete this.state.leftover;
@@ -112,7 +112,7 @@ export class WebhookCare {
   /** Takes back a former webhook if its source is watched again: removing it as a former one would also remove what is made there now. */
   private takeBack(next: TriggerDefinition): void {
     const own = this.former.of(next);
-    if (own === undefined || !patched(eachFormer)) return;
+    if (own === undefined || !patched(eachFormerWebhookKept)) return;
     this.former.forget(own);
     this.state.leftover = own.subscription;
   }
@@ -195,7 +195,7 @@ export class WebhookCare {
 
   /** Returns whether the trigger watches another source by now. */
   private isFormer(definition: TriggerDefinition): boolean {
-    return isAnotherSource(definition, this.state.definition) && patched(takenAwayAsFormer);
+    return isAnotherSource(definition, this.state.definition) && patched(formerWebhookRemoved);
   }
 
   /** Removes the webhooks of the accounts or types that the trigger was changed from. */

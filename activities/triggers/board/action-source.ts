@@ -87,8 +87,8 @@ async function observe<Event extends ActionEvent>(
   reading: ActionReading<Event>,
 ): Promise<Observation<Event, Event>[]> {
   const own = watch.definition.ignoreOwnChanges && actions.length > 0 ? (await readMyself(trello)).memberId : undefined;
-  const observe = async (told: TrelloAction): Promise<Observation<Event, Event> | undefined> => {
-    const action = await withCard(told, trello);
+  const observe = async (reported: TrelloAction): Promise<Observation<Event, Event> | undefined> => {
+    const action = await withCard(reported, trello);
     const read = reading.eventOf(action, watch.definition.account);
     if (read === undefined || (await reading.isPartOfEarlier?.(trello, action)) === true) return undefined;
     const event = await withList(read, action, watch.config, trello);

@@ -39,16 +39,16 @@ export const cardDueDateReminderSource = watched(contract, {
   lookSeconds: ({ dueScanSeconds }) => dueScanSeconds,
   pull: async (watch: Watch<Config>, cursor) => {
     const now = watch.now();
-    const told = new SentReminders(cursor, now);
+    const sent = new SentReminders(cursor, now);
     const { reminders, problem } = await observeBoards(watch, now);
     const news = reminders.filter(
-      ({ eventId, observed }) => contract.matches(watch.config, observed).matched && !told.has(eventId),
+      ({ eventId, observed }) => contract.matches(watch.config, observed).matched && !sent.has(eventId),
     );
     const observations = news.slice(0, sentAtOnce);
-    for (const { eventId, event } of observations) told.add(eventId, new Date(event.due));
+    for (const { eventId, event } of observations) sent.add(eventId, new Date(event.due));
     return {
       observations,
-      cursor: told.cursor(),
+      cursor: sent.cursor(),
       more: news.length > observations.length,
       ...defined({ problem }),
     };

@@ -17,7 +17,7 @@ interface Dated {
   date: string;
 }
 
-export interface Sent<Thing> {
+export interface News<Thing> {
   /** The items that are new since the position, oldest first. */
   news: Thing[];
   position: Position;
@@ -30,7 +30,7 @@ export function newSince<Thing extends Dated>(
   position: Position,
   listing: readonly Thing[],
   most = Infinity,
-): Sent<Thing> {
+): News<Thing> {
   const listed = oldestFirst(listing);
   const unseen = listed.filter(
     ({ id, date }) => Date.parse(date) >= Date.parse(position.since) && !position.seen.includes(id),

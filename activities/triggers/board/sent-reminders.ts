@@ -14,8 +14,8 @@ export class SentReminders {
   private readonly dueMinutes: Map<string, number>;
 
   constructor(cursor: Cursor, now: Date) {
-    const told = Object.entries(readCursor(cursorSchema, cursor));
-    this.dueMinutes = new Map(told.filter(([, minute]) => minute >= minuteOf(now)));
+    const entries = Object.entries(readCursor(cursorSchema, cursor));
+    this.dueMinutes = new Map(entries.filter(([, minute]) => minute >= minuteOf(now)));
   }
 
   has(eventId: string): boolean {

@@ -13,7 +13,7 @@ import { readMailboxHours } from '../../calendar/mailbox-hours';
 import { textOfEvent } from '../../calendar/text-of-event';
 import { mailboxWebhook } from '../mail/mailbox-webhook';
 import { mailboxOf, type WatchedMailbox } from '../mail/watched-mailbox';
-import { firstPass, livesSince, roundAfter } from '../first-pass';
+import { firstPass, runsSince, roundAfter } from '../first-pass';
 import { readCursor } from '../read-cursor';
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { watchedSince } from '../watched-since';
@@ -88,7 +88,7 @@ export const eventChangedSource = watched(contract, {
       changes.push(
         ...changesOf(event, known, {
           since: tellsSince,
-          updatedSince: livesSince(watch, tellsSince),
+          updatedSince: runsSince(watch, tellsSince),
           isFollowing: page.isFollowing,
           pass,
         }),

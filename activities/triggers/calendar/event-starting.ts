@@ -34,7 +34,7 @@ const ahead = 15 * minute;
 const bodyLength = 2_000;
 
 /** Most reminders of one pull. Further reminders follow at once. */
-const mostTold = 25;
+const mostReminders = 25;
 
 /** Most coming events in a preview of the trigger, and the number of days it covers. */
 const latestLimit = 20;
@@ -66,7 +66,7 @@ export const eventStartingSource = watched(contract, {
     const lookedAt = lookedUntil(watch, new Date(last.lookedAt ?? since));
     const before = watch.config.minutesBefore * minute;
     const from = lookedAt < now ? lookedAt : now;
-    const told = new SentReminders(last.told, from);
+    const sent = new SentReminders(last.told, from);
     const until = new Date(now.getTime() + before + ahead);
     const reminders = await observeBetween(watch, from, until, now);
     const dueAt = ({ observed }: Reminder): number => Date.parse(observed.at) - before;
@@ -75,17 +75,17 @@ export const eventStartingSource = watched(contract, {
       Date.parse(reminder.observed.at) > now.getTime() || dueAt(reminder) > lookedAt.getTime();
     const due = reminders.filter(
       (reminder) =>
-        contract.matches(watch.config, reminder.observed).matched && isStill(reminder) && !told.has(reminder.eventId),
+        contract.matches(watch.config, reminder.observed).matched && isStill(reminder) && !sent.has(reminder.eventId),
     );
-    const observations = due.slice(0, mostTold);
+    const observations = due.slice(0, mostReminders);
     const more = due.length > observations.length;
-    for (const { eventId, observed } of observations) told.add(eventId, new Date(observed.at));
+    for (const { eventId, observed } of observations) sent.add(eventId, new Date(observed.at));
     const will = reminders.filter(
       ({ observed }) => contract.matches(watch.config, { ...observed, seenAt: observed.at }).matched,
     );
     const next = Math.min(...will.map(dueAt).filter((time) => time > now.getTime()));
     const position = {
-      told: told.cursor(),
+      told: sent.cursor(),
       // The remaining reminders are still to be emitted.
       ...(more ? { lookedAt: lookedAt.toISOString() } : { lookedAt: now.toISOString() }),
       ...(Number.isFinite(next) && { nextAt: new Date(next).toISOString() }),
@@ -106,12 +106,12 @@ export const eventStartingSource = watched(contract, {
     return coming.filter(({ observed }) => Date.parse(observed.at) > now.getTime()).slice(0, latestLimit);
   },
   // The description is read only for events that start an agent.
-  complete: async (watch, told) => {
+  complete: async (watch, reminder) => {
     const mailbox = mailboxOf(watch);
-    const event = await readEvent(mailbox, told.event.id, `${fields},body`);
-    if (event === undefined) return told;
+    const event = await readEvent(mailbox, reminder.event.id, `${fields},body`);
+    if (event === undefined) return reminder;
     const { zone = 'UTC' } = await readMailboxHours(mailbox);
-    return { ...told, event: answerEvent(event, { zone, bodyLength }) };
+    return { ...reminder, event: answerEvent(event, { zone, bodyLength }) };
   },
   canSubscribe: () => false,
   subscribe: () => Promise.reject(new Error('Nothing announces that an event begins.')),

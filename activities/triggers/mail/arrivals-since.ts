@@ -101,7 +101,7 @@ async function followFolders(
 ): Promise<{ followed: Set<string>; more: boolean }> {
   const followed = new Set<string>();
   const passOver = (id: string, error: unknown) => {
-    if (isRefusal(error)) leaveToListing(state, id);
+    if (refusesFolder(error)) leaveToListing(state, id);
     else if (!isToolError(error, 'ProviderUnavailable')) {
       putInLine(state, arrived);
       keep(writeMailCursor(state));
@@ -152,7 +152,7 @@ function leaveToListing(state: MailCursor, folderId: string): void {
 }
 
 /** Errors that only a folder without a delta may cause. A problem of the whole mailbox makes its listing fail too. */
-const isRefusal = (error: unknown): boolean =>
+const refusesFolder = (error: unknown): boolean =>
   (['InvalidInput', 'NotFound', 'PermissionDenied', 'Conflict'] as const).some((type) => isToolError(error, type));
 
 async function listOthers(
@@ -169,14 +169,15 @@ async function listOthers(
   const read = (position: ListingPosition) => listedArrivals(mailbox, messages, position, since);
   const { arrivals, next } = await read({ since: reached, link }).catch((error: unknown) => {
     // The provider has lost the link: the listing continues by date.
-    if (link === null || !isRefusal(error)) throw error;
+    if (link === null || !refusesFolder(error)) throw error;
     return read({ since: reached, link: null });
   });
   state.listing = next === undefined ? undefined : { begun, ...next };
   if (next === undefined) state.allToldUntil = begun;
-  const told = new Set(state.listed);
+  const listedBefore = new Set(state.listed);
   const news = arrivals.filter(
-    ({ id, parentFolderId }) => !told.has(id) && (onlyFolder !== undefined || others.includes(parentFolderId ?? '')),
+    ({ id, parentFolderId }) =>
+      !listedBefore.has(id) && (onlyFolder !== undefined || others.includes(parentFolderId ?? '')),
   );
   state.listed.push(...news.map(({ id }) => id));
   return news;

@@ -49,8 +49,8 @@ export const emailChangedSource = watched(contract, {
       isCut ||= news.isCut;
     }
     const observations = await observe(entered, watch, mailbox);
-    const isTold = observations.length > 0 || watch.reading.unreadable.length > 0;
-    return { observations, cursor: seen.cursor(isTold && !isCut), more: isCut };
+    const hasReported = observations.length > 0 || watch.reading.unreadable.length > 0;
+    return { observations, cursor: seen.cursor(hasReported && !isCut), more: isCut };
   },
   countsLooks: () => true,
   resolve: async (watch, hints) => {

@@ -89,16 +89,16 @@ async function follow(
   const headers = { Prefer: `odata.maxpagesize=${pageSize}` };
   const arrivals: Arrival[] = [];
   const from = position === undefined ? since.toISOString() : position.from;
-  let told = position?.told ?? 0;
+  let reported = position?.told ?? 0;
   let link = position?.link ?? '';
   let more = false;
   for await (const page of graph.pages(start, { query, headers, schema: itemSchema })) {
-    told += page.items.length;
+    reported += page.items.length;
     arrivals.push(...page.items.filter((item) => item['@removed'] === undefined && hasArrived(item, since)));
     // A link to the next page is as good a position as the link at the end.
     link = page.deltaLink ?? page.nextLink ?? link;
     more = page.deltaLink === undefined && page.nextLink !== undefined;
     if (more && arrivals.length >= pageSize) break;
   }
-  return { arrivals, position: { link, told, ...defined({ from }) }, more };
+  return { arrivals, position: { link, told: reported, ...defined({ from }) }, more };
 }

@@ -69,14 +69,14 @@ export class SeenStates {
     const isNews = (message: InState): boolean =>
       before !== undefined && !known.has(shortDigest(message.id)) && !isOld(message);
     const news = messages.filter(isNews).toReversed();
-    const told = news.slice(0, room).map(({ id }) => id);
+    const entered = news.slice(0, room).map(({ id }) => id);
     const left = new Set(news.slice(room).map(({ id }) => id));
     const oldest = messages.at(-1);
     this.now[mark] = {
       messages: messages.flatMap(({ id }) => (left.has(id) ? [] : shortDigest(id))).join(''),
       ...(hasMore && oldest !== undefined && { alsoUntil: oldest.receivedAt }),
     };
-    return { entered: told, isCut: left.size > 0 };
+    return { entered, isCut: left.size > 0 };
   }
 
   /** @param isOver whether the pass reported something and has nothing left to report */

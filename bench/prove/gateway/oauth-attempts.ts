@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { createKeyRing, generateKey, type KeyRing } from '../../../src/encryption/key-ring';
 
-import { onceHere } from '../../../src/gateway/console/ended-trips';
+import { onceInThisProcess } from '../../../src/gateway/console/ended-trips';
 import { createAccountTrips, type AccountTrip } from '../../../src/gateway/integrations/account-trip';
 import {
   ask,
@@ -92,7 +92,7 @@ function tripOf({ environment }: AttackedGateway, integration: 'mail' | 'board')
 
 /** Returns the cookie of a browser that was redirected to a provider, as the gateway itself makes it. */
 async function tripCookie(keyRing: KeyRing, trip: AccountTrip, belongsTo: string, now?: number): Promise<string> {
-  const trips = createAccountTrips(keyRing, onceHere());
+  const trips = createAccountTrips(keyRing, onceInThisProcess());
   const app = new Hono().get('/', (context) => {
     trips.begin(context, trip, belongsTo, now);
     return context.text('');

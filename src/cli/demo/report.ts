@@ -28,7 +28,7 @@ export function countEffects({ graph, trello }: Sandbox, sentBefore: number): Ef
   };
 }
 
-export const isAsTold = ({ cards, attachments, mails, list }: Effects): boolean =>
+export const isAsExpected = ({ cards, attachments, mails, list }: Effects): boolean =>
   cards === 1 && attachments === 1 && mails === 1 && list === 'Waiting for customer';
 
 export function formatReport(lines: readonly ReportLine[], effects: Effects, seconds: number): string {
@@ -44,7 +44,7 @@ export function formatReport(lines: readonly ReportLine[], effects: Effects, sec
     ...rows,
     '',
     `  Effects counted at the provider: ${String(cards)} card, ${String(attachments)} attachment, ${String(mails)} mail; the card is on "${list ?? 'no list'}".`,
-    `  ${isAsTold(effects) ? 'Everything happened exactly once' : 'THIS IS OFF: expected 1 card, 1 attachment, 1 mail, on "Waiting for customer"'}, in ${seconds.toFixed(1)} s.`,
+    `  ${isAsExpected(effects) ? 'Everything happened exactly once' : 'THIS IS OFF: expected 1 card, 1 attachment, 1 mail, on "Waiting for customer"'}, in ${seconds.toFixed(1)} s.`,
     '',
   ].join('\n');
 }

@@ -105,11 +105,11 @@ function readOther(event: Event, begin: Begin, end: End): void {
   const canceled = event.timerCanceledEventAttributes;
   if (canceled != null) end(event, canceled.startedEventId, 'canceled');
 
-  const told =
+  const message =
     event.workflowExecutionSignaledEventAttributes?.signalName ??
     event.workflowExecutionUpdateAcceptedEventAttributes?.acceptedRequest?.input?.name;
-  if (told != null) {
-    begin(event, { kind: 'message', name: told, id: '' });
+  if (message != null) {
+    begin(event, { kind: 'message', name: message, id: '' });
     end(event, event.eventId, 'done');
   }
 

@@ -15,7 +15,7 @@ export const onceAnywhere =
   };
 
 /** Once in this process. The issuer, too, accepts a code only once. */
-export function onceHere(): EndOnce {
+export function onceInThisProcess(): EndOnce {
   const ended = new Map<string, number>();
   return (state, expiresAt, now) => {
     for (const [old, until] of ended) if (until <= now) ended.delete(old);

@@ -68,12 +68,12 @@ export function isBlank(draft: Draft): boolean {
  * Returns the draft that comes back from a form nobody has touched: all line breaks are LF, NUL and lone surrogates become U+FFFD, and blank
  * rows and members are missing.
  */
-export function untouched(draft: Draft): Draft {
+export function afterRoundTrip(draft: Draft): Draft {
   if (draft === undefined) return '';
   if (draft === null) return null;
   if (typeof draft === 'string') return draft.replaceAll(/\r\n?/g, '\n').replaceAll(/\0|\p{Surrogate}/gu, '\uFFFD');
-  if (Array.isArray(draft)) return (draft as readonly Draft[]).filter((row) => !isBlank(row)).map(untouched);
-  const members = Object.entries(draft).map(([name, member]) => [name, untouched(member)] as const);
+  if (Array.isArray(draft)) return (draft as readonly Draft[]).filter((row) => !isBlank(row)).map(afterRoundTrip);
+  const members = Object.entries(draft).map(([name, member]) => [name, afterRoundTrip(member)] as const);
   return Object.fromEntries(members.filter(([, member]) => member === null || Object.keys(member ?? '').length > 0));
 }
 

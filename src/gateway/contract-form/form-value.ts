@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { draftOf, entriesIn, isBlank, untouched, type Draft } from './draft';
+import { draftOf, entriesIn, isBlank, afterRoundTrip, type Draft } from './draft';
 import type { FormField } from './form-field';
 import { hasLineBreak } from './line-break';
 import { readTypedJson } from './typed-json';
@@ -31,7 +31,7 @@ function read(
 ): unknown {
   if (draft === undefined) return original;
   if (draft === null) return null;
-  if (original !== undefined && isDeepStrictEqual(untouched(draft), untouched(draftOf(field, original))))
+  if (original !== undefined && isDeepStrictEqual(afterRoundTrip(draft), afterRoundTrip(draftOf(field, original))))
     return original;
   if (typeof draft === 'string') return readText(field, path, draft, problems);
   if (field.kind === 'list') {

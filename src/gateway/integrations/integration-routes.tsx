@@ -163,7 +163,7 @@ async function disconnect(
   // Wait for all accounts before a fault is thrown: otherwise an immediate retry would collide with those that still run.
   const all = await Promise.allSettled(accounts.map((account) => limit.run(() => disconnectOne(account))));
   for (const one of all) if (one.status === 'rejected') throw one.reason;
-  const told = [
+  const sentences = [
     ...failed,
     ...(left.length === 0
       ? []
@@ -176,7 +176,7 @@ async function disconnect(
           `These triggers did not answer, and the provider may still send to their webhooks: ${namesInShort(unreleased)}.`,
         ]),
   ];
-  if (told.length === 0) return context.redirect('/integrations', 303);
+  if (sentences.length === 0) return context.redirect('/integrations', 303);
   return messagePage(context, failed.length > 0 ? 503 : 200, {
     title:
       failed.length > 0
@@ -184,7 +184,7 @@ async function disconnect(
         : left.length > 0
           ? 'Disconnected, but not revoked'
           : 'Disconnected, but not every webhook is removed',
-    text: told.join(' '),
+    text: sentences.join(' '),
     session,
     link: { href: '/integrations', label: 'All accounts' },
   });

@@ -26,7 +26,7 @@ export interface PlaceInActions {
 }
 
 /** The most ids remembered of one second. With more, the place overlaps by a millisecond only. */
-const mostTold = 200;
+const mostRemembered = 200;
 
 /**
  * Returns the place right after an action.
@@ -46,7 +46,9 @@ export function placeAfter(
     const near = seen.filter((one) => Date.parse(one.date) < before).map(({ id }) => id);
     return { before: new Date(before).toISOString(), told: [...earlier, ...near] };
   });
-  return places.find((place) => place.told.length <= mostTold) ?? { before: new Date(date).toISOString(), told: [] };
+  return (
+    places.find((place) => place.told.length <= mostRemembered) ?? { before: new Date(date).toISOString(), told: [] }
+  );
 }
 
 /**
@@ -87,7 +89,7 @@ export async function* pagesBefore<Item extends Listed>(
   { query, schema, by, size = pageSize, from }: Listing<Item>,
 ): AsyncGenerator<Item[], void, undefined> {
   const way = ways[by];
-  const told = new Set<string>(from?.told);
+  const listed = new Set<string>(from?.told);
   let before = from?.before;
   let reached = Infinity;
   for (;;) {
@@ -95,9 +97,9 @@ export async function* pagesBefore<Item extends Listed>(
       query: { ...query, limit: size, before },
       schema: z.array(schema),
     });
-    yield page.filter(({ id }) => !told.has(id));
+    yield page.filter(({ id }) => !listed.has(id));
     if (page.length < size) return;
-    for (const { id } of page) told.add(id);
+    for (const { id } of page) listed.add(id);
     const oldest = page.reduce((least, item) => Math.min(least, way.timeOf(item)), Infinity);
     const next = way.overlaps.map((overlap) => oldest + overlap).find((time) => time < reached);
     before = next === undefined ? page.map(({ id }) => id).sort()[0] : way.written(next);

@@ -205,7 +205,7 @@ function holds(actual: string | undefined, sign: string, value: string): boolean
 }
 
 /** Whether a selector matches the last of the elements, each of which contains the next. Required siblings are assumed to exist. */
-export function isMeant(selector: Selector, path: readonly Element[]): boolean {
+export function matches(selector: Selector, path: readonly Element[]): boolean {
   let place = path.length - 1;
   for (const [index, { conditions, isBeside }] of selector.compounds.entries()) {
     if (isBeside) continue;

@@ -1,7 +1,7 @@
 import { TokenType } from '@csstools/css-tokenizer';
 import { declarationOf, readPieces, writtenOf, type Declaration, type Token } from './css-text';
 import { isOnScreen } from './media';
-import { isMeant, readSelectors, type Element, type Selector } from './selector';
+import { matches, readSelectors, type Element, type Selector } from './selector';
 
 /** The most characters and rules in all style sheets of one message, and the most comparisons of a rule with an element: far more than mail has. */
 const [mostCharacters, mostRules, mostComparisons] = [1_000_000, 3_000, 3_000_000];
@@ -68,7 +68,7 @@ export class StyleSheet {
     this.comparisons += candidates.length * path.length;
     if (this.isTooMuch()) return [];
     const meant = candidates
-      .filter(({ selector }) => isMeant(selector, path))
+      .filter(({ selector }) => matches(selector, path))
       .sort((one, other) => one.selector.specificity - other.selector.specificity || one.order - other.order);
     const said: Declaration[] = [];
     for (const { declarations } of meant) for (const declaration of declarations) said.push(declaration);

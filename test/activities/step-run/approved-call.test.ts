@@ -3,7 +3,7 @@ import { nothingSent } from '../../../activities/nothing-sent';
 import { boundOf } from '../../../activities/step-run/bound';
 import { inputHash } from '../../../src/approvals/input-hash';
 import { signGrant } from '../../../src/approvals/grant';
-import { untilItHolds } from '../../../src/agents/definition-lease';
+import { untilReadingsExpire } from '../../../src/agents/definition-lease';
 import type { GrantStatement } from '../../../src/contracts/approval';
 import { moveEmail } from '../../../src/contracts/mail/move-email';
 import type { Review } from '../../../src/contracts/review';
@@ -90,7 +90,7 @@ describe('what asks a person', () => {
     expect(await world.run(seen, unnamed, { ...granted, info: { attempt: 2 } })).toEqual(answer);
     expect(accounts).toEqual(['support', 'support']);
     world.define('clerk', { 'mail.moveEmail': { permission: 'approval', account: 'sales' } });
-    await untilItHolds();
+    await untilReadingsExpire();
     await expect(world.run(seen, unnamed, granted)).rejects.toThrow('approved a call with another account');
   });
 
@@ -195,7 +195,7 @@ describe('what asks a person', () => {
     const again = { info: { attempt: 2 } };
     const switchTo = async (permission: 'approval' | 'autopilot') => {
       world.define('clerk', { 'mail.moveEmail': { permission } });
-      await untilItHolds();
+      await untilReadingsExpire();
     };
     const contextOf = async (attempt: Parameters<Runs['run']>[2]) => {
       let context: MailStepContext | undefined;

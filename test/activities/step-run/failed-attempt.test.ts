@@ -2,7 +2,7 @@ import { CancelledFailure } from '@temporalio/activity';
 import { implement, type MailStepContext, type StepImplementation } from '../../../activities/implement';
 import { nothingSent } from '../../../activities/nothing-sent';
 import { sendEffect } from '../../../activities/send-effect';
-import { untilItHolds } from '../../../src/agents/definition-lease';
+import { untilReadingsExpire } from '../../../src/agents/definition-lease';
 import { listFolders } from '../../../src/contracts/mail/list-folders';
 import { toolError } from '../../../src/contracts/tool-error';
 import { microsoft } from './attempts';
@@ -127,7 +127,7 @@ describe('a refusal that comes after an attempt which may have done it', () => {
   ])('says so, where its agent has lost %s since', async (_what, lose, message) => {
     await begin();
     lose();
-    await untilItHolds();
+    await untilReadingsExpire();
     // Longer than a credential is believed without another look.
     jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 15_000);
     await expect(world.run(step(read), input, again)).rejects.toMatchObject(inDoubt(message));
@@ -136,7 +136,7 @@ describe('a refusal that comes after an attempt which may have done it', () => {
   test('says so, where the grant does not count any more', async () => {
     await begin();
     world.define('clerk', { 'mail.moveEmail': asks });
-    await untilItHolds();
+    await untilReadingsExpire();
     const given = { ...again, grant: { approvalId: 'approval/1' } };
     await expect(world.run(step(read), input, given)).rejects.toMatchObject(inDoubt(/^"approval\/1" is no approval\./));
   });

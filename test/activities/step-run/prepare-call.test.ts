@@ -1,5 +1,5 @@
 import { implement, type BoardStepContext, type StepImplementation } from '../../../activities/implement';
-import { untilItHolds } from '../../../src/agents/definition-lease';
+import { untilReadingsExpire } from '../../../src/agents/definition-lease';
 import { createList } from '../../../src/contracts/board/create-list';
 import { readAttachment } from '../../../src/contracts/mail/read-attachment';
 import { path } from '../../../src/providers/request-path';
@@ -46,7 +46,7 @@ describe('a file behind a reference', () => {
       },
     });
     world.define('clerk', { 'mail.moveEmail': { account: 'support' }, 'mail.findEmail': { account: 'sales' } });
-    await untilItHolds();
+    await untilReadingsExpire();
     await world.run(opening, input, { call });
     expect(got).toEqual([expect.anything()]);
   });
@@ -96,7 +96,7 @@ test('a handler is told of the boards its agent is limited to', async () => {
   expect(await world.run(creating, { ...list, board }, { call })).toMatchObject({ boardId: board });
   expect(limited).toBe(true);
   world.define('clerk', { 'board.createList': {} });
-  await untilItHolds();
+  await untilReadingsExpire();
   await world.run(creating, list, { call });
   expect(limited).toBe(false);
 });
@@ -111,7 +111,7 @@ test('whether its account is still connected is asked while the agent is read', 
     return answer;
   };
   await world.run(step(requesting), input, { call });
-  await untilItHolds();
+  await untilReadingsExpire();
   world.asked.length = 0;
   jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000);
   await world.run(step(requesting), input, { call });

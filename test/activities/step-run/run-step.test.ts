@@ -1,4 +1,4 @@
-import { untilItHolds } from '../../../src/agents/definition-lease';
+import { untilReadingsExpire } from '../../../src/agents/definition-lease';
 import { implement, type StepImplementation } from '../../../activities/implement';
 import { nothingSent } from '../../../activities/nothing-sent';
 import { apiCall } from '../../../src/contracts/mail/api-call';
@@ -141,7 +141,7 @@ describe('a call that names no account', () => {
     world.define('clerk', { 'mail.moveEmail': { account: 'support' } });
     const left = await inDoubt({ call });
     world.define('clerk', { 'mail.moveEmail': { account: 'sales' } });
-    await untilItHolds();
+    await untilReadingsExpire();
     await expect(world.contextOf(next(left, call), { account: undefined })).rejects.toMatchObject({
       type: 'OutcomeUnknown',
       message:

@@ -1,5 +1,5 @@
 import { readPieces, type Token } from '../../../src/providers/visible-html/css-text';
-import { isMeant, readSelectors, type Element } from '../../../src/providers/visible-html/selector';
+import { matches, readSelectors, type Element } from '../../../src/providers/visible-html/selector';
 
 const read = (css: string) => {
   let tokens: Token[] = [];
@@ -20,7 +20,7 @@ const table = path(
   ['tr', { class: 'odd' }],
   ['td', { id: 'c', class: 'note big', title: 'One two', lang: 'de-AT' }],
 );
-const isFor = (selector: string, elements = table): boolean => read(selector).some((one) => isMeant(one, elements));
+const isFor = (selector: string, elements = table): boolean => read(selector).some((one) => matches(one, elements));
 
 test.each([
   'td',

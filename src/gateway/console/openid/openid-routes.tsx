@@ -7,7 +7,7 @@ import type { GatewayOptions } from '../../http/gateway-options';
 import { logFault } from '../../http/log-fault';
 import { messagePage } from '../message-page';
 import { ownAddress } from '../../http/own-address';
-import { onceHere } from '../ended-trips';
+import { onceInThisProcess } from '../ended-trips';
 import { RoundTrips } from '../round-trips';
 import { createSessionCookie } from '../session';
 import { setSessionCookie } from '../session-cookie';
@@ -33,7 +33,7 @@ export function createOpenIdRoutes(
     keyRing,
     { cookie: 'agent-integrations-sign-in', path: '/sign-in' },
     tripSchema,
-    onceHere(),
+    onceInThisProcess(),
   );
   const app = new Hono();
 

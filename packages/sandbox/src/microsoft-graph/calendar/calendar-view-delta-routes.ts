@@ -51,8 +51,8 @@ function assertOptions(parameters: URLSearchParams): void {
 }
 
 function wholeView(mailbox: Mailbox, window: TimeWindow, form: IdForm): DeltaRound {
-  const told = storedIn(mailbox).flatMap((event) => idsOf(event, window, form));
-  return { pending: told.map((item) => ({ item })), view: { window, told } };
+  const reported = storedIn(mailbox).flatMap((event) => idsOf(event, window, form));
+  return { pending: reported.map((item) => ({ item })), view: { window, reported: reported } };
 }
 
 /**
@@ -68,12 +68,12 @@ function changedView(mailbox: Mailbox, { view, watermark }: DeltaState, form: Id
   const items = storedIn(mailbox)
     .filter(({ immutableId }) => changed.has(immutableId))
     .flatMap((event) => idsOf(event, view.window, form));
-  const told = wholeView(mailbox, view.window, form).view?.told ?? [];
+  const reported = wholeView(mailbox, view.window, form).view?.reported ?? [];
   const changedIds = changes.map(({ id, immutableId }) => (form === 'immutable' ? immutableId : id));
-  const removed = new Set([...view.told, ...changedIds].filter((id) => !told.includes(id)));
+  const removed = new Set([...view.reported, ...changedIds].filter((id) => !reported.includes(id)));
   return {
     pending: [...items.map((item) => ({ item })), ...[...removed].map((id) => ({ removed: id }))],
-    view: { ...view, told },
+    view: { ...view, reported: reported },
   };
 }
 

@@ -21,7 +21,7 @@ export function compareMeeting(before: EventItem, after: EventItem, fields: read
     added,
     removed,
     kept: are.filter((attendee) => includes(were, attendee)),
-    isSubstantial: !isListAlone(fields) && (added.length + removed.length > 0 || isTold(before, after)),
+    isSubstantial: !isListAlone(fields) && (added.length + removed.length > 0 || isNotified(before, after)),
     asksAgain: timesDiffer(before.content, after.content) || recurrenceOf(before) !== recurrenceOf(after),
   };
 }
@@ -32,7 +32,7 @@ export function compareMeeting(before: EventItem, after: EventItem, fields: read
  */
 const isListAlone = (fields: readonly string[]): boolean => fields.every((field) => field === 'attendees');
 
-const isTold = (before: EventItem, after: EventItem): boolean =>
+const isNotified = (before: EventItem, after: EventItem): boolean =>
   before.content.hasUntoldFiles || JSON.stringify(toldOf(before)) !== JSON.stringify(toldOf(after));
 
 export function timesDiffer(one: EventContent, other: EventContent): boolean {

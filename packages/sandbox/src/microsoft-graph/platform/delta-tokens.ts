@@ -18,7 +18,7 @@ export interface DeltaRound {
   /** The entries that this round has not reported yet. Empty in a deltaLink. */
   readonly pending: readonly DeltaEntry[];
   /** Only for a calendar view: the window of the first request, and the ids reported so far. */
-  readonly view?: { readonly window: TimeWindow; readonly told: readonly string[] };
+  readonly view?: { readonly window: TimeWindow; readonly reported: readonly string[] };
 }
 
 export interface DeltaState extends DeltaRound {

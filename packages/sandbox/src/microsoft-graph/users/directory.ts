@@ -48,12 +48,12 @@ export class Directory {
     const users = new Map((base === undefined ? [] : ours).map((one) => [one.mail, one]));
     for (const { address, name, kind, administrator, delegates } of mailboxes) {
       const known = users.get(address);
-      const told = user(name ?? known?.displayName ?? address, address, {
+      const person = user(name ?? known?.displayName ?? address, address, {
         kind: kind ?? known?.kind ?? 'work',
         isAdministrator: administrator ?? known?.isAdministrator ?? false,
         delegates: { ...known?.delegates, ...delegates },
       });
-      users.set(address, told);
+      users.set(address, person);
     }
     this.users = [...users.values()];
   }
