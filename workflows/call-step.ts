@@ -129,7 +129,7 @@ async function requestApproval(
   }
 }
 
-/** Returns whether somebody terminated the request, or cancelled it without its requester, which would take that for a cancellation of its own. */
+/** Returns whether somebody else terminated or cancelled the request: the requester would take that cancellation for one of itself. */
 function isEndedByOthers(error: unknown): boolean {
   if (!(error instanceof ChildWorkflowFailure)) return false;
   if (error.cause instanceof TerminatedFailure) return true;

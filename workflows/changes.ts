@@ -29,7 +29,7 @@ export const shorterRuns = 'shorter-runs';
 export const quicklyReadRuns = 'quickly-read-runs';
 /** Before this change, the memo of a retired agent still listed its equipment. */
 export const publishedRetirement = 'published-retirement';
-/** Before this change, not every credential renewal was published; nor is it now. Only runs of versions between two releases are marked. */
+/** Versions between two releases published every credential renewal, and marked their runs with this. Later versions only replay such runs. */
 export const credentialMark = 'credential-mark';
 /** Before this change, what an account's memo says of the last renewal could become as old as the run. */
 export const renewalPublished = 'renewal-published';
@@ -56,7 +56,7 @@ export const longEditsRefused = 'long edits are refused';
 
 // Of steps.
 
-/** Before this change a run that was cancelled ended at once, and did not tell what the step under way by then has done. Only cancelled runs are marked. */
+/** Before this change, a cancelled run ended without waiting for the step under way, whose outcome was unknown. Only cancelled runs are marked. */
 export const cancelledStepEnds = 'a cancelled step is waited for';
 
 // Of triggers.

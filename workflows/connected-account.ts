@@ -50,9 +50,9 @@ const { 'accounts.revoke': revokeCredential } = proxyActivities<AccountActivitie
 });
 
 /**
- * How outdated the memo's information on the last renewal may become, in milliseconds. A renewal later than that begins a new run, which
- * publishes it, because the previous release would not publish at this point and could not replay the run after a rollback. A renewal with
- * changed scopes also begins a new run: what is said of a refusal depends on the memo.
+ * How outdated the memo's information on the last renewal may become, in milliseconds. After that, a renewal makes the account continue as new: the
+ * new run publishes it. The previous release, which publishes nothing within a run, can then replay both runs after a rollback. A renewal with
+ * changed scopes makes it continue as new too, because what is said of a refusal depends on the memo.
  */
 const publishedFor = 7 * 24 * 60 * 60_000;
 

@@ -78,7 +78,7 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
   };
 };
 
-/** Another workflow type under the id of a Nexus call would have its answer sealed for that call, whose own answer leaves us readable. */
+/** Refuses Nexus calls' ids to other workflow types: their answers would be sealed as those of a Nexus call, which are made to leave us readable. */
 const hasIdOfNexusCall = (workflowId: string, workflowType: string): boolean =>
   nexusCallWorkflow.isIdOf(workflowId) && workflowType !== nexusCallWorkflow.type;
 

@@ -30,7 +30,7 @@ export function readDecision(raw: unknown): ApprovalDecision {
   };
 }
 
-/** Returns why an edit is too long to be checked, as the check is given the request beside it; undefined where it is not. */
+/** Returns why an edit is too long to be checked, which the check gets together with the request; undefined if it is short enough. */
 export function tooLongToCheck(request: ApprovalRequest, { input }: ApprovalDecision): string | undefined {
   if (input === undefined) return undefined;
   const bytes = bytesOf({ request, input });

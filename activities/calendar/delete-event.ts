@@ -19,7 +19,7 @@ import { short } from '../short';
 type Input = z.output<typeof contract.input>;
 type WhoIsTold = z.output<typeof contract.output>['told'];
 
-/** `told`: who is notified; `before`: time of the response before this call (another time is this call's); `isDeclined`: declining was confirmed. */
+/** `told`: who is notified. `before`: when the response before this call was given. `isDeclined`: this call has declined, and that was confirmed. */
 const progressSchema = z.object({
   told: contract.output.shape.told,
   before: z.string().exactOptional(),

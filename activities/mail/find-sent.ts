@@ -13,7 +13,7 @@ export const sentFields =
 
 const listSchema = z.looseObject({ value: z.array(messageSchema) });
 
-/** The pauses before each search right after sending, as shares of the patience: 0.25, 0.75 and 2 s of five minutes. */
+/** The pauses before each search right after sending, as shares of the patience. If that is five minutes: 0.25, 0.75 and 2 s. */
 const pauses = [1 / 1200, 1 / 400, 1 / 150];
 /** The pauses after those if another draft may have to be removed, which shows when the copy does: 5, 10 and 15 s. */
 const longPauses = [1 / 60, 1 / 30, 1 / 20];

@@ -81,7 +81,7 @@ export async function discardRefused(draftId: string, error: unknown, context: M
   await tryToRemove(() => discard(draftId, context), context);
 }
 
-/** The pauses before each try to remove a draft, as shares of the patience: none, then 1 and 3 s of five minutes. */
+/** The pauses before each try to remove a draft, as shares of the patience. If that is five minutes: none, then 1 and 3 s. */
 const pauses = [0, 1 / 300, 1 / 100];
 
 /** Removes an item that no attempt will use, or leaves it after a few tries. */

@@ -41,8 +41,8 @@ export async function beginDraft(message: MessageToWrite, context: MailboxStepCo
 }
 
 /**
- * Requests that the quote tells in the mailbox's zone when the original was sent: else it is UTC, without saying so
- * (https://learn.microsoft.com/graph/api/message-createreply). Of forwards Microsoft says nothing; where it ignores the preference, theirs stays in UTC.
+ * Requests that the quote gives the original's time in the mailbox's zone: otherwise it is in UTC, without saying so
+ * (https://learn.microsoft.com/graph/api/message-createreply). For forwards this is undocumented: if Graph ignores it, theirs stays in UTC.
  */
 async function quotingInZone(context: MailboxStepContext): Promise<HttpHeaders> {
   const { zone } = await readMailboxHours(context);

@@ -45,7 +45,7 @@ export async function earlierCall(isSame: (args: unknown[]) => boolean): Promise
   return together(calls);
 }
 
-/** An answer from any run counts. Without one, the call may have been done from the first run that made it until the last can have ended. */
+/** Joins what several runs recorded: an answer of any of them counts. Without one, the call may have been done from its first start to its last end. */
 function together(calls: readonly EarlierCall[]): EarlierCall | undefined {
   const [first] = calls.toSorted((one, other) => one.since.getTime() - other.since.getTime());
   const answered = calls.find(({ result }) => result !== undefined);

@@ -24,7 +24,7 @@ export function fittingAnswer({ effect, title }: StepContract, input: unknown, a
   );
 }
 
-/** Whether the answer goes on to a Nexus caller: the activity that releases it is given its JSON as a text, in which each quotation mark is escaped. */
+/** Whether the answer goes on to a Nexus caller. It is then larger: an activity gets it as a JSON text, in which each quotation mark is escaped. */
 const isReleased = (): boolean => nexusCallWorkflow.isIdOf(activityInfo().workflowExecution?.workflowId ?? '');
 
 function withShortTexts(value: unknown): unknown {

@@ -65,7 +65,7 @@ function stepAttempt(implementation: StepImplementation, dependencies: Dependenc
     const onRequest = ({ method }: OutgoingRequest): void => {
       if (method === 'GET') return;
       writes.push(method);
-      // This attempt only looks for the effect. If it has found the effect, it would only write to clean up, and need not.
+      // Such an attempt may only look for the effect. Once it has found it, all that it would write is cleaning up, which can be left out.
       if (changed !== undefined) throw toolError('OutcomeUnknown', `${changed} ${lookBeforeAsking}`);
     };
     const isRead = contract.effect(call.input) === 'read';
@@ -92,7 +92,7 @@ function stepAttempt(implementation: StepImplementation, dependencies: Dependenc
 const shown = ({ passThrough }: StepContract, answer: unknown): unknown =>
   passThrough ? answer : visibleAnswer(answer);
 
-/** Passes on to the next attempt what this attempt, which sent nothing, leaves unchanged: "nothing sent", or the last attempt's report. */
+/** Passes on what an attempt that sent nothing does not change: that nothing was sent so far, or what the attempt before has reported. */
 function carryReport(context: Pick<StepContext, 'attempt' | 'earlier' | 'progress' | 'saveProgress'>): void {
   const { attempt, saveProgress } = context;
   const said = lastReport(context);

@@ -1,6 +1,6 @@
 import { activityInfo } from '@temporalio/activity';
 
-/** Last fraction of an attempt's time. It exceeds the throttling of heartbeats, so that a heartbeat still reports that it has begun. */
+/** The last part of an attempt's time. It is longer than heartbeats are held back, so that one of them still reports that it has begun. */
 const lastPart = 1 / 8;
 
 /** Returns a function that says whether the attempt that begins now is about to be ended by its own time limit. */

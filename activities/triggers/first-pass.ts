@@ -1,12 +1,12 @@
 import type { Watch } from './trigger-source';
 
-/** Returns since when a trigger runs, as far as it knows: since it began without a former state (`begunAnewAt`) if that is later than `since`. */
+/** Returns since when a trigger knows what it reported: since `since`, or since it began again without its former state (`begunAnewAt`) if later. */
 export const runsSince = ({ begunAnewAt }: Pick<Watch, 'begunAnewAt'>, since: Date): Date =>
   begunAnewAt !== undefined && begunAnewAt > since ? begunAnewAt : since;
 
 /** The pages that are read until nothing more is waiting. */
 export interface Round {
-  /** How many rounds before have reported something. Event ids contain it, so a pull repeated from any quiet pull before yields the same ids. */
+  /** How many earlier rounds have reported something. Event ids contain it: quiet rounds do not count, so a repeat from before one keeps the ids. */
   readonly pass: number;
   /** Whether a page of the round has reported something. The last one is often empty. */
   readonly hasTold?: true | undefined;

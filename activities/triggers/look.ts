@@ -14,8 +14,8 @@ import { sinceWatched } from './watched-since';
 const withoutWebhook = 15 * 60_000;
 
 /**
- * How long a webhook stays that a worker without a public address sees, before the workers are asked to give it up, in milliseconds: the address may
- * have been given up, or only that worker may lack it.
+ * How long a worker without a public address leaves an existing webhook alone before it asks for its removal, in milliseconds: the address may have
+ * been given up, or only that worker may lack it.
  */
 const withoutAddress = 24 * 60 * 60_000;
 

@@ -1,4 +1,4 @@
-/** All steps and triggers. `npm run generate` adds the line for a new one; the order is free. */
+/** All steps and triggers, listed in the order in which people and models come upon them. `npm run generate` adds the lines for a new one. */
 import { addChecklist } from './board/add-checklist';
 import { addComment } from './board/add-comment';
 import { addCommentToCard } from './board/add-comment-to-card';

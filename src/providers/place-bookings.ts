@@ -24,14 +24,14 @@ export class PlaceBookings {
     const { startsInMilliseconds, lastsMilliseconds, place, continues, others } = booked;
     this.processes = others + 1;
     const until = askedAt + startsInMilliseconds + lastsMilliseconds;
-    // The computed end is too early, so a booking is kept for a moment after it.
+    // `until` is the earliest end possible, so the place may still be ours for a moment after it, and the booking be continued.
     this.bookings = this.bookings.filter((booking) => booking.until > now - lastsMilliseconds);
     const last = continues ? this.bookings.findLast((booking) => booking.place === place) : undefined;
     if (last === undefined) this.bookings.push({ place, from: now + startsInMilliseconds, until });
     else last.until = Math.max(last.until, until);
   }
 
-  /** Requests that may be under way now, if each takes at most `longest` milliseconds: a place must be empty when it ends. */
+  /** How many requests may be under way now, if each takes at most `longest` milliseconds: none may still use a place when that ends. */
   room(now: number, longest: number): number {
     return Math.min(this.covering(now), this.covering(now + longest));
   }

@@ -148,7 +148,7 @@ export function notePassedOver(state: TriggerState, eventId: string, reason: str
   if (failed !== undefined) noteRecent(state, failed, { delivered: false, reason });
 }
 
-/** Moves the watermark to `grace` before `seenUntil` (all seen; the worker's clock may be ahead), or before the oldest waiting hint if earlier. */
+/** Moves the watermark to `grace` before `seenUntil` (or now: a worker's clock may be ahead), or before the oldest waiting hint if that is earlier. */
 export function advanceWatermark(state: TriggerState, seenUntil: string): void {
   const isAhead = seenUntil !== notAfterNow(seenUntil) && patched(noLookAhead);
   const completeAt = isAhead ? notAfterNow(seenUntil) : seenUntil;

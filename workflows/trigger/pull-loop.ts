@@ -14,7 +14,7 @@ interface Found {
 
 /** How a pull begins. */
 interface Look {
-  /** Whether it begins without waiting for the interval: before it, there may have been no webhook, or a pause. */
+  /** Whether it begins without waiting for the interval, as after a pause, or after a time without a webhook. */
   readonly immediately: boolean;
   /** Whether somebody has asked for it. It then begins immediately too, and answers even if it finds nothing. */
   readonly asked: boolean;
@@ -32,7 +32,7 @@ export class PullLoop {
 
   /**
    * @param startsOf returns the agent that a pull that begins now may start, and for which events
-   * @param noteStarted called with the events for which a pull started agents, if nothing else of its outcome is used
+   * @param noteStarted called with the events for which a stopped pull has started agents: nothing else of its outcome is used
    */
   constructor(
     private readonly state: TriggerState,

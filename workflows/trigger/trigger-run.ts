@@ -91,7 +91,7 @@ export class TriggerRun {
     if (this.isActive()) this.pullLoop.start();
   }
 
-  /** Once this answers, nothing more starts until `resume`. */
+  /** Once this answers, no agent is started until `resume`. */
   async pause(): Promise<void> {
     const { status } = this.state;
     // A second pause, too, answers only when nothing starts any more.
@@ -186,7 +186,7 @@ export class TriggerRun {
     if (outcome === undefined) return;
     this.isFull = false;
     const { definition } = this.state;
-    // Needs no `patched`: pull results in histories of earlier versions do not have `ownerSince`.
+    // Needs no `patched`: earlier versions recorded no `ownerSince`, so their runs replay without coming here.
     if (outcome.owner !== undefined && outcome.ownerSince !== undefined) {
       beginFor(this.state, outcome.owner, outcome.ownerSince);
       return;

@@ -21,7 +21,7 @@ import { defined } from '../../src/contracts/defined';
 /** Minimum time between two repairs of a webhook that was not healthy in between, in milliseconds. */
 const interval = 60_000;
 
-/** How long everything else waits for work on the webhook: usually it is over by then, and one pull is enough. */
+/** How long everything else waits for work on the webhook. Usually that has ended by then, so that one pull finds what came before the webhook. */
 const moment = '10 seconds';
 
 /** Stands for a webhook that an attempt may have made, whatever the attempt answered. */
@@ -69,7 +69,7 @@ export class WebhookCare {
   ask(): void {
     this.needed = true;
     this.state.webhookNeedsCare = true;
-    // Otherwise a pull that begins before the attempt would request care again.
+    // Pulls count from this time. With the time of the last attempt, a pull that begins before the next attempt would request care again.
     this.state.webhookTriedAt = new Date(Date.now()).toISOString();
   }
 

@@ -39,7 +39,7 @@ export async function actionsSince(
     const listed = await listActions(trello, boardId, { filter, since: position.since });
     boards.push({ boardId, position, listed });
   });
-  // The oldest of all boards go first: a trigger forgets what is much older than what it has told.
+  // The oldest actions of all boards go first: what is much older than what it has reported, a trigger counts as delivered.
   const unseen = boards.flatMap(({ boardId, position, listed }) =>
     newSince(position, listed).news.map(({ date }) => ({ boardId, date })),
   );

@@ -14,7 +14,7 @@ interface RefusedBoard {
 const mostNamed = 3;
 
 /**
- * Looks at boards side by side, so that one which is gone, or for which Trello does not answer, takes nothing from the others.
+ * Reads boards concurrently, so that one that is gone, or for which Trello does not answer, does not affect the others.
  *
  * @returns the problem of the boards that cannot be read
  * @throws an error that concerns all boards, and the first board's error if no board can be read
@@ -28,7 +28,7 @@ export async function eachBoard(
   return problemOf(refused, boardIds);
 }
 
-/** What the boards answer that can be read. @throws as {@link eachBoard} */
+/** Returns the answers of the boards that can be read. @throws as {@link eachBoard} */
 export async function ofEachBoard<Answer>(
   boardIds: readonly string[],
   read: (boardId: string) => Promise<Answer>,
@@ -61,7 +61,7 @@ async function unlessRefused<Answer>(
 }
 
 function problemOf(unordered: readonly RefusedBoard[], boardIds: readonly string[]): TriggerProblem | undefined {
-  // A trigger tells its problem again where the text is another.
+  // In the order of the configuration: a trigger reports a problem again if its text has changed.
   const refused = boardIds.flatMap((boardId) => unordered.filter((one) => one.boardId === boardId));
   const [first] = refused;
   if (first === undefined) return undefined;

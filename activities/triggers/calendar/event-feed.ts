@@ -28,7 +28,7 @@ export const feedPositionSchema = z.object({
   until: z.iso.datetime().optional(),
   /** Whether everything that was there at the beginning has been read. From then on, all events are changes. */
   isFollowing: z.boolean(),
-  /** Where the delta of the range before continues, until it has told what was deleted while the new range was being listed. */
+  /** Where the delta of the previous range continues. Kept until it has reported what was deleted while the new range was being listed. */
   linkBefore: z.string().optional(),
 });
 
@@ -134,7 +134,7 @@ async function trackedEvents(mailbox: WatchedMailbox, position: FeedPosition): P
 }
 
 /**
- * Reads what was deleted before the new range was listed, which only the delta of the range before tells. The listing ends once this is read, or the
+ * Reads what was deleted before the new range was listed, which only the previous range's delta reports. The listing ends once this is read, or the
  * provider has forgotten it.
  */
 async function removedFromRangeBefore(

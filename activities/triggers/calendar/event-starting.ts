@@ -70,7 +70,7 @@ export const eventStartingSource = watched(contract, {
     const until = new Date(now.getTime() + before + ahead);
     const reminders = await observeBetween(watch, from, until, now);
     const dueAt = ({ observed }: Reminder): number => Date.parse(observed.at) - before;
-    // Emits late reminders. One due before the last pull was emitted by that pull, or its event did not exist yet and is over.
+    // Late reminders are emitted too, but none that was due before the last pull and whose event has begun: its time is over.
     const isStill = (reminder: Reminder): boolean =>
       Date.parse(reminder.observed.at) > now.getTime() || dueAt(reminder) > lookedAt.getTime();
     const due = reminders.filter(

@@ -103,7 +103,7 @@ async function onlyFolderOf(config: Config, mailbox: WatchedMailbox): Promise<Re
 /**
  * Tells which of these folders are watched: the configured one, or all in which mail arrives.
  *
- * @param mayBeFiled whether mail was seen in the configured folder before, and counts in any folder by now that is for mail to act on
+ * @param mayBeFiled set for mail that was in the configured folder when it was seen: it may have been filed since, into any folder where mail arrives
  */
 async function watchedAmong(
   folderIds: readonly string[],

@@ -11,7 +11,7 @@ import type { GraphError } from './wire/error';
  */
 export const isExtensionError = (code: string | undefined): boolean => code?.toLowerCase() === 'extensionerror';
 
-/** The status that the failed part of the service has given; undefined where the message names none. */
+/** The status that the message contains, which is that of the failed part of the service; undefined if it contains none. */
 export function statusOfExtension({ code, message }: GraphError): number | undefined {
   if (!isExtensionError(code)) return undefined;
   const name = /\[Status Code: (\w+)/i.exec(message)?.[1] ?? '';

@@ -61,7 +61,7 @@ export const reconnect: KnownRefusal = {
   type: 'AccountNeedsReconnect',
   advice: 'The account’s sign-in is no longer accepted. Connect it again.',
 };
-/** Of what Outlook forbids inside an `ExtensionError`. */
+/** For Outlook's status Forbidden inside an `ExtensionError`. */
 export const closedMailbox: KnownRefusal = {
   type: 'PermissionDenied',
   advice:
