@@ -6,4 +6,6 @@ export default {
   testEnvironment: '<rootDir>/test/browser/environment.cjs',
   testMatch: ['<rootDir>/test/browser/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/'],
+  // The tests of a file follow one story, so that one that was cut off cannot be tried again: each wait for the page has a limit of its own.
+  testTimeout: 240_000,
 };

@@ -35,7 +35,7 @@ export const dispatch =
   async (input: DispatchInput): Promise<{ outcomes: DispatchOutcome[] }> => {
     const check = await checkConfiguration(dependencies, input);
     if (check.problem === undefined) return startAgents(input, refusals);
-    // What somebody can still sign is retried: otherwise the events would be lost.
+    // Retried while somebody may still sign the configuration: otherwise the events would be lost.
     if (check.mayHeal && !(await isReplaced(input)))
       throw toolError('PermissionDenied', check.problem, { retryable: true });
     const { problem } = check;
