@@ -4,7 +4,7 @@ import { board, mail } from 'temporal-agent-integrations/workflows';
 
 export async function cardForMail({ event }: TriggerStart<NewEmailEvent>): Promise<void> {
   const attachments = (event.attachments ?? []).map(({ attachment }) => ({ attachment }));
-  const name = event.subject || 'No subject';
+  const name = event.subject.trim() || 'No subject';
   const card = await board.createCard({ board: 'Support', list: 'Inbox', name, attachments });
   await mail.sendEmail({ account: event.account, replyTo: event.id, body: 'We are on it.' }); // waits for a person
   await board.updateCard({ card: card.id, list: 'Waiting for customer' });

@@ -1,8 +1,8 @@
 import MarkdownIt from 'markdown-it';
 import { wellFormed } from '../../contracts/mail/passive-html';
 
-/** Shows HTML in the source as text instead of passing it through, so that a model's Markdown cannot smuggle in a form or a tracker. */
-const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true });
+/** HTML in the source is shown as text, and a picture becomes a link: a model's Markdown cannot smuggle in a form, or a picture that tells who reads it. */
+const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true }).disable('image');
 
 /** Returns the body in the form that Graph takes. */
 export function messageBody(

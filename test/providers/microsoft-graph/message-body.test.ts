@@ -11,6 +11,11 @@ test('Markdown becomes HTML: lines stay lines, addresses become links, HTML in i
   });
 });
 
+test('a picture in Markdown is a link, which fetches nothing from whoever reads it', () => {
+  const { content } = messageBody('![](https://evil.example/p.gif) ![x](https://evil.example/q.gif)', 'markdown');
+  expect(content).not.toContain('<img');
+});
+
 test('HTML is sent with what was left open closed', () => {
   const { contentType, content } = messageBody('<p>a<b>b', 'html');
   expect([contentType, content]).toEqual(['html', expect.stringMatching(/^<p>a<b>b<\/b><\/p>$/)]);
