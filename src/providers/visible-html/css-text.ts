@@ -1,6 +1,7 @@
 import { TokenType, tokenizer, type CSSToken } from '@csstools/css-tokenizer';
+import { usualProperty } from './usual-property';
 
-/** One `property: value`, both in lower case, without comments and escapes. */
+/** One `property: value`, both in lower case, without comments and escapes; the property by its usual name. */
 export interface Declaration {
   property: string;
   value: string;
@@ -59,7 +60,7 @@ export function declarationOf(piece: readonly Token[]): Declaration[] {
   if (piece[colon]?.[0] !== TokenType.Colon) return [];
   const written = writtenOf(piece.slice(colon + 1));
   const value = written.replace(/ ?! ?important$/, '');
-  return [{ property: name[4].value.toLowerCase(), value, isImportant: value !== written }];
+  return [{ property: usualProperty(name[4].value.toLowerCase()), value, isImportant: value !== written }];
 }
 
 /** Writes tokens as text: in lower case, with single blanks and resolved escapes. */

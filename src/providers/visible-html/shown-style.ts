@@ -3,6 +3,7 @@ import a11y from 'colord/plugins/a11y';
 import names from 'colord/plugins/names';
 import type { Declaration } from './css-text';
 import { lengthIn, lengthsIn } from './length';
+import { smallestFactor } from './transform';
 
 extend([names, a11y]);
 
@@ -23,6 +24,12 @@ export interface ShownStyle {
 }
 
 const [black, white, blue] = [colord('#000'), colord('#fff'), colord('#00e')];
+
+/** Colours that are those of the system, on a page in light colours. (CSS Color 4, 6.2) */
+const systemColors: ReadonlyMap<string, Colord> = new Map([
+  ...['canvas', 'window', 'field'].map((name) => [name, white] as const),
+  ...['canvastext', 'windowtext', 'fieldtext', 'buttontext'].map((name) => [name, black] as const),
+]);
 
 export const outermost: ShownStyle = {
   isShown: true,
@@ -58,7 +65,7 @@ export const deciding: ReadonlySet<string> = new Set([
   ...['background', 'background-color', 'background-image', 'font', 'font-size', 'line-height', 'text-indent', 'zoom'],
   ...['height', 'max-height', 'width', 'max-width', 'overflow', 'overflow-x', 'overflow-y', 'position', 'clip'],
   ...['clip-path', 'transform', 'scale', 'translate', 'left', 'top', 'right', 'bottom', 'margin', 'margin-left'],
-  ...['margin-top', 'letter-spacing'],
+  ...['margin-top', 'letter-spacing', 'inset'],
 ]);
 
 /** Whether a person sees text with this style. */
@@ -111,7 +118,15 @@ function cascade(declarations: readonly Declaration[]): ReadonlyMap<string, stri
 
 /** Whether the value of a deciding property is unknown: it may hide the content. */
 const isUnknown = (values: ReadonlyMap<string, string>): boolean =>
-  [...values].some(([property, value]) => computed.test(value) && !property.startsWith('background'));
+  [...values].some(
+    ([property, value]) =>
+      !property.startsWith('background') && (computed.test(value) || (isColor(property) && isUnread(value))),
+  );
+
+const isColor = (property: string): boolean => property === 'color' || property === '-webkit-text-fill-color';
+
+/** Whether a colour is written in a form that is not read here, such as `rgb(255 255 255 / none)`. */
+const isUnread = (color: string): boolean => color.includes('(') && !colord(color.slice(0, 100)).isValid();
 
 function fontSizeIn(values: ReadonlyMap<string, string>, outer: number): number {
   const shorthand = /(?:^| )(0|[\d.]+(?:px|pt|em|rem|%|ex|ch|in|cm|mm|pc))(?: ?\/|$| )/.exec(
@@ -148,9 +163,9 @@ function isCollapsed(values: ReadonlyMap<string, string>, fontSize: number, isCe
   // A cell grows with its table, regardless of its own width.
   const sides = ['height', 'max-height', 'line-height', ...(isCell ? [] : ['width', 'max-width'])];
   if (clips && sides.some((side) => isAtMost(side, 1))) return true;
-  const [, scale] = /\bscale(?:x|y|3d)?\( ?([\d.]{1,10})/.exec(values.get('transform') ?? '') ?? [];
-  const scales = [scale, values.get('scale'), values.get('zoom')];
-  return scales.some((factor) => factor !== undefined && fraction(factor) < faintest) || isClippedAway(values);
+  if (smallestFactor(values.get('transform') ?? '') < faintest) return true;
+  const scales = [...(values.get('scale')?.split(' ', 2) ?? []), values.get('zoom')];
+  return scales.some((factor) => fraction(factor) < faintest) || isClippedAway(values);
 }
 
 function isClippedAway(values: ReadonlyMap<string, string>): boolean {
@@ -169,12 +184,13 @@ function isMovedAway(values: ReadonlyMap<string, string>, fontSize: number): boo
     return lengths.some((length) => length <= -farAway || length >= 4 * farAway);
   };
   const isPlaced = /absolute|fixed|relative|sticky/.test(values.get('position') ?? '');
-  if (isPlaced && ['left', 'top', 'right', 'bottom'].some(far)) return true;
+  if (isPlaced && ['inset', 'left', 'top', 'right', 'bottom'].some(far)) return true;
   if (['text-indent', 'margin', 'margin-left', 'margin-top', 'translate'].some(far)) return true;
   const spacing = lengthIn(values.get('letter-spacing') ?? '', fontSize) ?? 0;
   if (spacing < 0 && spacing <= -fontSize / 2) return true;
   const transform = values.get('transform') ?? '';
-  return transform.includes('translate') && lengthsIn(transform).some((length) => length <= -farAway);
+  const lengths = /translate|matrix/.test(transform) ? lengthsIn(transform) : [];
+  return lengths.some((length) => length <= -farAway || length >= 4 * farAway);
 }
 
 /** @param usual the default when no value is given; @param outer the value of `inherit` */
@@ -186,7 +202,7 @@ function colorIn(
   if (written === undefined) return usual;
   if (written === 'inherit' || written === 'currentcolor' || written === 'unset') return outer;
   if (written === 'initial') return black;
-  const color = colord(written.slice(0, 100));
+  const color = systemColors.get(written) ?? colord(written.slice(0, 100));
   return color.isValid() ? color : undefined;
 }
 
@@ -197,7 +213,7 @@ function backgroundIn(values: ReadonlyMap<string, string>, outer: Colord | undef
   if (/url\(|gradient\(|image/.test(all)) return undefined;
   const value = values.get('background-color') ?? values.get('background') ?? '';
   if (/^(none|transparent|inherit|initial|unset|)$/.test(value)) return outer;
-  const color = colord(value.slice(0, 100));
+  const color = systemColors.get(value) ?? colord(value.slice(0, 100));
   const read = color.isValid() ? color : colord(value.split(' ', 1).join(''));
   if (!read.isValid()) return undefined;
   if (read.alpha() === 0) return outer;
