@@ -1,5 +1,6 @@
 import PostalMime, { type Address } from 'postal-mime';
 import { messageText } from '../providers/microsoft-graph/message-text';
+import { noteOfPage } from './note-of-page';
 import type { WholeText } from './whole-text';
 
 /** Reads a mail stored as a file: sender, recipients, text, and the names of its files, whose contents are not read. */
@@ -30,7 +31,7 @@ export async function readMail(bytes: Uint8Array): Promise<WholeText> {
     kind: 'mail',
     text: `${heads.map(([name, value]) => `${name ?? ''}: ${value ?? ''}`).join('\n')}\n\n${body.text}`.trim(),
     hadHidden: body.hadHidden,
-    ...(body.isCut && { note: 'Only the beginning of the mail was read; it goes on.' }),
+    ...noteOfPage(body, 'mail'),
   };
 }
 

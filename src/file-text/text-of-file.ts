@@ -5,6 +5,7 @@ import type { Bounds } from './bounds';
 import { cutNote } from './collect-text';
 import { decodeText } from './decode-text';
 import { beginsWith, isHtml, isMail, isPdf, otherKind, pictureFormat, type NamedBytes } from './kind-of-file';
+import { noteOfPage } from './note-of-page';
 import { readMail } from './read-mail';
 import { readPdf } from './read-pdf';
 import { readSpreadsheet } from './read-spreadsheet';
@@ -55,11 +56,6 @@ function readPlain(text: string, bounds: Bounds): WholeText {
 
 /** Returns the text that a reader of the page sees, by the same rules as for mails. */
 function readHtml(content: string): WholeText {
-  const { text, isCut, hadHidden } = messageText({ body: { contentType: 'html', content } });
-  return {
-    kind: 'html',
-    text,
-    hadHidden,
-    ...(isCut && { note: 'Only the beginning of the page was read; it goes on.' }),
-  };
+  const read = messageText({ body: { contentType: 'html', content } });
+  return { kind: 'html', text: read.text, hadHidden: read.hadHidden, ...noteOfPage(read, 'page') };
 }

@@ -1,7 +1,7 @@
 import { compile } from 'html-to-text';
 import { trimBody } from '../trim-body';
 import { withoutInvisible } from '../../contracts/invisible-characters';
-import { visibleHtml } from '../visible-html/visible-html';
+import { visibleHtml, type VisibleHtml } from '../visible-html/visible-html';
 import type { GraphMessage } from './wire/message';
 
 /** The most characters read of a body, and of its text. Far more than people write: megabytes must not keep a worker busy. */
@@ -23,6 +23,8 @@ export interface MessageText {
   isCut: boolean;
   /** Whether the body contained text that its reader does not see. That text is removed. */
   hadHidden: boolean;
+  /** Present when the body refers to style sheets at other addresses, which may hide more of it. They are not fetched. */
+  isStyledElsewhere?: true;
 }
 
 /** Returns the body of a message as plain text, from either format, in time proportional to its length. */
@@ -30,7 +32,7 @@ export function messageText({ body }: Pick<GraphMessage, 'body'>): MessageText {
   const content = body?.content ?? '';
   const read = content.slice(0, longestBody);
   const isHtml = body?.contentType?.toLowerCase() === 'html';
-  const { html, isWhole, hadHidden } = isHtml
+  const { html, isWhole, hadHidden, isStyledElsewhere }: VisibleHtml = isHtml
     ? visibleHtml(content, longestBody)
     : { html: '', isWhole: true, hadHidden: false };
   const seen = withoutInvisible(isHtml ? html : read);
@@ -39,6 +41,7 @@ export function messageText({ body }: Pick<GraphMessage, 'body'>): MessageText {
     text,
     isCut: truncated || !isWhole || read.length < content.length,
     hadHidden: hadHidden || seen.hadHidden,
+    ...(isStyledElsewhere && { isStyledElsewhere }),
   };
 }
 

@@ -6,11 +6,16 @@ import { walkTags } from './walk-tags';
 /** The most characters of a message that are searched for style sheets. Pictures within pages take megabytes. */
 const mostSearched = 8_000_000;
 
+const mayHoldStyle = /<(style|link)/i;
+
+/** Whether a link is to a style sheet that applies without being chosen. */
+const isStyleSheet = (rel: string): boolean => /(^|\s)stylesheet(\s|$)/i.test(rel) && !/\balternate\b/i.test(rel);
+
 /** Reads the style sheets of a message, wherever they stand in it: also behind what is not read of its text. */
 export function ownStyleSheets(html: string): StyleSheet {
   const sheet = new StyleSheet((property) => deciding.has(property));
-  if (!/<style/i.test(html)) return sheet;
-  if (/<style/i.test(html.slice(mostSearched))) sheet.giveUp();
+  if (!mayHoldStyle.test(html)) return sheet;
+  if (mayHoldStyle.test(html.slice(mostSearched))) sheet.giveUp();
   let css: string[] | undefined;
   const end = (): void => {
     if (css !== undefined) sheet.add(css.join(''));
@@ -18,9 +23,13 @@ export function ownStyleSheets(html: string): StyleSheet {
   };
   walkTags(html.slice(0, mostSearched), {
     onOpen: (name, attributes) => {
-      if (name !== 'style') return;
-      end();
-      if (isOnScreen((attributes.get('media') ?? '').toLowerCase())) css = [];
+      const appliesHere = isOnScreen((attributes.get('media') ?? '').toLowerCase());
+      if (name === 'style') {
+        end();
+        if (appliesHere) css = [];
+      } else if (name === 'link' && appliesHere && isStyleSheet(attributes.get('rel') ?? '')) {
+        sheet.addFrom(attributes.get('href') ?? '');
+      }
     },
     onText: (text) => css?.push(text),
     onClose: (name) => {

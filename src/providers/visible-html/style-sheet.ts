@@ -1,5 +1,6 @@
 import { TokenType } from '@csstools/css-tokenizer';
 import { declarationOf, readPieces, writtenOf, type Declaration, type Token } from './css-text';
+import { dataStyleSheet } from './data-style-sheet';
 import { isOnScreen } from './media';
 import { matches, readSelectors, type Element, type Selector } from './selector';
 
@@ -22,6 +23,7 @@ export class StyleSheet {
   private count = 0;
   private comparisons = 0;
   private isGivenUp = false;
+  private isElsewhere = false;
 
   /** @param isRelevant selects the properties that matter to the caller; rules without any are dropped */
   constructor(private readonly isRelevant: (property: string) => boolean) {}
@@ -38,6 +40,17 @@ export class StyleSheet {
     this.isGivenUp = true;
   }
 
+  /** Whether there are style sheets at other addresses, which are not fetched. */
+  isPartlyElsewhere(): boolean {
+    return this.isElsewhere;
+  }
+
+  addFrom(address: string): void {
+    const css = dataStyleSheet(address);
+    if (css === undefined) this.isElsewhere = true;
+    else this.add(css);
+  }
+
   add(css: string): void {
     this.length += css.length;
     if (this.isTooMuch()) return;
@@ -49,6 +62,8 @@ export class StyleSheet {
         open.push(around === 'nothing' ? 'nothing' : openingOf(piece));
         return;
       }
+      const imported = end === '{' ? undefined : importOf(piece);
+      if (imported !== undefined) this.addFrom(imported);
       if (typeof around === 'object') {
         around.declarations.push(...declarationOf(piece).filter(({ property }) => this.isRelevant(property)));
         if (end !== ';') this.addRule(around.selectors, around.declarations);
@@ -86,6 +101,16 @@ export class StyleSheet {
       else known.push(rule);
     }
   }
+}
+
+/** Returns the address that an `@import` names, if it holds on an ordinary screen. */
+function importOf(piece: readonly Token[]): string | undefined {
+  const first = piece.find(([type]) => type !== TokenType.Whitespace);
+  if (first?.[0] !== TokenType.AtKeyword || first[4].value.toLowerCase() !== 'import') return undefined;
+  const place = piece.findIndex(([type]) => type === TokenType.URL || type === TokenType.String);
+  const address = piece[place];
+  if (address?.[0] !== TokenType.URL && address?.[0] !== TokenType.String) return undefined;
+  return isOnScreen(writtenOf(piece.slice(place + 1)).replace(/^\)/, '')) ? address[4].value : undefined;
 }
 
 function openingOf(prelude: readonly Token[]) {

@@ -38,6 +38,8 @@ export interface VisibleHtml {
   /** Whether everything was checked; false when the message is longer than is read, elements nest hundreds deep or style
    * sheets have thousands of rules. */
   isWhole: boolean;
+  /** Present when the message also refers to style sheets at other addresses, which may hide more of it. They are not fetched. */
+  isStyledElsewhere?: true;
 }
 
 /**
@@ -75,9 +77,11 @@ export function visibleHtml(html: string, longest = html.length): VisibleHtml {
       else hadHidden ||= /[^\s\p{C}]/u.test(text);
     },
   });
-  return sheet.isTooMuch()
-    ? { html: '', hadHidden: true, isWhole: false }
-    : { html: written.join(''), hadHidden, isWhole: isRead && html.length <= longest };
+  if (sheet.isTooMuch()) return { html: '', hadHidden: true, isWhole: false };
+  return {
+    ...{ html: written.join(''), hadHidden, isWhole: isRead && html.length <= longest },
+    ...(sheet.isPartlyElsewhere() && { isStyledElsewhere: true }),
+  };
 }
 
 const elementOf = (name: string, attributes: Readonly<Record<string, string>>): Element => ({

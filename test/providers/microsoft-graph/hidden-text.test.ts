@@ -116,6 +116,27 @@ test.each<[technique: string, html: string]>([
     'a style sheet behind more than is read',
     `${around(`<b class="x">${secret}</b>`)}<!--${'a'.repeat(1_000_000)}--><style>.x{display:none}</style>`,
   ],
+  [
+    'a linked style sheet',
+    around(`<b class="x">${secret}</b>`, '<LINK rel="StyleSheet" href="data:text/css,.x{display:none}">'),
+  ],
+  [
+    'a linked style sheet in other signs',
+    around(
+      `<b class="ж">${secret}</b>`,
+      '<link href="data:text/css;charset=utf-8,.%D0%B6{display:none}" rel=stylesheet>',
+    ),
+  ],
+  [
+    'a linked style sheet in base64',
+    around(
+      `<b class="x">${secret}</b>`,
+      `<link rel=stylesheet href="data:text/css;base64,${btoa('.x{display:none}')}">`,
+    ),
+  ],
+  ['an imported style sheet', inSheet('@import url("data:text/css,.note{display:none}");')],
+  ['an imported style sheet, in quotes', inSheet("@IMPORT 'data:text/css,.note{display:none}' screen")],
+  ['an imported style sheet, by a bare address', inSheet('@import url(data:text/css,.note{display:none});p{a:b}')],
   ['a style sheet behind rules that do not end', inSheet('@import url(x);@charset "x";a{b:c}}}.note{display:none')],
   [
     'a hidden parent',
@@ -183,7 +204,7 @@ test.each<[what: string, html: string, text: string]>([
   ],
   [
     'what is not printed',
-    '<style>@media print{p{display:none}}</style><style media="print">p{display:none}</style><p>Seen</p>',
+    '<style>@import "data:text/css,p{display:none}" print;@media print{p{display:none}}</style><style media="print">p{display:none}</style><p>Seen</p>',
     'Seen',
   ],
   ['a link when pointed at', '<style>a:hover{color:#fff;opacity:0}</style><a>Here</a>', 'Here'],
