@@ -33,12 +33,12 @@ const within = (mayUse = allowing) => ({
 });
 const describeFile = (reference: string, mayUse?: Equipment['mayUse']) =>
   world.within(() => openingFiles(within(mayUse)).describeAttachment(reference));
-const open = (reference: string, largest?: number) =>
+const open = (reference: string, bytes?: number) =>
   world.within(() =>
     openingFiles(within()).withAttachment(
       reference,
       async ({ name, contentType, ...file }) => ({ name, contentType, text: (await buffer(file.body())).toString() }),
-      largest,
+      bytes === undefined ? undefined : { bytes, otherwise: 'and stays there.' },
     ),
   );
 const asked = () => world.provider.requests.map(({ url }) => decodeURIComponent(url));
