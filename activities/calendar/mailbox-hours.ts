@@ -6,7 +6,7 @@ import {
   type GraphWorkingHours,
 } from '../../src/providers/microsoft-graph/wire/mailbox-settings';
 import type { MailboxStepContext } from '../mail/in-mailbox';
-import { mailboxPath, type MailboxPath } from '../mail/mailbox-path';
+import { mailboxPath, type MailboxPath } from '../../src/providers/microsoft-graph/mailbox-path';
 import { defined } from '../../src/contracts/defined';
 
 export interface MailboxHours {

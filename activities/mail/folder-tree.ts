@@ -1,6 +1,6 @@
 import { mailFolderSchema, type GraphMailFolder } from '../../src/providers/microsoft-graph/wire/mail-folder';
 import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
-import type { MailboxPath } from './mailbox-path';
+import type { MailboxPath } from '../../src/providers/microsoft-graph/mailbox-path';
 
 /** A mail folder and its path: the names from the top, joined by "/". A name may contain a "/" itself. */
 export interface Folder {

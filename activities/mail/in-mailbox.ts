@@ -2,7 +2,7 @@ import type { ApplicationFailure } from '@temporalio/common';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { callErrorDetails } from '../../src/providers/provider-call';
 import type { MailStepContext } from '../implement';
-import { mailboxPath, type MailboxPath } from './mailbox-path';
+import { mailboxPath, type MailboxPath } from '../../src/providers/microsoft-graph/mailbox-path';
 import { defined } from '../../src/contracts/defined';
 
 export interface MailboxStepContext extends MailStepContext {

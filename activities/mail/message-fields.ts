@@ -8,7 +8,7 @@ import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/mess
 import type { GraphRecipient } from '../../src/providers/microsoft-graph/wire/recipient';
 import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
 import { answerFiles, filesAt } from './files-at';
-import { mailboxPath, type MailboxPath } from './mailbox-path';
+import { mailboxPath, type MailboxPath } from '../../src/providers/microsoft-graph/mailbox-path';
 import { defined } from '../../src/contracts/defined';
 
 /** The fields that steps and triggers read of a message, besides its text. */

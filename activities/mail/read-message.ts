@@ -1,7 +1,7 @@
 import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
 import { messageSchema, type GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import { wasTooLarge } from '../../src/providers/read-answer';
-import type { MailboxPath } from './mailbox-path';
+import type { MailboxPath } from '../../src/providers/microsoft-graph/mailbox-path';
 import { fieldsOf, showingAnyAttachment } from './message-fields';
 
 /** Reads a message; without its text if that is larger than an answer may be, so that a sender cannot hide a message by its size. */

@@ -7,7 +7,7 @@ import { parseMailEndpoint } from '../../src/providers/endpoint-path';
 import { reviewEvent } from '../calendar/review-event';
 import { ifIdExists } from '../if-id-exists';
 import type { MailStepContext } from '../implement';
-import { mailboxPath, type MailboxPath } from './mailbox-path';
+import { mailboxPath, type MailboxPath } from '../../src/providers/microsoft-graph/mailbox-path';
 import { replyRecipients } from './reply-recipients';
 import { reviewDraft } from './review-draft';
 import { factsOf, readReviewed, recipientsFact } from './review-message';

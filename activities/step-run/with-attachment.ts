@@ -11,7 +11,7 @@ import { boardOfCard } from '../board/resolve-card';
 import type { Dependencies } from '../dependencies';
 import type { StepContext } from '../implement';
 import type { Equipment } from './equipment';
-import { mailboxPath } from '../mail/mailbox-path';
+import { mailboxPath } from '../../src/providers/microsoft-graph/mailbox-path';
 import { graphClientFor, trelloClientFor } from './provider-clients';
 import { short } from '../short';
 

@@ -8,6 +8,7 @@ import { defined } from '../contracts/defined';
 
 interface UploadCommandOptions {
   account: string;
+  mailbox?: string;
   name?: string;
   type?: string;
 }
@@ -19,9 +20,10 @@ export function addAttachmentCommands(program: Command): void {
     .command('upload <file>')
     .description('Put a file into the mailbox of an account, hidden, and print the reference that steps take')
     .requiredOption('--account <name>', 'the mail account whose mailbox keeps the file, for 30 days')
+    .option('--mailbox <address>', 'which of its mailboxes, if an application has several; or a shared one')
     .option('--name <name>', 'what the file is called, if not as here')
     .option('--type <media type>', 'such as application/pdf')
-    .action(async (file: string, { account, name, type }: UploadCommandOptions, command: Command) => {
+    .action(async (file: string, { account, mailbox, name, type }: UploadCommandOptions, command: Command) => {
       const { size } = await stat(file);
       const attachment = await withPatientClient((client) =>
         client.attachments.upload({
@@ -29,7 +31,7 @@ export function addAttachmentCommands(program: Command): void {
           name: name ?? basename(file),
           content: createReadStream(file),
           size,
-          ...defined({ contentType: type }),
+          ...defined({ mailbox, contentType: type }),
         }),
       );
       terminalOf(command).result({ attachment }, () => attachment);

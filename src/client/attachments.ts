@@ -4,9 +4,11 @@ import { accountGraphClient, type GraphAccess } from '../accounts/account-graph-
 import { AccessTokens } from '../accounts/access-tokens';
 import type { Configuration } from '../configuration';
 import { accountId } from '../contracts/account';
+import { defined } from '../contracts/defined';
 import { formatAttachmentReference } from '../contracts/attachment-reference';
 import type { KeyRing } from '../encryption/key-ring';
 import type { FileContent } from '../providers/file-content';
+import { mailboxPath } from '../providers/microsoft-graph/mailbox-path';
 import { storeUpload } from '../providers/microsoft-graph/store-upload';
 import { createLimiterRegistry, type LimiterRegistry } from '../providers/limiter-registry';
 import { withTemporaryFile } from '../providers/temporary-file';
@@ -14,6 +16,8 @@ import { withTemporaryFile } from '../providers/temporary-file';
 export interface Upload {
   /** Name of the connected mail account whose mailbox stores the file. */
   account: string;
+  /** Address of the mailbox, if the account is an application's with several or it shall be a shared one. Default: the account's own. */
+  mailbox?: string;
   name: string;
   /** Default: `application/octet-stream`. */
   contentType?: string;
@@ -39,13 +43,16 @@ export class Attachments {
    * Uploads a file for steps to use, and returns its reference for `attachments` of Send Email or Create Card. A hidden folder of the account's
    * mailbox is the only store for the bytes. An upload at least 30 days later deletes them permanently.
    *
-   * @throws AccountNotFound, AccountNeedsReconnect; InvalidInput above 150 MB
+   * @throws AccountNotFound, AccountNeedsReconnect; InvalidInput above 150 MB, and where the mailbox has to be named
    */
   async upload(upload: Upload, signal: AbortSignal = new AbortController().signal): Promise<string> {
     const { account, name, contentType = 'application/octet-stream' } = upload;
     const graph = accountGraphClient(this.access(), accountId('mail', account), signal);
-    const stored = await withContent(upload, (content) => storeUpload(graph, { name, contentType, ...content }));
-    return formatAttachmentReference({ from: 'mail', account, ...stored });
+    const mailbox = await graph.mailbox(upload.mailbox);
+    const stored = await withContent(upload, (content) =>
+      storeUpload(graph, mailboxPath(mailbox), { name, contentType, ...content }),
+    );
+    return formatAttachmentReference({ from: 'mail', account, ...defined({ mailbox }), ...stored });
   }
 
   private access(): GraphAccess {

@@ -98,6 +98,19 @@ test('one for several mailboxes wants to be told which', async () => {
   expect(await call('mail.listFolders', { account: 'both', mailbox: 'Ben@contoso.example' })).toBeDefined();
 });
 
+test('a file is put into the mailbox that is named, and sent from there', async () => {
+  const upload = { account: 'both', name: 'offer.txt', content: Buffer.from('An offer') };
+  await expect(world.client.attachments.upload(upload)).rejects.toThrow(`name one in "mailbox": ${support}, ${ben}`);
+  const reference = await world.client.attachments.upload({ ...upload, mailbox: 'Ben@contoso.example' });
+  expect(reference).toContain(`mail-attachment:both/${ben}:`);
+  await call('mail.sendEmail', {
+    ...{ account: 'both', mailbox: support, to: [mailUser], subject: 'Our offer', body: 'See the file.' },
+    attachments: [reference],
+  });
+  const [received] = world.sandbox.graph.messages(mailUser).filter(({ subject }) => subject === 'Our offer');
+  expect(received?.attachments.map(({ content }) => content.toString())).toEqual(['An offer']);
+});
+
 test('what it has no role for is explained by the role, not by access that people give each other', async () => {
   register({ roles: applicationRoles.filter((role) => !role.startsWith('Contacts.')) });
   world.sandbox.login.expireAccessTokens();

@@ -4,7 +4,7 @@ import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-c
 import { messageSchema, type GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
 import { addressOf } from '../../mail/message-fields';
 import { showingCall } from '../../mail/effect-property';
-import { mailboxPath } from '../../mail/mailbox-path';
+import { mailboxPath } from '../../../src/providers/microsoft-graph/mailbox-path';
 import { readPerson } from '../../mail/mailbox-person';
 
 /** The mail a trigger watches. `sent`: what the mailbox's people send. `received`: what they receive. Absent: both. */

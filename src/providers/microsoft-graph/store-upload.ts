@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import { isToolError, toolError } from '../../contracts/tool-error';
 import type { FileContent } from '../file-content';
 import { ifFound } from '../if-found';
-import { path, type RequestPath } from '../request-path';
+import type { RequestPath } from '../request-path';
 import { attachFile } from './attach-file';
 import type { GraphClient } from './graph-client';
+import type { MailboxPath } from './mailbox-path';
 import { attachmentSchema } from './wire/attachment';
 import { mailFolderSchema } from './wire/mail-folder';
 import { messageSchema } from './wire/message';
@@ -17,19 +18,21 @@ const keptFor = 30 * 24 * 60 * 60_000;
 /**
  * Stores a file as the attachment of a draft in a hidden folder of the mailbox, and removes expired uploads.
  *
+ * @param at writes paths in the mailbox
  * @throws InvalidInput above 150 MB
  */
 export async function storeUpload(
   graph: GraphClient,
+  at: MailboxPath,
   file: FileContent,
 ): Promise<{ messageId: string; attachmentId: string }> {
-  const folder = await uploadFolder(graph);
-  await removeOld(graph, folder);
-  const { id: messageId } = await graph.post(path`/me/mailFolders/${folder}/messages`, {
+  const folder = await uploadFolder(graph, at);
+  await removeOld(graph, at, folder);
+  const { id: messageId } = await graph.post(at`/mailFolders/${folder}/messages`, {
     body: { subject: file.name, body: { contentType: 'text', content: 'A file that waits for an agent to send it.' } },
     schema: messageSchema,
   });
-  const attachments = path`/me/messages/${messageId}/attachments`;
+  const attachments = at`/messages/${messageId}/attachments`;
   const { attachmentId = await firstOf(attachments, graph) } = await attachFile(graph, attachments, file);
   if (attachmentId !== undefined) return { messageId, attachmentId };
   throw toolError(
@@ -44,43 +47,43 @@ async function firstOf(attachments: RequestPath, graph: GraphClient): Promise<st
   return attachment?.id;
 }
 
-async function uploadFolder(graph: GraphClient): Promise<string> {
-  const found = await findFolder(graph);
+async function uploadFolder(graph: GraphClient, at: MailboxPath): Promise<string> {
+  const found = await findFolder(graph, at);
   if (found !== undefined) return found;
   try {
     const body = { displayName: folderName, isHidden: true };
-    return (await graph.post(path`/me/mailFolders`, { body, schema: mailFolderSchema })).id;
+    return (await graph.post(at`/mailFolders`, { body, schema: mailFolderSchema })).id;
   } catch (error) {
     // Another upload has created the folder at the same moment.
-    const made = isToolError(error, 'Conflict') ? await findFolder(graph) : undefined;
+    const made = isToolError(error, 'Conflict') ? await findFolder(graph, at) : undefined;
     if (made === undefined) throw error;
     return made;
   }
 }
 
-async function findFolder(graph: GraphClient): Promise<string | undefined> {
+async function findFolder(graph: GraphClient, at: MailboxPath): Promise<string | undefined> {
   const query = { includeHiddenFolders: true, $top: 250, $select: 'id,displayName' };
-  const folders = await listed(graph, path`/me/mailFolders`, mailFolderSchema, query);
+  const folders = await listed(graph, at`/mailFolders`, mailFolderSchema, query);
   return folders.find(({ displayName }) => displayName === folderName)?.id;
 }
 
-async function removeOld(graph: GraphClient, folder: string): Promise<void> {
+async function removeOld(graph: GraphClient, at: MailboxPath, folder: string): Promise<void> {
   const query = {
     $filter: `createdDateTime lt ${new Date(Date.now() - keptFor).toISOString()}`,
     $select: 'id',
     $top: 50,
   };
-  const old = await listed(graph, path`/me/mailFolders/${folder}/messages`, messageSchema, query);
-  for (const { id } of old) await removeForGood(graph, id);
+  const old = await listed(graph, at`/mailFolders/${folder}/messages`, messageSchema, query);
+  for (const { id } of old) await removeForGood(graph, at, id);
 }
 
 /** Deletes permanently. A plain delete moves the draft to Deleted Items, where people find files nobody sent; it is the fallback. */
-async function removeForGood(graph: GraphClient, id: string): Promise<void> {
+async function removeForGood(graph: GraphClient, at: MailboxPath, id: string): Promise<void> {
   try {
-    await ifFound(graph.post(path`/me/messages/${id}/permanentDelete`));
+    await ifFound(graph.post(at`/messages/${id}/permanentDelete`));
   } catch (error) {
     if (!isToolError(error, 'InvalidInput') && !isToolError(error, 'PermissionDenied')) throw error;
-    await ifFound(graph.delete(path`/me/messages/${id}`));
+    await ifFound(graph.delete(at`/messages/${id}`));
   }
 }
 

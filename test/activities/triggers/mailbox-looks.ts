@@ -1,5 +1,5 @@
 import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
-import { mailboxPath } from '../../../activities/mail/mailbox-path';
+import { mailboxPath } from '../../../src/providers/microsoft-graph/mailbox-path';
 import { arrivalsSince, type Look } from '../../../activities/triggers/mail/arrivals-since';
 import { beginningOfMail } from '../../../activities/triggers/mail/mail-cursor';
 import type { WatchedMailbox } from '../../../activities/triggers/mail/watched-mailbox';

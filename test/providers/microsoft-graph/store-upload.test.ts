@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { createLimiterRegistry } from '../../../src/providers/limiter-registry';
 import { createGraphClient } from '../../../src/providers/microsoft-graph/create-graph-client';
+import { mailboxPath } from '../../../src/providers/microsoft-graph/mailbox-path';
 import { storeUpload } from '../../../src/providers/microsoft-graph/store-upload';
 import { answerJson, failureOf, startLocalServer, type Answer, type LocalServer } from '../local-server';
 
@@ -53,7 +54,10 @@ async function store(answer: Answer, size = file.size) {
     accessToken: () => Promise.resolve('token'),
     limiter: createLimiterRegistry().graph({ application: 'app', mailbox: 'ada' }),
   });
-  return storeUpload(graph, { ...file, size, body: () => Readable.from([Buffer.alloc(size)], { objectMode: false }) });
+  return storeUpload(graph, mailboxPath(), {
+    ...file,
+    ...{ size, body: () => Readable.from([Buffer.alloc(size)], { objectMode: false }) },
+  });
 }
 
 const asked = () => server.requests.map(({ method, url }) => `${method} ${decodeURIComponent(url)}`);

@@ -1,4 +1,4 @@
-import { path, type RequestPath } from '../../src/providers/request-path';
+import { path, type RequestPath } from '../request-path';
 
 /** Writes paths in one mailbox: ``at`/messages/${id}` ``. */
 export type MailboxPath = typeof path;
