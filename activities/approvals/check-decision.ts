@@ -102,7 +102,7 @@ function grantFor(
   approver: { name: string; at: string } | undefined,
   { inputHash, bound }: { inputHash: string; bound: string | undefined },
 ): Grant {
-  const { agent, step, account, owner, expiresAfterSeconds } = request;
+  const { agent, step, account, owner, ownerId, expiresAfterSeconds } = request;
   const decidedAt = new Date();
   // Only the proof tells when a person decided: an old proof that is shown again later extends nothing.
   const latest = (approver === undefined ? decidedAt.getTime() : Date.parse(approver.at)) + expiresAfterSeconds * 1000;
@@ -111,7 +111,7 @@ function grantFor(
     ...defined({ agent }),
     step,
     account,
-    ...defined({ owner }),
+    ...defined({ owner, ownerId }),
     inputHash,
     ...defined({ bound }),
     approver: approver?.name ?? unverified,

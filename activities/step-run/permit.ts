@@ -2,6 +2,7 @@ import { activityInfo, getClient } from '@temporalio/activity';
 import { inputHash } from '../../src/approvals/input-hash';
 import { signReview } from '../../src/approvals/review-signature';
 import { nameOfAccount } from '../../src/contracts/account';
+import type { AccountOwner } from '../../src/contracts/account-owner';
 import type { Grant } from '../../src/contracts/approval';
 import { readAs } from '../../src/contracts/reading/read-as';
 import type { Review } from '../../src/contracts/review';
@@ -81,9 +82,9 @@ async function permitted(
   if (writtenBefore(attemptsBefore(dependencies.keyRing)) !== undefined)
     return { ...call, changed: 'A person has to approve this since.' };
   // An account that is not there is refused before a person is asked, and the approval is bound to whose it is.
-  const { owner } = await dependencies.accessTokens.holder(getClient(), call.account);
+  const holder = await dependencies.accessTokens.holder(getClient(), call.account);
   const review = await lookUpReview(implementation, call, dependencies, given.signal);
-  throw approvalRequired(dependencies.keyRing, call, review, owner);
+  throw approvalRequired(dependencies.keyRing, call, review, holder);
 }
 
 async function withGrant(
@@ -96,7 +97,7 @@ async function withGrant(
   const { contract, input, equipment } = call;
   const account = nameOfAccount(call.account);
   checkGrant(grant, { step: contract.name, account, inputHash: call.inputHash, equipment });
-  await assertSameOwner(call.account, grant.owner, 'this was asked for. Ask for approval again.');
+  await assertSameOwner(call.account, grant, 'this was asked for. Ask for approval again.');
   const earlier = await useGrant(grant, equipment.approval);
   // The key comes from the grant, so that an effect of an earlier call with this grant is found, whatever the input means now.
   const allowed: PreparedCall = { ...call, key: sha256(grant.approvalId), granted: { grant, earlier } };
@@ -149,7 +150,7 @@ function approvalRequired(
   keyRing: KeyRing,
   { contract, input, account, equipment }: PreparedCall,
   review: Review,
-  owner: string,
+  { owner, ownerId }: AccountOwner,
 ): Error {
   const { agent, approval } = equipment;
   const call = { step: contract.name, account: nameOfAccount(account), ...defined({ agent }) };
@@ -161,6 +162,7 @@ function approvalRequired(
     expiresAfterSeconds: approval.expiresAfterSeconds,
     refuseUnverified: approval.refuseUnverified,
     owner,
+    ...defined({ ownerId }),
     ...(review.length > 0 && { review }),
     reviewSignature: signReview(keyRing, { ...call, input, review }),
   };

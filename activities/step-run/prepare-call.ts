@@ -62,7 +62,8 @@ export async function prepareCall(
   const written = writtenBefore(attemptsBefore(dependencies.keyRing));
   const writtenAs = named === undefined ? written?.writtenAs : undefined;
   const account = await accountOf(contract, input, equipment, { writtenAs, approvedAs });
-  await assertSameOwner(account, written?.writtenFor, 'an earlier attempt used it.');
+  const writtenFor = { owner: written?.writtenFor, ownerId: written?.writtenForId };
+  await assertSameOwner(account, writtenFor, 'an earlier attempt used it.');
   await assertFurtherScopes(contract, input, account);
   const hash = inputHash(contract, input);
   return { contract, input, inputHash: hash, account, equipment, key: callKey(contract, hash) };

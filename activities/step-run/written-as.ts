@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import type { AccountOwner } from '../../src/contracts/account-owner';
 import { saysNothingSent } from '../attempt-report';
 import type { StepContext } from '../implement';
 import { mayHaveBeenSent } from '../nothing-sent';
@@ -10,6 +11,8 @@ const writtenSchema = z.object({
   writtenAs: z.string(),
   /** The account's owner. Absent if its credential was not loaded yet, and in progress saved by earlier releases. */
   writtenFor: z.string().exactOptional(),
+  /** The provider's id of the owner; see {@link AccountOwner}. */
+  writtenForId: z.string().exactOptional(),
 });
 
 type Written = z.output<typeof writtenSchema>;
@@ -32,12 +35,12 @@ export const writtenBefore = (before: Pick<StepContext, 'attempt' | 'earlier' | 
 export function recordAccount(
   context: Pick<StepContext, 'account' | 'attempt' | 'earlier' | 'progress' | 'saveProgress'>,
   hasWritten: () => boolean,
-  owner: () => string | undefined,
+  owner: () => AccountOwner | undefined,
 ): Pick<StepContext, 'saveProgress'> & { sayWritten: () => void } {
   let said = writtenBefore(context);
   const asWhom = (): Written => {
-    const writtenFor = owner();
-    return { writtenAs: context.account, ...defined({ writtenFor }) };
+    const { owner: writtenFor, ownerId: writtenForId } = owner() ?? {};
+    return { writtenAs: context.account, ...defined({ writtenFor, writtenForId }) };
   };
   const saveProgress = (more: object): void => {
     if (hasWritten()) said = asWhom();

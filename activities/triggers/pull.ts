@@ -2,6 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { activityInfo, getClient, log } from '@temporalio/activity';
 import { z } from 'zod';
+import type { Holder } from '../../src/accounts/access-tokens';
+import { isSameOwner, type AccountOwner } from '../../src/contracts/account-owner';
+import { defined } from '../../src/contracts/defined';
 import { isToolError } from '../../src/contracts/tool-error';
 import type { Cursor, PullInput, PullOutcome, UnreadEvent } from '../../src/messages/trigger';
 import { countLook } from '../../src/telemetry/trigger-metrics';
@@ -124,8 +127,9 @@ async function lookOnce(
   try {
     const { source, watch: of } = watchOf(dependencies, input.definition, reading);
     if (input.asked === true && isFirstAttempt) await sleep(burstDelay, undefined, { signal: of.signal });
-    const { owner, connectedAt } = await dependencies.accessTokens.holder(getClient(), of.account);
-    if (input.owner !== undefined && input.owner !== owner) return ofAnother(owner, connectedAt);
+    const holder = await dependencies.accessTokens.holder(getClient(), of.account);
+    if (!isSameOwner(input, holder)) return ofAnother(holder);
+    const whose = ownerOf(holder);
     const { watchedSince, configuredAt, begunAnewAt } = input;
     const watch = {
       ...of,
@@ -153,7 +157,7 @@ async function lookOnce(
       unreadNow,
       async () => found.reports.length > 0 || (await canReadAnother(source, watch, unreadNow)),
     );
-    const first = { ...found, unread, owner };
+    const first = { ...found, unread, ...whose };
     countLook(input.definition.type, first.more ? 'more' : 'caught up', kept.completeAt);
     if (isWorthTelling(first, input))
       return await startFound(dependencies, input, { first, began }, async (cursor) => {
@@ -161,7 +165,7 @@ async function lookOnce(
         // Saves no position: the events found before it are not reported yet.
         const more = await look(source, { ...watch, reading: further }, { cursor, keep: () => undefined }, input);
         countLook(input.definition.type, more.more ? 'more' : 'caught up', kept.completeAt);
-        return { ...more, unread: countFailures(unread, further.unreadable), owner };
+        return { ...more, unread: countFailures(unread, further.unreadable), ...whose };
       });
     // Advances only past what needs no report: if an attempt dies with its answer, the next attempt begins at the same position.
     kept.cursor = found.cursor;
@@ -184,13 +188,15 @@ const usualWait = ({ configuration }: Dependencies, input: PullInput, { unread }
   secondsBetweenLooks({ ...input, unread }, configuration) * 1000;
 
 /** Another person than the position's owner has connected the account: the trigger has to start over before anything is pulled as that person. */
-const ofAnother = (owner: string, connectedAt = new Date().toISOString()): PullOutcome => ({
+const ofAnother = (holder: Holder): PullOutcome => ({
   reports: [],
   more: true,
   subscriptionNeedsCare: false,
-  owner,
-  ownerSince: connectedAt,
+  ...ownerOf(holder),
+  ownerSince: holder.connectedAt ?? new Date().toISOString(),
 });
+
+const ownerOf = ({ owner, ownerId }: Holder): AccountOwner => ({ owner, ...defined({ ownerId }) });
 
 /** Pulls from where the previous attempt stopped, or from where the pull was asked to begin if that is no valid position. */
 async function lookFromLeft(

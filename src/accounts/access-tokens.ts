@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { AccountId } from '../contracts/account';
+import type { AccountOwner } from '../contracts/account-owner';
 import type { SealedCredential } from '../messages/connected-account';
 import { toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
@@ -22,9 +23,7 @@ const trustedFor = 10_000;
 const clearedFor = 5 * 60_000;
 
 /** Whose account it is. */
-export interface Holder {
-  /** How the provider knows the person. */
-  owner: string;
+export interface Holder extends AccountOwner {
   /** ISO instant at which they connected it; undefined if an earlier version connected it. */
   connectedAt: string | undefined;
 }
@@ -62,8 +61,8 @@ export class AccessTokens {
   }
 
   /** Returns the account's owner as of when this process last opened its credential; undefined if it has not. Asks nothing. */
-  ownerInUse(account: AccountId): string | undefined {
-    return this.opened.get(account)?.owner;
+  ownerInUse(account: AccountId): AccountOwner | undefined {
+    return this.opened.get(account);
   }
 
   /**
@@ -150,6 +149,7 @@ export class AccessTokens {
     return {
       credential: openCredential(this.keyRing, account, sealedCredential),
       owner: overview.owner,
+      ...defined({ ownerId: overview.ownerId }),
       connectedAt: overview.connectedAt,
       version: credentialVersion,
       readAt: performance.now(),

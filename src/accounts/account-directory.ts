@@ -28,6 +28,7 @@ const listedSchema = z.looseObject({
   state: z.enum(accountStates),
   permissionType: z.enum(accountPermissionTypes),
   owner: z.string(),
+  ownerId: z.string().exactOptional(),
   scopes: z.array(z.string()),
   mailboxes: z.array(z.string()).exactOptional(),
   connectedAt: z.string().exactOptional(),

@@ -1,6 +1,7 @@
 import type { ApplicationFailure } from '@temporalio/common';
 import type { Configuration } from '../configuration';
 import { isToolError, toolError } from '../contracts';
+import type { AccountOwner } from '../contracts/account-owner';
 import { createLimiterRegistry } from '../providers/limiter-registry';
 import { path } from '../providers/request-path';
 import { createTrelloClient } from '../providers/trello/create-trello-client';
@@ -17,11 +18,14 @@ export const refusedPart = ({ details }: ApplicationFailure): RefusedPart['part'
   (details?.[0] as Partial<RefusedPart> | undefined)?.part;
 
 /**
- * Returns the user name of the member whose boards a credential opens.
+ * Returns the member whose boards a credential opens.
  *
  * @throws PermissionDenied when Trello refuses the credential, with a {@link RefusedPart}
  */
-export async function boardMember({ trello }: Configuration, credential: TrelloCredential): Promise<string> {
+export async function boardMember(
+  { trello }: Configuration,
+  credential: TrelloCredential,
+): Promise<Required<AccountOwner>> {
   const client = createTrelloClient({
     baseUrl: trello.url,
     credential,
@@ -37,7 +41,7 @@ export async function boardMember({ trello }: Configuration, credential: TrelloC
     });
   if (username == null)
     throw toolError('ProviderUnavailable', `Trello does not tell the user name of the member ${id}.`);
-  return username;
+  return { owner: username, ownerId: id };
 }
 
 const refusals = {

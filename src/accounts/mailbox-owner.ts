@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import type { Configuration } from '../configuration';
 import { toolError } from '../contracts';
+import type { AccountOwner } from '../contracts/account-owner';
 import { createLimiterRegistry } from '../providers/limiter-registry';
 import { createGraphClient } from '../providers/microsoft-graph/create-graph-client';
 import { path } from '../providers/request-path';
 
-const userSchema = z.looseObject({ mail: z.string().nullish(), userPrincipalName: z.string() });
+const userSchema = z.looseObject({ id: z.string(), mail: z.string().nullish(), userPrincipalName: z.string() });
 
-/** Returns the address of the mailbox that an access token opens, or the sign-in name of a person without an address. */
-export async function mailboxOwner({ microsoft }: Configuration, accessToken: string): Promise<string> {
+/** Returns whose mailbox an access token opens, by its address, or by the sign-in name of a person without one. */
+export async function mailboxOwner({ microsoft }: Configuration, accessToken: string): Promise<Required<AccountOwner>> {
   const graph = createGraphClient({
     baseUrl: microsoft.graphUrl,
     accessToken: (refused) =>
@@ -20,6 +21,6 @@ export async function mailboxOwner({ microsoft }: Configuration, accessToken: st
     limiter: createLimiterRegistry().graph({ application: microsoft.clientId ?? '', mailbox: '/me' }),
     signal: AbortSignal.timeout(15_000),
   });
-  const user = await graph.get(path`/me`, { query: { $select: 'mail,userPrincipalName' }, schema: userSchema });
-  return user.mail ?? user.userPrincipalName;
+  const user = await graph.get(path`/me`, { query: { $select: 'id,mail,userPrincipalName' }, schema: userSchema });
+  return { owner: user.mail ?? user.userPrincipalName, ownerId: user.id };
 }

@@ -1,4 +1,5 @@
 import type { Configuration } from '../configuration';
+import type { AccountOwner } from '../contracts/account-owner';
 import { toolError } from '../contracts/tool-error';
 import { boardMember } from './board-member';
 import type { Credential } from './credential';
@@ -6,9 +7,8 @@ import { mailboxOwner } from './mailbox-owner';
 import type { OauthTokens } from './oauth/exchange-code';
 
 /** The credential that a sign-in has given us, and its owner according to the provider. */
-export interface ObtainedAccount {
+export interface ObtainedAccount extends Readonly<AccountOwner> {
   readonly credential: Credential;
-  readonly owner: string;
   readonly scopes: string[];
   /** Only for an application: its mailboxes. */
   readonly mailboxes?: string[];
@@ -22,8 +22,12 @@ export async function obtainedMailbox(
   tenant: string,
   { scopes, ...tokens }: OauthTokens,
 ): Promise<ObtainedAccount> {
-  const owner = await mailboxOwner(configuration, tokens.accessToken);
-  return { credential: { kind: 'microsoft', tenant, ...tokens, ...givenTo(configuration.microsoft) }, scopes, owner };
+  const whose = await mailboxOwner(configuration, tokens.accessToken);
+  return {
+    credential: { kind: 'microsoft', tenant, ...tokens, ...givenTo(configuration.microsoft) },
+    scopes,
+    ...whose,
+  };
 }
 
 /** @throws PermissionDenied when Trello refuses the tokens */
@@ -32,7 +36,7 @@ export async function obtainedBoard(
   { scopes, ...tokens }: OauthTokens,
 ): Promise<ObtainedAccount> {
   const { accessToken } = tokens;
-  const owner = await boardMember(configuration, {
+  const whose = await boardMember(configuration, {
     kind: 'bearer',
     accessToken: (refused) =>
       refused === undefined
@@ -41,7 +45,7 @@ export async function obtainedBoard(
             toolError('PermissionDenied', 'Trello refuses the token Atlassian has just issued. Connect again.'),
           ),
   });
-  return { credential: { kind: 'trello-oauth', ...tokens, ...givenTo(configuration.atlassian) }, scopes, owner };
+  return { credential: { kind: 'trello-oauth', ...tokens, ...givenTo(configuration.atlassian) }, scopes, ...whose };
 }
 
 /** @throws PermissionDenied when Trello refuses the token */
@@ -49,6 +53,6 @@ export async function obtainedBoardByToken(
   configuration: Configuration,
   { key, token }: { key: string; token: string },
 ): Promise<ObtainedAccount> {
-  const owner = await boardMember(configuration, { kind: 'token', key, token });
-  return { credential: { kind: 'trello-token', key, token }, scopes: ['read', 'write'], owner };
+  const whose = await boardMember(configuration, { kind: 'token', key, token });
+  return { credential: { kind: 'trello-token', key, token }, scopes: ['read', 'write'], ...whose };
 }

@@ -5,6 +5,7 @@ import { openCredential, sealCredential } from '../accounts/credential';
 import type { ObtainedAccount } from '../accounts/obtained-account';
 import { permissionTypeOf } from '../contracts/account-scopes';
 import { accountId, accountNameOf, type AccountOverview, type Revocation } from '../contracts/account';
+import { isSameOwner, type AccountOwner } from '../contracts/account-owner';
 import { disconnectUpdate } from '../messages/connected-account';
 import type { Integration } from '../contracts/step';
 import { isToolError, toolError } from '../contracts/tool-error';
@@ -20,7 +21,7 @@ export interface ConnectAccount extends ObtainedAccount {
   name: string;
 }
 
-type Held = Pick<ObtainedAccount, 'owner' | 'credential'>;
+type Held = Pick<ObtainedAccount, keyof AccountOwner | 'credential'>;
 
 /** An account, and the reason if it does not work. */
 export interface AccountStanding extends AccountOverview {
@@ -43,7 +44,15 @@ export class Accounts {
    *
    * @throws InvalidInput when the name is not usable, Conflict when the account of that name belongs to another person or its disconnection does not end
    */
-  async connect({ integration, name, credential, owner, scopes, mailboxes }: ConnectAccount): Promise<AccountOverview> {
+  async connect({
+    integration,
+    name,
+    credential,
+    owner,
+    ownerId,
+    scopes,
+    mailboxes,
+  }: ConnectAccount): Promise<AccountOverview> {
     const account = accountId(integration, accountNameOf(name));
     const overview: AccountOverview = {
       integration,
@@ -52,7 +61,7 @@ export class Accounts {
       owner,
       scopes,
       permissionType: credential.kind === 'microsoft-application' ? 'application' : permissionTypeOf(scopes),
-      ...defined({ mailboxes }),
+      ...defined({ ownerId, mailboxes }),
     };
     const sealedCredential = sealCredential(this.keyRing, account, credential);
     await storeAccount(this.temporal, { overview, sealedCredential, credentialVersion: 1 });
@@ -64,10 +73,10 @@ export class Accounts {
   }
 
   /** Returns the connected account of a Trello member that has exactly this key and token, if there is one. */
-  async holderOf({ owner, credential }: Held): Promise<AccountOverview | undefined> {
+  async holderOf({ credential, ...whose }: Held): Promise<AccountOverview | undefined> {
     if (credential.kind !== 'trello-token') return undefined;
     for (const account of await this.list('board')) {
-      if (account.owner !== owner || account.state !== 'connected') continue;
+      if (account.state !== 'connected' || !isSameOwner(account, whose)) continue;
       const id = accountId('board', account.name);
       const held = await readSealedCredential(this.temporal, id).catch(orGone);
       if (held?.overview.state !== 'connected') continue;

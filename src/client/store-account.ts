@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError } from '@temporalio/client';
 import { readSealedCredential } from '../accounts/account-directory';
 import { accountId } from '../contracts/account';
+import { isSameOwner } from '../contracts/account-owner';
 import { failureOf } from '../contracts/failure-of';
 import { isToolError, toolError } from '../contracts/tool-error';
 import { readableSummary } from '../encryption/readable-summary';
@@ -57,7 +58,7 @@ async function isReplaced(temporal: Client, state: ConnectedAccountState): Promi
   const { sealedCredential, overview } = state;
   const { overview: known } = await readSealedCredential(temporal, idOf(state));
   if (known.state === 'disconnected') return false;
-  if (known.owner !== overview.owner) {
+  if (!isSameOwner(known, overview)) {
     throw toolError(
       'Conflict',
       `The account "${known.name}" belongs to ${known.owner}, not to ${overview.owner}. Choose another name, or disconnect it first.`,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AccountOwner } from './account-owner';
 import type { Integration } from './step';
 import { toolError } from './tool-error';
 
@@ -56,13 +57,11 @@ export const isOfferedAs = (
 ): boolean => permissionType === asked || (asked === 'standard' && permissionType === 'application');
 
 /** An account as listings show it, without secrets. */
-export interface AccountOverview {
+export interface AccountOverview extends AccountOwner {
   integration: Integration;
   name: string;
   state: AccountState;
   permissionType: AccountPermissionType;
-  /** The owner's identity at the provider: an address or a user name. */
-  owner: string;
   /** The granted scopes; for an application, the scopes that its token names. */
   scopes: string[];
   /** Addresses of the mailboxes that an application's account may use. */

@@ -10,8 +10,9 @@ export interface ApprovalRequest {
   summary: string;
   input: unknown;
   account: string;
-  /** Whose account it was when it was asked for; absent in requests of earlier releases. */
+  /** Whose account it was when it was asked for, as in {@link AccountOwner}; absent in requests of earlier releases. */
   owner?: string;
+  ownerId?: string;
   agent?: string;
   requestedBy: { workflowId: string; runId: string };
   expiresAfterSeconds: number;
@@ -56,8 +57,9 @@ export interface GrantStatement extends UnsignedGrant {
   approvalId: string;
   /** Absent for a call that no agent makes. */
   agent?: string;
-  /** The owner of the account at the time of the request; absent where the request does not say. */
+  /** Whose account it was at the time of the request; absent where the request does not say. */
   owner?: string;
+  ownerId?: string;
   /** Whether a holder of the key ring authenticated the approver. */
   verified: boolean;
   /** Hash of facts outside the input that decide who gets what. They must be unchanged when the call runs. */

@@ -44,6 +44,7 @@ export interface ApprovalRequiredDetails {
   account: string;
   /** As the request has it. */
   owner?: string;
+  ownerId?: string;
   agent?: string;
   expiresAfterSeconds: number;
   refuseUnverified: boolean;

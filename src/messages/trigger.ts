@@ -193,6 +193,7 @@ export interface PullInput {
   unread?: UnreadEvent[];
   /** As in {@link TriggerState}: if the account belongs to another person by now, the pull says so and finds nothing. */
   owner?: string;
+  ownerId?: string;
   /** Starts the agent for matching events. If absent, the activity returns matching events instead. */
   starts?: StartsFor;
 }
@@ -214,8 +215,9 @@ export interface PullOutcome {
   isPartial?: true;
   /** All events that cannot be read at this time. */
   unread?: UnreadEvent[];
-  /** The provider's id of the person whose account was pulled; absent where the pull failed, and from an earlier version. */
+  /** Whose account was pulled, as in {@link AccountOwner}; absent where the pull failed, and from an earlier version. */
   owner?: string;
+  ownerId?: string;
   /** ISO instant at which that person connected the account, which was another person's before: nothing was pulled. */
   ownerSince?: string;
   /** Set where the trigger was reset: the ISO instant since which Temporal certainly keeps the runs that the trigger started. */
@@ -248,8 +250,9 @@ export interface TriggerState {
   /** ISO instant at which the watched configuration last changed; absent once a pull has followed. */
   configuredAt?: string;
   cursor?: Cursor;
-  /** How the provider knows the person the position is of; absent before the first look, and in what an earlier version carried over. */
+  /** Whose account the position is of, as in {@link AccountOwner}; absent before the first look, and in what an earlier version carried over. */
   owner?: string;
+  ownerId?: string;
   subscription?: TriggerSubscription;
   /** [key, epoch milliseconds at the provider] of every event delivered since the watermark. */
   delivered: [key: string, at: number][];

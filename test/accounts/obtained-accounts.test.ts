@@ -33,9 +33,9 @@ const tokens = { accessToken: 'a', refreshToken: 'r', expiresAt: '2099-01-01T00:
 
 describe('who signed in', () => {
   test('to a mailbox is known by its address, or by the sign-in name of somebody without one', async () => {
-    says = answering(200, { mail: 'ada@contoso.example', userPrincipalName: 'ada@x' });
+    says = answering(200, { id: 'u', mail: 'ada@contoso.example', userPrincipalName: 'ada@x' });
     expect(await obtainedMailbox(configuration, 'common', tokens)).toEqual({
-      ...{ owner: 'ada@contoso.example', scopes: ['one'] },
+      ...{ owner: 'ada@contoso.example', ownerId: 'u', scopes: ['one'] },
       credential: {
         kind: 'microsoft',
         tenant: 'common',
@@ -45,16 +45,16 @@ describe('who signed in', () => {
         clientId: 'c',
       },
     });
-    expect(asked()).toEqual(['GET /v1.0/me?$select=mail,userPrincipalName']);
+    expect(asked()).toEqual(['GET /v1.0/me?$select=id,mail,userPrincipalName']);
     expect(server.requests[0]?.headers.authorization).toBe('Bearer a');
-    says = answering(200, { mail: null, userPrincipalName: 'ada@x' });
+    says = answering(200, { id: 'u', mail: null, userPrincipalName: 'ada@x' });
     expect((await obtainedMailbox(configuration, 'common', tokens)).owner).toBe('ada@x');
   });
 
   test('to boards is known by the user name', async () => {
     says = answering(200, { id: 'm', username: 'ada' });
     expect(await obtainedBoard(configuration, tokens)).toEqual({
-      ...{ owner: 'ada', scopes: ['one'] },
+      ...{ owner: 'ada', ownerId: 'm', scopes: ['one'] },
       credential: {
         kind: 'trello-oauth',
         accessToken: 'a',
@@ -65,7 +65,8 @@ describe('who signed in', () => {
     });
     expect(asked()).toEqual(['GET /1/members/me?fields=username']);
     expect(await obtainedBoardByToken(configuration, { key: 'k', token: 't' })).toEqual({
-      ...{ owner: 'ada', scopes: ['read', 'write'], credential: { kind: 'trello-token', key: 'k', token: 't' } },
+      ...{ owner: 'ada', ownerId: 'm', scopes: ['read', 'write'] },
+      credential: { kind: 'trello-token', key: 'k', token: 't' },
     });
     expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([
       ...['Bearer a', 'OAuth oauth_consumer_key="k", oauth_token="t"'],

@@ -42,7 +42,7 @@ test.each([ada, 'cleo@outlook.example'])(
     const outcome = await renewCredential(credentialOf(user), granted, configured());
     expect(outcome).toMatchObject({ kind: 'renewed', scopes: granted });
     const { accessToken } = (outcome as { credential: OauthCredential }).credential;
-    expect(await mailboxOwner(configured(), accessToken)).toBe(user);
+    expect(await mailboxOwner(configured(), accessToken)).toMatchObject({ owner: user });
   },
 );
 

@@ -1,6 +1,7 @@
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { Accounts } from '../../src/client/accounts';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
+import { application } from '../activities/step-run/attempts';
 import { temporalTelling, type ToldWorkflow } from '../support/told-workflows';
 
 const workflowId = 'connected-account/board/team';
@@ -24,4 +25,19 @@ test('an account that ends while it is connected again is connected anew', async
   expect(asked.filter((each) => !each.startsWith('describe'))).toEqual(
     ['start', 'credential', 'reconnect', 'start'].map((what) => `${what} ${workflowId}`),
   );
+});
+
+test('an application that is connected for a further mailbox stays the account it was', async () => {
+  const workflows: Record<string, ToldWorkflow> = {};
+  const { client, asked } = temporalTelling(workflows);
+  const known = { ...overview, integration: 'mail', name: 'desk', owner: 'a@contoso.example' };
+  workflows['connected-account/mail/desk'] = {
+    queries: { credential: () => ({ overview: known, sealedCredential: 's', credentialVersion: 1 }) },
+  };
+  const accounts = new Accounts(client, createKeyRing([generateKey()], 'the test'));
+  const connect = (owner: string) =>
+    accounts.connect({ integration: 'mail', name: 'desk', owner, scopes: [], credential: application });
+  await connect('a@contoso.example, b@contoso.example');
+  expect(asked).toContain('reconnect connected-account/mail/desk');
+  await expect(connect('b@contoso.example')).rejects.toMatchObject({ type: 'Conflict' });
 });

@@ -11,6 +11,7 @@ export function configure(state: TriggerState, { definition, target, seal, ...mo
     delete state.cursor;
     delete state.unread;
     delete state.owner;
+    delete state.ownerId;
     if (patched(configuredMeanwhile)) {
       state.inbox = [];
       // The new source is watched since this instant at the earliest.

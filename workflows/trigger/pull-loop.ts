@@ -61,7 +61,7 @@ export class PullLoop {
   start(): void {
     if (this.scope !== undefined || this.isStarting) return;
     const { configuredAt, cursor, definition, lastCompletePullAt, subscription, problem, unread } = this.state;
-    const { begunAnewAt, owner, watchedSince, watermark, webhookTriedAt } = this.state;
+    const { begunAnewAt, owner, ownerId, watchedSince, watermark, webhookTriedAt } = this.state;
     const scope = new CancellationScope();
     const { immediately, asked } = this.next;
     this.current = this.next;
@@ -81,6 +81,7 @@ export class PullLoop {
         knownProblem: problem,
         unread,
         owner,
+        ownerId,
       }),
     };
     const look = scope.run(() => (patched(startedWhereFound) ? this.pullAndStart(input) : pull(input)));

@@ -4,7 +4,7 @@ import type { Diagnosis, DispatchOutcome, EventReport } from '../../src/contract
 import { mostUnread, type TriggerConfiguration, type TriggerState } from '../../src/messages/trigger';
 import { announcedKept, askedLooks, configuredMeanwhile, nothingReadInPause, webhookInBackground } from '../changes';
 import { forgetOlder } from './after-reset';
-import { beginFor } from './another-owner';
+import { beginFor, noteOwner } from './another-owner';
 import { configure, isConfiguredSince } from './configure';
 import { countEvent, type HeardOf } from './count-event';
 import { Deliveries } from './deliveries';
@@ -188,7 +188,7 @@ export class TriggerRun {
     const { definition } = this.state;
     // Needs no `patched`: earlier versions recorded no `ownerSince`, so their runs replay without coming here.
     if (outcome.owner !== undefined && outcome.ownerSince !== undefined) {
-      beginFor(this.state, outcome.owner, outcome.ownerSince);
+      beginFor(this.state, outcome, outcome.ownerSince);
       return;
     }
     forgetOlder(this.state, outcome);
@@ -204,7 +204,7 @@ export class TriggerRun {
     // Reconfigured during the pull: discards its position. The next pull repeats these events, and delivered ones are skipped.
     if (this.state.definition !== definition && patched(configuredMeanwhile)) return;
     if (outcome.cursor !== undefined) this.state.cursor = outcome.cursor;
-    if (outcome.owner !== undefined) this.state.owner = outcome.owner;
+    noteOwner(this.state, outcome);
     this.webhook.note(outcome.subscriptionNeedsCare);
     if (outcome.problem === undefined) delete this.state.problem;
     else this.state.problem = outcome.isPartial === true ? partly(outcome.problem) : outcome.problem;

@@ -28,7 +28,7 @@ export async function connectMail(name: string, options: ConnectMailOptions, ter
   await connectAccount({ configuration, integration: 'mail' }, name, terminal, async (connect) => {
     if (options.fromEnvironment) {
       const { credential, scopes } = await renewed(configuration, tenant);
-      await connect({ credential, scopes, owner: await mailboxOwner(configuration, credential.accessToken) });
+      await connect({ credential, scopes, ...(await mailboxOwner(configuration, credential.accessToken)) });
       return;
     }
     const application = microsoftApplication(configuration, {

@@ -12,6 +12,7 @@ const accountSchema = z
     state: z.enum(accountStates),
     permissionType: z.enum(accountPermissionTypes),
     owner: z.string().describe('How the provider knows the person: an address or a user name.'),
+    ownerId: z.string().optional().describe("The provider's own id of the person, which stays where the name changes."),
     scopes: z.array(z.string()),
     mailboxes: z.array(z.string()).optional().describe("Of an application's account: the mailboxes it is for."),
     connectedAt: z.string().optional().describe('ISO instant at which it was last connected by hand.'),

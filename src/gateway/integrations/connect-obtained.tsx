@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { ObtainedAccount } from '../../accounts/obtained-account';
+import { isSameOwner } from '../../contracts/account-owner';
 import type { Integration } from '../../contracts/step';
 import { toolError } from '../../contracts/tool-error';
 import type { ConsoleEnvironment } from '../console/console-environment';
@@ -24,14 +25,16 @@ export async function connectObtained(
   { integration, name, owner }: Wanted,
   obtained: ObtainedAccount,
 ): Promise<string> {
-  if (owner !== undefined && owner !== obtained.owner) {
+  const { accounts } = context.var.client;
+  const known = owner === undefined ? undefined : await accounts.get(integration, name);
+  if (known !== undefined && !isSameOwner(known, obtained)) {
     throw toolError(
       'Conflict',
-      `You signed in as ${obtained.owner}, and the account "${name}" belongs to ${owner}. Nothing was changed. Reconnect it as ${owner}, or add ${obtained.owner} as an account of its own.`,
+      `You signed in as ${obtained.owner}, and the account "${name}" belongs to ${known.owner}. Nothing was changed. Reconnect it as ${known.owner}, or add ${obtained.owner} as an account of its own.`,
     );
   }
-  await context.var.client.accounts.assertNotHeld(name, obtained);
-  await context.var.client.accounts.connect({ integration, name, ...obtained });
+  await accounts.assertNotHeld(name, obtained);
+  await accounts.connect({ integration, name, ...obtained });
   noteChange(context);
   return `${accountAddress({ integration, name })}?new=yes`;
 }

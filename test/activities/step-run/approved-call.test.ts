@@ -94,6 +94,14 @@ describe('what asks a person', () => {
     await expect(world.run(seen, unnamed, granted)).rejects.toThrow('approved a call with another account');
   });
 
+  test('is not refused where the person has another name since, and is where another has got the name', async () => {
+    approve({ owner: 'lena@contoso.test', ownerId: '1' });
+    world.connect('mail/support', microsoft, { ownerId: '2' });
+    await expect(world.run(asking(), input, granted)).rejects.toThrow('belongs to another person');
+    world.connect('mail/support', microsoft, { owner: 'lena.frey@contoso.test', ownerId: '1' });
+    expect(await world.run(asking(), input, granted)).toEqual(answer);
+  });
+
   test('without a review shows the input alone', async () => {
     const refusal: unknown = await world.run(step(moved), input, { call }).catch((error: unknown) => error);
     expect((refusal as { details: object[] }).details[0]).not.toHaveProperty('review');

@@ -1,3 +1,4 @@
+import { defined } from '../../../src/contracts/defined';
 import { mailScopes } from '../../../src/contracts/account-scopes';
 import { createWorld, mailUser, type World } from '../../support/world';
 import { lookOnce, since } from './one-look';
@@ -11,15 +12,17 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const connectAs = (owner: string) =>
+const credentialOf = (person: string) => ({
+  ...{ kind: 'microsoft' as const, tenant: 'common' },
+  accessToken: world.sandbox.login.issueAccessToken(person, mailScopes, 'test-client'),
+  refreshToken: world.sandbox.login.issueRefreshToken(person, mailScopes, 'test-client'),
+  expiresAt: new Date(Date.now() + 3_599_000).toISOString(),
+});
+
+const connectAs = (owner: string, ownerId?: string) =>
   world.client.accounts.connect({
-    ...{ integration: 'mail', name: 'support', owner, scopes: [...mailScopes] },
-    credential: {
-      ...{ kind: 'microsoft', tenant: 'common' },
-      accessToken: world.sandbox.login.issueAccessToken(owner, mailScopes, 'test-client'),
-      refreshToken: world.sandbox.login.issueRefreshToken(owner, mailScopes, 'test-client'),
-      expiresAt: new Date(Date.now() + 3_599_000).toISOString(),
-    },
+    ...{ integration: 'mail', name: 'support', owner, scopes: [...mailScopes], ...defined({ ownerId }) },
+    credential: credentialOf(owner),
   });
 
 test('a look as another person than the trigger has looked as tells nothing of theirs, and says who they are', async () => {
@@ -37,4 +40,24 @@ test('a look as another person than the trigger has looked as tells nothing of t
   });
   // As a trigger of an earlier version looks, which does not know.
   expect((await looked({})).owner).toBe(other);
+});
+
+test('a person whose address has changed is looked as on, though the account was lost meanwhile', async () => {
+  const { accounts } = world.client;
+  await accounts.disconnect('mail', 'support');
+  await connectAs(mailUser, '1');
+  const { cursor, ...whose } = (await lookOnce(world, {})).outcome;
+  expect(whose).toMatchObject({ owner: mailUser, ownerId: '1' });
+  world.sandbox.graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject: 'Meanwhile' });
+  const renamed = { owner: 'ada.king@contoso.example', ownerId: '1' };
+  // The account itself takes the person back, too.
+  await accounts.connect({
+    integration: 'mail',
+    name: 'support',
+    scopes: [...mailScopes],
+    ...renamed,
+    credential: credentialOf(mailUser),
+  });
+  const { outcome } = await lookOnce(world, { cursor: cursor!, since, owner: mailUser, ownerId: '1' });
+  expect(outcome).toMatchObject({ ...renamed, reports: [expect.anything()] });
 });
