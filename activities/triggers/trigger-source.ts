@@ -20,6 +20,8 @@ export interface Watch<Config = unknown> {
   readonly signal: AbortSignal;
   /** Time to report for an event whose time the provider does not tell. In a pull never before the start of the pulled period, as clocks differ. */
   readonly now: () => Date;
+  /** When the look was due, by Temporal's clock: positions go by this, as what happens is lost while a position lies ahead, and a worker's clock may. */
+  readonly lookedAt: Date;
   /** Since when the trigger's places are watched; absent where that does not matter. */
   readonly watchedSince?: WatchedSince | undefined;
   /** When the trigger began without knowing what it had reported before; absent if it began at its set-up. */

@@ -1,4 +1,4 @@
-import { cancellationSignal } from '@temporalio/activity';
+import { activityInfo, cancellationSignal } from '@temporalio/activity';
 import { accountId } from '../../src/contracts/account';
 import { ownProperty } from '../../src/contracts/own-property';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
@@ -43,6 +43,7 @@ export function watchOf(
       account,
       signal: cancellationSignal(),
       now: () => new Date(),
+      lookedAt: new Date(activityInfo().currentAttemptScheduledTimestampMs),
       reading,
     },
   };

@@ -92,12 +92,14 @@ export async function createBoardReader(): Promise<BoardReader> {
     activity: (input: Input) => Promise<Output>,
     input: Input,
     attempt = 1,
-  ): Promise<Output> =>
-    new MockActivityEnvironment({ startToCloseTimeoutMs: 30_000, attempt }, { client: world.client.temporal }).run<
+  ): Promise<Output> => {
+    const info = { startToCloseTimeoutMs: 30_000, attempt, currentAttemptScheduledTimestampMs: Date.now() };
+    return new MockActivityEnvironment(info, { client: world.client.temporal }).run<
       [Input],
       Output,
       (input: Input) => Promise<Output>
     >(activity, input);
+  };
   const { trello } = world.sandbox;
   const ben = trello.as('ben');
   const board = trello.board('Support');

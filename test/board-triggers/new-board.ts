@@ -96,6 +96,13 @@ export function testNewBoards(reader: () => BoardReader): void {
       expect((await look(inQuiet, setUp)).names).toEqual(['0.1 days old', '2 days old']);
     });
 
+    test('tells boards that are made after a look by a worker whose clock was days ahead', async () => {
+      const ahead = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
+      const { cursor = '' } = await reader().pull('board.newBoard', inContoso, undefined, { contoso: ahead });
+      agent().createBoard({ name: 'After the clock was ahead', organization: contoso(), prefs: visible });
+      expect((await look(inContoso, cursor)).names).toContain('After the clock was ahead');
+    });
+
     test('holds boards of its own account back where that is asked for, by webhook and by look', async () => {
       const config = { ...inContoso, ignoreOwnChanges: true };
       const { cursor } = await look(config);

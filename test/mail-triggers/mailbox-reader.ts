@@ -40,12 +40,15 @@ export async function createMailboxReading(): Promise<{ reading: Reading; world:
 /** As a process of its own reads, which has met no folder yet. */
 export function readingOf(world: World): Reading {
   const { service } = createActivities(createDependencies(world));
-  const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> =>
-    new MockActivityEnvironment(enough, { client: world.client.temporal }).run<
+  const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> => {
+    const now = Date.now();
+    const info = { ...enough, scheduledTimestampMs: now, currentAttemptScheduledTimestampMs: now };
+    return new MockActivityEnvironment(info, { client: world.client.temporal }).run<
       [Input],
       Output,
       (input: Input) => Promise<Output>
     >(activity, input);
+  };
   return (type, config = {}) => {
     const definition = { id: 'reader', type, account: 'support', config: { ...config }, ignoreOwnChanges: false };
     const resolve = async (eventIds: string[], more: Pick<ResolveInput, 'readsAgain'> = {}) => {

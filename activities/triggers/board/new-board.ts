@@ -42,7 +42,7 @@ export const newBoardSource = watched(contract, {
     const known = readCursor(positionSchema.nullable(), cursor) ?? { since: since.toISOString(), seen: [] };
     const { news, position } = newSince(known, await listWatchedBoards(await trelloOf(watch), target));
     const observations = news.map((board) => observationOf(board, target, watch, { since }));
-    return { observations, cursor: JSON.stringify(withoutOlder(position, watch.now())), more: false };
+    return { observations, cursor: JSON.stringify(withoutOlder(position, watch.lookedAt)), more: false };
   },
   resolve: async (watch: Watch<Config>, hints) => {
     // The member's webhook announces everything the account does.

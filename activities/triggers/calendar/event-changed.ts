@@ -71,7 +71,7 @@ export const eventChangedSource = watched(contract, {
     const { pass = firstPass(watch, since), hasTold } = last;
     const tellsSince = start > since ? start : since;
     const known = new KnownEvents(text);
-    const page = await nextEvents(mailbox, watch.config.calendar, feed);
+    const page = await nextEvents(mailbox, watch, feed);
     if (page.listing.begins) known.beginListing();
     const removed = await Promise.all(
       page.removed

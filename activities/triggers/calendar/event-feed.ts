@@ -4,6 +4,7 @@ import { eventSchema } from '../../../src/providers/microsoft-graph/wire/event';
 import { eventSelect } from '../../calendar/answer-event';
 import { calendarPath } from '../../calendar/calendar-path';
 import { afterPage } from '../after-page';
+import type { Watch } from '../trigger-source';
 import type { WatchedMailbox } from '../mail/watched-mailbox';
 import { defined } from '../../../src/contracts/defined';
 
@@ -64,11 +65,11 @@ export interface FeedPage {
  */
 export async function nextEvents(
   mailbox: WatchedMailbox,
-  calendar: string | undefined,
+  { config: { calendar }, lookedAt }: Pick<Watch<{ calendar?: string | undefined }>, 'config' | 'lookedAt'>,
   position: FeedPosition,
 ): Promise<FeedPage> {
   const read = (from: FeedPosition) =>
-    calendar === undefined ? trackedEvents(mailbox, from) : modifiedEvents(mailbox, calendar, from);
+    calendar === undefined ? trackedEvents(mailbox, from, lookedAt) : modifiedEvents(mailbox, calendar, from, lookedAt);
   try {
     return await read(position);
   } catch (error) {
@@ -94,11 +95,11 @@ const idsOfRemoved = (items: readonly EventVersion[]): string[] => items.filter(
 
 const headers = { Prefer: `odata.maxpagesize=${pageSize}` };
 
-async function trackedEvents(mailbox: WatchedMailbox, position: FeedPosition): Promise<FeedPage> {
+async function trackedEvents(mailbox: WatchedMailbox, position: FeedPosition, lookedAt: Date): Promise<FeedPage> {
   const { link, since, isFollowing, linkBefore } = position;
   if (isFollowing && linkBefore !== undefined) return removedFromRangeBefore(mailbox, { ...position, linkBefore });
   const { graph, at } = mailbox;
-  const begun = since === undefined ? new Date() : new Date(since);
+  const begun = since === undefined ? lookedAt : new Date(since);
   const start = link === null ? at`/calendarView/delta` : { link };
   const query = {
     startDateTime: new Date(begun.getTime() - day).toISOString(),
@@ -107,7 +108,7 @@ async function trackedEvents(mailbox: WatchedMailbox, position: FeedPosition): P
   for await (const page of graph.pages(start, { query, headers, schema: eventVersionSchema })) {
     const { items, nextLink, deltaLink } = page;
     const isOver = deltaLink !== undefined;
-    const isOld = isOver && isFollowing && Date.now() - begun.getTime() > rangeFor;
+    const isOld = isOver && isFollowing && lookedAt.getTime() - begun.getTime() > rangeFor;
     const next = {
       link: deltaLink ?? nextLink ?? link,
       since: begun.toISOString(),
@@ -155,11 +156,16 @@ async function removedFromRangeBefore(
   return { ...end, more: false };
 }
 
-async function modifiedEvents(mailbox: WatchedMailbox, calendar: string, position: FeedPosition): Promise<FeedPage> {
+async function modifiedEvents(
+  mailbox: WatchedMailbox,
+  calendar: string,
+  position: FeedPosition,
+  lookedAt: Date,
+): Promise<FeedPage> {
   const { graph } = mailbox;
   const { link, isFollowing } = position;
   // At set-up, changes from just before are only remembered.
-  const { until = new Date().toISOString() } = position;
+  const { until = lookedAt.toISOString() } = position;
   const { since = until } = position;
   const from = Date.parse(since) - (position.until === undefined ? overlap : 0);
   const start = link === null ? (await calendarPath(calendar, mailbox)).events : { link };

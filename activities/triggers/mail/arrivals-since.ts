@@ -31,6 +31,8 @@ export interface Look {
   /** Called only when folders are read, which does not happen while enough found messages are waiting. */
   readFolderIds: () => Promise<readonly string[]>;
   since: Date;
+  /** As in `Watch`. */
+  lookedAt: Date;
   /** Since when the folder, or all of them, are watched. */
   start: Date;
   /** Saves the progress of a pull that fails before its end. */
@@ -80,7 +82,7 @@ function changePositions(state: MailCursor, change: (position: Position) => Posi
 
 /** Advances the state. Returns whether more can be reported at once. */
 async function lookInto(state: MailCursor, look: Look): Promise<boolean> {
-  const lookedAt = new Date().toISOString();
+  const lookedAt = look.lookedAt.toISOString();
   const folderIds = await look.readFolderIds();
   state.folders = Object.fromEntries(Object.entries(state.folders).filter(([id]) => folderIds.includes(id)));
   askRefusedAgain(state);

@@ -30,7 +30,7 @@ export const newEmailSource = watched(contract, {
     const onlyFolder = folder === undefined ? undefined : (await resolveFolder(mailbox, folder)).id;
     const readFolderIds = async () => (onlyFolder === undefined ? arrivalFolderIds(mailbox) : [onlyFolder]);
     const start = watchedSince(watch, placeOf(watch));
-    const look = { mailbox, onlyFolder, readFolderIds, since, start, keep };
+    const look = { mailbox, onlyFolder, readFolderIds, since, lookedAt: watch.lookedAt, start, keep };
     const { messageIds, ...position } = await arrivalsSince(look, cursor);
     return { observations: await observe(messageIds, watch, mailbox, onlyFolder), ...position };
   },

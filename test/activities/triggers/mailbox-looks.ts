@@ -50,7 +50,14 @@ export async function createMailboxLooks(): Promise<MailboxLooks> {
     arrive,
     arriveMany: (folder, count) => Array.from({ length: count }, (_, index) => arrive(folder, index + 1)),
     look: async (folderIds, { cursor: from = beginningOfMail, since = setUp, most = 1_000 } = {}) => {
-      const look: Look = { mailbox, readFolderIds: async () => folderIds, since, start: setUp, keep: () => undefined };
+      const look: Look = {
+        mailbox,
+        readFolderIds: async () => folderIds,
+        since,
+        lookedAt: new Date(),
+        start: setUp,
+        keep: () => undefined,
+      };
       const told: string[] = [];
       let [cursor, more] = [from, true];
       for (let looks = 0; more && looks < most; looks += 1) {

@@ -38,7 +38,12 @@ export async function lookOnce(
   }: Attempt = {},
 ): Promise<{ outcome: PullOutcome; saved: unknown[] }> {
   const { service } = createActivities(createDependencies(world));
-  const info = { scheduledTimestampMs, startToCloseTimeoutMs, heartbeatDetails };
+  const info = {
+    scheduledTimestampMs,
+    startToCloseTimeoutMs,
+    heartbeatDetails,
+    currentAttemptScheduledTimestampMs: Date.now(),
+  };
   const environment = new MockActivityEnvironment(info, { client });
   environment.on('heartbeat', (details: { cursor?: unknown }) => saved.push(details.cursor));
   const whole = { definition: watchedInbox, since, immediately: true, ...input };
