@@ -2,6 +2,10 @@ import { isGrpcServiceError, type Client } from '@temporalio/client';
 import { scheduleId } from '../messages/run-ids';
 import { scheduledRunWorkflow } from '../messages/workflow-kinds';
 import { listSchedules } from '../temporal/list-schedules';
+import { isRunId } from './start-agent';
+
+/** Most schedules that a warning names. */
+const mostNamed = 5;
 
 /**
  * Returns a warning about schedules that an earlier agent of this name has left: one made moments before the agent was retired was perhaps not listed
@@ -17,8 +21,12 @@ export async function leftSchedules(temporal: Client, agent: string): Promise<st
     if (!isGrpcServiceError(error)) throw error;
   }
   if (left.length === 0) return [];
-  const commands = left.map((id) => `\`temporal schedule delete --schedule-id ${id}\``).join(', ');
+  // Anybody who may write to the namespace chooses a schedule's id, and a person may paste the command into a shell.
+  const plain = left.filter((id) => isRunId(id.slice(scheduleId(agent, '').length))).slice(0, mostNamed);
+  const commands = plain.map((id) => `\`temporal schedule delete --schedule-id '${id}'\``);
+  const others = left.length - plain.length;
+  const ways = [...commands, ...(others > 0 ? [`${others} of them in Temporal Web UI`] : [])].join(', ');
   return [
-    `Schedules of an earlier agent of this name start this one from now on, with what they were given for that one. Unless they are meant to: ${commands}.`,
+    `Schedules of an earlier agent of this name start this one from now on, with what they were given for that one. Delete them unless they are meant to: ${ways}.`,
   ];
 }

@@ -47,8 +47,11 @@ export async function startAgent(
   }
 }
 
+/** Returns whether an id can be part of a run's id, and so needs no quoting anywhere. */
+export const isRunId = (id: string): boolean => /^[\w.:-]{1,100}$/.test(id);
+
 /** @throws InvalidInput for an id that cannot be part of a run's id */
 export function assertRunId(id: string): void {
-  if (/^[\w.:-]{1,100}$/.test(id)) return;
+  if (isRunId(id)) return;
   throw toolError('InvalidInput', 'An id is 1 to 100 letters, digits, "-", "_", "." and ":".');
 }

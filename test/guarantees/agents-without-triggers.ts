@@ -67,7 +67,7 @@ export function testAgentsWithoutTriggers(world: () => PermissionWorld): void {
       });
       const { warnings } = await client.agents.define('heir', clerk);
       expect(warnings).toEqual([
-        expect.stringMatching(/earlier agent .* `temporal schedule delete --schedule-id heir\/cards`/),
+        expect.stringMatching(/earlier agent .* `temporal schedule delete --schedule-id 'heir\/cards'`/),
       ]);
       await left.delete();
       expect((await client.agents.define('heir', clerk)).warnings).toEqual([]);
