@@ -6,6 +6,9 @@ import { describeRun } from '../../src/temporal/describe-run';
 /** Maximum length of an id that Temporal's server accepts, whatever its database does, in characters. */
 const longestTaken = 1_000;
 
+/** How long an upgrade may take, in milliseconds: a look that it has cut off is repeated within that. */
+const upgradeTime = 15 * 60_000;
+
 /** An event, and the trigger that starts an agent for it. */
 export interface OwedRun {
   agent: string;
@@ -23,13 +26,19 @@ export function runOfEvent(owed: OwedRun): string {
 }
 
 /**
- * Returns the id of an event's run if Temporal has it under an id that is too long for some databases: a release of before 27 November 2026 started it
- * so where the database took it. Can go once no worker and no retained run is of such a release.
+ * Returns the id of an event's run if a release of before 27 November 2026 has started it under another id: one that is too long for some databases, or
+ * of a deletion without its round, which it can have started just before the upgrade without telling. Can go once no worker and no retained run is of
+ * such a release.
  */
 export async function formerRunOfEvent(owed: OwedRun): Promise<string | undefined> {
   const whole = idWith(owed.eventId, owed);
-  const mayExist = whole.length > longestWorkflowId && whole.length <= longestTaken;
-  return mayExist && (await describeRun(getClient(), whole)) !== undefined ? whole : undefined;
+  const isTooLong = whole.length > longestWorkflowId && whole.length <= longestTaken;
+  if (isTooLong && (await describeRun(getClient(), whole)) !== undefined) return whole;
+  const eventId = owed.eventId.replace(/\.(deleted|cancelled)\.[\da-z]+$/, '.$1');
+  if (eventId === owed.eventId) return undefined;
+  const withoutRound = runOfEvent({ ...owed, eventId });
+  const run = await describeRun(getClient(), withoutRound);
+  return run !== undefined && Date.now() - run.startTime.getTime() < upgradeTime ? withoutRound : undefined;
 }
 
 function idWith(name: string, { agent, trigger, replayId }: OwedRun): string {

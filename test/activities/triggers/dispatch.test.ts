@@ -123,6 +123,16 @@ test('an event whose agent an earlier release has started under an id that is to
   expect(await dispatch([eventId], { id })).toEqual([{ eventId, kind: 'already started', workflowId }]);
 });
 
+test.each(['deleted', 'cancelled'])(
+  'what an earlier release has just told as %s without its round is not told again',
+  async (what) => {
+    const workflowId = `desk/inbox/one.${what}`;
+    await world.client.temporal.workflow.start('noting', { workflowId, taskQueue: agentTaskQueue, args: [] });
+    const outcomes = await dispatch([`one.${what}.t6k2q1`, `other.${what}.t6k2q1`]);
+    expect(outcomes).toMatchObject([{ kind: 'already started', workflowId }, { kind: 'started' }]);
+  },
+);
+
 test('an event that Temporal fails at an hour of attempts is given up, but not for attempts that failed of something else', async () => {
   const details = 'createOrUpdateCurrentExecution failed.';
   let left: unknown;
