@@ -4,7 +4,7 @@ import type { MailboxStepContext } from '../mail/in-mailbox';
 import { recipientsFact } from '../mail/review-message';
 import { mayHaveBeenSent } from '../nothing-sent';
 import { answerEvent } from './answer-event';
-import { readTarget } from './event-target';
+import { readTarget, readTargetInCalendar } from './event-target';
 import { withMailboxZone } from './mailbox-zone';
 import { zoneOf } from './new-times';
 import { reviewReset } from './reset-occurrences';
@@ -39,13 +39,13 @@ export async function reviewChange(input: Target & WantedTimes, context: Mailbox
 /**
  * Does the same for a step that may respond to an invitation. It adds that the organizer is not notified if they asked for no responses.
  *
- * @throws InvalidInput when the response has content that would reach nobody, before a person is asked
+ * @throws InvalidInput when the response has content that would reach nobody, or NotFound when the event was deleted, before a person is asked
  */
 export async function reviewResponse(
   input: Target & { notice: 'none' | 'send' } & Parameters<typeof assertNothingLost>[0],
   context: Reading & Parameters<typeof mayHaveBeenSent>[0],
 ): Promise<Review> {
-  const { target } = await readTarget(input, context);
+  const { target } = await readTargetInCalendar(input, context);
   const facts = factsOf(target, input.timeZone);
   if (input.notice === 'none' || !isUnasked(target)) return facts;
   // An earlier attempt may have sent its content while responses were still requested; the step looks for it.

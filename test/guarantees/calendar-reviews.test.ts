@@ -194,6 +194,18 @@ describe('an answer to an invitation', () => {
     expect((await outcome()).result).toMatchObject({ outcome: 'answered', told: 'organizer' });
   });
 
+  test.each(['calendar.respondToEvent', 'calendar.deleteEvent'])(
+    'is refused before a person is asked where the invitation was deleted: %s',
+    async (step) => {
+      const { eventId } = invited(`Deleted before ${step}`);
+      graph().deleteEvent(mailUser, eventId);
+      const said = { notice: 'send', ...(step.endsWith('respondToEvent') && { response: 'declined' }) };
+      expect(await runStep(world, 'careful', step, { eventId, ...said })).toEqual(
+        refusedAs('NotFound', /in Deleted Items/),
+      );
+    },
+  );
+
   describe('that its organizer has not asked for', () => {
     const unasked = { responseRequested: false };
 
