@@ -18,8 +18,8 @@ interface Findings {
   searchedAll: boolean;
 }
 
-/** Maximum pages of a search through all contacts of all folders, and contacts per page. */
-const mostPages = 20;
+/** Maximum pages of a search through all contacts besides the first of each folder, and contacts per page. */
+const mostFurtherPages = 20;
 const pageSize = 500;
 
 /** Asks Graph where it can filter. If that finds nobody, or Graph cannot filter, searches through all contacts. */
@@ -81,15 +81,15 @@ async function lookThrough(
   { graph }: MailboxStepContext,
 ): Promise<Findings> {
   const contacts: GraphContact[] = [];
-  let pages = 0;
+  let furtherPages = 0;
   for (const list of lists) {
-    if (pages >= mostPages) return { contacts, searchedAll: false };
     const query = { $select: contactSelect, $top: pageSize, $orderby: 'displayName' };
     for await (const { items, nextLink } of graph.pages(list, { query, schema: contactSchema })) {
       contacts.push(...items.filter((contact) => meetsCriteria(contact, input)));
-      pages += 1;
       if (contacts.length > input.limit) return { contacts, searchedAll: true };
-      if (pages >= mostPages && nextLink !== undefined) return { contacts, searchedAll: false };
+      if (nextLink === undefined) break;
+      if (furtherPages === mostFurtherPages) return { contacts, searchedAll: false };
+      furtherPages += 1;
     }
   }
   return { contacts, searchedAll: true };

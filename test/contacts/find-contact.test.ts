@@ -147,8 +147,9 @@ describe('Find Contact', () => {
     expect(await world.call('contacts.updateContact', { contactId: id ?? '', jobTitle })).toMatchObject({ jobTitle });
   });
 
-  test('does not claim to have searched all where there are too many folders', async () => {
-    await world.connect('cleo', 'cleo@outlook.example');
+  test('looks through the last of twenty folders, and does not claim to have searched all where there are more', async () => {
+    const cleo = 'cleo@outlook.example';
+    await world.connect('cleo', cleo);
     const make = (displayName: string) =>
       world.call('mail.apiCall', {
         account: 'cleo',
@@ -156,7 +157,13 @@ describe('Find Contact', () => {
         endpoint: '/me/contactFolders',
         body: { displayName },
       });
-    for (let number = 1; number <= 21; number += 1) await make(`Folder ${number}`);
+    for (let number = 1; number < 20; number += 1) await make(`Folder ${number}`);
+    const { body } = await make('Folder 20');
+    const last = [{ displayName: 'Last Lou', mobilePhone: '0170 443322' }];
+    world.sandbox.graph.addContacts(cleo, last, (body as { id: string }).id);
+    const found = { contacts: [{ displayName: 'Last Lou' }], searchedAll: true };
+    expect(await find({ account: 'cleo', phone: '443322' })).toMatchObject(found);
+    await make('Folder 21');
     expect(await find({ account: 'cleo', name: 'Nobody' })).toEqual({
       contacts: [],
       hasMore: false,
