@@ -53,8 +53,9 @@ export class Agents {
     const before = (await this.exists(name)) ? (await this.get(name)).definition : undefined;
     const { settled, warnings } = await settleDefinition(this.temporal, name, definition, before);
     if (before === undefined) warnings.push(...(await leftSchedules(this.temporal, name)));
-    if (revision === undefined) await retryOnConflict(async () => this.replace(name, settled, await this.known(name)));
-    else await this.replace(name, settled, { ...(await this.known(name)), revision });
+    const replace = (known: Known) => this.replace(name, settled, known);
+    if (revision === undefined) await retryOnConflict(() => this.known(name), replace);
+    else await replace({ ...(await this.known(name)), revision });
     return { warnings };
   }
 
@@ -79,17 +80,23 @@ export class Agents {
    * Changes a part of an agent's definition. The rest keeps its current value, even if others change it at the same time.
    *
    * @param change is called again if another change was stored first
+   * @param accept is given the changed definition, in which ids have replaced names, and the current one; what it throws refuses the change
    * @returns warnings about what is valid but probably not meant
    * @throws NotFound, PermissionDenied when its definition is not trusted, as the rest of it would be signed unseen, and what {@link define} throws
    */
   async revise(
     name: string,
     change: (definition: AgentDefinition) => AgentDefinitionInput,
+    accept: (settled: AgentDefinition, current: AgentDefinition) => void = () => undefined,
   ): Promise<{ warnings: string[] }> {
-    return retryOnConflict(async () => {
+    const prepare = async () => {
       const known = await this.getTrusted(name);
-      return this.settle(known, change(known.definition));
-    });
+      const changed = await settleDefinition(this.temporal, name, change(known.definition), known.definition);
+      accept(changed.settled, known.definition);
+      return { ...changed, known };
+    };
+    const { warnings } = await retryOnConflict(prepare, ({ settled, known }) => this.replace(name, settled, known));
+    return { warnings };
   }
 
   /**
@@ -100,12 +107,15 @@ export class Agents {
    */
   async confirm(name: string, shown?: string): Promise<{ warnings: string[] }> {
     const known = await this.get(name);
-    if (shown === undefined || shown === definitionDigest(known.definition))
-      return this.settle(known, known.definition);
-    throw toolError(
-      'Conflict',
-      `This is not the definition of "${name}" that was shown, so it was not signed. Look at it again.`,
-    );
+    const { definition } = known;
+    if (shown !== undefined && shown !== definitionDigest(definition))
+      throw toolError(
+        'Conflict',
+        `This is not the definition of "${name}" that was shown, so it was not signed. Look at it again.`,
+      );
+    const { settled, warnings } = await settleDefinition(this.temporal, name, definition, definition);
+    await this.replace(name, settled, known);
+    return { warnings };
   }
 
   /** Returns why the definition is not trusted, or that the agent is being retired, in a sentence; undefined when it is trusted. */
@@ -215,12 +225,6 @@ export class Agents {
       if (error instanceof WorkflowNotFoundError) throw await this.notFound(name);
       throw error;
     }
-  }
-
-  private async settle(known: AgentState, definition: AgentDefinitionInput): Promise<{ warnings: string[] }> {
-    const { settled, warnings } = await settleDefinition(this.temporal, known.name, definition, known.definition);
-    await this.replace(known.name, settled, known);
-    return { warnings };
   }
 
   private async known(name: string): Promise<Known> {

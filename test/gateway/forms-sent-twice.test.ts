@@ -1,5 +1,6 @@
 import { agentTaskQueue } from '../support/world';
 import { createAgentWorld, textOf, type AgentWorld } from './agent-world';
+import { shownOn } from './shown-on';
 import { publicUrl } from './start-gateway';
 import { askingForApproval } from './waiting-approvals';
 
@@ -38,6 +39,25 @@ describe('a second click', () => {
     for (const answer of [await send(path, trigger), await send(path, trigger)])
       expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/agents/twin/triggers/mails']);
     expect((await send(path, { ...trigger, 'input.config.filter': 'subject:b' })).status).toBe(422);
+  });
+
+  const moved = '/agents/helper/triggers/moved';
+  it.each([
+    ['a new trigger', '/agents/helper/triggers/-new?type=board.cardMoved', { 'input.id': 'moved' }, moved],
+    ['a trigger that is edited', `${moved}/edit`, { 'input.config.boardIds.1': 'Product' }, moved],
+    [
+      'the boards of a step',
+      '/agents/helper/steps/board.createCard',
+      { limits: 'set' },
+      '/agents/helper#board.createCard',
+    ],
+  ])('on %s leads to what the first has stored, also where names were typed', async (_what, path, more, location) => {
+    const { id } = world.sandbox.trello.board('Support');
+    const boards = path.includes('triggers') ? 'input.config.boardIds.0' : 'input.boards.0';
+    const form = { account: 'team', [boards]: 'Support', shown: shownOn((await ada.get(path)).text), ...more };
+    for (const answer of [await send(path, form), await send(path, form)])
+      expect([answer.status, answer.headers.get('Location')]).toEqual([303, location]);
+    expect(JSON.stringify(await world.definition())).toContain(id);
   });
 });
 

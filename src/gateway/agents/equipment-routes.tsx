@@ -86,18 +86,11 @@ async function change(context: AgentContext): Promise<Response> {
       ? showAgain(limits, { problems: {}, ...keyAndToken }, 200)
       : showAgain(limits, { problems: limits.problems, ...keyAndToken });
   const save = (chosen: typeof limits) =>
-    revise(
-      context,
-      (equipped) => {
-        const changed = withLimits(equipped, chosen);
-        requireShown(limitsOf(equipped), typed.shown, limitsOf(changed));
-        return changed;
-      },
-      {
-        refused: (problem) => showAgain(chosen, { problems: { [`${formRoot}.boards`]: [problem] } }),
-        outdated: () => showAgain(chosen, { problems: {}, isOutdated: true }, 409),
-      },
-    );
+    revise(context, (equipped) => withLimits(equipped, chosen), {
+      accept: (settled, current) => requireShown(limitsOf(current), typed.shown, limitsOf(settled)),
+      refused: (problem) => showAgain(chosen, { problems: { [`${formRoot}.boards`]: [problem] } }),
+      outdated: () => showAgain(chosen, { problems: {}, isOutdated: true }, 409),
+    });
   if (entered === undefined) return save(limits);
   // Connect the account only if the agent has the step that is to use it.
   return withStep(context, async ({ name }) => {
@@ -109,8 +102,10 @@ async function change(context: AgentContext): Promise<Response> {
   });
 }
 
-/** Answers to a form that was not accepted. */
-interface NotTaken {
+/** Decides whether a form is accepted, and answers to one that was not. */
+interface Taking {
+  /** Throws if the changed step, in which ids have replaced names, must not replace the current one. */
+  accept: (settled: StepEquipment, current: StepEquipment) => void;
   /** The step's boards are not valid or could not be looked up; `problem` says why. */
   refused: (problem: string) => Promise<Response>;
   /** Somebody else has changed the step. */
@@ -121,29 +116,33 @@ interface NotTaken {
 function revise(
   context: AgentContext,
   change: (equipped: StepEquipment) => StepEquipmentInput | undefined,
-  notTaken?: NotTaken,
+  taking?: Taking,
 ): Promise<Response> {
   return withAgent(context, async ({ name }, address) => {
     const step = context.req.param('step') ?? '';
     const contract = contractOf(step);
     if (contract === undefined) return context.notFound();
     const { agents } = context.var.client;
-    const revision = agents.revise(name, (definition) => {
-      const { [step]: equipped, ...others } = definition.equipment;
-      if (equipped === undefined)
-        throw toolError('Conflict', `The agent "${name}" does not have the step ${contract.title} any more.`);
-      const changed = change(equipped);
-      return { ...definition, equipment: changed === undefined ? others : { ...others, [step]: changed } };
-    });
+    const revision = agents.revise(
+      name,
+      (definition) => {
+        const { [step]: equipped, ...others } = definition.equipment;
+        if (equipped === undefined)
+          throw toolError('Conflict', `The agent "${name}" does not have the step ${contract.title} any more.`);
+        const changed = change(equipped);
+        return { ...definition, equipment: changed === undefined ? others : { ...others, [step]: changed } };
+      },
+      (settled, current) => taking?.accept(settled.equipment[step] ?? {}, current.equipment[step] ?? {}),
+    );
     try {
       await revision;
     } catch (error) {
-      if (notTaken === undefined) throw error;
+      if (taking === undefined) throw error;
       if (isToolError(error, 'Conflict') && step in (await agents.get(name)).definition.equipment)
-        return notTaken.outdated();
+        return taking.outdated();
       const problem = isToolError(error, 'InvalidInput') ? problemOf(error, step) : unansweredSentence(error);
       if (problem === undefined) throw error;
-      return notTaken.refused(problem);
+      return taking.refused(problem);
     }
     return context.redirect(`${address}#${step}`, 303);
   });

@@ -4,7 +4,8 @@ import type { ApplicationFailure } from '@temporalio/common';
 import type { TriggerContract } from '../../contracts/trigger';
 import type { TriggerDefinition } from '../../contracts/trigger-definition';
 import type { EventReport } from '../../contracts/trigger-report';
-import { isToolError } from '../../contracts/tool-error';
+import type { AgentDefinition } from '../../contracts/agent';
+import { isToolError, toolError } from '../../contracts/tool-error';
 import { unansweredSentence } from '../../temporal/unanswered';
 import { permissionTypeOf } from '../parts/permission-type-tabs';
 import { ChangedMeanwhile, digestOf, requireShown } from '../parts/shown-part';
@@ -89,10 +90,10 @@ function add(context: TriggerContext): Promise<Response> {
   return withAgent(context, ({ name }) => {
     const contract = triggerContractOf(context.req.query('type') ?? '');
     if (contract === undefined) return context.notFound();
-    return submitted(context, { agent: name, contract }, (triggers, definition) => {
+    return submitted(context, { agent: name, contract }, (settled, current) => {
       // A second click sends the trigger that the first click has added.
-      const isThere = triggers.some((trigger) => digestOf(trigger) === digestOf(definition));
-      return isThere ? triggers : [...triggers, definition];
+      if (current === undefined || digestOf(settled) === digestOf(current)) return;
+      throw toolError('InvalidInput', `The agent has another trigger "${current.id}" already. Choose another id.`);
     });
   });
 }
@@ -111,21 +112,22 @@ function edit(context: TriggerContext): Promise<Response> {
   return withTrigger(context, (edited, { agent }) => {
     const contract = triggerContractOf(edited.type);
     if (contract === undefined) return context.notFound();
-    return submitted(context, { agent, contract, edited }, (triggers, definition, shown) =>
-      triggers.map((trigger) => {
-        if (trigger.id !== edited.id) return trigger;
-        requireShown(trigger, shown, definition);
-        return definition;
-      }),
-    );
+    return submitted(context, { agent, contract, edited }, (settled, current, shown) => {
+      if (current === undefined) throw toolError('Conflict', `The trigger "${edited.id}" was removed meanwhile.`);
+      requireShown(current, shown, settled);
+    });
   });
 }
 
-/** Shows the submitted form again, with a test if one was asked for, or stores its trigger and goes to the trigger's page. */
+/**
+ * Shows the submitted form again, with a test if one was asked for, or stores its trigger and goes to the trigger's page.
+ *
+ * @param accept throws if the submitted trigger, in which ids have replaced names, must not replace what the agent has under its id
+ */
 async function submitted(
   context: TriggerContext,
   form: Pick<ShownForm, 'agent' | 'contract' | 'edited'>,
-  change: (triggers: TriggerDefinition[], definition: TriggerDefinition, shown?: string) => TriggerDefinition[],
+  accept: (settled: TriggerDefinition, current: TriggerDefinition | undefined, shown: string | undefined) => void,
 ): Promise<Response> {
   const typed = await readForm(context);
   const reading = readTriggerForm(form.contract, context.var.configuration, typed, form.edited);
@@ -135,16 +137,24 @@ async function submitted(
   if (definition === undefined) return showForm(context, { ...shown, status: 422 });
   if (typed.test !== undefined) return showForm(context, { ...shown, result: await tried(context, definition) });
   try {
-    await context.var.client.agents.revise(form.agent, (agent) => {
-      const triggers = change(agent.triggers, definition, typed.shown);
-      return triggers === agent.triggers ? agent : { ...agent, triggers };
-    });
+    const named = ({ triggers }: AgentDefinition) => triggers.find(({ id }) => id === definition.id);
+    await context.var.client.agents.revise(
+      form.agent,
+      (agent) => ({ ...agent, triggers: put(agent.triggers, definition) }),
+      (settled, current) => accept(named(settled) ?? definition, named(current), typed.shown),
+    );
   } catch (error) {
     if (form.edited !== undefined && isToolError(error, 'Conflict')) return showOutdated(context, shown);
     return showRefused(context, shown, error);
   }
   return context.redirect(`/agents/${form.agent}/triggers/${definition.id}`, 303);
 }
+
+/** Puts a trigger in place of the one with its id, or at the end. */
+const put = (triggers: readonly TriggerDefinition[], one: TriggerDefinition): TriggerDefinition[] =>
+  triggers.some(({ id }) => id === one.id)
+    ? triggers.map((trigger) => (trigger.id === one.id ? one : trigger))
+    : [...triggers, one];
 
 /** Shows the submitted form, with the trigger as somebody else has changed it. */
 const showOutdated = (context: TriggerContext, shown: ShownForm): Promise<Response> =>
