@@ -11,6 +11,8 @@ import { requireReadable } from '../src/encryption/unreadable';
  */
 const { 'triggers.settle': settle } = proxyActivities<ServiceActivities>({
   startToCloseTimeout: '15 seconds',
+  // Who waits for this gives up after half a minute (a command) or somewhat more (a page), and is to read why there is no answer.
+  scheduleToCloseTimeout: '25 seconds',
   heartbeatTimeout: '5 seconds',
   retry: { maximumAttempts: 3 },
   summary: readableSummary('Look up what triggers name'),

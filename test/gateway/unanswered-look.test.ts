@@ -96,3 +96,11 @@ test('of the boards that a step may touch the step is named', async () => {
     error: { message: expect.stringMatching(/^What the steps board\.createCard name could not be looked up: /) },
   });
 });
+
+test('a provider that takes longer than a page may otherwise wait is waited for', async () => {
+  world.sandbox.faults.clear();
+  world.sandbox.faults.add({ match: { provider: 'trello' }, fault: { kind: 'delay', milliseconds: 12_000 } });
+  const address = '/agents/helper/triggers/-new?type=board.cardMoved';
+  const added = await ada.post(address, { 'input.id': 'moved', account: 'team', 'input.config.boardIds.0': 'Support' });
+  expect([added.status, added.location]).toEqual([303, '/agents/helper/triggers/moved']);
+});

@@ -6,7 +6,8 @@ import type { UnknownNames } from '../../client/unknown-names';
 import type { AgentState, StepEquipment, StepEquipmentInput } from '../../contracts/agent';
 import type { StepContract } from '../../contracts/step';
 import { isToolError, toolError } from '../../contracts/tool-error';
-import { unansweredSentence } from '../../temporal/unanswered';
+import { noAnswerSentence } from '../../temporal/unanswered';
+import { withPatience, withPatienceForProvider } from '../../temporal/with-patience';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
 import { renderPage } from '../console/render-page';
@@ -122,27 +123,30 @@ function revise(
     const step = context.req.param('step') ?? '';
     const contract = contractOf(step);
     if (contract === undefined) return context.notFound();
-    const { agents } = context.var.client;
-    const revision = agents.revise(
-      name,
-      (definition) => {
-        const { [step]: equipped, ...others } = definition.equipment;
-        if (equipped === undefined)
-          throw toolError('Conflict', `The agent "${name}" does not have the step ${contract.title} any more.`);
-        const changed = change(equipped);
-        return { ...definition, equipment: changed === undefined ? others : { ...others, [step]: changed } };
-      },
-      (settled, current) => taking?.accept(settled.equipment[step] ?? {}, current.equipment[step] ?? {}),
-    );
+    const { client } = context.var;
+    const revising = () =>
+      client.agents.revise(
+        name,
+        (definition) => {
+          const { [step]: equipped, ...others } = definition.equipment;
+          if (equipped === undefined)
+            throw toolError('Conflict', `The agent "${name}" does not have the step ${contract.title} any more.`);
+          const changed = change(equipped);
+          return { ...definition, equipment: changed === undefined ? others : { ...others, [step]: changed } };
+        },
+        (settled, current) => taking?.accept(settled.equipment[step] ?? {}, current.equipment[step] ?? {}),
+      );
     try {
-      await revision;
+      await withPatienceForProvider(client, revising);
     } catch (error) {
       if (taking === undefined) throw error;
-      if (isToolError(error, 'Conflict') && step in (await agents.get(name)).definition.equipment)
-        return taking.outdated();
-      const problem = isToolError(error, 'InvalidInput') ? problemOf(error, step) : unansweredSentence(error);
-      if (problem === undefined) throw error;
-      return taking.refused(problem);
+      return withPatience(client, async () => {
+        if (isToolError(error, 'Conflict') && step in (await client.agents.get(name)).definition.equipment)
+          return taking.outdated();
+        const problem = isToolError(error, 'InvalidInput') ? problemOf(error, step) : noAnswerSentence(error);
+        if (problem === undefined) throw error;
+        return taking.refused(problem);
+      });
     }
     return context.redirect(`${address}#${step}`, 303);
   });

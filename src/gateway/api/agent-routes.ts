@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { agentDefinitionSchema } from '../../contracts';
+import { withPatienceForProvider } from '../../temporal/with-patience';
 import { answers, answersNothing, takes } from './answers';
 import type { ApiEnvironment } from './api-environment';
 import { needsRole } from './require-token';
@@ -113,7 +114,9 @@ export function createAgentRoutes(): OpenAPIHono<ApiEnvironment> {
   app.openapi(define, async (context) => {
     const { name } = context.req.valid('param');
     const definition = context.req.valid('json');
-    return context.json(await context.var.client.agents.define(name, definition, context.req.valid('query')), 200);
+    const { client } = context.var;
+    const defining = () => client.agents.define(name, definition, context.req.valid('query'));
+    return context.json(await withPatienceForProvider(client, defining), 200);
   });
   app.openapi(start, async (context) => {
     const { name } = context.req.valid('param');

@@ -2,9 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { toolErrorTypes, type ToolErrorType } from '../../contracts';
 import { failureOf } from '../../contracts/failure-of';
-import { notAnsweredInTime } from '../../contracts/unknown-end';
-import { isTemporalFailure } from '../../temporal/temporal-failure';
-import { unansweredSentence } from '../../temporal/unanswered';
+import { noAnswerSentence } from '../../temporal/unanswered';
 
 export const errorSchema = z
   .object({
@@ -48,9 +46,8 @@ export function errorAnswer(context: Context, error: unknown): Response | undefi
   const type = toolErrorTypes.find((known) => known === failure?.type);
   if (failure !== undefined && type !== undefined) return refuse(context, statusOfType[type], type, failure.message);
   if (failure?.type === 'DecisionRefused') return refuse(context, 409, 'DecisionRefused', failure.message);
-  if (!isTemporalFailure(error)) return undefined;
-  const message = unansweredSentence(error) ?? notAnsweredInTime;
-  return refuse(context, 503, 'Unavailable', message);
+  const message = noAnswerSentence(error);
+  return message === undefined ? undefined : refuse(context, 503, 'Unavailable', message);
 }
 
 export function refuse(context: Context, status: ErrorStatus, type: string, message: string): Response {

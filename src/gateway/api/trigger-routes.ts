@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { triggerProblemKinds } from '../../contracts/trigger-problem-kinds';
+import { withPatienceForProvider } from '../../temporal/with-patience';
 import { answers, answersNothing, requestKeyHeaders, takes } from './answers';
 import type { ApiEnvironment } from './api-environment';
 import { readerOf } from './begin-call';
@@ -169,7 +170,9 @@ export function createTriggerRoutes(): OpenAPIHono<ApiEnvironment> {
     return context.body(null, 204);
   });
   app.openapi(test, async (context) => {
-    const reports = await context.var.client.triggers.test(context.req.valid('param').id);
+    const { client } = context.var;
+    const { id } = context.req.valid('param');
+    const reports = await withPatienceForProvider(client, () => client.triggers.test(id));
     const events = reports.map(({ eventId, at, label, outcome }) =>
       outcome.kind === 'matched'
         ? { eventId, at, label, matches: true }
@@ -177,15 +180,18 @@ export function createTriggerRoutes(): OpenAPIHono<ApiEnvironment> {
     );
     return context.json({ events }, 200);
   });
-  app.openapi(diagnose, async (context) =>
-    context.json(await context.var.client.triggers.diagnose(context.req.valid('param').id), 200),
-  );
+  app.openapi(diagnose, async (context) => {
+    const { client } = context.var;
+    const { id } = context.req.valid('param');
+    return context.json(await withPatienceForProvider(client, () => client.triggers.diagnose(id)), 200);
+  });
   app.openapi(replay, async (context) => {
     const { eventId } = context.req.valid('json');
     const key = requestKeyIn(context.req.header('Idempotency-Key'));
     const { client, caller } = context.var;
     const options = key === undefined ? {} : { requestKey: `${readerOf(caller)} ${key}` };
-    const outcome = await client.triggers.replay(context.req.valid('param').id, eventId, options);
+    const { id } = context.req.valid('param');
+    const outcome = await withPatienceForProvider(client, () => client.triggers.replay(id, eventId, options));
     // The response schema requires a `workflowId`, even if no run was started.
     return context.json({ workflowId: '', ...outcome }, 200);
   });

@@ -6,7 +6,8 @@ import type { TriggerDefinition } from '../../contracts/trigger-definition';
 import type { EventReport } from '../../contracts/trigger-report';
 import type { AgentDefinition } from '../../contracts/agent';
 import { isToolError, toolError } from '../../contracts/tool-error';
-import { unansweredSentence } from '../../temporal/unanswered';
+import { noAnswerSentence } from '../../temporal/unanswered';
+import { withPatience, withPatienceForProvider } from '../../temporal/with-patience';
 import { permissionTypeOf } from '../parts/permission-type-tabs';
 import { ChangedMeanwhile, digestOf, requireShown } from '../parts/shown-part';
 import { withAgent } from '../parts/with-agent';
@@ -67,8 +68,8 @@ async function showForm(
   context: TriggerContext,
   { agent, contract, reading, edited, shown, status = 200, result }: ShownForm,
 ): Promise<Response> {
-  const { listings, session } = context.var;
-  const accounts = await listings.accounts();
+  const { client, listings, session } = context.var;
+  const accounts = await withPatience(client, () => listings.accounts());
   return renderPage(
     context,
     status,
@@ -129,6 +130,7 @@ async function submitted(
   form: Pick<ShownForm, 'agent' | 'contract' | 'edited'>,
   accept: (settled: TriggerDefinition, current: TriggerDefinition | undefined, shown: string | undefined) => void,
 ): Promise<Response> {
+  const { client } = context.var;
   const typed = await readForm(context);
   const reading = readTriggerForm(form.contract, context.var.configuration, typed, form.edited);
   const shown = { ...form, reading, shown: typed.shown };
@@ -138,10 +140,12 @@ async function submitted(
   if (typed.test !== undefined) return showForm(context, { ...shown, result: await tried(context, definition) });
   try {
     const named = ({ triggers }: AgentDefinition) => triggers.find(({ id }) => id === definition.id);
-    await context.var.client.agents.revise(
-      form.agent,
-      (agent) => ({ ...agent, triggers: put(agent.triggers, definition) }),
-      (settled, current) => accept(named(settled) ?? definition, named(current), typed.shown),
+    await withPatienceForProvider(client, () =>
+      client.agents.revise(
+        form.agent,
+        (agent) => ({ ...agent, triggers: put(agent.triggers, definition) }),
+        (settled, current) => accept(named(settled) ?? definition, named(current), typed.shown),
+      ),
     );
   } catch (error) {
     if (form.edited !== undefined && isToolError(error, 'Conflict')) return showOutdated(context, shown);
@@ -158,21 +162,23 @@ const put = (triggers: readonly TriggerDefinition[], one: TriggerDefinition): Tr
 
 /** Shows the submitted form, with the trigger as somebody else has changed it. */
 const showOutdated = (context: TriggerContext, shown: ShownForm): Promise<Response> =>
-  withTrigger(context, (now) =>
-    showForm(context, {
-      ...shown,
-      edited: now,
-      shown: undefined,
-      status: 409,
-      result: <ChangedMeanwhile part={now} />,
-    }),
+  withPatience(context.var.client, () =>
+    withTrigger(context, (now) =>
+      showForm(context, {
+        ...shown,
+        edited: now,
+        shown: undefined,
+        status: 409,
+        result: <ChangedMeanwhile part={now} />,
+      }),
+    ),
   );
 
 /** Shows what the trigger would do with the latest events, or why that is not known. It sets up and starts nothing. */
 async function tried({ var: { client } }: TriggerContext, definition: TriggerDefinition): Promise<Child> {
   let reports: EventReport[];
   try {
-    reports = await client.triggers.tryOut(definition);
+    reports = await withPatienceForProvider(client, () => client.triggers.tryOut(definition));
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal === undefined) throw error;
@@ -183,7 +189,7 @@ async function tried({ var: { client } }: TriggerContext, definition: TriggerDef
 
 /** Shows the submitted form, with the reason why the trigger was not accepted: beside the fields it is about, or above the form. */
 function showRefused(context: TriggerContext, shown: ShownForm, error: unknown): Promise<Response> {
-  const unanswered = unansweredSentence(error);
+  const unanswered = noAnswerSentence(error);
   if (unanswered !== undefined)
     return showForm(context, { ...shown, status: 503, result: <RefusalView refusal={unanswered} /> });
   if (!isToolError(error)) throw error;

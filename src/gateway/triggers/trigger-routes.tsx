@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import type { Child } from 'hono/jsx';
 import type { AgentDefinition } from '../../contracts/agent';
 import type { TriggerDefinition } from '../../contracts/trigger-definition';
+import { isTemporalFailure } from '../../temporal/temporal-failure';
+import { withPatience, withPatienceForProvider } from '../../temporal/with-patience';
 import { runPageAddress } from '../parts/run-page-address';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
@@ -52,10 +54,10 @@ const without = (definition: AgentDefinition, id: string): AgentDefinition => ({
 async function showTrigger(
   context: TriggerContext,
   definition: TriggerDefinition,
-  { status = 200, result }: { status?: 200 | 409; result?: Child } = {},
+  { status = 200, result }: { status?: 200 | 409 | 503; result?: Child } = {},
 ): Promise<Response> {
-  const { listings, session, runAddress } = context.var;
-  const trigger = await definedTrigger(listings, definition);
+  const { client, listings, session, runAddress } = context.var;
+  const trigger = await withPatience(client, () => definedTrigger(listings, definition));
   const agent = context.req.param('agent') ?? '';
   return renderPage(
     context,
@@ -77,8 +79,10 @@ const change = (context: TriggerContext, act: (client: Client, id: string) => Pr
 /** Shows the result of an action on the trigger's page, or why there is none. */
 const ask = (context: TriggerContext, act: (client: Client, id: string) => Promise<Child>): Promise<Response> =>
   withTrigger(context, async (definition) => {
+    const { client } = context.var;
     try {
-      return await showTrigger(context, definition, { result: await act(context.var.client, definition.id) });
+      const result = await withPatienceForProvider(client, () => act(client, definition.id));
+      return await showTrigger(context, definition, { result });
     } catch (error) {
       return showRefusal(context, definition, error);
     }
@@ -87,15 +91,17 @@ const ask = (context: TriggerContext, act: (client: Client, id: string) => Promi
 function showRefusal(context: TriggerContext, definition: TriggerDefinition, error: unknown): Promise<Response> {
   const refusal = refusalOf(error);
   if (refusal === undefined) throw error;
-  return showTrigger(context, definition, { status: 409, result: <RefusalView refusal={refusal} /> });
+  const status = isTemporalFailure(error) ? 503 : 409;
+  return showTrigger(context, definition, { status, result: <RefusalView refusal={refusal} /> });
 }
 
 /** Redirects to the run, so that reloading the page starts no other run. */
 async function replay(context: TriggerContext, definition: TriggerDefinition): Promise<Response> {
   const { event = '', id: requestKey } = await readForm(context);
   try {
-    const { triggers } = context.var.client;
-    const outcome = await triggers.replay(definition.id, event, requestKey === undefined ? {} : { requestKey });
+    const { client } = context.var;
+    const options = requestKey === undefined ? {} : { requestKey };
+    const outcome = await withPatienceForProvider(client, () => client.triggers.replay(definition.id, event, options));
     if (outcome.kind !== 'failed') return context.redirect(runPageAddress(outcome.workflowId), 303);
     return await showTrigger(context, definition, { status: 409, result: <RefusalView refusal={outcome.problem} /> });
   } catch (error) {
