@@ -55,7 +55,7 @@ async function isReplaced({ definition, target }: TriggerConfiguration): Promise
 
 /**
  * Starts agents concurrently, in groups: as fast as Temporal accepts them, and roughly in order. A start that has to be retried does not hold up the
- * others of these events; events of later activities wait for it.
+ * others of its group, nor the next group unless its whole group failed. Events that come later wait for it.
  */
 async function startAgents({ definition, target, events, replayId }: DispatchInput, refusals?: Refusals) {
   const outcomes: DispatchOutcome[] = [];
