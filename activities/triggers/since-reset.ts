@@ -50,8 +50,8 @@ export const startSinceReset =
   async (input: DispatchInput): Promise<{ outcomes: DispatchOutcome[] }> => {
     const keptSince = await keptSinceReset();
     if (keptSince === undefined) return start(input);
-    const isLeft = ({ at, perhapsDelivered = false }: DispatchInput['events'][number]): boolean =>
-      perhapsDelivered || (at !== undefined && Date.parse(at) < Date.parse(keptSince));
+    const isLeft = (event: DispatchInput['events'][number]): boolean =>
+      event.perhapsDelivered === true || (event.at !== undefined && Date.parse(event.at) < Date.parse(keptSince));
     const left = input.events
       .filter(isLeft)
       .map(({ eventId }) => ({ eventId, kind: 'failed' as const, problem: perhapsDelivered }));
