@@ -16,7 +16,7 @@ const triggersOfAgent = 50;
 const settlingSeconds = 20;
 
 const whats = {
-  events: 'idle triggers, looking once a minute: events that a look adds to a history',
+  events: 'idle triggers, looking once a minute: events that a look adds to the history of its trigger',
   cores: `${whole.triggers} idle triggers: cores that the service workers take`,
   megabytes: `${whole.triggers} idle triggers: memory that the service workers take beyond that without`,
 };
@@ -55,7 +55,7 @@ async function run({ scale, onProgress }: RunOptions): Promise<readonly Figure[]
     const megabytes = after.used.megabytes - without.megabytes;
     const added = after.events - before.events;
     onProgress(`${cores.toFixed(2)} cores, ${megabytes.toFixed(0)} MB more, ${added} events`);
-    const details = `${triggers} triggers for ${seconds} s, half of mail and half of boards`;
+    const details = `${triggers} triggers for ${seconds} s, half of mail and half of boards, ${triggersOfAgent} to an agent`;
     return [
       { what: whats.events, value: added, unit: 'events', bar: { atMost: 0 }, details },
       { what: whats.cores, value: cores, unit: 'cores', bar: { atMost: 0.4 }, details },
