@@ -10,30 +10,43 @@ type At = Pick<MailboxStepContext, 'graph' | 'at'>;
 
 const calendarSchema = z.looseObject({ id: z.string(), isDefaultCalendar: z.boolean().nullish() });
 
+type Found = Pick<GraphEvent, 'id' | 'seriesMasterId' | 'iCalUId'>;
+
 /**
  * Returns whether an event that was found by its id is in a calendar of the mailbox. A deleted event moves to Deleted Items, and a move does not
  * change its immutable id (https://learn.microsoft.com/graph/outlook-immutable-id), so the id may still find it. The lists of the calendars
  * do not contain it.
  */
-export async function isInCalendar(
-  { id, seriesMasterId, iCalUId }: Pick<GraphEvent, 'id' | 'seriesMasterId' | 'iCalUId'>,
-  context: At,
-): Promise<boolean> {
+export const isInCalendar = (event: Found, context: At): Promise<boolean> => inCalendars(context)(event);
+
+/** Returns `isInCalendar` for many events, which reads only once which calendars there are. */
+export function inCalendars(context: At): (event: Found) => Promise<boolean> {
   const { graph, at } = context;
-  if (seriesMasterId) {
-    // Lists contain the series instead of its occurrences.
-    const query = { $select: 'id,iCalUId' };
-    const series = await ifFound(graph.get(at`/events/${seriesMasterId}`, { query, schema: eventSchema }));
-    return series !== undefined && isInCalendar({ ...series, seriesMasterId: null }, context);
-  }
-  // Lists are searched by `iCalUId`. An event without one cannot be searched for, so it counts as in a calendar, because its id finds it.
-  if (!iCalUId) return true;
-  if (await isListed(at`/events`, { id, iCalUId }, context)) return true;
+  let others: Promise<string[]> | undefined;
+  return async function isThere({ id, seriesMasterId, iCalUId }): Promise<boolean> {
+    if (seriesMasterId) {
+      // Lists contain the series instead of its occurrences.
+      const query = { $select: 'id,iCalUId' };
+      const series = await ifFound(graph.get(at`/events/${seriesMasterId}`, { query, schema: eventSchema }));
+      return series !== undefined && isThere({ ...series, seriesMasterId: null });
+    }
+    // Lists are searched by `iCalUId`. An event without one cannot be searched for, so it counts as in a calendar, because its id finds it.
+    if (!iCalUId) return true;
+    if (await isListed(at`/events`, { id, iCalUId }, context)) return true;
+    others ??= otherCalendars(context);
+    for (const calendar of await others)
+      if (await isListed(at`/calendars/${calendar}/events`, { id, iCalUId }, context)) return true;
+    return false;
+  };
+}
+
+/** Returns the ids of the calendars besides the main one. */
+async function otherCalendars({ graph, at }: At): Promise<string[]> {
   const query = { $select: 'id,isDefaultCalendar', $top: 100 };
+  const ids: string[] = [];
   for await (const { items } of graph.pages(at`/calendars`, { query, schema: calendarSchema }))
-    for (const calendar of items.filter(({ isDefaultCalendar }) => isDefaultCalendar !== true))
-      if (await isListed(at`/calendars/${calendar.id}/events`, { id, iCalUId }, context)) return true;
-  return false;
+    ids.push(...items.filter(({ isDefaultCalendar }) => isDefaultCalendar !== true).map(({ id }) => id));
+  return ids;
 }
 
 async function isListed(

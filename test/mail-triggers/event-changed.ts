@@ -94,6 +94,17 @@ export function testEventChanged(shared: () => { reading: Reading; world: World 
       expect((await trigger.look(first.cursor)).told).toEqual([]);
     });
 
+    test('reads once a look which calendars there are, however many events were deleted', async () => {
+      const trigger = watched('', { changes: ['cancelled'] });
+      const ids = ['one', 'two', 'three'].map((subject) => plan(`deleted together ${subject}`));
+      const first = await trigger.look();
+      for (const id of ids) graph().deleteEvent(mailUser, id);
+      const { requests } = shared().world.sandbox;
+      const before = requests.list({ path: /\/calendars$/ }).length;
+      expect((await trigger.look(first.cursor)).told).toHaveLength(3);
+      expect(requests.list({ path: /\/calendars$/ })).toHaveLength(before + 1);
+    });
+
     test('tells an answer of an attendee as that, and an invitation that is called off as cancelled, with what it was', async () => {
       const own = watched('asking');
       const first = await own.look();

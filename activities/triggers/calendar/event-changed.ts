@@ -8,7 +8,7 @@ import { ifFound } from '../../../src/providers/if-found';
 import type { GraphEvent } from '../../../src/providers/microsoft-graph/wire/event';
 import { answerEvent } from '../../calendar/answer-event';
 import { calendarPath } from '../../calendar/calendar-path';
-import { isInCalendar } from '../../calendar/is-in-calendar';
+import { inCalendars } from '../../calendar/is-in-calendar';
 import { readMailboxHours } from '../../calendar/mailbox-hours';
 import { textOfEvent } from '../../calendar/text-of-event';
 import { mailboxWebhook } from '../mail/mailbox-webhook';
@@ -73,10 +73,11 @@ export const eventChangedSource = watched(contract, {
     const known = new KnownEvents(text);
     const page = await nextEvents(mailbox, watch, feed);
     if (page.listing.begins) known.beginListing();
+    const isThere = inCalendars(mailbox);
     const removed = await Promise.all(
       page.removed
         .filter((id) => isWatched(known.get(id)))
-        .map(async (id) => ({ id, now: await readEvent(mailbox, id) })),
+        .map(async (id) => ({ id, now: await readEvent(id, mailbox, isThere) })),
     );
     const still = removed.flatMap(({ now }) => now ?? []);
     const changes: SeenChange[] = removed.flatMap(({ id, now }) => {
@@ -109,13 +110,14 @@ export const eventChangedSource = watched(contract, {
   countsLooks: (eventId) => !eventId.endsWith('.created'),
   resolve: async (watch, hints) => {
     const mailbox = mailboxOf(watch);
+    const isThere = inCalendars(mailbox);
     const asked = await watch.reading.each(
       hints,
       ({ id }) => id,
       async ({ id: eventId }): Promise<SeenChange[]> => {
         const [id = '', suffix, pass] = eventId.split('.');
         if (suffix === undefined) return [];
-        const event = await readEvent(mailbox, id);
+        const event = await readEvent(id, mailbox, isThere);
         const change = changeOf(suffix);
         if (event === undefined && change !== 'cancelled') return [];
         const whole = pass === undefined ? suffix : `${suffix}.${pass}`;
@@ -150,11 +152,14 @@ export const eventChangedSource = watched(contract, {
 });
 
 /** Returns the event, or undefined if it was deleted. */
-async function readEvent(mailbox: WatchedMailbox, id: string): Promise<EventVersion | undefined> {
-  const { graph, at } = mailbox;
+async function readEvent(
+  id: string,
+  { graph, at }: WatchedMailbox,
+  isThere: ReturnType<typeof inCalendars>,
+): Promise<EventVersion | undefined> {
   const request = { query: { $select: versionFields }, schema: eventVersionSchema };
   const event = await ifFound(graph.get(at`/events/${id}`, request));
-  return event !== undefined && (await isInCalendar(event, mailbox)) ? event : undefined;
+  return event !== undefined && (await isThere(event)) ? event : undefined;
 }
 
 /** Whether a removed event was in the range until now, and may only have been moved. Unknown events, such as occurrences, are not reported. */

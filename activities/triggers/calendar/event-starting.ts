@@ -8,7 +8,7 @@ import { ifFound } from '../../../src/providers/if-found';
 import { eventSchema, type GraphEvent } from '../../../src/providers/microsoft-graph/wire/event';
 import { answerEvent, eventSelect } from '../../calendar/answer-event';
 import { calendarPath } from '../../calendar/calendar-path';
-import { isInCalendar } from '../../calendar/is-in-calendar';
+import { inCalendars } from '../../calendar/is-in-calendar';
 import { readMailboxHours } from '../../calendar/mailbox-hours';
 import { windowAround } from '../../calendar/view-window';
 import { noReminders, SentReminders } from '../board/sent-reminders';
@@ -92,14 +92,15 @@ export const eventStartingSource = watched(contract, {
     };
     return { observations, cursor: JSON.stringify(position), more };
   },
-  resolve: async (watch, hints) =>
-    (
-      await watch.reading.each(
-        hints,
-        ({ id }) => id,
-        ({ id }) => reminderOf(watch, id),
-      )
-    ).flat(),
+  resolve: async (watch, hints) => {
+    const isThere = inCalendars(mailboxOf(watch));
+    const reminders = await watch.reading.each(
+      hints,
+      ({ id }) => id,
+      ({ id }) => reminderOf(watch, id, isThere),
+    );
+    return reminders.flat();
+  },
   latest: async (watch) => {
     const now = new Date();
     const coming = await observeBetween(watch, now, new Date(now.getTime() + latestDays * day), now);
@@ -183,12 +184,16 @@ function reminderFor({ config, definition }: Watch<Config>, event: GraphEvent, z
 }
 
 /** The reminder for an id that a person asks for again, as if it had just come due. Empty if the event is at another time now. */
-async function reminderOf(watch: Watch<Config>, eventId: string): Promise<Reminder[]> {
+async function reminderOf(
+  watch: Watch<Config>,
+  eventId: string,
+  isThere: ReturnType<typeof inCalendars>,
+): Promise<Reminder[]> {
   const [id = '', moment] = eventId.split('.');
   if (moment === undefined || !/^[0-9a-z]+$/.test(moment)) return [];
   const mailbox = mailboxOf(watch);
   const event = await readEvent(mailbox, id, fields);
-  if (event === undefined || !(await isInCalendar(event, mailbox))) return [];
+  if (event === undefined || !(await isThere(event))) return [];
   const { zone = 'UTC' } = await readMailboxHours(mailbox);
   const itsTime = new Date(Math.max(Date.now(), parseInt(moment, 36) - watch.config.minutesBefore * minute));
   return reminderFor(watch, event, zone, itsTime).filter((reminder) => reminder.eventId === eventId);
