@@ -33,17 +33,23 @@ export async function readTarget(
 }
 
 /**
- * As `readTarget`, for steps that may notify other people.
+ * As `readTarget`, for steps that act on the event.
  *
- * @throws NotFound also when the event is in Deleted Items: to cancel or answer it there could notify them a second time
+ * @throws NotFound also when the event is in Deleted Items: to change, cancel or answer it there could notify other people
  */
 export async function readTargetInCalendar(
   input: Parameters<typeof readTarget>[0],
   context: Pick<MailboxStepContext, 'graph' | 'at'>,
 ): Promise<EventTarget> {
   const found = await readTarget(input, context);
-  if (await isInCalendar(found.target, context)) return found;
-  throw toolError('NotFound', 'The event is in Deleted Items.', {
+  await assertInCalendar(found.target, context);
+  return found;
+}
+
+/** @throws NotFound when the event lies in Deleted Items, as Graph does for one that is gone */
+export async function assertInCalendar(...[event, context]: Parameters<typeof isInCalendar>): Promise<void> {
+  if (await isInCalendar(event, context)) return;
+  throw toolError('NotFound', 'The event was deleted: it lies in Deleted Items, from where a person can restore it.', {
     details: { provider: 'microsoft-graph', code: 'ErrorItemNotFound' },
   });
 }

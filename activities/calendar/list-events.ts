@@ -5,6 +5,7 @@ import { implement } from '../implement';
 import { answerFiles, filesAt } from '../mail/files-at';
 import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
 import { answerEvent, eventSelect } from './answer-event';
+import { assertInCalendar } from './event-target';
 import { eventsInRange, type FoundEvents } from './events-in-range';
 import { zoneOfRange } from './mailbox-zone';
 
@@ -30,10 +31,12 @@ export const listEvents = implement(
   }),
 );
 
-async function one(eventId: string, input: Input, { graph, at }: MailboxStepContext): Promise<FoundEvents> {
-  return {
-    found: [await graph.get(at`/events/${eventId}`, { query: { $select: selected(input) }, schema: eventSchema })],
-  };
+/** @throws NotFound when there is no such event, or it lies in Deleted Items */
+async function one(eventId: string, input: Input, context: MailboxStepContext): Promise<FoundEvents> {
+  const { graph, at } = context;
+  const event = await graph.get(at`/events/${eventId}`, { query: { $select: selected(input) }, schema: eventSchema });
+  await assertInCalendar(event, context);
+  return { found: [event] };
 }
 
 const bodyLengthOf = ({ eventId, bodyLength }: Input): number =>

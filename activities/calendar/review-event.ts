@@ -28,7 +28,7 @@ export async function reviewEvent(eventId: string, context: Reading): Promise<Re
 
 /** Does the same as `reviewEvent` for a change, which may be of the whole series. It adds which of its occurrences a new time resets. */
 export async function reviewChange(input: Target & WantedTimes, context: MailboxStepContext): Promise<Review> {
-  const eventTarget = await readTarget(input, context);
+  const eventTarget = await readTargetInCalendar(input, context);
   const facts = factsOf(eventTarget.target, input.timeZone);
   if (eventTarget.target.type !== 'seriesMaster') return facts;
   const times = timeChanges(await withMailboxZone(input, context), eventTarget);

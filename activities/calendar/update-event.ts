@@ -15,7 +15,7 @@ import { attachToEvent } from './attach-to-event';
 import { changeAttendees } from './change-attendees';
 import { changeOnce } from './change-once';
 import { eventChanges } from './event-changes';
-import { othersInvited, readTarget, type EventTarget } from './event-target';
+import { othersInvited, readTargetInCalendar, type EventTarget } from './event-target';
 import { reviewZone, withMailboxZone } from './mailbox-zone';
 import { zoneOf } from './new-times';
 import { meetingProblem, withJoinUrl } from './online-meeting';
@@ -55,7 +55,7 @@ export const updateEvent = implement(
 
 /** Changes the event. Attendees who stay are not told of others who come and go, nor of what only the mailbox itself sees. */
 async function change(input: Input, context: MailboxStepContext): Promise<GraphEvent> {
-  const read = () => readTarget(input, context);
+  const read = () => readTargetInCalendar(input, context);
   const changes = (eventTarget: EventTarget) => changesOf(input, eventTarget, context);
   const hasList = input.addAttendees.length + input.removeAttendees.length > 0;
   const changed = hasList ? await changeAttendees(read, changes, context) : undefined;
@@ -68,7 +68,7 @@ async function change(input: Input, context: MailboxStepContext): Promise<GraphE
 async function attachFirst(input: Input, context: MailboxStepContext): Promise<void> {
   const { attachments = [] } = input;
   if (attachments.length === 0) return;
-  const eventTarget = await readTarget(input, context);
+  const eventTarget = await readTargetInCalendar(input, context);
   if (isApplied(eventTarget.target, context.key)) return;
   await changesOf(input, eventTarget, context);
   // If a file cannot be opened, the call is refused before any file is attached.

@@ -5,8 +5,9 @@ import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { contactSchema, type GraphContact } from '../../src/providers/microsoft-graph/wire/contact';
 import { implement } from '../implement';
 import { changedMeanwhile } from '../mail/changed-meanwhile';
-import { inMailbox } from '../mail/in-mailbox';
+import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
 import { answerContact, contactSelect, emailsOf, phonesOf } from './answer-contact';
+import { placesInUse } from './places-in-use';
 import { writeBirthday, writeEmails, writePhones } from './write-contact';
 
 type Input = z.output<typeof contract.input>;
@@ -20,10 +21,7 @@ export const updateContact = implement(
   inMailbox(async (input, context) => {
     const { graph, at } = context;
     for (let round = 1; ; round += 1) {
-      const contact = await graph.get(at`/contacts/${input.contactId}`, {
-        query: { $select: contactSelect },
-        schema: contactSchema,
-      });
+      const contact = await readContact(input.contactId, context);
       const etag = contact['@odata.etag'];
       try {
         const changed = await graph.patch(at`/contacts/${contact.id}`, {
@@ -38,13 +36,29 @@ export const updateContact = implement(
     }
   }),
   {
-    review: inMailbox(async ({ contactId }: Pick<Input, 'contactId' | 'mailbox'>, { graph, at }) => {
-      const query = { $select: contactSelect };
-      const contact = await graph.get(at`/contacts/${contactId}`, { query, schema: contactSchema });
+    review: inMailbox(async ({ contactId }: Pick<Input, 'contactId' | 'mailbox'>, context) => {
+      const contact = await readContact(contactId, context);
       return [{ name: 'Contact', value: [contact.displayName ?? '', ...emailsOf(contact)].join(', ') }];
     }),
   },
 );
+
+/** @throws NotFound when there is no such contact, or it lies in Deleted Items */
+async function readContact(contactId: string, context: MailboxStepContext): Promise<GraphContact> {
+  const { graph, at } = context;
+  const query = { $select: `${contactSelect},parentFolderId` };
+  const contact = await graph.get(at`/contacts/${contactId}`, { query, schema: contactSchema });
+  const { parentFolderId } = contact;
+  // Without it the contact cannot be placed, and that its id finds it is all there is.
+  if (parentFolderId == null || (await placesInUse(context)(parentFolderId))) return contact;
+  throw toolError(
+    'NotFound',
+    'The contact was deleted: it lies in Deleted Items, from where a person can restore it.',
+    {
+      details: { provider: 'microsoft-graph', code: 'ErrorItemNotFound' },
+    },
+  );
+}
 
 function contactChanges(contact: GraphContact, input: Input): object {
   const { account, mailbox, contactId, birthday, addEmails, removeEmails, addPhones, removePhones, ...others } = input;

@@ -106,6 +106,20 @@ describe('Update Event', () => {
     });
   });
 
+  test('neither changes nor reads an event that lies in Deleted Items, where its id still finds it', async () => {
+    const { id } = await create('Deleted long ago', { attendees: [ben] });
+    const [occurrence] = [await create('Deleted series', daily), (await occurrences('Deleted series'))[2]!].slice(1);
+    world.sandbox.graph.deleteEvent(mailUser, id);
+    world.sandbox.graph.deleteEvent(mailUser, occurrence!.seriesId!);
+    const lies = { type: 'NotFound', message: expect.stringContaining('Deleted Items') as string };
+    const before = mails('Deleted long ago').length;
+    for (const eventId of [id, occurrence!.seriesId!]) {
+      expect(await refused({ eventId, scope: 'series', subject: 'Alive', notice: 'send' })).toEqual(lies);
+      expect(await world.refusal('calendar.listEvents', { eventId })).toEqual(lies);
+    }
+    expect(mails('Deleted long ago')).toHaveLength(before);
+  });
+
   test('tells nobody without notice: what attendees would see is refused, what they do not see is changed', async () => {
     const { id } = await create('Quiet', { attendees: [ben] });
     const told = mails('Quiet').length;

@@ -12,6 +12,7 @@ const addressSchema = z.looseObject({
 export const contactSchema = z.looseObject({
   '@odata.etag': z.string().optional(),
   id: z.string(),
+  parentFolderId: z.string().nullish(),
   displayName: z.string().nullish(),
   givenName: z.string().nullish(),
   middleName: z.string().nullish(),
