@@ -27,9 +27,9 @@ test('what was not stored is taken again when it is sent again, and so is that s
 test('what an ended minute has taken is kept no longer than a minute more, but that some are missing is', () => {
   const budget = new DeliveryBudget(2);
   for (const action of ['one', 'two', 'three']) budget.take('cards', action, 1_000);
-  expect(budget.remembered).toBe(2);
+  expect(budget.remembered).toEqual({ triggers: 1, actions: 2 });
   budget.take('others', 'one', 62_000);
-  expect(budget.remembered).toBe(1);
+  expect(budget.remembered).toEqual({ triggers: 2, actions: 1 });
   expect(budget.take('cards', 'four', 62_000)).toBe('taken after a gap');
 });
 
@@ -48,6 +48,18 @@ test('ids that somebody invents neither give a trigger its minute back nor make 
     budget.forget(`invented-${String(number)}`);
   }
   expect(budget.take('cards', 'four', 3_000)).toBe('spent');
-  expect(budget.remembered).toBe(2);
+  expect(budget.remembered).toEqual({ triggers: 1, actions: 2 });
   expect(budget.take('cards', 'four', 61_000)).toBe('taken after a gap');
+});
+
+test('nothing is remembered of ids that somebody invents while Temporal is away, and what was refused still is', () => {
+  const budget = new DeliveryBudget(1);
+  for (let number = 0; number < 20_000; number += 1) {
+    budget.take(`invented-${String(number)}`, 'one', 1_000);
+    budget.giveBack(`invented-${String(number)}`, 'one', 'taken');
+  }
+  expect(budget.remembered).toEqual({ triggers: 0, actions: 0 });
+  for (const action of ['one', 'two']) budget.take('cards', action, 1_000);
+  budget.giveBack('cards', 'one', 'taken');
+  expect(budget.take('cards', 'two', 61_000)).toBe('taken after a gap');
 });

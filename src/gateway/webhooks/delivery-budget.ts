@@ -30,9 +30,10 @@ export class DeliveryBudget {
   /** @param perInterval how many deliveries to one trigger may each be read back from Trello in a minute */
   constructor(private readonly perInterval: number) {}
 
-  /** The number of remembered actions. */
-  get remembered(): number {
-    return [...this.intervals.values()].reduce((sum, { ids }) => sum + ids.size, 0);
+  /** How many triggers and actions are remembered. */
+  get remembered(): { triggers: number; actions: number } {
+    const actions = [...this.intervals.values()].reduce((sum, { ids }) => sum + ids.size, 0);
+    return { triggers: this.intervals.size, actions };
   }
 
   /**
@@ -64,6 +65,8 @@ export class DeliveryBudget {
     if (interval === undefined) return;
     interval.ids.delete(actionId);
     if (taken === 'taken after a gap') interval.gap = true;
+    // While Temporal is away, nothing is stored for any id, and ids that somebody invents must not pile up.
+    if (interval.ids.size === 0 && !interval.overflowed && !interval.gap) this.intervals.delete(triggerId);
   }
 
   /** Forgets a trigger that does not exist: anybody can invent ids, which must not fill the memory. */
