@@ -32,6 +32,30 @@ describe('agents', () => {
     await eventually('it is listed', async () => (await ada.get('/agents')).text.includes('href="/agents/clerk"'));
   });
 
+  it('are created with word of a schedule that an earlier agent of the name has left', async () => {
+    const { schedule } = world.client.temporal;
+    const action = { type: 'startWorkflow' as const, workflowType: 'scheduled-run', taskQueue: 'nobody', args: [] };
+    const spec = { intervals: [{ every: '30 days' as const }] };
+    const left = await schedule.create({ scheduleId: 'heir/cards', spec, action });
+    await eventually('it is listed', async () => {
+      for await (const { scheduleId } of schedule.list()) if (scheduleId === 'heir/cards') return true;
+      return undefined;
+    });
+    const form = { 'input.name': 'heir', 'input.workflowType': 'noting', 'input.taskQueue': 'nobody' };
+    const answer = await send('/agents', form);
+    await left.delete();
+    expect(answer.status).toBe(200);
+    const text = await answer.text();
+    expect(textOf(text)).toMatch(/heir is defined .*Schedules of an earlier agent of this name .*heir\/cards/);
+    expect(text).toContain('href="/agents/heir"');
+    expect(textOf(text)).not.toContain('polls');
+    await world.client.agents.retire('heir');
+    expect((await send('/agents', { ...form, 'input.name': 'unpolled' })).headers.get('Location')).toBe(
+      '/agents/unpolled',
+    );
+    await world.client.agents.retire('unpolled');
+  });
+
   it('are run by hand on what is typed, once for each form that is sent', async () => {
     const { text } = await ada.get('/agents/helper');
     const id = /name="id" value="([^"]+)"/.exec(text)?.[1] ?? '';

@@ -4,6 +4,7 @@ import { agentDefinitionSchema, agentNameSchema, type AgentDefinition, type Agen
 import { isToolError } from '../../contracts/tool-error';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
+import { messagePage } from '../console/message-page';
 import { renderPage } from '../console/render-page';
 import { readContractForm } from '../contract-form/contract-form';
 import { createTriggerRoutes } from '../triggers/trigger-routes';
@@ -63,8 +64,9 @@ async function create(context: AgentContext): Promise<Response> {
     );
   const { name, ...definition } = newAgentSchema.parse(reading.value);
   const wanted = agentDefinitionSchema.parse({ ...definition, equipment: {} });
+  let warnings: string[];
   try {
-    await client.agents.create(name, wanted);
+    ({ warnings } = await client.agents.create(name, wanted));
   } catch (error) {
     if (!isToolError(error, 'Conflict')) throw error;
     // A second click on the button sends the same agent that the first click has created.
@@ -72,7 +74,12 @@ async function create(context: AgentContext): Promise<Response> {
     const problems = { 'input.name': [error.message] };
     return renderPage(context, 409, <NewAgentPage session={session} draft={reading.draft} problems={problems} />);
   }
-  return context.redirect(`/agents/${name}`, 303);
+  // The agent's page says itself that no worker would run it. Nothing but this says which schedules an earlier agent has left.
+  const unpolled = warnings.length === 0 ? undefined : await client.agents.unpolledQueueOf(wanted);
+  const unsaid = warnings.filter((warning) => warning !== unpolled);
+  if (unsaid.length === 0) return context.redirect(`/agents/${name}`, 303);
+  const link = { href: `/agents/${name}`, label: `To ${name}` };
+  return messagePage(context, 200, { title: `${name} is defined`, text: unsaid.join(' '), session, link });
 }
 
 async function isDefinedSo(
