@@ -24,7 +24,6 @@ import { startFound, type Found } from './start-found';
 import { looksAsOften, millisecondsToNextLook, secondsBetweenLooks } from './seconds-between-looks';
 import type { TriggerSource, Watch } from './trigger-source';
 import { watchOf } from './watch';
-import { defined } from '../../src/contracts/defined';
 
 /** How long a pull in which no event can be read is retried as a whole, in ms: that recovers soonest. After that, each event waits by itself. */
 const outagePatience = 60_000;
