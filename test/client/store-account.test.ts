@@ -14,7 +14,7 @@ test('an account that ends while it is connected again is connected anew', async
     queries: { credential: () => ({ overview, sealedCredential: 's', credentialVersion: 1 }) },
     updates: {
       reconnect: () => {
-        delete workflows[workflowId];
+        Reflect.deleteProperty(workflows, workflowId);
         throw new WorkflowNotFoundError('It has ended', workflowId, undefined);
       },
     },
