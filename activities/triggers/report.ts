@@ -6,7 +6,7 @@ import type { Observation, TriggerSource, Watch } from './trigger-source';
 
 /** Matches an observation and reports whether the agent is to be started for it. */
 export async function report(source: TriggerSource, watch: Watch, observation: Observation): Promise<EventReport> {
-  const { eventId, at, label, observed, event, obstacle, change } = observation;
+  const { eventId, at, isElsewhere = false, label, observed, event, obstacle, change } = observation;
   const match =
     obstacle === undefined
       ? source.contract.matches(watch.config, observed)
@@ -16,6 +16,7 @@ export async function report(source: TriggerSource, watch: Watch, observation: O
     key: digest(eventId),
     at: at.toISOString(),
     label: label.slice(0, 200),
+    ...(isElsewhere && { isElsewhere }),
     ...(change === undefined
       ? {}
       : {

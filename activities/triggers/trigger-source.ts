@@ -43,6 +43,8 @@ export interface Observation<Observed = unknown, Event = unknown> {
   at: Date;
   /** The watched place where the change happened: a board's id, or the folder or workspace as configured; absent if everything is watched. */
   place?: string;
+  /** It is no longer where it is watched: only a trigger that has seen it before knows whether it was ever there. */
+  isElsewhere?: boolean;
   /** What a person recognises the event by. */
   label: string;
   observed: Observed;

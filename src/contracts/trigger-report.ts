@@ -25,6 +25,8 @@ export interface EventReport {
     /** ISO instant at the provider; absent in what an earlier version reported, where it is `at`. */
     until?: string;
   };
+  /** The event, read again, is not in the watched place: it belongs to the trigger only if that has seen it there before. */
+  isElsewhere?: true;
   /** The trigger was reset, and may have delivered this change before, under another id. */
   perhapsDelivered?: true;
   outcome: { kind: 'matched'; event: unknown } | { kind: 'skipped'; reason: string };

@@ -133,7 +133,9 @@ export function testNewEmail(shared: () => { reading: Reading; world: World }): 
       const { graph } = shared().world.sandbox;
       graph.moveMessage(mailUser, filed, 'archive');
       graph.moveMessage(mailUser, deleted, 'deleteditems');
-      expect(labelsOf(await trigger.replay(filed))).toEqual(['To be filed']);
+      const inPlace = deliver('Not filed');
+      expect(await trigger.replay(filed)).toMatchObject([{ label: 'To be filed', isElsewhere: true }]);
+      expect((await trigger.replay(inPlace))[0]).not.toHaveProperty('isElsewhere');
       expect(await trigger.replay(deleted)).toEqual([]);
       expect(await trigger.resolve(filed)).toEqual([]);
     });

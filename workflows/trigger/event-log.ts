@@ -142,6 +142,16 @@ function noteUnreadable(state: TriggerState, { eventId, since }: UnreadEvent, re
 export const hasFailed = (state: TriggerState, eventId: string): boolean =>
   state.recent.some((event) => event.eventId === eventId && event.failed === true);
 
+/** Returns whether the trigger has seen an event since it watches what it does now, as far back as it remembers. */
+export function hasSeen(
+  { delivered, recent, watchedSince = {} }: TriggerState,
+  { eventId, key }: Pick<EventReport, 'eventId' | 'key'>,
+): boolean {
+  const since = Math.max(0, ...Object.values(watchedSince).map((instant) => Date.parse(instant)));
+  const isLoggedSince = (event: RecentEvent): boolean => event.eventId === eventId && Date.parse(event.seenAt) >= since;
+  return recent.some(isLoggedSince) || delivered.some(([known, at]) => known === key && at >= since);
+}
+
 /** Logs that a failed event turns out not to be for the agent. */
 export function notePassedOver(state: TriggerState, eventId: string, reason: string): void {
   const failed = state.recent.find((event) => event.eventId === eventId && event.failed === true);

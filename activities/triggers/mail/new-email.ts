@@ -42,7 +42,11 @@ export const newEmailSource = watched(contract, {
     const isWatched = await watchedAmong(observed.map(folderIdOf), mailbox, folder, watch.readsAgain);
     return observed
       .filter((one) => isWatched(folderIdOf(one)))
-      .map((observation) => ({ ...observation, place: placeOf(watch) }));
+      .map((one) => ({
+        ...one,
+        place: placeOf(watch),
+        isElsewhere: folder !== undefined && folderIdOf(one) !== folder.id,
+      }));
   },
   latest: async (watch) => {
     const mailbox = mailboxOf(watch);

@@ -49,6 +49,16 @@ test.each<[string, Partial<TriggerState>]>([
   expect(counts.delivered).toBe(1);
 });
 
+test.each<[string, Partial<TriggerState>]>([
+  ['is logged', { recent: [failed] }],
+  ['was delivered', { delivered: [['key of a', Date.parse(given.after(-1))]] }],
+  ['could not be read', { unread: [unread] }],
+])('an event that %s starts its agent wherever it is by now', async (_what, more) => {
+  const { run } = await replaying(more);
+  await run.answer(resolve, { reports: [report('a', { isElsewhere: true })] });
+  expect(run.asked(dispatch).args).toMatchObject([{ events: [{ eventId: 'a' }] }]);
+});
+
 test('what waited to be read is asked of a look anew without it', async () => {
   const { run } = await replaying({ unread: [unread] });
   await run.answer(resolve, { reports: [report('a')] });
@@ -68,6 +78,18 @@ describe('a replay says in words', () => {
     const { recent } = await stateOf(run);
     expect(recent).toMatchObject([{ eventId: 'a', delivered: false, reason: why }]);
     expect(recent[0]).not.toHaveProperty('failed');
+  });
+
+  test.each<[string, Partial<TriggerState>]>([
+    ['has never seen', {}],
+    [
+      'has seen while it watched another folder',
+      { recent: [{ ...failed, seenAt: given.after(-1) }], watchedSince: { Invoices: given.now } },
+    ],
+  ])('that an event is elsewhere that the trigger %s', async (_what, more) => {
+    const { run, replay } = await replaying(more);
+    await run.answer(resolve, { reports: [report('a', { isElsewhere: true })] });
+    expect(replay.error?.message).toMatch(/^The event a cannot be replayed: /);
   });
 
   test('that the event is none for the agent, and lets it wait no longer', async () => {
