@@ -7,7 +7,8 @@ import { table } from './table';
 
 /** Shows a trigger's state and the latest events it saw. */
 export function describeTrigger(trigger: TriggerOverview): string {
-  const { id, type, agent, account, status, endedAt, path, counts, recent, problem, lastCompletePullAt } = trigger;
+  const { id, type, agent, account, ignoreOwnChanges = false, status, endedAt, path, counts } = trigger;
+  const { recent, problem, lastCompletePullAt } = trigger;
   const events = newestFirst(recent).map((event) => [
     toSeconds(event.at),
     event.label,
@@ -17,6 +18,7 @@ export function describeTrigger(trigger: TriggerOverview): string {
   return [
     `Trigger ${id}: ${type} on the account ${account}, starts the agent ${agent}`,
     `It is ${endedAt === undefined ? status : 'ended'}, by ${path}; last complete look: ${lastCompletePullAt === undefined ? 'none yet' : toSeconds(lastCompletePullAt)}.`,
+    ...(ignoreOwnChanges ? [`Changes made through the account ${account} do not start the agent.`] : []),
     `Delivered ${counts.delivered}, skipped ${counts.skipped}, failed ${counts.failed}.`,
     ...(endedAt === undefined ? [] : [`Problem: ${endedTrigger(id, endedAt)}`]),
     ...(problem === undefined ? [] : [`Problem: ${problem.text}`]),

@@ -27,6 +27,7 @@ const overviewSchema = z.looseObject({
   type: z.string(),
   agent: agentNameSchema,
   account: z.string(),
+  ignoreOwnChanges: z.literal(true).exactOptional(),
   status: z.enum(['active', 'paused', 'removed']),
   path: z.enum(['webhook', 'polling']),
   setUpAt: instantSchema,

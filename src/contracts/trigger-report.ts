@@ -61,6 +61,8 @@ export interface TriggerOverview {
   type: string;
   agent: string;
   account: string;
+  /** Absent if changes made through the same account fire too. */
+  ignoreOwnChanges?: true;
   status: TriggerStatus;
   /** ISO instant at which somebody ended its run in Temporal. It sees nothing until its agent starts it again, within five minutes. */
   endedAt?: string;

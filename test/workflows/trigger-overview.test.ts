@@ -35,6 +35,12 @@ describe('the overview of a trigger', () => {
     });
   });
 
+  test('says that it ignores its own changes, where it does', () => {
+    const { definition } = state();
+    const ignoring = state({ definition: { ...definition, ignoreOwnChanges: true } });
+    expect(overviewOf(ignoring)).toMatchObject({ ignoreOwnChanges: true });
+  });
+
   test('says by which way it learns of events, when it has looked, and what is in its way', () => {
     const subscription = { id: 's', expiresAt: '2026-05-04T00:00:00Z' } as unknown as TriggerState['subscription'];
     const looked = { lastCompletePullAt: '2026-05-03T00:00:00Z', problem, webhookProblem: { ...problem, text: 'x' } };

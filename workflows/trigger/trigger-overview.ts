@@ -14,6 +14,7 @@ export function overviewOf(state: TriggerState): TriggerOverview {
     type: definition.type,
     agent: target.agent,
     account: definition.account,
+    ...(definition.ignoreOwnChanges && { ignoreOwnChanges: true }),
     status: state.status,
     setUpAt: state.setUpAt,
     watermark: state.watermark,

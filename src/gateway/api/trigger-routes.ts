@@ -45,6 +45,7 @@ const recentSchema = eventSchema
 
 const triggerSchema = listedSchema
   .extend({
+    ignoreOwnChanges: z.boolean().optional().describe('Whether changes made through its account do not fire.'),
     status: z.enum(['active', 'paused', 'removed']),
     endedAt: z
       .string()
