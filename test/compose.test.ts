@@ -166,7 +166,7 @@ describe('docker-compose.yml', () => {
   test('is restored by services that there are, in an order in which nothing of ours works before somebody has looked', () => {
     const [, section = ''] = read('docs/operations.md').split('## Restoring\n');
     const [guide = ''] = section.split('\n## ');
-    const commands = [...guide.matchAll(/docker compose (?:up|exec|run) [^`\n]*/g)].map(([command]) => command);
+    const commands = [...guide.matchAll(/docker compose (?:down|up|exec|run)\b[^`\n]*/g)].map(([command]) => command);
     const named = commands.map((command) =>
       command
         .replace(/--entrypoint \w+/, '')
@@ -174,6 +174,7 @@ describe('docker-compose.yml', () => {
         .find((word) => word in services),
     );
     expect(named).toEqual([
+      undefined,
       'postgresql',
       'postgresql',
       'keys',
@@ -184,8 +185,10 @@ describe('docker-compose.yml', () => {
     ]);
     const needed = (name: string): string[] => [name, ...Object.keys(services[name]!.depends_on ?? {}).flatMap(needed)];
     expect(needed('temporal-ui').sort()).toEqual(['postgresql', 'temporal', 'temporal-schema', 'temporal-ui']);
+    // PostgreSQL drops no database that somebody is connected to, and what runs would go on as soon as Temporal is back.
+    expect(commands[0]).toMatch(/^docker compose down\b(?!.* (?:-v|--volumes))/);
     // The restored keys are written by the one service that may write there, before any other is made.
-    expect(commands[2]).toContain('cat > /keys/keys.json');
+    expect(commands[3]).toContain('cat > /keys/keys.json');
     expect([services.keys!.volumes, needed('keys')]).toEqual([['keys:/keys'], ['keys']]);
     const [, types = ''] = /WorkflowType IN \(([^)]*)\)/.exec(guide) ?? [];
     expect(types).toBe(`'${toolCallWorkflow.type}', '${nexusCallWorkflow.type}'`);
