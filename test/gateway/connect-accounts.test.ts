@@ -114,6 +114,10 @@ describe('where an administrator has to agree first', () => {
     expect(searchParams.get('redirect_uri')).toBe(new URL(away).searchParams.get('redirect_uri'));
     expect(searchParams.get('scope')).toContain('Mail.ReadWrite');
     expect(searchParams.get('scope')).not.toContain('Transcript');
+    // Without PUBLIC_URL it is an address of this machine; the administrator sits at another one.
+    expect((await ada.get('/integrations/mail/new')).text).toContain(
+      `it ends at ${searchParams.get('redirect_uri')}, and where this page cannot be reached`,
+    );
   });
 
   it('the refusal leads them to Microsoft’s page, which leads to one of ours that says to connect again, and then it connects', async () => {

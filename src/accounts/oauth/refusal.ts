@@ -63,6 +63,8 @@ export function consentPage(
 /** The address registered for a sign-in by the command, which uses any free port (https://learn.microsoft.com/entra/identity-platform/reply-url). */
 export const ofCommand = 'http://localhost';
 
+const onThisMachine = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?(?:\/|$)/;
+
 const registeredAddress = (redirectUri: string): string =>
   /^http:\/\/localhost:\d+$/.test(redirectUri) ? ofCommand : redirectUri;
 
@@ -103,7 +105,12 @@ function advice(application: OauthApplication, { error, code = '' }: OauthRefusa
 
 function administratorFirst(application: OauthApplication, redirectUri: string): string {
   const first = `administrator of the organisation has to agree first, at ${consentPage(application, redirectUri)};`;
-  return registeredAddress(redirectUri) === ofCommand
-    ? `${first} it ends at ${ofCommand}, and that this page cannot be reached is as it should be. Then connect again.`
-    : `${first} then connect again.`;
+  const end = endOfConsent(redirectUri);
+  return end === undefined ? `${first} then connect again.` : `${first} ${end}. Then connect again.`;
 }
+
+/** Says where an administrator's browser ends, if that is an address of this machine, which theirs is not. */
+export const endOfConsent = (redirectUri: string): string | undefined =>
+  onThisMachine.test(redirectUri)
+    ? `it ends at ${registeredAddress(redirectUri)}, and where this page cannot be reached that is as it should be`
+    : undefined;

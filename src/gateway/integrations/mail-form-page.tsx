@@ -1,3 +1,4 @@
+import { endOfConsent } from '../../accounts/oauth/refusal';
 import { FormToken } from '../console/form-token';
 import type { Session } from '../console/session';
 import { ConnectPage, type Reconnected } from './connect-page';
@@ -27,6 +28,7 @@ export function MailFormPage({
   isConfigured,
   administratorPage,
 }: MailFormPageProps) {
+  const end = endOfConsent(redirectUri);
   return (
     <ConnectPage
       session={session}
@@ -89,6 +91,7 @@ export function MailFormPage({
               {administratorPage}
             </a>
           </p>
+          {end === undefined ? null : <p class="hint">When they have agreed, {end}.</p>}
           <p class="hint">
             It asks for what is chosen above as this page opened. For more, choose it, sign in, and leave Microsoft’s
             page by “Return to the application”: the address for that is then shown here.

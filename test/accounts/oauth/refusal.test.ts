@@ -117,7 +117,7 @@ describe('a refusal', () => {
       }
       // By the command, whatever port it has got.
       expect(refusalOf(microsoft(), answer, 'http://localhost:54321').message).toContain(
-        `first, at ${page('organizations', 'http://localhost')}; it ends at http://localhost, and that this page cannot be reached is as it should be. Then connect again.`,
+        `first, at ${page('organizations', 'http://localhost')}; it ends at http://localhost, and where this page cannot be reached that is as it should be. Then connect again.`,
       );
       expect(administratorPage(microsoft(), { error: 'access_denied' }, redirectUri)).toBeUndefined();
       expect(administratorPage(microsoft(), 'x', redirectUri)).toBeUndefined();
