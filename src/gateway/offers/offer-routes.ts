@@ -85,6 +85,9 @@ async function offersWithAccount(context: OfferContext, kind: OfferedKind, text:
   }
 }
 
+/** Earlier releases did not sign what they asked of a step that has nothing to look up. */
+const unsignedAsking = 'Nobody with the keys has asked this, or an earlier release has';
+
 /** Returns where the person may look things up, or `why` they may not. */
 async function placeOf(context: OfferContext, integration: Integration): Promise<Place | { why: string }> {
   const { client, session } = context.var;
@@ -96,7 +99,7 @@ async function placeOf(context: OfferContext, integration: Integration): Promise
     if ('why' in request) return request;
     if (includesRole(session.role, 'operator')) return placeAsAsked(request.account, boards, mailbox);
     // Whoever writes to the namespace can make a request up, of any account.
-    if (!isReviewSigned(client.keyRing, request)) return { why: 'Nobody with the keys has asked this' };
+    if (!isReviewSigned(client.keyRing, request)) return { why: unsignedAsking };
     const own = await placeOfRequest(client, request);
     if (mailbox !== '' && mailbox !== own.mailbox) return { why: 'The request is of another mailbox' };
     const meant = own.boards.filter((board) => boards.includes(board));
