@@ -13,9 +13,9 @@ beforeAll(async () => {
   runs = await startRuns();
   runs.connect('board/team', trello);
   runs.define('clerk', { 'board.createList': { boards: [allowed.id] } });
-  runs.says = ({ url = '' }, response) => {
+  runs.says = ({ url }, response) => {
     const board = [allowed, other].find(({ id, shortLink }) => url.includes(id) || url.includes(shortLink));
-    return answerJson(response, 200, url.includes('/members/me') ? [allowed, other] : board);
+    answerJson(response, 200, url.includes('/members/me') ? [allowed, other] : board);
   };
 });
 afterAll(() => runs.stop());
