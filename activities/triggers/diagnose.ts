@@ -2,13 +2,12 @@ import { getClient } from '@temporalio/activity';
 import type { ServiceActivities } from '../../src/messages/service-activities';
 import { configurationOf } from '../../src/messages/trigger';
 import type { Finding } from '../../src/contracts/trigger-report';
-import { describeRun } from '../../src/temporal/describe-run';
-import { failedTasks, goesNoFurther } from '../../src/temporal/failed-tasks';
 import { unpolledQueue } from '../../src/temporal/unpolled-queue';
 import { readAgent } from '../agents/read-agent';
 import type { Dependencies } from '../dependencies';
 import { checkConfiguration } from './check-configuration';
 import { describeAccount } from './describe-account';
+import { describeLastRun } from './describe-last-run';
 import { describeLooks, describeWebhook, providerOf } from './describe-looks';
 import { lookForPerson, type Look } from './looks-for-person';
 import { failureOfAttempt, pendingActivity } from './pending-activity';
@@ -105,17 +104,6 @@ async function describeUnderWay(): Promise<Finding[]> {
     if (why !== undefined) findings.push({ level: 'problem', text: `${failing[type]} ${why}` });
   }
   return findings;
-}
-
-/**
- * Describes that the run which the trigger started last makes no progress because no worker can process it: Temporal accepts any workflow type that
- * a definition names, and reports a run of an unknown type as running.
- */
-async function describeLastRun(workflowId: string): Promise<Finding[]> {
-  const run = await describeRun(getClient(), workflowId);
-  if (run === undefined || failedTasks(run) === 0) return [];
-  const text = goesNoFurther(`The run started last, ${workflowId},`, run, `Does it know the workflow "${run.type}"?`);
-  return [{ level: 'problem', text }];
 }
 
 const allSources = Object.values(sources);

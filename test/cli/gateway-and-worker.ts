@@ -129,12 +129,15 @@ export function testGatewayAndWorker(commands: () => CommandWorld): void {
     const url = await operationsOf(worker);
     await eventually('it is ready', async () => (await fetch(`${url}/ready`)).status === 200);
     expect((await fetch(`${url}/health`)).status).toBe(200);
-    // What the SDK counts is told from the first time on: a task that fails is of a workflow that the worker does not know.
+    // What the SDK counts is told from the first time on: a task fails of a workflow that the worker does not know, a run by a step that fails.
     const start = { workflowId: 'unknown', taskQueue: serviceTaskQueue };
     const unknown = await world.client.temporal.workflow.start('not-there', start);
-    const metrics = await eventually('a task has failed', async () => {
+    const call = { step: 'mail.findEmail', input: { account: 'nobody' } };
+    await world.client.temporal.workflow.start('tool-call', { ...start, workflowId: 'failing', args: [call] });
+    const metrics = await eventually('a task and a run have failed', async () => {
       const text = await (await fetch(`${url}/metrics`)).text();
-      return text.includes('temporal_workflow_task_execution_failed') ? text : undefined;
+      const counted = ['temporal_workflow_task_execution_failed', 'temporal_workflow_failed'];
+      return counted.every((name) => text.includes(name)) ? text : undefined;
     });
     await unknown.terminate();
     expect(metrics).toMatch(/^agent_integrations_step_attempts_total\{step="mail.findEmail",outcome="ok"\} \d+$/m);

@@ -192,6 +192,27 @@ test('that no worker knows the workflow that is started is said to who asks', as
   await world.client.temporal.workflow.getHandle(recent[0]?.workflowId ?? '').terminate();
 });
 
+test('that what it started last has failed is said with the reason, though the event was delivered', async () => {
+  await world.client.agents.define('refused', {
+    workflowType: 'replyingAgent',
+    taskQueue: agentTaskQueue,
+    equipment: {},
+    triggers: [{ id: 'refused-inbox', type: 'mail.newEmail', account: 'support' }],
+  });
+  await looked('refused-inbox');
+  world.sandbox.graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject: 'Is anybody there?' });
+  const told = await eventually('its run has failed', async () => {
+    const problems = texts(await diagnose('refused-inbox'), 'problem');
+    return problems.length > 0 && problems;
+  });
+  expect(told).toEqual([
+    expect.stringMatching(
+      /^The run started last, refused\/refused-inbox\/\S+, has failed: its event was delivered, and perhaps not dealt with\. .*"refused".*mail\.sendEmail/,
+    ),
+  ]);
+  await world.client.agents.retire('refused');
+});
+
 test('one whose run somebody has ended says so wherever it is asked, until its agent begins it again', async () => {
   await world.client.temporal.workflow.getHandle('trigger/notices').terminate('by mistake');
   const ended = expect.stringMatching(

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { WorkflowHandle } from '@temporalio/client';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../../../activities';
 import { createDependencies } from '../../../activities/dependencies';
@@ -54,6 +56,21 @@ test('a provider that takes connections and does not answer is what a diagnosis 
     ]),
   );
 }, 60_000);
+
+test.each([
+  ['was terminated', async (run: WorkflowHandle) => void (await run.terminate('by mistake'))],
+  [
+    'was not done in the time it was given',
+    async (run: WorkflowHandle) => void (await run.result().catch(() => 'over')),
+  ],
+])('that the run started last %s is what a diagnosis finds', async (end, over) => {
+  const workflowId = `nobody/inbox/${randomUUID()}`;
+  const start = { workflowId, taskQueue: agentTaskQueue, workflowExecutionTimeout: '2 seconds' } as const;
+  await over(await world.client.temporal.workflow.start('noting', start));
+  const { findings } = await diagnosed({ definition, target, subscription, lastRun: workflowId });
+  const text = `The run started last, ${workflowId}, ${end}: its event was delivered, and perhaps not dealt with.`;
+  expect(findings).toContainEqual({ level: 'problem', text });
+});
 
 describe('what only webhooks tell', () => {
   const ofBoard = (type: string) => ({
