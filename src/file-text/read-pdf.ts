@@ -29,14 +29,13 @@ export async function readPdf(bytes: Uint8Array, bounds: Bounds): Promise<WholeT
   const begun = performance.now();
   const { getDocument } = await import('unpdf/pdfjs');
   const tables = withoutTables();
-  const settings = {
-    ...{ isEvalSupported: false, useSystemFonts: false, disableFontFace: true, enableXfa: false },
-    ...tables.settings,
-  };
-  const document = await getDocument({ data: bytes, verbosity: 0, ...settings }).promise.catch((error: unknown) => {
-    if (error instanceof Error && error.name === 'PasswordException') throw new Unreadable('asks for a password.');
-    throw error;
-  });
+  const settings = { isEvalSupported: false, useSystemFonts: false, disableFontFace: true, enableXfa: false };
+  const document = await getDocument({ data: bytes, verbosity: 0, ...settings, ...tables.settings }).promise.catch(
+    (error: unknown) => {
+      if (error instanceof Error && error.name === 'PasswordException') throw new Unreadable('asks for a password.');
+      throw error;
+    },
+  );
   const collected = collectText(bounds.characters);
   let number = 0;
   let hasText = false;

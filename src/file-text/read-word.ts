@@ -18,12 +18,12 @@ const withText = /^word\/(document|header|footer|footnotes|endnotes)\d*\.xml$/;
 export async function readWord(archive: Archive, main: string, bounds: Bounds): Promise<WholeText> {
   const reading: WordReading = { hadHidden: false, references: new Set() };
   const read = new Set<string>();
-  let isCut = false;
+  const state = { isCut: false };
   const textOf = async (path: string): Promise<string> => {
     read.add(path);
     const own = collectText(bounds.characters);
     await walkXml(archive.read(path), wordVisitor(own, reading), bounds);
-    isCut ||= own.isFull();
+    state.isCut ||= own.isFull();
     return own.text().replaceAll(' \t', '\t').replaceAll('\t\n', '\n').trim();
   };
   const body = await textOf(main);
@@ -43,7 +43,7 @@ export async function readWord(archive: Archive, main: string, bounds: Bounds): 
   const collected = collectText(bounds.characters);
   // Headers of the first, even and other pages are often equal.
   for (const text of new Set(parts)) if (text !== '') collected.add(`${text}\n\n`);
-  const note = isCut || collected.isFull() ? { note: cutNote(bounds.characters) } : {};
+  const note = state.isCut || collected.isFull() ? { note: cutNote(bounds.characters) } : {};
   for (const name of archive.names) {
     if (withText.test(name) && !read.has(name)) reading.hadHidden ||= (await textOf(name)) !== '';
   }

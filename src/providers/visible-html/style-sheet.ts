@@ -62,7 +62,7 @@ export class StyleSheet {
         open.push(around === 'nothing' ? 'nothing' : openingOf(piece));
         return;
       }
-      const imported = end === '{' ? undefined : importOf(piece);
+      const imported = importOf(piece);
       if (imported !== undefined) this.addFrom(imported);
       if (typeof around === 'object') {
         around.declarations.push(...declarationOf(piece).filter(({ property }) => this.isRelevant(property)));

@@ -3,8 +3,11 @@ const degrees: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 
 
 /** Returns the smallest factor by which a function of a `transform` makes its element narrower or lower; 1 when none does. */
 export function smallestFactor(transform: string): number {
-  const calls = [...transform.slice(0, 1_000).matchAll(/\b([a-z]+(?:3d)?)\(([^)]*)\)/g)];
-  return Math.min(1, ...calls.map(([, name = '', written = '']) => factorOf(name, numbersIn(written), written)));
+  const calls = transform
+    .slice(0, 1_000)
+    .split(')')
+    .map((call) => call.split('('));
+  return Math.min(1, ...calls.map(([name = '', written = '']) => factorOf(name.trim(), numbersIn(written), written)));
 }
 
 function factorOf(name: string, numbers: readonly number[], written: string): number {
@@ -22,7 +25,7 @@ function factorOf(name: string, numbers: readonly number[], written: string): nu
       return shrinking(first, second, fifth, sixth);
     case 'rotatex':
     case 'rotatey': {
-      const [, unit = 'rad'] = /([a-z]+)\s*$/.exec(written) ?? [];
+      const unit = Object.keys(degrees).find((one) => written.trim().endsWith(one)) ?? '';
       return Math.abs(Math.cos((first * (degrees[unit] ?? 1) * Math.PI) / 180));
     }
     default:
@@ -33,7 +36,9 @@ function factorOf(name: string, numbers: readonly number[], written: string): nu
 /** How much the two columns of a matrix shrink an element at the most: the area is kept where it is only turned. */
 const shrinking = (a: number, b: number, c: number, d: number): number => Math.sqrt(Math.abs(a * d - b * c));
 
+/** A number that is calculated counts as 0, because it may be. */
 const numbersIn = (written: string): number[] =>
-  Array.from(written.matchAll(/([-+]?[\d.]+(?:e[-+]?\d{1,3})?)(%)?/g), ([, number, percent]) =>
-    percent === undefined ? Number(number) : Number(number) / 100,
-  );
+  written
+    .split(/[ ,]/)
+    .filter((part) => part !== '')
+    .map((part) => (Number.parseFloat(part) || 0) / (part.endsWith('%') ? 100 : 1));

@@ -79,7 +79,9 @@ export function visibleHtml(html: string, longest = html.length): VisibleHtml {
   });
   if (sheet.isTooMuch()) return { html: '', hadHidden: true, isWhole: false };
   return {
-    ...{ html: written.join(''), hadHidden, isWhole: isRead && html.length <= longest },
+    html: written.join(''),
+    hadHidden,
+    isWhole: isRead && html.length <= longest,
     ...(sheet.isPartlyElsewhere() && { isStyledElsewhere: true }),
   };
 }

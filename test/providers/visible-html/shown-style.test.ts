@@ -51,6 +51,8 @@ describe('text is not seen', () => {
     'scale:.05',
     'scale:1 0',
     'transform:scale(1, 0)',
+    'transform:scale(calc(0))',
+    'transform:scale(0%)',
     'transform:scale3d(1,0,1)',
     'transform:matrix(0,0,0,0,0,0)',
     'transform:matrix(1,0,0,0,0,0)',
