@@ -1,6 +1,7 @@
 import { toolError } from '../../src/contracts/tool-error';
 import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import type { MailboxStepContext } from '../mail/in-mailbox';
+import { mayHaveBeenSent } from '../nothing-sent';
 import { eventSelect } from './answer-event';
 import { appliedCallsExpand } from './applied-calls';
 import { isInCalendar } from './is-in-calendar';
@@ -36,27 +37,41 @@ export async function readTarget(
  * As `readTarget`, for steps that act on the event.
  *
  * @throws NotFound also when the event is in Deleted Items: to change, cancel or answer it there could notify other people
+ * @throws ProviderUnavailable as `assertInCalendar` does
  */
 export async function readTargetInCalendar(
   input: Parameters<typeof readTarget>[0],
-  context: Pick<MailboxStepContext, 'graph' | 'at'>,
+  context: MailboxStepContext,
 ): Promise<EventTarget> {
   const found = await readTarget(input, context);
   await assertInCalendar(found.target, context);
   return found;
 }
 
-/** @throws NotFound when the event lies in Deleted Items, as Graph does for one that is gone */
-export async function assertInCalendar(...[event, context]: Parameters<typeof isInCalendar>): Promise<void> {
+/**
+ * @throws NotFound when an event that its id finds is in Deleted Items, as Graph does for one that is gone
+ * @throws ProviderUnavailable, to be looked for again, when the event is so new that lists may not show it yet, and this call has not removed it
+ */
+export async function assertInCalendar(event: GraphEvent, context: MailboxStepContext): Promise<void> {
   if (await isInCalendar(event, context)) return;
+  if (isNew(event, context) && !mayHaveBeenSent(context)) {
+    throw toolError(
+      'ProviderUnavailable',
+      'The event is new, and no calendar shows it: it was deleted, or does not show yet. It is looked for again.',
+      { retryAfterMilliseconds: context.patience / 30 },
+    );
+  }
   throw toolError('NotFound', 'The event was deleted: it lies in Deleted Items, from where a person can restore it.', {
     details: { provider: 'microsoft-graph', code: 'ErrorItemNotFound' },
   });
 }
 
+const isNew = ({ createdDateTime }: GraphEvent, { attemptedAt, patience }: MailboxStepContext): boolean =>
+  attemptedAt.getTime() - Date.parse(createdDateTime ?? '') < patience;
+
 function readEvent(id: string, { graph, at }: Pick<MailboxStepContext, 'graph' | 'at'>): Promise<GraphEvent> {
   return graph.get(at`/events/${id}`, {
-    query: { $select: `${eventSelect},body`, $expand: appliedCallsExpand },
+    query: { $select: `${eventSelect},body,createdDateTime`, $expand: appliedCallsExpand },
     schema: eventSchema,
   });
 }

@@ -34,7 +34,8 @@ export const listEvents = implement(
 /** @throws NotFound when there is no such event, or it lies in Deleted Items */
 async function one(eventId: string, input: Input, context: MailboxStepContext): Promise<FoundEvents> {
   const { graph, at } = context;
-  const event = await graph.get(at`/events/${eventId}`, { query: { $select: selected(input) }, schema: eventSchema });
+  const query = { $select: `${selected(input)},createdDateTime` };
+  const event = await graph.get(at`/events/${eventId}`, { query, schema: eventSchema });
   await assertInCalendar(event, context);
   return { found: [event] };
 }

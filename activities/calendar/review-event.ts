@@ -43,7 +43,7 @@ export async function reviewChange(input: Target & WantedTimes, context: Mailbox
  */
 export async function reviewResponse(
   input: Target & { notice: 'none' | 'send' } & Parameters<typeof assertNothingLost>[0],
-  context: Reading & Parameters<typeof mayHaveBeenSent>[0],
+  context: MailboxStepContext,
 ): Promise<Review> {
   const { target } = await readTargetInCalendar(input, context);
   const facts = factsOf(target, input.timeZone);

@@ -201,7 +201,7 @@ describe('Delete Event', () => {
       >;
       // What the first attempt had to say of itself died with it.
       const environment = new MockActivityEnvironment(
-        { attempt: 2, startToCloseTimeoutMs: 60_000 },
+        { attempt: 2, startToCloseTimeoutMs: 60_000, scheduleToCloseTimeoutMs: 60_000 },
         { client: world.client.temporal },
       );
       const run = environment.run(activities['calendar.deleteEvent']!, { account: 'ada', eventId: id, notice });

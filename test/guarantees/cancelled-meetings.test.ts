@@ -24,6 +24,14 @@ const mails = (subject: string) =>
 const list = async (query: string) =>
   (await world.call('calendar.listEvents', { start: '2027-05-01', end: '2027-05-31', timeZone: 'UTC', query })).events;
 
+test('cancels a meeting that was just made, though the lists of its calendar do not show it yet', async () => {
+  world.sandbox.graph.behave({ eventListLagMilliseconds: 3_500 });
+  const { id } = await plan('Just made');
+  const answer = await cancel(id).finally(() => world.sandbox.graph.behave({ eventListLagMilliseconds: 0 }));
+  expect(answer).toEqual({ outcome: 'deleted', told: 'attendees' });
+  expect(mails('Just made').map(({ kind }) => kind)).toEqual(['invitation', 'cancellation']);
+});
+
 test('of an event that a person has deleted, tells attendees nothing more and leaves it in Deleted Items', async () => {
   const { id } = await plan('Deleted in Outlook');
   world.sandbox.graph.deleteEvent(mailUser, id);

@@ -101,7 +101,7 @@ export function testTakenAway(world: () => MailWorld): void {
       ).steps;
       // What the first attempt had to say of itself died with it.
       const environment = new MockActivityEnvironment(
-        { attempt: 2, startToCloseTimeoutMs: 60_000 },
+        { attempt: 2, startToCloseTimeoutMs: 60_000, scheduleToCloseTimeoutMs: 60_000 },
         { client: world().client.temporal },
       );
       const input = { account: 'ada', eventId, response: 'declined', notice };

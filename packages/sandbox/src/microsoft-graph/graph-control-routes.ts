@@ -17,6 +17,7 @@ const behaviour = z.strictObject({
   sentDraft: z.enum(['moves', 'vanishes', 'stays', 'stays locked', 'outbox']).exactOptional(),
   transitMilliseconds: z.number().min(0).exactOptional(),
   readLagMilliseconds: z.number().min(0).exactOptional(),
+  eventListLagMilliseconds: z.number().min(0).exactOptional(),
   sharedUploads: z.enum(['refused', 'taken']).exactOptional(),
   duplicateSubscriptions: z.enum(['refused', 'accepted']).exactOptional(),
   declinedEvents: z.enum(['removed', 'kept']).exactOptional(),

@@ -17,6 +17,7 @@ export const eventSchema = z.looseObject({
   type: z.enum(['singleInstance', 'occurrence', 'exception', 'seriesMaster']).catch('singleInstance').optional(),
   seriesMasterId: z.string().nullish(),
   iCalUId: z.string().nullish(),
+  createdDateTime: z.string().nullish(),
   subject: z.string().nullish(),
   start: eventTimeSchema.nullish(),
   end: eventTimeSchema.nullish(),

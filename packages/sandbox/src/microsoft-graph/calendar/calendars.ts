@@ -84,7 +84,7 @@ export class Calendars {
 
   /** Returns the events of one calendar as a request sees them. They may lag behind the stored ones. */
   readStored(calendarId: string): readonly StoredEvent[] {
-    return this.view.all().filter((event) => event.calendarId === calendarId);
+    return this.view.all(this.reads.listLag()).filter((event) => event.calendarId === calendarId);
   }
 
   /** Returns an event, series or occurrence by either id. Throws ErrorInvalidIdMalformed or ErrorItemNotFound. */

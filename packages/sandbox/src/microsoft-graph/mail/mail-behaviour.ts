@@ -26,6 +26,8 @@ export interface MailBehaviour {
    * events; the sandbox assumes the worse case, that they lag too. A write always uses the current item.
    */
   readonly readLagMilliseconds: number;
+  /** How much longer lists of events lag than reads of one by its id. Nothing is documented; a list may be answered from an index. */
+  readonly eventListLagMilliseconds: number;
   /**
    * Upload sessions in a mailbox that is not the caller's own. "createUploadSession succeeds only if the message or event is in the
    * signed-in user's mailbox", else 403 (Graph's known issues, microsoft-graph-docs issue 12103). Reportedly Graph accepts them by now (issue 10831).
@@ -61,6 +63,7 @@ export const defaultMailBehaviour: MailBehaviour = {
   sentDraft: 'vanishes',
   transitMilliseconds: 0,
   readLagMilliseconds: 0,
+  eventListLagMilliseconds: 0,
   sharedUploads: 'refused',
   duplicateSubscriptions: 'refused',
   declinedEvents: 'removed',

@@ -25,14 +25,15 @@ export class LaggingView<Item> {
     this.forgetOld(key, versions);
   }
 
-  get(key: string): Item | undefined {
-    const until = this.clock.now().getTime() - this.lagMilliseconds();
+  /** @param more how much longer this read lags, in milliseconds */
+  get(key: string, more = 0): Item | undefined {
+    const until = this.clock.now().getTime() - this.lagMilliseconds() - more;
     return this.versions.get(key)?.findLast(({ at }) => at <= until)?.item;
   }
 
-  all(): Item[] {
+  all(more = 0): Item[] {
     for (const [key, versions] of this.versions) this.forgetOld(key, versions);
-    return [...this.versions.keys()].flatMap((key) => this.get(key) ?? []);
+    return [...this.versions.keys()].flatMap((key) => this.get(key, more) ?? []);
   }
 
   /** Drops versions older than the newest version that all readers see. Drops an item if that version is its removal. */

@@ -46,8 +46,9 @@ export class Mailbox {
     for (const category of defaultCategories) this.addCategory(category);
     const deletedItems = this.folders.wellKnown('deleteditems').id;
     const bin = () => (behaviour().deletedItems === 'findable' ? deletedItems : undefined);
-    this.calendars = new Calendars(owner, this.ids, this.changes, clock, { readLag, bin });
-    this.contacts = new Contacts(this.ids, this.changes, clock, { readLag, bin });
+    const listLag = () => behaviour().eventListLagMilliseconds;
+    this.calendars = new Calendars(owner, this.ids, this.changes, clock, { readLag, listLag, bin });
+    this.contacts = new Contacts(this.ids, this.changes, clock, { readLag, listLag: () => 0, bin });
   }
 
   addCategory(category: Omit<OutlookCategory, 'id'>): OutlookCategory {
