@@ -19,9 +19,16 @@ const messageFields =
 /**
  * @param webLinks whether to read the address in Outlook on the web too, which is long
  * @param bodyLength 0: reads only whether there is any text
+ * @param headers whether to read the headers that it was delivered with; a message that was sent has none
  */
-export const fieldsOf = ({ webLinks, bodyLength }: { webLinks: boolean; bodyLength: number }): string =>
-  `${messageFields},${bodyLength > 0 ? 'body' : 'bodyPreview'}${webLinks ? ',webLink' : ''}`;
+export const fieldsOf = ({ webLinks, bodyLength, headers = false }: MessageParts): string =>
+  `${messageFields},${bodyLength > 0 ? 'body' : 'bodyPreview'}${webLinks ? ',webLink' : ''}${headers ? ',internetMessageHeaders' : ''}`;
+
+interface MessageParts {
+  webLinks: boolean;
+  bodyLength: number;
+  headers?: boolean;
+}
 
 /** Returns the fields that {@link fieldsOf} wrote without the body, even if a provider has URL-encoded them. */
 export const withoutBody = (fields: string): string => fields.replace(/(,|%2C)body(?=,|%2C|$)/i, '$1bodyPreview');

@@ -44,6 +44,55 @@ export function testNewEmail(shared: () => { reading: Reading; world: World }): 
       ]);
     });
 
+    const answersByItself = {
+      'an out-of-office reply by the standard': {
+        'Auto-Submitted': 'auto-replied; owner-email="lena@northwind.example"',
+      },
+      'an out-of-office reply of Exchange': {
+        'auto-submitted': 'auto-generated',
+        'x-ms-exchange-generated-message-source': 'Mailbox Rules Agent',
+        'X-Auto-Response-Suppress': 'All',
+      },
+      'a reply of an older program': { 'X-Autoreply': 'yes' },
+      'a bounce': { 'Content-Type': 'multipart/report; report-type=delivery-status', 'Auto-Submitted': 'auto-replied' },
+      'a bounce of nobody': { 'Return-Path': '<>' },
+    };
+    const sentByItself = {
+      'an invoice': {
+        'Auto-Submitted': 'auto-generated',
+        'X-Auto-Response-Suppress': 'All',
+        'Return-Path': '<a@b.example>',
+      },
+      'what a rule of Exchange forwards': {
+        'auto-submitted': 'auto-generated',
+        'x-ms-exchange-generated-message-source': 'Mailbox Rules Agent',
+      },
+      'what a person sends, by a program that says so': { 'Auto-Submitted': 'no', 'X-Autoreply': 'no' },
+    };
+    const deliverAll = (mails: Readonly<Record<string, Record<string, string>>>): string[] =>
+      Object.entries(mails).map(([subject, headers]) => {
+        const mail = { from: 'lena@northwind.example', subject, headers };
+        return shared().world.sandbox.graph.deliverMail(mailUser, mail).immutableId;
+      });
+
+    test('what answers a mail by itself starts nothing and says why, unless it is asked for', async () => {
+      const ids = deliverAll(answersByItself);
+      const reasons = (await newEmail().resolve(...ids)).map(({ outcome }) => outcome);
+      const skipped = (what: RegExp) => ({ kind: 'skipped', reason: expect.stringMatching(what) });
+      const reply = skipped(/^It is an automatic reply\. .* unless includeAutomatic is set/);
+      const report = skipped(/^It is an automatic report of what became of another mail, .* includeAutomatic/);
+      expect(reasons).toEqual([reply, reply, reply, report, report]);
+      const asked = await newEmail({ includeAutomatic: true, filter: 'NOT subject:bounce' }).resolve(...ids);
+      expect(asked.map(({ outcome }) => outcome.kind)).toEqual(['matched', 'matched', 'matched', 'skipped', 'skipped']);
+    });
+
+    test('what a system sends of its own accord, or a rule forwards, starts agents', async () => {
+      const reports = await newEmail().resolve(...deliverAll(sentByItself));
+      expect(reports.map(({ label, outcome }) => [label, outcome.kind])).toEqual(
+        Object.keys(sentByItself).map((subject) => [subject, 'matched']),
+      );
+    });
+
     test('tells twenty of each list of recipients, and how many there are; its filter reads all', async () => {
       const to = Array.from({ length: 30 }, (_, index) => `reader${index + 1}@contoso.example`);
       const { immutableId } = shared().world.sandbox.graph.deliverMail(mailUser, {

@@ -10,6 +10,7 @@ import { addressOf, listAttachments, summariseMessage } from '../../mail/message
 import { mailboxPath } from '../../../src/providers/microsoft-graph/mailbox-path';
 import { readMessage } from '../../mail/read-message';
 import type { Observation } from '../trigger-source';
+import { automaticKind } from './automatic-kind';
 import { isMeeting, ownMailObstacle, type Direction } from './own-mail';
 import { defined } from '../../../src/contracts/defined';
 
@@ -38,7 +39,7 @@ export async function observeMessage(
   { account, mailbox, mailboxZone, direction }: ObservedIn,
 ): Promise<ObservedMessage | undefined> {
   const at = mailboxPath(mailbox);
-  const message = await ifFound(readMessage(messageId, { webLinks: true, bodyLength }, { graph, at }));
+  const message = await ifFound(readMessage(messageId, { webLinks: true, bodyLength, headers: true }, { graph, at }));
   if (message?.receivedDateTime == null || message.isDraft === true) return undefined;
   const attachments = await listAttachments(graph, message, at);
   const summary = summariseMessage(message, attachments, {
@@ -57,7 +58,10 @@ export async function observeMessage(
     eventId: message.id,
     at: new Date(message.receivedDateTime),
     label: message.subject || '(no subject)',
-    observed: { ...filterable(message, attachments), ...defined({ mailboxZone }) },
+    observed: {
+      ...filterable(message, attachments),
+      ...defined({ mailboxZone, automatic: automaticKind(message.internetMessageHeaders ?? []) }),
+    },
     event: {
       ...summary,
       account,

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { ifFound } from '../../../src/providers/if-found';
 import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-client';
 import { messageSchema, type GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
@@ -29,32 +28,27 @@ export async function ownMailObstacle(
   }
   // A sent message is marked as read from the start, even when it is filed. So newly arrived mail needs no further requests.
   if (direction === undefined || message.isRead !== true) return undefined;
-  const sending = await readSending(message, asked);
-  if (isByStep(sending)) return stepMailText;
-  if (hasTravelled(sending) || !(await isFromMailbox(message, asked))) return undefined;
+  if (isByStep(await readSending(message, asked))) return stepMailText;
+  if (hasTravelled(message) || !(await isFromMailbox(message, asked))) return undefined;
   return 'It was sent from this mailbox, and was filed here: it has not arrived.';
 }
 
 export const isMeeting = (message: GraphMessage): boolean => message['@odata.type']?.includes('eventMessage') === true;
 
-const sendingSchema = messageSchema.extend({
-  internetMessageHeaders: z.array(z.looseObject({ name: z.string() })).nullish(),
-});
-type Sending = z.output<typeof sendingSchema> | undefined;
-
-function readSending({ id }: GraphMessage, { graph, mailbox }: Asked): Promise<Sending> {
-  const query = { $select: 'id,internetMessageHeaders', $expand: showingCall };
-  return ifFound(graph.get(mailboxPath(mailbox)`/messages/${id}`, { query, schema: sendingSchema }));
+function readSending({ id }: GraphMessage, { graph, mailbox }: Asked): Promise<GraphMessage | undefined> {
+  const query = { $select: 'id', $expand: showingCall };
+  return ifFound(graph.get(mailboxPath(mailbox)`/messages/${id}`, { query, schema: messageSchema }));
 }
 
-const isByStep = (sending: Sending): boolean => (sending?.singleValueExtendedProperties ?? []).length > 0;
+const isByStep = (sending: GraphMessage | undefined): boolean =>
+  (sending?.singleValueExtendedProperties ?? []).length > 0;
 
 /**
  * Whether a mail transport delivered the message, even from the mailbox to itself. A copy in Sent Items has no transport headers
  * (https://github.com/microsoftgraph/microsoft-graph-docs/issues/2716).
  */
-const hasTravelled = (sending: Sending): boolean =>
-  (sending?.internetMessageHeaders ?? []).some(({ name }) => /^(?:received|message-id)$/i.test(name));
+const hasTravelled = ({ internetMessageHeaders }: GraphMessage): boolean =>
+  (internetMessageHeaders ?? []).some(({ name }) => /^(?:received|message-id)$/i.test(name));
 
 async function isFromMailbox({ from }: GraphMessage, { graph, mailbox: named }: Asked): Promise<boolean> {
   const mailbox = await graph.mailbox(named);

@@ -14,7 +14,12 @@ import type { Match } from '../trigger';
 export interface ObservedMail extends FilterableMessage {
   /** IANA name of the mailbox's zone; set only if the filter's days are counted in it. */
   mailboxZone?: string | undefined;
+  /** Set if no person sent it: an automatic reply, or a report of what became of another mail. */
+  automatic?: AutomaticKind | undefined;
 }
+
+/** Mail that answers another by itself. Not among it: what a system sends of its own accord, such as an invoice. */
+export type AutomaticKind = 'reply' | 'report';
 
 /** Filter that decides which messages fire. */
 export const filterField = z

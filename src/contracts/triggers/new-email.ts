@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { rare } from '../field-marks';
 import { defineTrigger } from '../trigger';
 import {
   filterField,
   filterWarnings,
   filterZoneField,
   passesFilter,
+  type AutomaticKind,
+  type ObservedMail,
   watchedFolderField,
   watchedMailboxField,
 } from './filtered-mail';
@@ -19,6 +22,14 @@ export type NewEmailEvent = z.output<typeof mailEventSchema>;
 const sentByRawCalls =
   'What an agent sends by Mail API Call looks like a person’s mail and fires too. Where an agent has that step on autopilot, give a filter that its mail does not pass.';
 
+const answeredWithoutEnd =
+  'Agents do not start for it unless includeAutomatic is set, or they and another program could answer each other without end.';
+
+const automaticMail: Readonly<Record<AutomaticKind, string>> = {
+  reply: `It is an automatic reply. ${answeredWithoutEnd}`,
+  report: `It is an automatic report of what became of another mail, as that it was not delivered. ${answeredWithoutEnd}`,
+};
+
 export const newEmail = defineTrigger({
   name: 'mail.newEmail',
   title: 'New Email',
@@ -27,6 +38,7 @@ export const newEmail = defineTrigger({
     'Fires once for each message that arrives in the mailbox and passes the filter, in whatever folder a rule puts it, or only in the folder given. ' +
     'Never for drafts, sent mail (also where it is filed), junk, deleted mail, or mail from before the set-up. With direction "sent" for each message that is put into Sent Items instead: ' +
     'never for one that a step of an agent has drafted or sent, whoever sent it, nor for invitations and answers of the calendar, or agents would start themselves without end. What a raw call sends (Mail API Call) carries no mark and does fire: an agent that has both needs a filter its mail does not pass, or is asked before it sends. ' +
+    'An automatic reply (out of office, a receipt of a ticket system) and a report that a mail was not delivered fire only with includeAutomatic, or an agent and another program could answer each other without end; what a system sends of its own accord, such as an invoice, does fire. ' +
     'A message with an attachment over 25 MB is not processed; diagnose shows it.',
   config: z
     .strictObject({
@@ -38,6 +50,13 @@ export const newEmail = defineTrigger({
       folder: watchedFolderField.describe(
         'Folder by name, path, well-known name (inbox) or id. A name is looked up when the trigger is set up, and its id kept. Leave out for every folder mail arrives in.',
       ),
+      includeAutomatic: z
+        .boolean()
+        .default(false)
+        .meta(rare)
+        .describe(
+          'Fire for automatic replies, and for reports that a mail was not delivered or was read, too. An agent that answers mail then needs a filter they do not pass.',
+        ),
       mailbox: watchedMailboxField,
       zone: filterZoneField,
     })
@@ -46,7 +65,10 @@ export const newEmail = defineTrigger({
       error: 'Sent mail is watched where it is put, in Sent Items: leave the folder out.',
     }),
   event: mailEventSchema,
-  matches: passesFilter,
+  matches: ({ includeAutomatic, ...filtering }, mail: ObservedMail) =>
+    mail.automatic === undefined || includeAutomatic
+      ? passesFilter(filtering, mail)
+      : { matched: false, reason: automaticMail[mail.automatic] },
   warnings: ({ filter, direction }) => [
     ...filterWarnings(filter),
     ...(direction === 'sent' && filter === undefined ? [sentByRawCalls] : []),

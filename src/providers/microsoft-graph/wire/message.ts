@@ -30,6 +30,8 @@ export const messageSchema = z.looseObject({
   bodyPreview: z.string().nullish(),
   body: z.looseObject({ contentType: z.string().nullish(), content: z.string().nullish() }).nullish(),
   webLink: z.string().nullish(),
+  /** Only when selected, and only of a message that was delivered. */
+  internetMessageHeaders: z.array(z.looseObject({ name: z.string(), value: z.string().nullish() })).nullish(),
   /** Only with `$expand`. */
   singleValueExtendedProperties: z.array(z.looseObject({ id: z.string(), value: z.string().nullish() })).nullish(),
 });
