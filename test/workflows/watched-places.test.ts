@@ -92,7 +92,15 @@ const isPlace: Record<ConfigField, boolean> = {
   ...{ listIds: false, fromListIds: false, toListIds: false, cardIds: false, labelIds: false, members: false },
   ...{ activityTypes: false, eventKinds: false, objects: false, origins: false, properties: false, kind: false },
   ...{ types: false, onlyUnread: false, text: false, minutesBefore: false, moment: false, onlyAccepted: false },
-  ...{ change: false, changes: false, labels: false, filter: false, zone: false, query: false },
+  ...{
+    change: false,
+    changes: false,
+    labels: false,
+    filter: false,
+    includeAutomatic: false,
+    zone: false,
+    query: false,
+  },
 };
 
 test.each(Object.entries(isPlace))('where %s is set, a place is watched from now: %s', (field, expected) => {
