@@ -1,4 +1,5 @@
 import { getClient } from '@temporalio/activity';
+import { defined } from '../src/contracts/defined';
 import { isToolError, toolError } from '../src/contracts/tool-error';
 import type { IdForm } from '../src/messages/workflow-kinds';
 import { callErrorDetails, isAmbiguous } from '../src/providers/provider-call';
@@ -6,7 +7,6 @@ import { readNote, writeNote, type DurableNote } from '../src/temporal/durable-n
 import type { StepContext } from './implement';
 import { lastReport, type AttemptReport } from './attempt-report';
 import { mayHaveHappened } from './nothing-sent';
-import { defined } from '../src/contracts/defined';
 
 /**
  * An effect for which the provider has no idempotency key: noted durably before it is requested, and from then on only looked for. Reads lag

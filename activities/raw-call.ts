@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { rawAnswerSchema } from '../src/contracts/api-call';
+import { defined } from '../src/contracts/defined';
 import type { Effect } from '../src/contracts/step';
 import { isToolError, toolError } from '../src/contracts/tool-error';
 import type { RawBody, RawRequest, RawResponse } from '../src/providers/raw-exchange';
 import type { StepContext } from './implement';
 import { mayHaveBeenSent, nothingSent } from './nothing-sent';
-import { defined } from '../src/contracts/defined';
 
 /**
  * Makes one pass-through call. A retry has no key by which it could find the call's effect, so an attempt does not send again if an earlier

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { approvalNoticeOf, approvalNoticeVariables, type ApprovalNotice } from './configuration/approval-notice';
 import { signInSettings, signInVariables, type SignInSettings } from './configuration/sign-in-settings';
 import { apiTokensSchema, type ApiToken } from './configuration/api-tokens';
-import { permissions, type Permission } from './contracts/step';
 import { defined } from './contracts/defined';
+import { permissions, type Permission } from './contracts/step';
 
 const withoutTrailingSlash = (text: string): string =>
   text.endsWith('/') ? withoutTrailingSlash(text.slice(0, -1)) : text;

@@ -16,6 +16,7 @@ import {
 import { createActivities, type Activities } from '../activities';
 import { activitySlots, createDependencies, type Dependencies } from '../activities/dependencies';
 import { readConfiguration, type Configuration } from './configuration';
+import { defined } from './contracts/defined';
 import { accountsTaskQueue, serviceTaskQueue } from './messages/task-queues';
 import { composeFailureConverter } from './encryption/compose-failure-converter';
 import { createDataConverter } from './data-converter';
@@ -28,7 +29,6 @@ import { serviceSinks } from './plugin/service-sinks';
 import { withSteps } from './plugin/with-steps';
 import { AskingWhileStopping } from './temporal/asking-while-stopping';
 import { activityInterceptors, clientInterceptor } from './temporal/call-interceptors';
-import { defined } from './contracts/defined';
 
 export interface AgentIntegrationsPluginOptions {
   /** Default: from the environment, see `.env.example`. */

@@ -12,6 +12,7 @@ import {
   workflowInfo,
   type Sinks,
 } from '@temporalio/workflow';
+import { defined } from '../src/contracts/defined';
 import { failureOf } from '../src/contracts/failure-of';
 import { visibleLine } from '../src/contracts/visible-text';
 import { readableSummary } from '../src/encryption/readable-summary';
@@ -30,7 +31,6 @@ import { readDecision, refuse, tooLongToCheck } from './read-decision';
 import { handlersFinished } from './entity';
 import { approvalStateQuery, decideSignal, decideUpdate } from '../src/messages/approval';
 import { overviewInMemo } from '../src/messages/memo';
-import { defined } from '../src/contracts/defined';
 
 const { 'approvals.checkDecision': checkDecision } = proxyActivities<ServiceActivities>({
   startToCloseTimeout: '10 seconds',

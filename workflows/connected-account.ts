@@ -10,6 +10,7 @@ import {
   upsertMemo,
   workflowInfo,
 } from '@temporalio/workflow';
+import { defined } from '../src/contracts/defined';
 import { accountsTaskQueue } from '../src/messages/task-queues';
 import { readableSummary } from '../src/encryption/readable-summary';
 import {
@@ -30,7 +31,6 @@ import { resealedBeginsAnew, changedScopesPublished, credentialMark, renewalPubl
 import { handlersFinished, runLimit } from './entity';
 import { sealingKeyOf } from '../src/encryption/sealing-key-of';
 import { assertShape, exactly, flag, listOf, object, optional, positiveNumber, text } from './shape';
-import { defined } from '../src/contracts/defined';
 
 // A normal activity on the accounts queue, never a local one: whatever may wait for a token must not share slots with what obtains it.
 // Retried only while the provider gives no answer; an answer is final, because it uses up the refresh token.

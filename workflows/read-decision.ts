@@ -1,9 +1,9 @@
 import { ApplicationFailure } from '@temporalio/common';
 import type { ApprovalDecision, ApprovalRequest, Approver } from '../src/contracts/approval';
+import { defined } from '../src/contracts/defined';
 import { bytesOf, inMegabytes, mostBytes } from '../src/contracts/most-bytes';
 import { longestApproverName, longestReason } from '../src/messages/approval';
 import { isRecord } from './shape';
-import { defined } from '../src/contracts/defined';
 
 /**
  * Reads a decision that our client sent or that somebody typed into Temporal Web UI. Synchronous, because an asynchronous update validator

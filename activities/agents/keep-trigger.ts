@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { cancellationSignal, getClient } from '@temporalio/activity';
 import type { WorkflowExecutionDescription, WorkflowExecutionInfo } from '@temporalio/client';
+import { defined } from '../../src/contracts/defined';
 import { ownProperty } from '../../src/contracts/own-property';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import type { KeyRing } from '../../src/encryption/key-ring';
@@ -21,7 +22,6 @@ import { startedWith } from '../../src/temporal/started-with';
 import { isConfigurationSigned, signConfiguration } from '../../src/triggers/configuration-signature';
 import { isForeign, logForeign } from './foreign-run';
 import { newTrigger } from './new-trigger';
-import { defined } from '../../src/contracts/defined';
 
 interface Wanted {
   readonly configuration: TriggerConfiguration;

@@ -1,6 +1,7 @@
 import { provenApprover } from '../../src/approvals/decision-proof';
 import { signGrant } from '../../src/approvals/grant';
 import { approversInWords, mayApprove } from '../../src/approvals/may-approve';
+import { defined } from '../../src/contracts/defined';
 import type { CheckDecisionInput, DecisionCheck } from '../../src/messages/approval';
 import type { Grant } from '../../src/contracts/approval';
 import { contractOf } from '../../src/contracts';
@@ -12,7 +13,6 @@ import type { StepImplementation } from '../implement';
 import { readAgent } from '../agents/read-agent';
 import { reviewDecision } from './review-decision';
 import { problemsOf, readAs } from '../../src/contracts/reading/read-as';
-import { defined } from '../../src/contracts/defined';
 
 const unverified = 'someone with access to Temporal (unverified)';
 

@@ -1,6 +1,7 @@
 import { cancellationSignal } from '@temporalio/activity';
 import { accountId } from '../../src/contracts/account';
 import type { ApprovalRequest } from '../../src/contracts/approval';
+import { defined } from '../../src/contracts/defined';
 import type { Review } from '../../src/contracts/review';
 import type { StepContract } from '../../src/contracts/step';
 import { isToolError } from '../../src/contracts/tool-error';
@@ -11,7 +12,6 @@ import type { StepImplementation } from '../implement';
 import { boundOf, inWords, unseen } from '../step-run/bound';
 import { equipmentFor } from '../step-run/equipment';
 import { lookUpReview } from '../step-run/look-up-review';
-import { defined } from '../../src/contracts/defined';
 
 /** In milliseconds; a person waits for the answer. */
 const patience = 7_000;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { formatAttachmentReference } from '../../src/contracts/attachment-reference';
 import type { getCard } from '../../src/contracts/board/get-card';
+import { defined } from '../../src/contracts/defined';
 import { trimBody } from '../../src/providers/trim-body';
 import { attachmentSchema, type TrelloAttachment } from '../../src/providers/trello/wire/attachment';
 import { boardSchema } from '../../src/providers/trello/wire/board';
@@ -14,7 +15,6 @@ import { mostOfName, short } from '../short';
 import { answerCheckItem } from './check-item';
 import { answerFields } from './custom-fields';
 import { describeLabel, describeMember } from './describe-board';
-import { defined } from '../../src/contracts/defined';
 
 type Answer = z.input<typeof getCard.output>;
 

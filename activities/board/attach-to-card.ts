@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { createCard } from '../../src/contracts/board/create-card';
 import { formatAttachmentReference } from '../../src/contracts/attachment-reference';
+import { defined } from '../../src/contracts/defined';
 import { path } from '../../src/providers/request-path';
 import { attachmentSchema, type TrelloAttachment } from '../../src/providers/trello/wire/attachment';
 import { withSentence } from '../changed-failure';
 import type { BoardStepContext } from '../implement';
 import { short } from '../short';
-import { defined } from '../../src/contracts/defined';
 
 export type WantedAttachment = z.output<typeof createCard.input>['attachments'][number];
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { answerCardTime } from '../../src/contracts/board/card-time';
 import type { CardSummary } from '../../src/contracts/board/card-summary';
+import { defined } from '../../src/contracts/defined';
 import { path } from '../../src/providers/request-path';
 import { cardSchema as wireSchema } from '../../src/providers/trello/wire/card';
 import { memberSchema, type TrelloMember } from '../../src/providers/trello/wire/member';
 import { trimBody } from '../../src/providers/trim-body';
 import type { BoardStepContext } from '../implement';
 import { short } from '../short';
-import { defined } from '../../src/contracts/defined';
 
 /** The card fields that the steps read. The requests name them with `fields`, so that Trello sends no others. */
 export const cardFields = 'id,name,desc,url,idBoard,idList,closed,due,start,dueComplete,labels,idLabels,idMembers';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { createBoard as contract } from '../../src/contracts/board/create-board';
+import { defined } from '../../src/contracts/defined';
 import type { Review } from '../../src/contracts/review';
 import { toolError } from '../../src/contracts/tool-error';
 import { ifFound } from '../../src/providers/if-found';
@@ -14,7 +15,6 @@ import { ownActions } from './own-actions';
 import { readBoard } from './read-board';
 import { resolveWorkspace } from './resolve-workspace';
 import { isSameText } from './same-text';
-import { defined } from '../../src/contracts/defined';
 
 type Input = z.output<typeof contract.input>;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { readZone } from '../../src/contracts/calendar/time-zone';
+import { defined } from '../../src/contracts/defined';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { parseBoardEndpoint } from '../../src/providers/endpoint-path';
 import type { TrelloClient } from '../../src/providers/trello/trello-client';
-import { defined } from '../../src/contracts/defined';
 
 /** The account's member at Trello, to distinguish its changes from others', with its time zone and the offset of Trello's clock from ours. */
 export interface Myself {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { updateChecklist as contract } from '../../src/contracts/board/update-checklist';
+import { defined } from '../../src/contracts/defined';
 import type { Review } from '../../src/contracts/review';
 import { path } from '../../src/providers/request-path';
 import type { TrelloCheckItem } from '../../src/providers/trello/wire/checklist';
@@ -16,7 +17,6 @@ import { isRecent } from './own-effect';
 import { readChecklist, resolveChecklist, type PlacedChecklist } from './resolve-checklist';
 import { reviewCardOf, reviewNames } from './review-card';
 import { isSameText } from './same-text';
-import { defined } from '../../src/contracts/defined';
 
 type Input = z.output<typeof contract.input>;
 

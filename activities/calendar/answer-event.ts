@@ -1,4 +1,5 @@
 import type { EventAnswer } from '../../src/contracts/calendar/event-answer';
+import { defined } from '../../src/contracts/defined';
 import { mostPeople } from '../../src/contracts/most-people';
 import { iso } from '../../src/contracts/calendar/local-time';
 import { messageText, type MessageText } from '../../src/providers/microsoft-graph/message-text';
@@ -8,7 +9,6 @@ import { readGraphTime } from '../../src/providers/microsoft-graph/wire/event-ti
 import { addressOf } from '../mail/message-fields';
 import { allDayDates } from './all-day-dates';
 import { answerRecurrence } from './answer-recurrence';
-import { defined } from '../../src/contracts/defined';
 
 /** The fields that steps read of an event, besides its body. */
 export const eventSelect =

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../src/contracts/defined';
 import { isToolError } from '../../src/contracts/tool-error';
 import { sendingNote } from '../../src/messages/workflow-kinds';
 import type { DurableNote } from '../../src/temporal/durable-note';
@@ -10,7 +11,6 @@ import { isApplied } from './applied-calls';
 import type { EventTarget } from './event-target';
 import { inRounds } from './in-rounds';
 import { ownFields } from './own-fields';
-import { defined } from '../../src/contracts/defined';
 
 const changing: NotedEffect = {
   ids: sendingNote,

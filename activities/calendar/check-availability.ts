@@ -2,6 +2,7 @@ import { DateTime, Duration, Interval } from 'luxon';
 import type { z } from 'zod';
 import { checkAvailability as contract } from '../../src/contracts/calendar/check-availability';
 import { readRange, spanOf, zoneOfSpan } from '../../src/contracts/calendar/time-span';
+import { defined } from '../../src/contracts/defined';
 import { toolError } from '../../src/contracts/tool-error';
 import { implement } from '../implement';
 import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
@@ -13,7 +14,6 @@ import { timesOf } from './times-of';
 import { readPlannedEvents, type PlannedEvent } from './planned-events';
 import type { PersonSchedule } from './read-schedules';
 import { describeWorkingWeek, isWithinHours, readWorkingWeek } from './working-week';
-import { defined } from '../../src/contracts/defined';
 
 type Input = z.output<typeof contract.input>;
 

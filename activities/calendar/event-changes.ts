@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { updateEvent } from '../../src/contracts/calendar/update-event';
+import { defined } from '../../src/contracts/defined';
 import type { MailboxStepContext } from '../mail/in-mailbox';
 import { messageBody } from '../../src/providers/microsoft-graph/message-body';
 import type { EventTarget } from './event-target';
@@ -10,7 +11,6 @@ import { timeChanges } from './time-changes';
 import type { Attendee } from '../../src/contracts/calendar/attendee';
 import type { GraphAttendee, GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { writeAttendee } from './write-attendee';
-import { defined } from '../../src/contracts/defined';
 
 type Input = z.output<typeof updateEvent.input>;
 

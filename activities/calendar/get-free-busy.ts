@@ -1,6 +1,7 @@
 import { Interval } from 'luxon';
 import { getFreeBusy as contract } from '../../src/contracts/calendar/get-free-busy';
 import { readRange, spanOf } from '../../src/contracts/calendar/time-span';
+import { defined } from '../../src/contracts/defined';
 import { toolError } from '../../src/contracts/tool-error';
 import { implement } from '../implement';
 import { inMailbox } from '../mail/in-mailbox';
@@ -11,7 +12,6 @@ import { knownSchedules, withOwnSchedule } from './own-schedule';
 import { uniqueAddresses, type PersonSchedule } from './read-schedules';
 import { timesOf } from './times-of';
 import { describeWorkingWeek, readWorkingWeek } from './working-week';
-import { defined } from '../../src/contracts/defined';
 
 /** The longest range, in days: the answer to a longer one would be too much for a model to read. */
 const mostDays = 186;

@@ -1,3 +1,4 @@
+import { defined } from '../../src/contracts/defined';
 import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
 import { readZone } from '../../src/contracts/calendar/time-zone';
 import { isToolError } from '../../src/contracts/tool-error';
@@ -7,7 +8,6 @@ import {
 } from '../../src/providers/microsoft-graph/wire/mailbox-settings';
 import type { MailboxStepContext } from '../mail/in-mailbox';
 import { mailboxPath, type MailboxPath } from '../../src/providers/microsoft-graph/mailbox-path';
-import { defined } from '../../src/contracts/defined';
 
 export interface MailboxHours {
   /** IANA name; undefined if the settings cannot be read. */

@@ -1,9 +1,9 @@
 import { Interval } from 'luxon';
+import { defined } from '../../src/contracts/defined';
 import type { MailboxStepContext } from '../mail/in-mailbox';
 import { knownSchedules } from './own-schedule';
 import { uniqueAddresses, type PersonSchedule } from './read-schedules';
 import { isWithinHours, readWorkingWeek } from './working-week';
-import { defined } from '../../src/contracts/defined';
 
 /** Whether a person is free at a proposed time. */
 export interface PersonInSlot {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { respondToEvent as contract } from '../../src/contracts/calendar/respond-to-event';
 import { readEventSpan, spanOf } from '../../src/contracts/calendar/time-span';
+import { defined } from '../../src/contracts/defined';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { sendingNote } from '../../src/messages/workflow-kinds';
 import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
@@ -15,7 +16,6 @@ import { reviewResponse } from './review-event';
 import { assertNothingLost, assertMayTellNobody, isUnasked } from './unasked-response';
 import { writeSpan } from './write-span';
 import { short } from '../short';
-import { defined } from '../../src/contracts/defined';
 
 type Input = z.output<typeof contract.input>;
 type WhoIsTold = z.output<typeof contract.output>['told'];

@@ -1,5 +1,5 @@
-import type { ParsedEndpoint } from '../../src/providers/endpoint-path';
 import { defined } from '../../src/contracts/defined';
+import type { ParsedEndpoint } from '../../src/providers/endpoint-path';
 
 /** The attachments that an endpoint addresses: what a reference to one needs in addition to the account. */
 export interface AttachmentPlace {

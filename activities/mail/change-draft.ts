@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { defined } from '../../src/contracts/defined';
 import type { draftEmail } from '../../src/contracts/mail/draft-email';
 import { parseAttachmentReference } from '../../src/contracts/attachment-reference';
 import { toolError } from '../../src/contracts/tool-error';
@@ -12,7 +13,6 @@ import { prepared } from './prepare-draft';
 import { replaceAboveQuote } from './quote-below';
 import { readNamedDraft } from './read-draft';
 import { recipient } from './write-draft';
-import { defined } from '../../src/contracts/defined';
 
 type Change = z.output<typeof draftEmail.input> & { draft: string };
 

@@ -1,8 +1,8 @@
 import type { DateTime } from 'luxon';
+import { defined } from '../../src/contracts/defined';
 import { readGraphTime, writeGraphTime } from '../../src/providers/microsoft-graph/wire/event-time';
 import { areSame, labelsWith, labelsWithout } from './change-labels';
 import type { FiledMessage, MessageChange } from './filed-message';
-import { defined } from '../../src/contracts/defined';
 
 /** How to mark messages; an absent mark stays unchanged. */
 export interface Marks {

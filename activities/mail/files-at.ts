@@ -1,10 +1,10 @@
 import { formatAttachmentReference, type AttachmentAnswer } from '../../src/contracts/attachment-reference';
+import { defined } from '../../src/contracts/defined';
 import { mostFiles } from '../../src/contracts/most-files';
 import { attachmentSchema, type GraphAttachment } from '../../src/providers/microsoft-graph/wire/attachment';
 import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
 import type { RequestPath } from '../../src/providers/request-path';
 import { short } from '../short';
-import { defined } from '../../src/contracts/defined';
 
 /** Only files have `contentId`, so Graph needs its type name in the query. (inbox-zero #3078, microsoft-graph-explorer-v4 #3916) */
 const attachmentFields = 'id,name,contentType,size,isInline,microsoft.graph.fileAttachment/contentId';

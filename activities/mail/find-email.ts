@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { defined } from '../../src/contracts/defined';
 import { findEmail as contract } from '../../src/contracts/mail/find-email';
 import { isLocal, readReceived } from '../../src/contracts/mail/received-fields';
 import { ifFound } from '../../src/providers/if-found';
@@ -9,7 +10,6 @@ import { findMessages } from './find-messages';
 import { inMailbox, type MailboxStepContext } from './in-mailbox';
 import { listAttachments, summariseMessage } from './message-fields';
 import { readMessage } from './read-message';
-import { defined } from '../../src/contracts/defined';
 
 type Input = z.output<typeof contract.input>;
 

@@ -1,3 +1,4 @@
+import { defined } from '../../src/contracts/defined';
 import { getMailbox as contract } from '../../src/contracts/mail/get-mailbox';
 import { iso } from '../../src/contracts/calendar/local-time';
 import { readZone } from '../../src/contracts/calendar/time-zone';
@@ -13,7 +14,6 @@ import { describeWorkingWeek, readWorkingWeek } from '../calendar/working-week';
 import { implement } from '../implement';
 import { inMailbox, type MailboxStepContext } from './in-mailbox';
 import { readPerson } from './mailbox-person';
-import { defined } from '../../src/contracts/defined';
 
 export const getMailbox = implement(
   contract,

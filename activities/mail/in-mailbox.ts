@@ -1,9 +1,9 @@
 import type { ApplicationFailure } from '@temporalio/common';
+import { defined } from '../../src/contracts/defined';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { callErrorDetails } from '../../src/providers/provider-call';
 import type { MailStepContext } from '../implement';
 import { mailboxPath, type MailboxPath } from '../../src/providers/microsoft-graph/mailbox-path';
-import { defined } from '../../src/contracts/defined';
 
 export interface MailboxStepContext extends MailStepContext {
   /** Writes paths in the mailbox that the call is about. */

@@ -1,8 +1,8 @@
+import { defined } from '../../src/contracts/defined';
 import { listLabels as contract } from '../../src/contracts/mail/list-labels';
 import { implement } from '../implement';
 import { inMailbox } from './in-mailbox';
 import { readLabels } from './known-labels';
-import { defined } from '../../src/contracts/defined';
 
 /** The colours Outlook shows for `preset0` to `preset24`. (https://learn.microsoft.com/graph/api/resources/outlookcategory) */
 const colours = [

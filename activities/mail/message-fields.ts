@@ -1,3 +1,4 @@
+import { defined } from '../../src/contracts/defined';
 import { mostPeople } from '../../src/contracts/most-people';
 import type { MessageSummary } from '../../src/contracts/mail/message-summary';
 import { messageText, type MessageText } from '../../src/providers/microsoft-graph/message-text';
@@ -9,7 +10,6 @@ import type { GraphRecipient } from '../../src/providers/microsoft-graph/wire/re
 import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
 import { answerFiles, filesAt } from './files-at';
 import { mailboxPath, type MailboxPath } from '../../src/providers/microsoft-graph/mailbox-path';
-import { defined } from '../../src/contracts/defined';
 
 /** The fields that steps and triggers read of a message, besides its text. */
 const messageFields =

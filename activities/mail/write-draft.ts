@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { z } from 'zod';
+import { defined } from '../../src/contracts/defined';
 import { toolError } from '../../src/contracts/tool-error';
 import { windowsName } from '../../src/providers/microsoft-graph/wire/event-time';
 import { messageSchema, type GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
@@ -12,7 +13,6 @@ import { addressOf } from './message-fields';
 import type { MessageToWrite } from './message-to-write';
 import { quoteBelow } from './quote-below';
 import { answeredFields, assertAnswersOthers, areAllOwn } from './reply-recipients';
-import { defined } from '../../src/contracts/defined';
 
 const begunSchema = messageSchema.extend({
   singleValueExtendedProperties: z.array(z.looseObject({ value: z.string() })).default([]),

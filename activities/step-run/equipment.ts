@@ -1,3 +1,4 @@
+import { defined } from '../../src/contracts/defined';
 import {
   defaultPermission,
   strictestPermission,
@@ -8,7 +9,6 @@ import {
 import { toolError } from '../../src/contracts/tool-error';
 import { readAgent } from '../agents/read-agent';
 import type { Dependencies } from '../dependencies';
-import { defined } from '../../src/contracts/defined';
 
 /** The rules for one call. A change of the agent takes effect at the next call. */
 export interface Equipment {

@@ -1,7 +1,7 @@
 import type { ApplicationFailure } from '@temporalio/common';
+import { defined } from '../../src/contracts/defined';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { callErrorDetails } from '../../src/providers/provider-call';
-import { defined } from '../../src/contracts/defined';
 
 /**
  * Returns whether an item that Microsoft Graph does not find may have been created a moment ago, e.g. by the previous step: Graph's reads lag behind

@@ -4,6 +4,7 @@ import { signReview } from '../../src/approvals/review-signature';
 import { nameOfAccount } from '../../src/contracts/account';
 import type { AccountOwner } from '../../src/contracts/account-owner';
 import type { Grant } from '../../src/contracts/approval';
+import { defined } from '../../src/contracts/defined';
 import { readAs } from '../../src/contracts/reading/read-as';
 import type { Review } from '../../src/contracts/review';
 import { asksAPerson, type StepContract } from '../../src/contracts/step';
@@ -27,7 +28,6 @@ import { readGrant } from './read-grant';
 import { assertSameOwner } from './same-owner';
 import { useGrant } from './use-grant';
 import { writtenBefore } from './written-as';
-import { defined } from '../../src/contracts/defined';
 
 interface Given {
   rawInput: unknown;

@@ -5,6 +5,7 @@ import { chooseAccount } from '../../src/accounts/choose-account';
 import { accountId, nameOfAccount, type AccountId } from '../../src/contracts/account';
 import { connectedWithout, lackingScopes } from '../../src/contracts/account-scopes';
 import type { Grant } from '../../src/contracts/approval';
+import { defined } from '../../src/contracts/defined';
 import type { Review } from '../../src/contracts/review';
 import type { StepContract } from '../../src/contracts/step';
 import { toolError } from '../../src/contracts/tool-error';
@@ -24,7 +25,6 @@ import { assertSameOwner } from './same-owner';
 import { progressOf } from './saved-progress';
 import { signedWords } from './signed-words';
 import { writtenBefore } from './written-as';
-import { defined } from '../../src/contracts/defined';
 
 /** A call with valid input, its account, and its agent's equipment. */
 export interface PreparedCall {

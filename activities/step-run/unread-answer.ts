@@ -1,10 +1,10 @@
+import { defined } from '../../src/contracts/defined';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { perhapsDone } from '../../src/contracts/unknown-end';
 import { callErrorDetails, isAmbiguous } from '../../src/providers/provider-call';
 import type { StepContext } from '../implement';
 import { mayHaveBeenSent } from '../nothing-sent';
 import { asOutcomeUnknown } from '../outcome-unknown';
-import { defined } from '../../src/contracts/defined';
 
 /**
  * Returns the failure of a write whose answer is too large or unreadable (a gateway's page, a truncated body, a format the provider has changed).

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { log } from '@temporalio/activity';
+import { defined } from '../../src/contracts/defined';
 import type { TriggerConfiguration } from '../../src/messages/trigger';
 import { isToolError } from '../../src/contracts/tool-error';
 import { isConfigurationSigned } from '../../src/triggers/configuration-signature';
 import { readAgent } from '../agents/read-agent';
 import type { Dependencies } from '../dependencies';
-import { defined } from '../../src/contracts/defined';
 
 /** Whether a trigger is as its agent's definition says. If not, `problem` says why in a sentence, and `mayHeal` whether it may resolve itself. */
 export type ConfigurationCheck = { problem?: undefined } | { problem: string; mayHeal: boolean };

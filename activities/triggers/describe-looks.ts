@@ -1,5 +1,6 @@
 import { tsToDate, tsToMs, type Timestamp } from '@temporalio/common/lib/time';
 import { z } from 'zod';
+import { defined } from '../../src/contracts/defined';
 import { toSeconds } from '../../src/contracts/to-seconds';
 import type { Finding } from '../../src/contracts/trigger-report';
 import { lookActivity } from '../../src/messages/service-activities';
@@ -9,7 +10,6 @@ import { failureOfAttempt, leftByAttempts, pendingActivity, type PendingActivity
 import { noWebhookOf } from './no-webhook';
 import { secondsBetweenLooks } from './seconds-between-looks';
 import type { TriggerSource, Watch } from './trigger-source';
-import { defined } from '../../src/contracts/defined';
 
 /** What a trigger knows about its webhook. */
 export interface KnownWebhook {

@@ -1,8 +1,8 @@
 import type { ApplicationFailure } from '@temporalio/common';
+import { defined } from '../../src/contracts/defined';
 import { isToolError } from '../../src/contracts/tool-error';
 import type { Cursor, PullInput, PullOutcome } from '../../src/messages/trigger';
 import { isLastingType, problemKindOf } from '../../src/messages/trigger-problem';
-import { defined } from '../../src/contracts/defined';
 
 /** Returns whether the provider's refusal lasts until somebody acts. */
 export const isLasting = (error: unknown): error is ApplicationFailure =>

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { AccountId } from '../contracts/account';
 import type { AccountOwner } from '../contracts/account-owner';
+import { defined } from '../contracts/defined';
 import type { SealedCredential } from '../messages/connected-account';
 import { toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
 import type { RefusedToken } from '../providers/authorized-request';
 import { isStillConnected, readSealedCredential, refreshSealedCredential } from './account-directory';
 import { openCredential, type Credential } from './credential';
-import { defined } from '../contracts/defined';
 
 /** A token is renewed this long before it expires, so that no token expires during a call. */
 const renewBefore = 60_000;

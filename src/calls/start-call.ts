@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { AgentIntegrationsClient } from '../client';
 import { assertNotTooDeep } from '../client/assert-not-too-deep';
+import { defined } from '../contracts/defined';
 import { isToolError, toolError } from '../contracts/tool-error';
 import { canonicalJson } from '../encryption/canonical-json';
 import { sign } from '../encryption/sign';
@@ -10,7 +11,6 @@ import type { CallDependencies } from './call-dependencies';
 import type { Caller } from './caller';
 import { Conversation } from './conversation';
 import type { OpenCall } from './open-call';
-import { defined } from '../contracts/defined';
 
 /** A model's request to call a tool. */
 interface AskedTool {

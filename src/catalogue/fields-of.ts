@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { defined } from '../contracts/defined';
 import { describeType } from './describe-type';
 import type { JsonSchema } from './json-schema';
-import { defined } from '../contracts/defined';
 
 /** One field, at any depth. */
 export interface Field {

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { definitionDigest } from '../agents/definition-signature';
 import { checkAgentDefinition } from '../client/check-agent-definition';
 import { toolError, type AgentDefinitionInput, type StepEquipment } from '../contracts';
+import { defined } from '../contracts/defined';
 import { describeAgent } from './describe-agent';
 import { addEquipmentCommands } from './equipment';
 import { addStartCommand } from './start-agent';
@@ -10,7 +11,6 @@ import { readJsonFile } from './read-json';
 import { terminalOf } from './terminal';
 import { withClient } from './with-client';
 import { withWarnings } from './with-warnings';
-import { defined } from '../contracts/defined';
 
 /** `agents`: what each agent is equipped with and what starts it. */
 export function addAgentCommands(program: Command): void {

@@ -4,6 +4,7 @@ import type { AgentIntegrationsClient } from '../client';
 import { notAsShown } from '../client/approvals';
 import type { PageOptions } from '../client/list-approvals';
 import { type ApprovalDecision, type ApprovalOutcome, contractOf, toolError, type ApprovalRequest } from '../contracts';
+import { defined } from '../contracts/defined';
 import { describeApproval, describeOutcome } from './describe-approval';
 import { readJsonFile } from './read-json';
 import { collectChanges, setFields } from './set-fields';
@@ -13,7 +14,6 @@ import { watchApprovals } from './watch-approvals';
 import { withClient } from './with-client';
 import { approvalWorkflow } from '../messages/workflow-kinds';
 import { problemsOf, readAs } from '../contracts/reading/read-as';
-import { defined } from '../contracts/defined';
 
 interface ListOptions extends PageOptions {
   decided?: true;

@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Command } from 'commander';
+import { defined } from '../contracts/defined';
 import { terminalOf } from './terminal';
 import { withPatientClient } from './with-client';
-import { defined } from '../contracts/defined';
 
 interface UploadCommandOptions {
   account: string;

@@ -1,8 +1,8 @@
 import type { Logger } from '@temporalio/common';
+import { defined } from '../contracts/defined';
 import { startMetrics } from '../telemetry/prometheus';
 import type { OperationsOptions } from './operations-options';
 import { serveOperations, type Operations } from './serve-operations';
-import { defined } from '../contracts/defined';
 
 /** What a process reports about itself once {@link openOperations} has opened the port for it. */
 export interface Standing extends Pick<Operations, 'unreadiness'> {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { toolError, triggerContractOf, type AgentDefinition, type AgentDefinitionInput } from '../contracts';
+import { defined } from '../contracts/defined';
 import { triggerTypeNamed } from '../contracts/named';
 import { describeReports } from './describe-trigger';
 import { readJsonFile } from './read-json';
@@ -7,7 +8,6 @@ import { collectChanges, setFields } from './set-fields';
 import { terminalOf } from './terminal';
 import { withClient } from './with-client';
 import { withWarnings } from './with-warnings';
-import { defined } from '../contracts/defined';
 
 type Trigger = AgentDefinition['triggers'][number];
 type TriggerInput = NonNullable<AgentDefinitionInput['triggers']>[number];

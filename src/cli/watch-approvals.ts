@@ -1,7 +1,7 @@
+import { defined } from '../contracts/defined';
 import { describeOutcome, howToDecide } from './describe-approval';
 import type { Terminal } from './terminal';
 import { watching } from './watching';
-import { defined } from '../contracts/defined';
 
 /** The most requests to watch at once, oldest first, because the oldest have waited longest. */
 const mostWatched = 200;

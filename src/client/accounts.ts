@@ -6,6 +6,7 @@ import type { ObtainedAccount } from '../accounts/obtained-account';
 import { permissionTypeOf } from '../contracts/account-scopes';
 import { accountId, accountNameOf, type AccountOverview, type Revocation } from '../contracts/account';
 import { isSameOwner, type AccountOwner } from '../contracts/account-owner';
+import { defined } from '../contracts/defined';
 import { disconnectUpdate } from '../messages/connected-account';
 import type { Integration } from '../contracts/step';
 import { isToolError, toolError } from '../contracts/tool-error';
@@ -14,7 +15,6 @@ import { checkAccount, type AccountHealth } from './check-account';
 import { releaseTriggers, type Released } from './release-triggers';
 import { accountWorkflow } from '../messages/workflow-kinds';
 import { storeAccount } from './store-account';
-import { defined } from '../contracts/defined';
 
 export interface ConnectAccount extends ObtainedAccount {
   integration: Integration;

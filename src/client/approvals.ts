@@ -2,6 +2,7 @@ import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import { isReviewSigned } from '../approvals/review-signature';
 import { signDecision } from '../approvals/decision-proof';
 import type { ApprovalDecision, ApprovalOutcome, ApprovalRequest, ShownApproval } from '../contracts/approval';
+import { defined } from '../contracts/defined';
 import { toolError } from '../contracts/tool-error';
 import { canonicalHash } from '../encryption/canonical-json';
 import type { KeyRing } from '../encryption/key-ring';
@@ -26,7 +27,6 @@ import {
 import { requireReadableAnswer } from '../temporal/require-readable-answer';
 import { startedWith } from '../temporal/started-with';
 import { wasEnded } from '../temporal/was-ended';
-import { defined } from '../contracts/defined';
 
 /** The error for a decision on a request other than the one shown. */
 export const notAsShown = () =>

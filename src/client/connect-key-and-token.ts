@@ -2,10 +2,10 @@ import { refusedPart } from '../accounts/board-member';
 import { obtainedBoardByToken, type ObtainedAccount } from '../accounts/obtained-account';
 import type { Configuration } from '../configuration';
 import type { AccountOverview } from '../contracts/account';
+import { defined } from '../contracts/defined';
 import { isToolError } from '../contracts/tool-error';
 import type { Accounts } from './accounts';
 import { freeName } from './free-name';
-import { defined } from '../contracts/defined';
 
 /** An API key and token of Trello, as a person entered them while configuring a step. */
 export interface EnteredKeyAndToken {

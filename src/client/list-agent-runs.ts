@@ -1,13 +1,13 @@
 import type { Client } from '@temporalio/client';
 import { tsToMs } from '@temporalio/common/lib/time';
 import { temporal as proto } from '@temporalio/proto';
+import { defined } from '../contracts/defined';
 import { runNameInMemo } from '../messages/memo';
 import { beginningOfRuns, readRunId } from '../messages/run-ids';
 import { serviceWorkflowTypes } from '../messages/workflow-kinds';
 import { listExecutions, type ListedExecution } from '../temporal/list-executions';
 import { readMemoField } from '../temporal/memo-field';
 import { newestStarted } from './newest-started';
-import { defined } from '../contracts/defined';
 
 /** A run of an agent, regardless of what started it. */
 export interface AgentRun {

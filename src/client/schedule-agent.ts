@@ -1,5 +1,6 @@
 import { type Client, ScheduleAlreadyRunning, type ScheduleHandle, type ScheduleOptions } from '@temporalio/client';
 import { signSchedule } from '../agents/schedule-signature';
+import { defined } from '../contracts/defined';
 import type { KeyRing } from '../encryption/key-ring';
 import { readableSummary } from '../encryption/readable-summary';
 import { serviceTaskQueue } from '../messages/task-queues';
@@ -8,7 +9,6 @@ import { scheduledRunWorkflow } from '../messages/workflow-kinds';
 import { priorityOf } from '../temporal/call-interceptors';
 import { assertNotTooDeep } from './assert-not-too-deep';
 import { assertRunId, type StartAgentOptions } from './start-agent';
-import { defined } from '../contracts/defined';
 
 /** When and with what input an agent is started. `spec` and `policies` are Temporal's own. */
 export interface AgentSchedule extends Pick<ScheduleOptions, 'spec' | 'policies'>, Pick<StartAgentOptions, 'input'> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Client, type WorkflowHandle, WorkflowNotFoundError } from '@temporalio/client';
 import type { z } from 'zod';
+import { defined } from '../contracts/defined';
 import { serviceTaskQueue } from '../messages/task-queues';
 import { toolError } from '../contracts/tool-error';
 import { triggerDefinitionSchema, triggerIdSchema } from '../contracts/trigger-definition';
@@ -26,7 +27,6 @@ import { answerOrStuck } from './answer-or-stuck';
 import { diagnoseUpdate, pauseUpdate, replayUpdate, resumeUpdate, testUpdate } from '../messages/trigger';
 import { triggerTrialWorkflow, triggerWorkflow } from '../messages/workflow-kinds';
 import { type ServiceWorkflows } from '../messages/service-workflows';
-import { defined } from '../contracts/defined';
 
 /** Running triggers. Their agent's definition creates and removes them. */
 export class Triggers {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { roles, type Role } from './role';
 import { defined } from '../contracts/defined';
+import { roles, type Role } from './role';
 
 /** A bearer token of the HTTP API. The configuration contains only its digest. */
 export interface ApiToken {

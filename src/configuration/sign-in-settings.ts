@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { allowedPeopleSchema, type AllowedPeople } from './allowed-people';
 import { defined } from '../contracts/defined';
+import { allowedPeopleSchema, type AllowedPeople } from './allowed-people';
 
 /** How people sign in to the pages. */
 export interface SignInSettings {

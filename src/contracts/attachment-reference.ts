@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idOf, outside } from './field-marks';
 import { defined } from './defined';
+import { idOf, outside } from './field-marks';
 
 /**
  * Reference by which steps name an attachment, so that its bytes never pass through a workflow or a model:

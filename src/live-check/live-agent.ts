@@ -5,10 +5,10 @@ import type { AgentIntegrationsClient } from '../client';
 import { steps, type Steps } from '../contracts';
 import type { AccountOverview } from '../contracts/account';
 import type { AgentDefinitionInput } from '../contracts/agent';
+import { defined } from '../contracts/defined';
 import { isToolError, toolError } from '../contracts/tool-error';
 import { prefix, type CheckContext } from './check';
 import { until } from './until';
-import { defined } from '../contracts/defined';
 
 /** The longest that one step may take, in milliseconds: a step can search for a mail in transit for minutes. */
 const longestStep = 5 * 60_000;

@@ -1,5 +1,6 @@
 import type { AgentIntegrationsClient } from '../client';
 import type { AccountOverview } from '../contracts/account';
+import { defined } from '../contracts/defined';
 import type { ProviderErrorDetails } from '../contracts/tool-error';
 import { failureOf } from '../contracts/failure-of';
 import { boardChecks } from './board-checks';
@@ -14,7 +15,6 @@ import { mailChecks } from './mail-checks';
 import { mailboxProbes } from './mailbox-probes';
 import { differences, shapeOf, type Shape } from './shape';
 import { triggerChecks } from './trigger-checks';
-import { defined } from '../contracts/defined';
 
 /** The result of a check. */
 export interface CheckResult {

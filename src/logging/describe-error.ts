@@ -1,9 +1,9 @@
 import { isNativeError } from 'node:util/types';
 import { TemporalFailure } from '@temporalio/common';
 import { ZodError } from 'zod';
+import { defined } from '../contracts/defined';
 import { hideSecrets } from '../providers/hide-secrets';
 import { isTemporalOutage } from '../temporal/temporal-failure';
-import { defined } from '../contracts/defined';
 
 /** The loggable part of an error: its name and origin; for an unexpected error also its message, without quoted texts. */
 export interface ErrorDescription {

@@ -5,9 +5,9 @@ import { approvalPage, waitsFor } from '../calls/waits-for';
 import type { Caller } from '../calls/caller';
 import { sealCall, type OpenCall } from '../calls/open-call';
 import type { CallState } from '../client/calls';
+import { defined } from '../contracts/defined';
 import { callsAwait } from './calls-await';
 import type { McpDependencies } from './mcp-dependencies';
-import { defined } from '../contracts/defined';
 
 /** The caller that a call is answered to. */
 export interface Answered {

@@ -1,4 +1,5 @@
 import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow';
+import { defined } from '../contracts/defined';
 import type { TriggerDefinition } from '../contracts/trigger-definition';
 import type {
   Diagnosis,
@@ -10,7 +11,6 @@ import type {
   TriggerStatus,
 } from '../contracts/trigger-report';
 import type { WatchedSince } from './agent';
-import { defined } from '../contracts/defined';
 
 /** Webhook deliveries of the provider, verified by the gateway. */
 export const eventsSignal = defineSignal<[WebhookBatch]>('events');

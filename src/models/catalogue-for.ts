@@ -1,11 +1,11 @@
 import { eachSchema, markedSchemaOf, type FieldMarks, type JsonSchema } from '../catalogue/json-schema';
 import { modelName } from '../catalogue/model-name';
 import { contractOf, strictestPermission, type Permission, type StepContract } from '../contracts';
+import { defined } from '../contracts/defined';
 import { answerPlan } from './answer-plan';
 import { markedPlaces } from './marked-places';
 import { modelSchema } from './model-schema';
 import { detailsField, type Path, type ToolPlan } from './tool-plan';
-import { defined } from '../contracts/defined';
 
 /** A step in the form in which it is offered to a model. */
 export interface CatalogueTool {

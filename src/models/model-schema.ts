@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonSchema } from '../catalogue/json-schema';
 import { firstSentence, saysMoreThan } from '../catalogue/first-sentence';
-import { oneForm } from './one-form';
 import { defined } from '../contracts/defined';
+import { oneForm } from './one-form';
 
 /**
  * Returns an input's schema as a model gets it: only what a correct call needs, because every word is billed in every turn. Leaves out what

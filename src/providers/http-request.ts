@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import { Readable } from 'node:stream';
 import { Agent, request as sendRequest, type Dispatcher } from 'undici';
+import { defined } from '../contracts/defined';
 import { RequestFailure } from './request-failure';
 import { readFileSync } from 'node:fs';
-import { defined } from '../contracts/defined';
 
 /** Sent with every request: the content delivery network before Trello answers 403 to requests without a user agent (py-trello, pull request 375). */
 const userAgent = (() => {

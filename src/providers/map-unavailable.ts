@@ -1,10 +1,10 @@
 import type { ApplicationFailure } from '@temporalio/common';
+import { defined } from '../contracts/defined';
 import { toolError } from '../contracts/tool-error';
 import { perhapsDone } from '../contracts/unknown-end';
 import { callDetails, providerNames, type ProviderCall, type Refusal } from './provider-call';
 import type { RequestFailure } from './request-failure';
 import { retryAfterMilliseconds } from './retry-after';
-import { defined } from '../contracts/defined';
 
 /** Turns a request without a complete answer into the failure a step throws: retryable, and ambiguous for a write that may have arrived. */
 export function mapRequestFailure(call: ProviderCall, failure: RequestFailure): ApplicationFailure {

@@ -1,8 +1,8 @@
 import type { ApplicationFailure } from '@temporalio/common';
+import { defined } from '../contracts/defined';
 import { isToolError, type ProviderErrorDetails } from '../contracts/tool-error';
 import { hideSecrets } from './hide-secrets';
 import type { HttpHeaders, HttpMethod } from './http-request';
-import { defined } from '../contracts/defined';
 
 export type Provider = 'microsoft-graph' | 'trello';
 

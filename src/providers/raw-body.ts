@@ -1,11 +1,11 @@
 import { rawBodyLimit } from '../contracts/api-call';
+import { defined } from '../contracts/defined';
 import { isTextTooDeep } from '../contracts/nesting';
 import { toolError } from '../contracts/tool-error';
 import { readWrittenBody } from '../contracts/written-body';
 import type { HttpHeaders, HttpResponse } from './http-request';
 import type { RawBody } from './raw-exchange';
 import { readBody, ResponseTooLarge, statedSize } from './read-body';
-import { defined } from '../contracts/defined';
 
 /** Temporal takes 2 MB per payload; a raw text answer must fit with room to spare. In bytes. */
 const textLimit = 1024 * 1024;

@@ -1,10 +1,10 @@
 import { activityInfo, getClient } from '@temporalio/activity';
+import { defined } from '../contracts/defined';
 import { toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
 import { currentCall, type AgentClaim } from './current-call';
 import { describeRun } from './describe-run';
 import { isPassGenuine, type Pass } from './pass';
-import { defined } from '../contracts/defined';
 
 /** Runs that have been verified to act for their agent. */
 const provenRuns = new Set<string>();

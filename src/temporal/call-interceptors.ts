@@ -2,6 +2,7 @@ import { activityInfo } from '@temporalio/activity';
 import type { WorkflowClientInterceptor } from '@temporalio/client';
 import { defaultPayloadConverter, type Headers, type Payload, type Priority } from '@temporalio/common';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
+import { defined } from '../contracts/defined';
 import { agentHeader, begunHeader, callHeader, passHeader } from '../messages/call-header';
 import { contractOf } from '../contracts';
 import { isToolError, toolError } from '../contracts/tool-error';
@@ -12,7 +13,6 @@ import { actingAgent } from './acting-agent';
 import { signBegunCall } from './begun-call';
 import { currentCall, runAsCall, type CurrentCall } from './current-call';
 import { issuePass, readPass } from './pass';
-import { defined } from '../contracts/defined';
 
 function readHeader(headers: Headers, name: string): unknown {
   const payload = headers[name];

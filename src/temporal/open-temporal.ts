@@ -1,8 +1,8 @@
+import { defined } from '../contracts/defined';
 import { connect } from './connect';
 import { readConnectSettings, type ConnectSettings } from './connect-settings';
 import { readRetentionDays } from './namespace-retention';
 import { startDevServer, type DevServerOptions } from './dev-server/start-dev-server';
-import { defined } from '../contracts/defined';
 
 /** How long closed workflows must be kept, in days: an event redelivered within that time starts nothing a second time. */
 const requiredRetentionDays = 7;

@@ -1,10 +1,10 @@
 import { AccessTokens } from '../../src/accounts/access-tokens';
 import { sealCredential, type Credential, type OauthCredential } from '../../src/accounts/credential';
 import type { AccountOverview } from '../../src/contracts/account';
+import { defined } from '../../src/contracts/defined';
 import type { RefreshRequest, SealedCredential } from '../../src/messages/connected-account';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import { temporalTelling } from '../support/told-workflows';
-import { defined } from '../../src/contracts/defined';
 
 const account = 'mail/support' as const;
 const now = Date.parse('2026-05-01T10:00:00Z');

@@ -2,13 +2,13 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../../activities';
 import { createDependencies } from '../../activities/dependencies';
 import type { Configuration } from '../../src/configuration';
+import { defined } from '../../src/contracts/defined';
 import type { TriggerName } from '../../src/contracts/trigger';
 import type { ServiceActivities } from '../../src/messages/service-activities';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import type { EventReport } from '../../src/contracts/trigger-report';
 import type { PullOutcome, TriggerSubscription, WebhookHint } from '../../src/messages/trigger';
 import { createWorld, type World } from '../support/world';
-import { defined } from '../../src/contracts/defined';
 
 interface Repair {
   account?: string;

@@ -1,7 +1,7 @@
+import { defined } from '../../src/contracts/defined';
 import { createBoardWorld, faults, type BoardWorld } from './board-world';
 import { testBoards } from './boards';
 import { boardsByName } from './boards-by-name';
-import { defined } from '../../src/contracts/defined';
 
 let world: BoardWorld;
 

@@ -1,6 +1,6 @@
+import { defined } from '../../src/contracts/defined';
 import { boardUser } from '../support/world';
 import type { BoardWorld } from './board-world';
-import { defined } from '../../src/contracts/defined';
 
 /** What Find Cards finds; shares the world of found-cards.test.ts. */
 export function testFindCards(world: () => BoardWorld): void {

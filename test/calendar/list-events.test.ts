@@ -1,6 +1,6 @@
+import { defined } from '../../src/contracts/defined';
 import { createMailWorld, type MailWorld } from '../mail/mail-world';
 import { mailUser } from '../support/world';
-import { defined } from '../../src/contracts/defined';
 
 let world: MailWorld;
 

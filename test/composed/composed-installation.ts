@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { defined } from '../../src/contracts/defined';
 import { freePort } from '../../src/temporal/dev-server/free-port';
 import { waitForPort } from '../../src/temporal/dev-server/wait-for-port';
 import { inTexts, readComposeFile, type ComposedService } from './compose-file';
@@ -17,7 +18,6 @@ import {
   writeServerConfiguration,
   writeUiConfiguration,
 } from './this-machine';
-import { defined } from '../../src/contracts/defined';
 
 const composeFile = join(__dirname, '../../docker-compose.yml');
 const run = promisify(execFile);

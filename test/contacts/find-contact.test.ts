@@ -1,7 +1,7 @@
 import { directoryScopes, mailScopes } from '../../src/contracts/account-scopes';
+import { defined } from '../../src/contracts/defined';
 import { allScopes, createMailWorld, type MailWorld } from '../mail/mail-world';
 import { mailUser } from '../support/world';
-import { defined } from '../../src/contracts/defined';
 
 let world: MailWorld;
 

@@ -1,8 +1,8 @@
+import { defined } from '../../src/contracts/defined';
 import { createMailWorld, type MailWorld } from '../mail/mail-world';
 import { mailUser } from '../support/world';
 import { requestFaults } from '../support/request-faults';
 import { lena } from './contact-world';
-import { defined } from '../../src/contracts/defined';
 
 let world: MailWorld;
 

@@ -10,12 +10,12 @@ import {
   type ProtoFailure,
 } from '@temporalio/common';
 import { HandlerError } from 'nexus-rpc';
+import { defined } from '../../src/contracts/defined';
 import { composeFailureConverter, failureConverterPath } from '../../src/encryption/compose-failure-converter';
 import { encodeFailures } from '../../src/encryption/encode-failures';
 import { failureConverter as ours } from '../../src/encryption/failure-converter';
 import { isRefusedRequest, refusalAlone } from '../../src/encryption/refused-request';
 import { waitingMessage, waitingType } from '../../src/encryption/waiting-failure';
-import { defined } from '../../src/contracts/defined';
 
 let encoding: FailureConverter;
 beforeEach(() => {

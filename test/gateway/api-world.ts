@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { defined } from '../../src/contracts/defined';
 import { createGateway, serveGateway } from '../../src/gateway';
 import { createWorld, type World } from '../support/world';
-import { defined } from '../../src/contracts/defined';
 
 const newToken = () => randomBytes(32).toString('base64url');
 

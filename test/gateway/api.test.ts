@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { defined } from '../../src/contracts/defined';
 import { eventually } from '../support/eventually';
 import { nestedJson } from '../support/nested-json';
 import { createApiWorld, tokens, type ApiWorld } from './api-world';
 import { testCodec } from './codec';
-import { defined } from '../../src/contracts/defined';
 
 let world: ApiWorld;
 

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { readConfiguration } from '../../src/configuration';
+import { defined } from '../../src/contracts/defined';
 import { createBoardWebhook } from '../../src/gateway/webhooks/board-webhook';
 import type { DeliverToTrigger } from '../../src/gateway/webhooks/deliver-to-trigger';
 import { publicUrl, startGateway, type RunningGateway } from './start-gateway';
 import { startWaitingTrigger, type WaitingTrigger } from './trigger-signals';
-import { defined } from '../../src/contracts/defined';
 
 const apiSecret = 'the-application-secret';
 const clientSecret = 'the-oauth-client-secret';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AgentIntegrationsClient } from '../../src/client';
+import { defined } from '../../src/contracts/defined';
 import { createGateway, serveGateway } from '../../src/gateway';
 import { generateKey, parseKeyRing } from '../../src/encryption/key-ring';
 import { createMcpWorld, decide, tokens, type McpWorld } from '../mcp/mcp-world';
@@ -7,7 +8,6 @@ import { eventually } from '../support/eventually';
 import { keysOf } from '../support/keys-of';
 import { nestedJson } from '../support/nested-json';
 import { mailUser } from '../support/world';
-import { defined } from '../../src/contracts/defined';
 
 let world: McpWorld;
 let url: string;

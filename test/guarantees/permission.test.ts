@@ -1,10 +1,10 @@
 import { untilReadingsExpire } from '../../src/agents/definition-lease';
+import { defined } from '../../src/contracts/defined';
 import type { Route } from '../support/agents';
 import { agentTaskQueue, mailUser } from '../support/world';
 import { testAgentsWithoutTriggers } from './agents-without-triggers';
 import { createPermissionWorld, done, refused, type PermissionWorld } from './permission-world';
 import { startAs } from './run-steps';
-import { defined } from '../../src/contracts/defined';
 
 let world: PermissionWorld;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { temporal } from '@temporalio/proto';
+import { defined } from '../../src/contracts/defined';
 import { connectTestServer } from '../support/temporal-server';
 import type { World } from '../support/world';
-import { defined } from '../../src/contracts/defined';
 
 export type Event = temporal.api.history.v1.IHistoryEvent;
 

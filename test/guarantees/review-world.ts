@@ -1,9 +1,9 @@
 import type { AgentDefinitionInput, ApprovalState } from '../../src/contracts';
+import { defined } from '../../src/contracts/defined';
 import type { StepOutcome } from '../support/agents';
 import { agentTaskQueue, createWorld, type World } from '../support/world';
 import { pendingOf } from './pending-approvals';
 import { hurried, startAs } from './run-steps';
-import { defined } from '../../src/contracts/defined';
 
 /** A world in which a person reviews what the agent "careful" is about to do. */
 export interface ReviewWorld extends World {

@@ -1,11 +1,11 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../../activities';
 import { createDependencies } from '../../activities/dependencies';
+import { defined } from '../../src/contracts/defined';
 import type { TriggerName } from '../../src/contracts/trigger';
 import type { EventReport } from '../../src/contracts/trigger-report';
 import type { PullInput, PullOutcome, ResolveInput } from '../../src/messages/trigger';
 import { createWorld, mailUser, type World } from '../support/world';
-import { defined } from '../../src/contracts/defined';
 
 /** When the trigger, or what it watches, was configured as it is, and what it could not read so far. */
 type Known = Pick<PullInput, 'watchedSince' | 'configuredAt' | 'begunAnewAt' | 'unread'>;

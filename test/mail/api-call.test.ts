@@ -1,6 +1,6 @@
+import { defined } from '../../src/contracts/defined';
 import { mailUser } from '../support/world';
 import { allScopes, createMailWorld, sharedMailbox, type MailWorld } from './mail-world';
-import { defined } from '../../src/contracts/defined';
 
 let world: MailWorld;
 

@@ -1,6 +1,6 @@
+import { defined } from '../../src/contracts/defined';
 import { mailUser } from '../support/world';
 import { createMailWorld, sharedMailbox, allScopes, type MailWorld } from './mail-world';
-import { defined } from '../../src/contracts/defined';
 
 let world: MailWorld;
 

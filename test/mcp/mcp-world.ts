@@ -1,3 +1,4 @@
+import { defined } from '../../src/contracts/defined';
 import { eventually } from '../support/eventually';
 import { createHash, randomBytes } from 'node:crypto';
 import {
@@ -8,7 +9,6 @@ import {
 } from '@modelcontextprotocol/client';
 import { createGateway, serveGateway } from '../../src/gateway';
 import { agentTaskQueue, createWorld, type World } from '../support/world';
-import { defined } from '../../src/contracts/defined';
 
 export const revisions = ['2026-07-28', '2025-11-25'] as const;
 export type Revision = (typeof revisions)[number];

@@ -1,6 +1,6 @@
+import { defined } from '../../src/contracts/defined';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
 import { eventually } from '../support/eventually';
-import { defined } from '../../src/contracts/defined';
 
 /** Issue: all-day events and days take the zone of the mailbox or member and say which; offsets are answered as given. */
 let world: World;

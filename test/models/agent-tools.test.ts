@@ -3,13 +3,13 @@ import { Worker } from '@temporalio/worker';
 import Ajv from 'ajv';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { contractOf } from '../../src/contracts';
+import { defined } from '../../src/contracts/defined';
 import { answerSchema } from '../../src/models/answer-schema';
 import { AgentIntegrationsPlugin } from '../../src/plugin';
 import { runAsCall } from '../../src/temporal/current-call';
 import type { ScriptedCall, scriptedAgent } from '../support/agents/scripted-agent';
 import { bundleOf } from '../support/workflow-bundles';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
-import { defined } from '../../src/contracts/defined';
 
 let world: World;
 

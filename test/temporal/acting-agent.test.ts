@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import { MockActivityEnvironment } from '@temporalio/testing';
+import { defined } from '../../src/contracts/defined';
 import { isToolError } from '../../src/contracts/tool-error';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import { actingAgent } from '../../src/temporal/acting-agent';
 import { runAsCall } from '../../src/temporal/current-call';
 import { issuePass, type Pass } from '../../src/temporal/pass';
-import { defined } from '../../src/contracts/defined';
 
 const keyRing = createKeyRing([generateKey()], 'the test');
 

@@ -1,6 +1,6 @@
+import { defined } from '../../src/contracts/defined';
 import type { EventReport } from '../../src/contracts/trigger-report';
 import { announcedFirst } from '../../workflows/trigger/new-events';
-import { defined } from '../../src/contracts/defined';
 
 const at = '2026-05-04T08:00:00.000Z';
 const report = (eventId: string, change?: EventReport['change']): EventReport => ({

@@ -1,4 +1,5 @@
 import { CancellationScope, patched } from '@temporalio/workflow';
+import { defined } from '../../src/contracts/defined';
 import type { EventReport } from '../../src/contracts/trigger-report';
 import {
   configurationOf,
@@ -14,7 +15,6 @@ import { countEvent, type HeardOf } from './count-event';
 import { noteDelivered, noteSkipped, noteStarted, startableSince } from './event-log';
 import { announcedFirst, newEvents } from './new-events';
 import * as activities from './trigger-activities';
-import { defined } from '../../src/contracts/defined';
 
 /** Starts a trigger's agent for its events, and logs the outcome of each. */
 export class Deliveries {

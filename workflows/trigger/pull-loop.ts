@@ -1,10 +1,10 @@
 import { CancellationScope, patched, sleep } from '@temporalio/workflow';
+import { defined } from '../../src/contracts/defined';
 import type { PullInput, PullOutcome, StartedEvent, StartsFor, TriggerState } from '../../src/messages/trigger';
 import type { HeardBy } from '../../src/telemetry/trigger-metrics';
 import { stoppedLookTells, startedWhereFound } from '../changes';
 import { pull, pullAndStart } from './trigger-activities';
 import { problemOf } from './trigger-problem';
-import { defined } from '../../src/contracts/defined';
 
 /** A pull's outcome, and the trigger's definition when the pull began. */
 interface Found {

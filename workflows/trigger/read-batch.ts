@@ -1,6 +1,6 @@
+import { defined } from '../../src/contracts/defined';
 import type { WebhookBatch, WebhookHint } from '../../src/messages/trigger';
 import { isRecord } from '../shape';
-import { defined } from '../../src/contracts/defined';
 
 /** Parses a signal's argument as a batch of ours, or returns undefined: plaintext and garbage reach an entity too. */
 export function readBatch(raw: unknown): WebhookBatch | undefined {

@@ -1,9 +1,9 @@
+import { defined } from '../../src/contracts/defined';
 import { namesInShort } from '../../src/contracts/names-in-short';
 import { toSeconds } from '../../src/contracts/to-seconds';
 import type { Diagnosis, Finding, TriggerOverview } from '../../src/contracts/trigger-report';
 import type { ServiceActivities } from '../../src/messages/service-activities';
 import { configurationOf, type TriggerState, type UnreadEvent } from '../../src/messages/trigger';
-import { defined } from '../../src/contracts/defined';
 
 export function overviewOf(state: TriggerState): TriggerOverview {
   const { definition, target, subscription, webhookProblem } = state;

@@ -1,5 +1,6 @@
 import { ActivityFailure } from '@temporalio/common';
 import { CancellationScope, condition, isCancellation, patched } from '@temporalio/workflow';
+import { defined } from '../../src/contracts/defined';
 import type { Diagnosis, DispatchOutcome, EventReport } from '../../src/contracts/trigger-report';
 import { mostUnread, type TriggerConfiguration, type TriggerState } from '../../src/messages/trigger';
 import { announcedKept, askedLooks, configuredMeanwhile, nothingReadInPause, webhookInBackground } from '../changes';
@@ -21,7 +22,6 @@ import { isAnotherSource } from '../watched-places';
 import { partly, problemOf } from './trigger-problem';
 import { PullLoop } from './pull-loop';
 import { WebhookCare } from './webhook-care';
-import { defined } from '../../src/contracts/defined';
 
 /** One run of the trigger workflow: its state, and everything that may change it. */
 export class TriggerRun {

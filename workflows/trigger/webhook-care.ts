@@ -1,3 +1,4 @@
+import { defined } from '../../src/contracts/defined';
 import { requireReadable } from '../../src/encryption/unreadable';
 import { ActivityFailure } from '@temporalio/common';
 import { condition, isCancellation, patched } from '@temporalio/workflow';
@@ -16,7 +17,6 @@ import { BackgroundTask } from './background-task';
 import { FormerWebhooks, takeAway } from './former-webhooks';
 import * as activities from './trigger-activities';
 import { causeOf } from './trigger-problem';
-import { defined } from '../../src/contracts/defined';
 
 /** Minimum time between two repairs of a webhook that was not healthy in between, in milliseconds. */
 const interval = 60_000;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../../src/contracts/defined';
 import type { Cursor } from '../../../src/messages/trigger';
 import { path } from '../../../src/providers/request-path';
 import { allBefore } from '../../../src/providers/trello/pages-before';
@@ -8,7 +9,6 @@ import { readCursor } from '../read-cursor';
 import type { Pulled } from '../trigger-source';
 import { eachBoard, ofEachBoard } from './each-board';
 import { newSince, oldestFirst, positionsSchema, type Position } from './dated-position';
-import { defined } from '../../../src/contracts/defined';
 
 /** Most actions emitted at once: even with the longest comments, below the 2 MB that Temporal allows for an activity's result. */
 const sentAtOnce = 100;

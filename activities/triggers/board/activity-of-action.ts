@@ -1,10 +1,10 @@
+import { defined } from '../../../src/contracts/defined';
 import type { BoardActivity } from '../../../src/contracts/triggers/board-activity';
 import type { TrelloAction } from '../../../src/providers/trello/wire/action';
 import { attachmentOf } from './attachment-of-action';
 import { changesOf } from './changes-of-action';
 import { boardEventOf, cardOf, labelOf, memberOf, named } from './event-of-action';
 import { meaningOf } from './meaning-of-action';
-import { defined } from '../../../src/contracts/defined';
 
 /** Converts any action on a board, whatever its type. Undefined for an action that belongs to no board. */
 export function activityOf(action: TrelloAction): BoardActivity | undefined {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { defined } from '../../../src/contracts/defined';
 import type { attachmentSchema } from '../../../src/contracts/triggers/new-attachment';
 import type { TrelloAction } from '../../../src/providers/trello/wire/action';
-import { defined } from '../../../src/contracts/defined';
 
 /** Where Trello keeps files: below the card's own URL, and before 2021 in a separate bucket. */
 const uploaded = /\/1\/cards\/[0-9a-f]{24}\/attachments\/|^https:\/\/trello-attachments\.s3\.amazonaws\.com\//;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { defined } from '../../../src/contracts/defined';
 import {
   cardDueDateReminder as contract,
   type CardDueDateReminderEvent,
@@ -19,7 +20,6 @@ import { cardOf, named } from './event-of-action';
 import { noReminders, SentReminders } from './sent-reminders';
 import { withCardDetails } from './with-card-details';
 import { withoutWebhook } from './without-webhook';
-import { defined } from '../../../src/contracts/defined';
 
 type Reminder = Observation<DueCard, CardDueDateReminderEvent>;
 type Config = z.output<typeof contract.config>;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { defined } from '../../../src/contracts/defined';
 import type { Cursor } from '../../../src/messages/trigger';
 import { path } from '../../../src/providers/request-path';
 import { pagesBefore } from '../../../src/providers/trello/pages-before';
@@ -10,7 +11,6 @@ import { readCursor } from '../read-cursor';
 import type { Pulled } from '../trigger-source';
 import { listActions } from './action-cursor';
 import { eachBoard } from './each-board';
-import { defined } from '../../../src/contracts/defined';
 
 /** Bytes of the mark of a label on a card. A board of 5,000 cards with two labels each takes 67 KB of position. */
 const markBytes = 5;

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { defined } from '../../../src/contracts/defined';
 import {
   newBoard as contract,
   type NewBoardEvent,
@@ -19,7 +20,6 @@ import { areWebhooksHealthy, subscribeModels, unsubscribeModels } from './model-
 import { readActions } from './read-actions';
 import { whyUnverifiable } from './verifiable-deliveries';
 import { boardFields, listWatchedBoards, readWatched, type DatedBoard, type Watched } from './watched-workspace';
-import { defined } from '../../../src/contracts/defined';
 
 type Config = z.output<typeof contract.config>;
 type Seen = Observation<ObservedBoard, NewBoardEvent>;

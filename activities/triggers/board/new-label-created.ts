@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../../src/contracts/defined';
 import {
   newLabelCreated as contract,
   type NewLabelCreatedEvent,
@@ -16,7 +17,6 @@ import { trelloOf } from './trello-of';
 import { eachBoard, ofEachBoard } from './each-board';
 import { newSince, positionsSchema, type Position } from './dated-position';
 import { boardEventOf, labelOf } from './event-of-action';
-import { defined } from '../../../src/contracts/defined';
 
 /** Boards have at most about 950 labels, and a page has up to this many. */
 const mostLabels = 1_000;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../../src/contracts/defined';
 import {
   newNotification as contract,
   type NewNotificationEvent,
@@ -17,7 +18,6 @@ import { newSince, oldestFirst, positionSchema } from './dated-position';
 import { cardOf, memberOf, named } from './event-of-action';
 import { withCardDetails } from './with-card-details';
 import { withoutWebhook } from './without-webhook';
-import { defined } from '../../../src/contracts/defined';
 
 type Config = z.output<typeof contract.config>;
 type Seen = Observation<NewNotificationEvent, NewNotificationEvent>;

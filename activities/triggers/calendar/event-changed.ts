@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../../src/contracts/defined';
 import {
   eventChanged as contract,
   type EventChangedEvent,
@@ -27,7 +28,6 @@ import {
 } from './event-feed';
 import { factsOf, gone, isCancelled, isGone, isOutside, KnownEvents, nobody, type KnownEvent } from './known-events';
 import { namedCalendar } from './named-calendar';
-import { defined } from '../../../src/contracts/defined';
 
 type Config = z.output<typeof contract.config>;
 type Change = Observation<ObservedEventChange, EventChangedEvent>;

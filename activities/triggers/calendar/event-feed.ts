@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../../src/contracts/defined';
 import { isListingLost } from '../../../src/providers/microsoft-graph/map-graph-error';
 import { eventSchema } from '../../../src/providers/microsoft-graph/wire/event';
 import { eventSelect } from '../../calendar/answer-event';
@@ -6,7 +7,6 @@ import { calendarPath } from '../../calendar/calendar-path';
 import { afterPage } from '../after-page';
 import type { Watch } from '../trigger-source';
 import type { WatchedMailbox } from '../mail/watched-mailbox';
-import { defined } from '../../../src/contracts/defined';
 
 const day = 86_400_000;
 

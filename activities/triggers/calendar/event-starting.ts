@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../../src/contracts/defined';
 import {
   eventStarting as contract,
   type ComingEvent,
@@ -19,7 +20,6 @@ import { watched, type Observation, type Watch } from '../trigger-source';
 import { watchedSince } from '../watched-since';
 import { comingEvent, momentOf } from './coming-events';
 import { namedCalendar } from './named-calendar';
-import { defined } from '../../../src/contracts/defined';
 
 type Config = z.output<typeof contract.config>;
 type Reminder = Observation<ComingEvent, EventStartingEvent>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../../../src/contracts/defined';
 import { contactChanged as contract, type ContactChangedEvent } from '../../../src/contracts/triggers/contact-changed';
 import { ifFound } from '../../../src/providers/if-found';
 import { isListingLost } from '../../../src/providers/microsoft-graph/map-graph-error';
@@ -11,7 +12,6 @@ import { watched, type Observation, type Watch } from '../trigger-source';
 import { shortDigest } from './mail-state';
 import { mailboxWebhook } from './mailbox-webhook';
 import { mailboxOf } from './watched-mailbox';
-import { defined } from '../../../src/contracts/defined';
 
 type Config = z.output<typeof contract.config>;
 type Change = Observation<ContactChangedEvent, ContactChangedEvent>;

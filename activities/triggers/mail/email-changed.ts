@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { defined } from '../../../src/contracts/defined';
 import { emailChanged as contract, type EmailChangedEvent } from '../../../src/contracts/triggers/email-changed';
 import { countsMailboxDays, type ObservedMail } from '../../../src/contracts/triggers/filtered-mail';
 import { readMailboxHours } from '../../calendar/mailbox-hours';
@@ -15,7 +16,6 @@ import { mostKept, nothingSeen, SeenStates } from './seen-states';
 import { isOwnWriting } from './folder-kind';
 import { kindsOf } from './watched-folders';
 import { mailboxOf, type WatchedMailbox } from './watched-mailbox';
-import { defined } from '../../../src/contracts/defined';
 
 type Config = z.output<typeof contract.config>;
 type Changed = Observation<ObservedMail, EmailChangedEvent>;

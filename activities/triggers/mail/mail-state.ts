@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
+import { defined } from '../../../src/contracts/defined';
 import type { emailChanged, EmailChangedEvent } from '../../../src/contracts/triggers/email-changed';
 import { hasCategory } from '../../../src/providers/microsoft-graph/filter-text';
 import type { PageLink } from '../../../src/providers/microsoft-graph/graph-client';
@@ -7,7 +8,6 @@ import { callErrorDetails } from '../../../src/providers/provider-call';
 import type { Query } from '../../../src/providers/query';
 import type { RequestPath } from '../../../src/providers/request-path';
 import { arrivalSchema, type Arrival, type WatchedMailbox } from './watched-mailbox';
-import { defined } from '../../../src/contracts/defined';
 
 /** A state that a message can enter, and the query for messages in it. */
 export interface MailState {

@@ -1,3 +1,4 @@
+import { defined } from '../../../src/contracts/defined';
 import type { FilterableMessage } from '../../../src/contracts/mail-filter';
 import type { ObservedMail } from '../../../src/contracts/triggers/filtered-mail';
 import type { NewEmailEvent } from '../../../src/contracts/triggers/new-email';
@@ -12,7 +13,6 @@ import { readMessage } from '../../mail/read-message';
 import type { Observation } from '../trigger-source';
 import { automaticKind } from './automatic-kind';
 import { isMeeting, ownMailObstacle, type Direction } from './own-mail';
-import { defined } from '../../../src/contracts/defined';
 
 /** Largest attachment of a message that is processed, in bytes. */
 const attachmentLimit = 25 * 1024 * 1024;

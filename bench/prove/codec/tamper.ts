@@ -5,8 +5,8 @@ import {
   type SerializationContext,
 } from '@temporalio/common';
 import { encode } from '@temporalio/common/lib/encoding';
-import type { Random } from '../random';
 import { defined } from '../../../src/contracts/defined';
+import type { Random } from '../random';
 
 /** An encrypted payload and its context. */
 export interface Sealed {

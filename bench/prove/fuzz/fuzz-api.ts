@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import { defined } from '../../../src/contracts/defined';
 import { wrongWords } from './fuzzed-service';
 import type { Fuzzing } from './fuzz-steps';
 import { hostileValue, nearly } from './hostile-values';
 import { valuesOf, type Schema } from './schema-values';
-import { defined } from '../../../src/contracts/defined';
 
 /** The HTTP API of a gateway, and a token with all permissions. */
 export interface FuzzedApi {

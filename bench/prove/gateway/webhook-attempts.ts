@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { defined } from '../../../src/contracts/defined';
 import { createKeyRing, generateKey } from '../../../src/encryption/key-ring';
 import { clientStateFor } from '../../../src/triggers/client-state';
 import type { Random } from '../random';
 import type { AttackedGateway, Attempt } from './attacked-gateway';
-import { defined } from '../../../src/contracts/defined';
 
 const json = { 'Content-Type': 'application/json' };
 

@@ -1,8 +1,8 @@
+import { defined } from '../../../src/contracts/defined';
 import { namesOfKinds } from '../kinds/every-kind';
 import { Random } from '../random';
 import { scaled, type Outcome, type Row, type RunOptions } from '../row';
 import { killInRounds, type Victim } from './kill-in-rounds';
-import { defined } from '../../../src/contracts/defined';
 
 /** Number of rounds in the whole proof; each round kills one process. */
 const wholeRounds = 200;

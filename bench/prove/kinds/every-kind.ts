@@ -1,4 +1,5 @@
 import type { Sandbox } from 'graph-trello-sandbox';
+import { defined } from '../../../src/contracts/defined';
 import type { EffectfulStep } from '../../read-samples';
 import { boardKinds } from './board-kinds';
 import { calendarKinds } from './calendar-kinds';
@@ -7,7 +8,6 @@ import { cardPartKinds } from './card-part-kinds';
 import { contactKinds } from './contact-kinds';
 import { mailbox, type Kind, type PreparedCall } from './kind';
 import { mailKinds } from './mail-kinds';
-import { defined } from '../../../src/contracts/defined';
 
 const kinds = { ...mailKinds, ...calendarKinds, ...contactKinds, ...cardKinds, ...cardPartKinds, ...boardKinds };
 

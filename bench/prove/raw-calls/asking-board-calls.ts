@@ -1,5 +1,5 @@
-import type { WrittenCall } from './asking-mail-calls';
 import { defined } from '../../../src/contracts/defined';
+import type { WrittenCall } from './asking-mail-calls';
 
 const call = (method: string, endpoint: string, body?: unknown): WrittenCall => ({
   method,

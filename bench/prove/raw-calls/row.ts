@@ -1,7 +1,7 @@
+import { defined } from '../../../src/contracts/defined';
 import { scaled, type Row } from '../row';
 import type { Judge } from './prove-raw-calls';
 import { proveRawCalls } from './prove-raw-calls';
-import { defined } from '../../../src/contracts/defined';
 
 /** Faulty gates that a developer could have written, by the name of their fault. */
 export const planted: Readonly<Record<string, Judge>> = {

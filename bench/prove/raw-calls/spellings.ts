@@ -1,6 +1,6 @@
+import { defined } from '../../../src/contracts/defined';
 import type { Random } from '../random';
 import type { WrittenCall } from './asking-mail-calls';
-import { defined } from '../../../src/contracts/defined';
 
 type Spelling = (text: string, random: Random) => string;
 

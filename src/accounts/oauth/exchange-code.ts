@@ -1,9 +1,9 @@
 import { toolError } from '../../contracts';
+import { defined } from '../../contracts/defined';
 import type { AuthorizationRequest } from './authorization-request';
 import type { OauthApplication } from './oauth-application';
 import { refused } from './refusal';
 import { requestTokens } from './request-tokens';
-import { defined } from '../../contracts/defined';
 
 export interface OauthTokens {
   readonly accessToken: string;

@@ -1,8 +1,8 @@
 import type { Configuration } from '../../configuration';
 import { boardScopes, directoryScopes, mailScopes, meetingScopes, sharedScopes } from '../../contracts/account-scopes';
+import { defined } from '../../contracts/defined';
 import { qualifiedScopes } from './graph-scopes';
 import { atlassianTokenClient, microsoftTokenClient, type TokenClient } from './token-client';
-import { defined } from '../../contracts/defined';
 
 /** An authorization server, with what a sign-in there needs. */
 export interface OauthApplication extends TokenClient {

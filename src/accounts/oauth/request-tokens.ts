@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { toolError } from '../../contracts';
+import { defined } from '../../contracts/defined';
 import { parseJson } from '../../providers/parse-json';
 import { providerRequest } from '../../providers/provider-request';
 import { readBody } from '../../providers/read-body';
@@ -7,7 +8,6 @@ import { RequestFailure } from '../../providers/request-failure';
 import { shortScopes } from './graph-scopes';
 import { askedTooOften, readOauthRefusal, type OauthRefusal } from './oauth-refusal';
 import type { TokenClient } from './token-client';
-import { defined } from '../../contracts/defined';
 
 export interface GrantedTokens {
   readonly accessToken: string;

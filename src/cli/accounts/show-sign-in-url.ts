@@ -1,5 +1,5 @@
-import type { Terminal } from '../terminal';
 import { defined } from '../../contracts/defined';
+import type { Terminal } from '../terminal';
 
 /**
  * Prints the URL and does not open it: the person chooses the browser and the profile to sign in with.

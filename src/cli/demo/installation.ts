@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { AgentIntegrationsClient } from '../../client';
 import { readConfiguration, type Configuration } from '../../configuration';
+import { defined } from '../../contracts/defined';
 import { createKeyFile, readKeyFile } from '../../encryption/key-file';
 import { createGateway, serveGateway } from '../../gateway';
 import type { Sandbox } from 'graph-trello-sandbox';
@@ -14,7 +15,6 @@ import { loadSandbox } from '../load-sandbox';
 import { prepareWorker, type DemoWorker } from './demo-worker';
 import type { Progress } from './progress';
 import { sandboxEnvironment } from '../sandbox-environment';
-import { defined } from '../../contracts/defined';
 
 /** Everything a newcomer needs, on one machine. */
 export interface Installation {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfiguration } from '../../configuration';
+import { defined } from '../../contracts/defined';
 import { createGateway, serveGateway } from '../../gateway';
 import { measureStanding } from '../../gateway/standing-metrics';
 import { unreadinessOf } from '../../gateway/http/health';
@@ -14,7 +15,6 @@ import type { Terminal } from '../terminal';
 import { untilStopped } from '../until-stopped';
 import { watchTemporal } from '../watch-temporal';
 import { withPatientClient } from '../with-client';
-import { defined } from '../../contracts/defined';
 
 export interface GatewayCommandOptions extends OperationsOptions {
   port: number;

@@ -1,9 +1,9 @@
 import type { Client } from '@temporalio/client';
 import { decodeOptionalFailureToOptionalError } from '@temporalio/common/lib/internal-non-workflow';
+import { defined } from '../../contracts/defined';
 import { failureOf } from '../../contracts/failure-of';
 import { workflowContext } from '../../temporal/workflow-context';
 import type { Happening } from './happenings';
-import { defined } from '../../contracts/defined';
 
 export interface StoryFailure {
   /** The type, which is unsealed in the history: `NotFound`, `Timeout` … */

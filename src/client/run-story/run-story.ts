@@ -3,6 +3,7 @@ import { decodeFromPayloadsAtIndex } from '@temporalio/common/lib/internal-non-w
 import type { temporal } from '@temporalio/proto';
 import { agentNameSchema } from '../../contracts/agent';
 import type { ApprovalOutcome } from '../../contracts/approval';
+import { defined } from '../../contracts/defined';
 import { toolError } from '../../contracts/tool-error';
 import { isUnreadable } from '../../encryption/unreadable';
 import { readRunId } from '../../messages/run-ids';
@@ -14,7 +15,6 @@ import type { AgentRun } from '../list-agent-runs';
 import { failureIn, type StoryFailure } from './failure-in';
 import { happeningsIn, type Happening } from './happenings';
 import { tokensOf } from './tokens';
-import { defined } from '../../contracts/defined';
 
 /** One thing an agent's run did. */
 export interface StoryEntry extends Pick<Happening, 'kind' | 'name' | 'id' | 'state'> {

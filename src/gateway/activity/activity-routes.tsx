@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import { includesRole } from '../../configuration/role';
+import { defined } from '../../contracts/defined';
 import { isToolError } from '../../contracts/tool-error';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { messagePage } from '../console/message-page';
@@ -9,7 +10,6 @@ import { readDeliveries } from '../parts/read-deliveries';
 import { agentsMeant, readFilter } from './activity-filter';
 import { ActivityPage, runsOnPage } from './activity-page';
 import { entriesOnPage, RunPage } from './run-page';
-import { defined } from '../../contracts/defined';
 
 type ActivityContext = Context<ConsoleEnvironment>;
 

@@ -1,11 +1,11 @@
 import type { StepEquipment, StepEquipmentInput } from '../../contracts/agent';
+import { defined } from '../../contracts/defined';
 import { permissions } from '../../contracts/step';
 import { toolError } from '../../contracts/tool-error';
 import { readContractForm } from '../contract-form/contract-form';
 import type { Draft } from '../contract-form/draft';
 import type { FormProblems } from '../contract-form/form-value';
 import { boardsForm } from './equipment-form';
-import { defined } from '../../contracts/defined';
 
 type Typed = Readonly<Record<string, string>>;
 

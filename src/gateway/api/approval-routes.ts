@@ -3,13 +3,13 @@ import type { PendingApproval } from '../../client/approval-overview';
 import type { ApprovalOutcome, ApprovalVerdict, UnsignedGrant } from '../../contracts/approval';
 import { changedMembers } from '../../approvals/changed-members';
 import { requestInWords } from '../../approvals/request-in-words';
+import { defined } from '../../contracts/defined';
 import { visibleJson } from '../../contracts/visible-text';
 import type { Review } from '../../contracts/review';
 import { answers, takes } from './answers';
 import type { ApiEnvironment } from './api-environment';
 import { needsRole } from './require-token';
 import { approvalWorkflow } from '../../messages/workflow-kinds';
-import { defined } from '../../contracts/defined';
 
 /** Accepts the id of a request as the API writes it, or the id of its workflow, which the command line and Temporal Web UI show. */
 const approvalId = z

@@ -6,13 +6,13 @@ import { openCall, sealCall, type OpenCall } from '../../calls/open-call';
 import { requestKeyIn } from '../../calls/request-key';
 import { waitForCall } from '../../calls/wait-for-call';
 import { contractOf, steps } from '../../contracts';
+import { defined } from '../../contracts/defined';
 import { approvalWorkflow, toolCallWorkflow } from '../../messages/workflow-kinds';
 import { requireMayCall } from './acting-agent';
 import { answers, answersNothing, requestKeyHeaders, takes } from './answers';
 import type { ApiCaller, ApiEnvironment } from './api-environment';
 import { beginCall, readerOf } from './begin-call';
 import { callSchema, callStateSchema } from './call-schemas';
-import { defined } from '../../contracts/defined';
 
 const wait = z.coerce.number().pipe(z.int().min(0).max(30)).default(0);
 const callPath = z.object({ id: z.string().max(1_000) });

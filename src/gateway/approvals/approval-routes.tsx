@@ -2,6 +2,7 @@ import { WorkflowUpdateFailedError } from '@temporalio/client';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import { isUndecided, type ApprovalDecision, type ApprovalState, type ShownApproval } from '../../contracts/approval';
+import { defined } from '../../contracts/defined';
 import { reasonOf } from '../../contracts/failure-of';
 import { isToolError } from '../../contracts/tool-error';
 import type { ConsoleEnvironment } from '../console/console-environment';
@@ -17,7 +18,6 @@ import { messageDocument } from './message-document';
 import { readEdit, type Edit } from './read-edit';
 import { shownBody } from './shown-body';
 import { approvalWorkflow } from '../../messages/workflow-kinds';
-import { defined } from '../../contracts/defined';
 
 const uuid = ':uuid{[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}}';
 

@@ -1,7 +1,7 @@
 import type { FieldMarks, JsonSchema } from '../../catalogue/json-schema';
+import { defined } from '../../contracts/defined';
 import { inWords } from './in-words';
 import type { NamedKind } from '../../contracts/field-marks';
-import { defined } from '../../contracts/defined';
 
 /** One field of a contract as a form shows it. A field that a form cannot show is entered as JSON; the other fields are not affected. */
 export type FormField = FieldDescription &

@@ -6,6 +6,7 @@ import type { AccountStanding } from '../../client/accounts';
 import { apiKeyProblem } from '../../client/connect-key-and-token';
 import { freeName } from '../../client/free-name';
 import type { Configuration } from '../../configuration';
+import { defined } from '../../contracts/defined';
 import { isToolError } from '../../contracts/tool-error';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
@@ -18,7 +19,6 @@ import { BoardTokenPage } from './board-token-page';
 import { connectObtained } from './connect-obtained';
 import { beginRoundTrip, callbackAddress, finishRoundTrip, strangeCallback } from './oauth-round-trip';
 import { withAccount } from './with-account';
-import { defined } from '../../contracts/defined';
 
 type BoardContext = Context<ConsoleEnvironment>;
 type Problems = Parameters<typeof BoardFormPage>[0]['problems'];

@@ -6,6 +6,7 @@ import type { AccountStanding } from '../../client/accounts';
 import { freeName } from '../../client/free-name';
 import { directoryScopes, missingScopes } from '../../contracts/account-scopes';
 import type { Configuration } from '../../configuration';
+import { defined } from '../../contracts/defined';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
 import { renderPage } from '../console/render-page';
@@ -17,7 +18,6 @@ import { applicationReconnectAddress } from './application-routes';
 import { MailFormPage } from './mail-form-page';
 import { beginRoundTrip, callbackAddress, finishRoundTrip, strangeCallback } from './oauth-round-trip';
 import { withAccount } from './with-account';
-import { defined } from '../../contracts/defined';
 
 type MailContext = Context<ConsoleEnvironment>;
 type Options = Parameters<typeof MailFormPage>[0]['typed'] & { popUp?: boolean };

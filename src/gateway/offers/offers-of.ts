@@ -1,8 +1,8 @@
 import type { Calls } from '../../client/calls';
+import { defined } from '../../contracts/defined';
 import type { Integration } from '../../contracts/step';
 import { boardOffers, listOffers, offersOnBoards, workspaceOffers } from './board-offers';
 import { offersNamed, type Offer, type Offers } from './offer';
-import { defined } from '../../contracts/defined';
 
 /** The kinds of objects that are looked up at a provider, with the provider's integration. */
 export const integrationOf = {

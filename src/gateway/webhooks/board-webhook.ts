@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { defined } from '../../contracts/defined';
 import type { WebhookBatch, WebhookHint } from '../../messages/trigger';
 import type { Configuration } from '../../configuration';
 import { answerDelivery } from './answer-delivery';
@@ -8,7 +9,6 @@ import type { DeliverToTrigger } from './deliver-to-trigger';
 import { limitDelivery, readJson, requireJson } from '../http/read-json';
 import { isTrelloSignature } from './trello-signature';
 import { triggerIdPattern } from './trigger-id-pattern';
-import { defined } from '../../contracts/defined';
 
 /** The path of a trigger, or a path below it: a second webhook of the same board and token needs another address. */
 const address = `/${triggerIdPattern}/:suffix{[0-9a-f]{8}}?`;

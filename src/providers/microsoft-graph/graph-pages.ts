@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { defined } from '../../contracts/defined';
 import type { ProviderCaller } from '../provider-caller';
 import { queryPairs } from '../query';
 import { readAnswer } from '../read-answer';
@@ -6,7 +7,6 @@ import type { RequestPath } from '../request-path';
 import type { GraphPage, GraphRequest, PageLink } from './graph-client';
 import { parsePageLink } from './page-link';
 import { pageSchema } from './wire/page';
-import { defined } from '../../contracts/defined';
 
 /** Fetches the pages of a listing one by one. Each request carries the headers; links carry the query. */
 export async function* graphPages<Item>(

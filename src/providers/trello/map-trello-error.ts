@@ -1,11 +1,11 @@
 import type { ApplicationFailure } from '@temporalio/common';
+import { defined } from '../../contracts/defined';
 import { toolError } from '../../contracts/tool-error';
 import { mapUnavailable } from '../map-unavailable';
 import { callDetails, type ProviderCall, type Refusal } from '../provider-call';
 import { quoteProvider } from '../quote-provider';
 import { trelloRefusals, type TrelloRefusal } from './trello-refusals';
 import { readTrelloError } from './wire/error';
-import { defined } from '../../contracts/defined';
 
 /** "Sub-request failed": something behind Trello did not answer. */
 const subRequestFailed = 449;

@@ -1,11 +1,11 @@
 import { inputHash } from '../../../src/approvals/input-hash';
 import { signGrant } from '../../../src/approvals/grant';
+import { defined } from '../../../src/contracts/defined';
 import { moveEmail } from '../../../src/contracts/mail/move-email';
 import { signBegunCall, type BegunCall } from '../../../src/temporal/begun-call';
 import type { AgentClaim } from '../../../src/temporal/current-call';
 import { issuePass, type Pass } from '../../../src/temporal/pass';
 import { answer, input, startRuns, step, type Runs } from './runs-of-steps';
-import { defined } from '../../../src/contracts/defined';
 
 let world: Runs;
 beforeEach(async () => {

@@ -2,11 +2,11 @@ import type { ApplicationFailure } from '@temporalio/common';
 import { attemptTime } from '../../../activities/step-run/attempt-time';
 import { retryFreshItem, mayBeFresh } from '../../../activities/step-run/fresh-item';
 import { delayRetry } from '../../../activities/step-run/late-effect';
+import { defined } from '../../../src/contracts/defined';
 import { toolError, type ToolErrorType } from '../../../src/contracts/tool-error';
 import { inActivity } from '../../support/in-activity';
 import { temporalTelling } from '../../support/told-workflows';
 import type { CallErrorDetails } from '../../../src/providers/provider-call';
-import { defined } from '../../../src/contracts/defined';
 
 const patience = 300_000;
 const failure = (type: ToolErrorType, details: Partial<CallErrorDetails>, retryAfterMilliseconds?: number) =>

@@ -6,6 +6,7 @@ import { TrustedDefinitions } from '../../../src/agents/trusted-definitions';
 
 import { createCard } from '../../../src/contracts/board/create-card';
 import { getCard } from '../../../src/contracts/board/get-card';
+import { defined } from '../../../src/contracts/defined';
 import { apiCall } from '../../../src/contracts/mail/api-call';
 import { findEmail } from '../../../src/contracts/mail/find-email';
 import { moveEmail } from '../../../src/contracts/mail/move-email';
@@ -16,7 +17,6 @@ import { createKeyRing, generateKey } from '../../../src/encryption/key-ring';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { inActivity } from '../../support/in-activity';
 import { temporalTelling } from '../../support/told-workflows';
-import { defined } from '../../../src/contracts/defined';
 
 const keyRing = createKeyRing([generateKey()], 'the test');
 

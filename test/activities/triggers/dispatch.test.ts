@@ -3,10 +3,10 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../../../activities';
 import { createDependencies } from '../../../activities/dependencies';
 import type { TriggerStart } from '../../../src/contracts';
+import { defined } from '../../../src/contracts/defined';
 import type { DispatchOutcome } from '../../../src/contracts/trigger-report';
 import { signConfiguration } from '../../../src/triggers/configuration-signature';
 import { agentTaskQueue, createWorld, type World } from '../../support/world';
-import { defined } from '../../../src/contracts/defined';
 
 let world: World;
 

@@ -5,6 +5,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities, type Activities } from '../../../activities';
 import { createDependencies } from '../../../activities/dependencies';
 import { obtainedApplication } from '../../../src/accounts/obtained-application';
+import { defined } from '../../../src/contracts/defined';
 import { createKeyRing, generateKey, type WrittenKey } from '../../../src/encryption/key-ring';
 import {
   eventsSignal,
@@ -15,7 +16,6 @@ import {
 import { isClientState } from '../../../src/triggers/client-state';
 import { eventually } from '../../support/eventually';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../../support/world';
-import { defined } from '../../../src/contracts/defined';
 
 let server: Server;
 let publicUrl: string;

@@ -1,6 +1,6 @@
+import { defined } from '../../../src/contracts/defined';
 import { parseMailFilter } from '../../../src/contracts/mail-filter';
 import { formatNode } from '../../../src/contracts/mail-filter/format-mail-filter';
-import { defined } from '../../../src/contracts/defined';
 
 export interface Found {
   /** The text the problem points at. */

@@ -1,8 +1,8 @@
+import { defined } from '../../../src/contracts/defined';
 import { parseMailEndpoint } from '../../../src/providers/endpoint-path';
 import { nestedJson } from '../../support/nested-json';
 import { answerJson, failureOf } from '../local-server';
 import { clientOf, server } from './served-client';
-import { defined } from '../../../src/contracts/defined';
 
 describe('raw calls', () => {
   const raw = (endpoint: string, more: object = {}) => ({

@@ -1,10 +1,10 @@
+import { defined } from '../../../src/contracts/defined';
 import type { ServiceWorkflows } from '../../../src/messages/service-workflows';
 import { serviceTaskQueue } from '../../../src/messages/task-queues';
 import { nexusCallWorkflow } from '../../../src/messages/workflow-kinds';
 import { runAsCall } from '../../../src/temporal/current-call';
 import { mailUser } from '../world';
 import { goldenTaskQueue, type RecordingWorld } from './recording-world';
-import { defined } from '../../../src/contracts/defined';
 
 const approver = 'Grace';
 const message = { to: ['lena@northwind.example'], subject: 'Hello', body: 'One **message**.' };

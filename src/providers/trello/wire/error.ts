@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parseJson } from '../../parse-json';
 import { defined } from '../../../contracts/defined';
+import { parseJson } from '../../parse-json';
 
 const text = z.string().optional().catch(undefined);
 
