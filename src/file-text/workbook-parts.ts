@@ -5,7 +5,7 @@ import { Unreadable } from './unreadable';
 import type { Archive } from './unpack';
 import { saysYes, walkXml } from './walk-xml';
 
-export interface Sheet {
+interface Sheet {
   name: string;
   /** Path in the archive. */
   path: string;
