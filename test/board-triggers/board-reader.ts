@@ -93,7 +93,9 @@ export async function createBoardReader(): Promise<BoardReader> {
     input: Input,
     attempt = 1,
   ): Promise<Output> => {
-    const info = { startToCloseTimeoutMs: 30_000, attempt, currentAttemptScheduledTimestampMs: Date.now() };
+    const now = Date.now();
+    const scheduled = { scheduledTimestampMs: now, currentAttemptScheduledTimestampMs: now };
+    const info = { startToCloseTimeoutMs: 30_000, attempt, ...scheduled };
     return new MockActivityEnvironment(info, { client: world.client.temporal }).run<
       [Input],
       Output,

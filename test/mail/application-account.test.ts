@@ -180,9 +180,10 @@ test('a certificate proves it as well as a secret, and another one does not', as
   await expect(connect('forged', [support], { certificate: another })).rejects.toThrow('AADSTS700027');
 });
 
-test('other mailboxes under the same name are refused: the account is disconnected first', async () => {
+test('a further mailbox is taken under the same name, and others alone are refused: the account is disconnected first', async () => {
   register();
-  await expect(connect('desk', [support, ben])).rejects.toThrow('belongs to');
+  await expect(connect('desk', [ben])).rejects.toThrow('belongs to');
+  expect(await connect('desk', [support, ben])).toMatchObject({ mailboxes: [support, ben] });
 });
 
 describe('what somebody enters', () => {

@@ -49,8 +49,8 @@ test.each(['<html><body>Earlier</body></html>', ''])('a draft %j without a quote
 });
 
 test('of a quote too large to be written back its text is quoted, and stays when the draft is changed', () => {
-  const styles = `<style>${'x'.repeat(500_000)}</style>`;
-  const content = `<html><body><p>Will &lt;you&gt;?</p>${styles.repeat(7)}</body></html>`;
+  const remark = `<!--${'x'.repeat(500_000)}-->`;
+  const content = `<html><body><p>Will &lt;you&gt;?</p>${remark.repeat(7)}</body></html>`;
   const quoted = quoteBelow(mine, { contentType: 'html', content });
   expect(quoted.content).toMatch(/^<div><p>We <strong>agree<.*Will &lt;you&gt;\?<br>…<\/div>$/s);
   const changed = replaceAboveQuote(messageBody('We do not.', 'markdown'), quoted);

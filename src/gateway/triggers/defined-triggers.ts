@@ -2,6 +2,7 @@ import type { AgentDefinition } from '../../contracts/agent';
 import { isToolError } from '../../contracts/tool-error';
 import type { TriggerDefinition } from '../../contracts/trigger-definition';
 import type { TriggerOverview } from '../../contracts/trigger-report';
+import { noAnswerSentence } from '../../temporal/unanswered';
 import type { Listings } from '../listings/listings';
 
 /** A trigger as its agent defines it, and as it runs. Just after it was added, it does not run yet. */
@@ -24,7 +25,9 @@ export async function definedTrigger({ trigger }: Listings, definition: TriggerD
     return overview.status === 'removed' ? { definition } : { definition, overview };
   } catch (error) {
     if (isToolError(error, 'NotFound')) return { definition };
-    if (isToolError(error, 'ProviderUnavailable')) return { definition, unreadable: error.message };
-    throw error;
+    const unreadable = isToolError(error, 'ProviderUnavailable') ? error.message : noAnswerSentence(error);
+    if (unreadable === undefined) throw error;
+    // One trigger that does not answer keeps nobody from the page of its agent.
+    return { definition, unreadable };
   }
 }
