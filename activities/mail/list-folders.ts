@@ -7,11 +7,13 @@ import { resolveFolder, type ResolvedFolder } from './resolve-folder';
 export const listFolders = implement(
   contract,
   inMailbox(async ({ under, includeHidden, limit, page, mailbox }, { graph, at, pages }) => {
+    // A token of somewhere else is refused before anything is asked.
+    const place = page === undefined ? undefined : pages.open(page, mailbox);
     const tree = { graph, at, includeHidden };
     const all = await readFolders(tree);
     const folders = under === undefined ? all : below(all, await resolveFolder(tree, under));
-    const placed = folders.map((folder) => ({ folder, place: placeOf(folder) })).sort(byPlace);
-    const rest = page === undefined ? placed : after(pages.open(page, mailbox), placed);
+    const placed = folders.map((folder): Placed => ({ folder, place: placeOf(folder) })).sort(byPlace);
+    const rest = place === undefined ? placed : after(place, placed);
     const shown = rest.slice(0, limit);
     const last = rest.length > limit ? shown.at(-1) : undefined;
     return {
