@@ -67,6 +67,14 @@ export class EventReading {
     return found.flat();
   }
 
+  /** Reads in the same way what events with these ids are, each of which may be any number of things, or none. */
+  async eachHint<Hint extends { readonly id: string }, Read>(
+    hints: readonly Hint[],
+    read: (hint: Hint) => Promise<readonly Read[]>,
+  ): Promise<Read[]> {
+    return (await this.each(hints, ({ id }) => id, read)).flat();
+  }
+
   private note(eventId: string, error: unknown): void {
     if (this.unreadable.some((event) => event.eventId === eventId)) return;
     const problem = isToolError(error) ? error.message.slice(0, 300) : 'This version fails at it; its log says more.';

@@ -26,7 +26,7 @@ export async function readAgain(
       const observations = await source.resolve({ ...watch, readsAgain: true }, [hint]);
       return Promise.all(sinceWatched(watch, observations).map((observation) => report(source, watch, observation)));
     };
-    reports.push(...(await reading.each([hint], ({ id }) => id, read)).flat());
+    reports.push(...(await reading.eachHint([hint], read)));
     if (reading.unreadable.every((event) => event.eventId !== eventId)) left.delete(eventId);
   }
   return { reports, unread: known.filter(({ eventId }) => left.has(eventId)) };

@@ -111,20 +111,16 @@ export const eventChangedSource = watched(contract, {
   resolve: async (watch, hints) => {
     const mailbox = mailboxOf(watch);
     const isThere = inCalendars(mailbox);
-    const asked = await watch.reading.each(
-      hints,
-      ({ id }) => id,
-      async ({ id: eventId }): Promise<SeenChange[]> => {
-        const [id = '', suffix, pass] = eventId.split('.');
-        if (suffix === undefined) return [];
-        const event = await readEvent(id, mailbox, isThere);
-        const change = changeOf(suffix);
-        if (event === undefined && change !== 'cancelled') return [];
-        const whole = pass === undefined ? suffix : `${suffix}.${pass}`;
-        return [{ id, change, suffix: whole, ...defined({ event }) }];
-      },
-    );
-    return observe(asked.flat(), watch, mailbox);
+    const asked = await watch.reading.eachHint(hints, async ({ id: eventId }): Promise<SeenChange[]> => {
+      const [id = '', suffix, pass] = eventId.split('.');
+      if (suffix === undefined) return [];
+      const event = await readEvent(id, mailbox, isThere);
+      const change = changeOf(suffix);
+      if (event === undefined && change !== 'cancelled') return [];
+      const whole = pass === undefined ? suffix : `${suffix}.${pass}`;
+      return [{ id, change, suffix: whole, ...defined({ event }) }];
+    });
+    return observe(asked, watch, mailbox);
   },
   latest: async (watch) => {
     const mailbox = mailboxOf(watch);

@@ -94,12 +94,7 @@ export const eventStartingSource = watched(contract, {
   },
   resolve: async (watch, hints) => {
     const isThere = inCalendars(mailboxOf(watch));
-    const reminders = await watch.reading.each(
-      hints,
-      ({ id }) => id,
-      ({ id }) => reminderOf(watch, id, isThere),
-    );
-    return reminders.flat();
+    return watch.reading.eachHint(hints, ({ id }) => reminderOf(watch, id, isThere));
   },
   latest: async (watch) => {
     const now = new Date();

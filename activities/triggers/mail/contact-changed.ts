@@ -72,12 +72,7 @@ export const contactChangedSource = watched(contract, {
   countsLooks: (eventId) => eventId.includes('.deleted.'),
   resolve: async (watch, hints) => {
     const isInUse = placesInUse(mailboxOf(watch));
-    const found = await watch.reading.each(
-      hints,
-      ({ id }) => id,
-      ({ id }) => changeOf(watch, id, isInUse),
-    );
-    return found.flat();
+    return watch.reading.eachHint(hints, ({ id }) => changeOf(watch, id, isInUse));
   },
   latest: async (watch) => {
     const { graph, at } = mailboxOf(watch);
