@@ -1,5 +1,6 @@
 import { getClient } from '@temporalio/activity';
 import { WorkflowFailedError, type WorkflowExecutionStatusName } from '@temporalio/client';
+import { cutText } from '../../src/contracts/cut-text';
 import { reasonOf } from '../../src/contracts/failure-of';
 import type { Finding } from '../../src/contracts/trigger-report';
 import { describeRun } from '../../src/temporal/describe-run';
@@ -29,6 +30,9 @@ export async function describeLastRun(workflowId: string): Promise<Finding[]> {
   return [problem(goesNoFurther(what, run, `Does it know the workflow "${run.type}"?`))];
 }
 
+/** An agent may fail with any text; this much of it tells why, in characters. */
+const mostReason = 500;
+
 const problem = (text: string): Finding => ({ level: 'problem', text });
 
 /** What a failed run says of why it failed. */
@@ -38,6 +42,6 @@ async function failureOfRun(workflowId: string, runId: string): Promise<string |
     return undefined;
   } catch (error) {
     if (!(error instanceof WorkflowFailedError)) throw error;
-    return reasonOf(error);
+    return cutText(reasonOf(error), mostReason);
   }
 }
