@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TriggerName } from '../../src/contracts/trigger';
 import type { PullOutcome } from '../../src/messages/trigger';
 import type { BoardReader } from './board-reader';
@@ -70,6 +71,8 @@ export function testLabelLooks(reader: () => BoardReader): void {
       const label = reader().label('Urgent');
       const looks = [await look(added)];
       const act = async (change: () => void) => {
+        // A card may be dated some thirty milliseconds off, and no two looks come so soon after each other.
+        await sleep(100);
         change();
         looks.push(await look(added, looks.at(-1)?.cursor));
       };
