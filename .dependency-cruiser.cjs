@@ -1,4 +1,4 @@
-const { gateway, house, rules } = require('./test/imports/parts.cjs');
+const { activities, gateway, house, rules, triggers } = require('./test/imports/parts.cjs');
 
 /** The import directions of docs/architecture.md, section "Layout". */
 const only = (name, from, allowed) => ({
@@ -12,6 +12,8 @@ module.exports = {
   forbidden: [
     ...rules(house),
     ...rules(gateway),
+    ...rules(activities),
+    ...rules(triggers),
     {
       name: 'no-circular',
       severity: 'error',

@@ -6,7 +6,7 @@ import type { Configuration } from '../src/configuration';
 import type { KeyRing } from '../src/encryption/key-ring';
 import { createLimiterRegistry, type LimiterRegistry } from '../src/providers/limiter-registry';
 import { bookPlaceAs } from './book-place';
-import type { FolderKinds } from './triggers/mail/folder-kind';
+import type { FolderKinds } from './triggers/mailbox/folder-kind';
 import { providerNames } from '../src/providers/provider-call';
 import type { OnOverdue } from '../src/providers/limiter-options';
 

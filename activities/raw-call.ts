@@ -5,7 +5,7 @@ import type { Effect } from '../src/contracts/step';
 import { isToolError, toolError } from '../src/contracts/tool-error';
 import type { RawBody, RawRequest, RawResponse } from '../src/providers/raw-exchange';
 import type { StepContext } from './implement';
-import { mayHaveBeenSent, nothingSent } from './nothing-sent';
+import { mayHaveBeenSent, nothingSent } from './attempts/nothing-sent';
 
 /**
  * Makes one pass-through call. A retry has no key by which it could find the call's effect, so an attempt does not send again if an earlier

@@ -1,7 +1,7 @@
 import type { Review } from '../src/contracts/review';
 import { isToolError } from '../src/contracts/tool-error';
+import type { DescribedFile } from '../src/providers/file-content';
 import type { StepContext } from './implement';
-import { fileInWords } from './mail/review-message';
 
 /** Describes the files behind references for a reviewer. */
 export function reviewFiles(
@@ -18,3 +18,7 @@ export function reviewFiles(
     })),
   );
 }
+
+/** Describes a file for a reviewer. */
+export const fileInWords = ({ name, contentType, size }: DescribedFile): string =>
+  `${name} (${contentType}${size === undefined ? '' : `, ${String(size)} bytes`})`;

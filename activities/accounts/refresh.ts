@@ -9,7 +9,7 @@ import type { AccountActivityInput, RefreshOutcome } from '../../src/messages/co
 import type { KeyAndToken } from '../../src/providers/trello/trello-client';
 import { countRenewal } from '../../src/telemetry/account-metrics';
 import type { Dependencies } from '../dependencies';
-import { leaveToOthers } from '../left-to-others';
+import { leaveToOthers } from '../attempts/left-to-others';
 
 /**
  * Renews one account's credential. The account's entity makes only one such call at a time. What only this worker is not configured for is left to

@@ -6,7 +6,7 @@ import { triggerWorkflow } from '../../src/messages/workflow-kinds';
 import { cachedBriefly } from '../../src/temporal/cached-briefly';
 import { describeRun } from '../../src/temporal/describe-run';
 import { runningTriggers } from '../../src/triggers/running-triggers';
-import { withHeartbeat } from '../with-heartbeat';
+import { withHeartbeat } from '../attempts/with-heartbeat';
 import { eachTrigger } from './each-trigger';
 import { isForeign, logForeign } from './foreign-run';
 import { removeSchedules } from './remove-schedules';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addChecklist as contract } from '../../src/contracts/board/add-checklist';
 import { path } from '../../src/providers/request-path';
 import { checklistSchema, type TrelloChecklist } from '../../src/providers/trello/wire/checklist';
-import { whenDone } from '../changed-failure';
+import { whenDone } from '../attempts/changed-failure';
 import type { BoardStepContext } from '../implement';
 import { implement } from '../implement';
 import { withTimesAsGiven } from './card-fields';
@@ -12,7 +12,7 @@ import { namesOnBoard } from './names-on-board';
 import { ownActions } from './own-actions';
 import { boardOfCard, openCard } from './resolve-card';
 import { isSameText } from './same-text';
-import { sendEffect } from '../send-effect';
+import { sendEffect } from '../attempts/send-effect';
 import { reviewCard } from './review-card';
 
 type Input = z.output<typeof contract.input>;

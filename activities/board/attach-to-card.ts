@@ -4,7 +4,7 @@ import { formatAttachmentReference } from '../../src/contracts/attachment-refere
 import { defined } from '../../src/contracts/defined';
 import { path } from '../../src/providers/request-path';
 import { attachmentSchema, type TrelloAttachment } from '../../src/providers/trello/wire/attachment';
-import { withSentence } from '../changed-failure';
+import { withSentence } from '../attempts/changed-failure';
 import type { BoardStepContext } from '../implement';
 import { short } from '../short';
 

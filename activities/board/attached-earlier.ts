@@ -1,6 +1,6 @@
 import type { TrelloAttachment } from '../../src/providers/trello/wire/attachment';
 import type { BoardStepContext } from '../implement';
-import { mayHaveBeenSent } from '../nothing-sent';
+import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import type { WantedAttachment } from './attach-to-card';
 import { readMyself } from './myself';
 import { isOwnEffect } from './own-effect';

@@ -6,7 +6,7 @@ import { isTrelloId } from '../../src/providers/trello/ids';
 import type { TrelloAttachment } from '../../src/providers/trello/wire/attachment';
 import { allNamed, findNamed } from '../find-named';
 import type { BoardStepContext } from '../implement';
-import { mayHaveBeenSent } from '../nothing-sent';
+import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { listAttached, type WantedAttachment } from './attach-to-card';
 import { attachedEarlier } from './attached-earlier';
 

@@ -1,6 +1,6 @@
 import { allNamed, type Candidate } from '../find-named';
 import type { BoardStepContext } from '../implement';
-import { mayHaveBeenSent } from '../nothing-sent';
+import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { readMyself } from './myself';
 import { isRecent } from './own-effect';
 

@@ -5,7 +5,7 @@ import type { BoardStepContext } from '../implement';
 import { ownActions } from './own-actions';
 import { openCard } from './resolve-card';
 import { isSameText } from './same-text';
-import { sendEffect } from '../send-effect';
+import { sendEffect } from '../attempts/send-effect';
 
 const dataSchema = z.looseObject({ text: z.string().optional(), card: z.looseObject({ id: z.string() }) });
 

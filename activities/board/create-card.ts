@@ -4,10 +4,10 @@ import { createCard as contract } from '../../src/contracts/board/create-card';
 import type { Review } from '../../src/contracts/review';
 import { ifFound } from '../../src/providers/if-found';
 import { path } from '../../src/providers/request-path';
-import { whenDone } from '../changed-failure';
+import { whenDone } from '../attempts/changed-failure';
 import type { BoardStepContext } from '../implement';
 import { implement } from '../implement';
-import { mayHaveBeenSent } from '../nothing-sent';
+import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { assertFilesOpen, attachToCard, listAttached } from './attach-to-card';
 import { attachedEarlier } from './attached-earlier';
 import { cardAsMade } from './card-as-made';
@@ -21,7 +21,7 @@ import { resolveList } from './resolve-list';
 import { readFieldValues, reviewFields, setCustomFields, type FieldValues } from './set-custom-fields';
 import { isSameText } from './same-text';
 import { isSameTime } from './same-time';
-import { sendEffect } from '../send-effect';
+import { sendEffect } from '../attempts/send-effect';
 
 type Input = z.output<typeof contract.input>;
 

@@ -4,7 +4,7 @@ import type { Review } from '../../src/contracts/review';
 import type { TrelloCheckItem } from '../../src/providers/trello/wire/checklist';
 import type { BoardStepContext } from '../implement';
 import { implement } from '../implement';
-import { mayHaveBeenSent } from '../nothing-sent';
+import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { addCheckItem, answerCheckItem, isSameItem, newCheckItem, type NewCheckItem } from './check-item';
 import { withTimesAsGiven } from './card-fields';
 import { memberZone, reviewMemberZone } from './member-zone';
@@ -13,7 +13,7 @@ import { namesOnBoard } from './names-on-board';
 import { isRecent } from './own-effect';
 import { resolveChecklist, type PlacedChecklist } from './resolve-checklist';
 import { reviewCardOf, reviewNames } from './review-card';
-import { sendEffect } from '../send-effect';
+import { sendEffect } from '../attempts/send-effect';
 
 type Input = z.output<typeof contract.input>;
 

@@ -7,7 +7,7 @@ import { implement, type BoardStepContext } from '../implement';
 import { ownActions } from './own-actions';
 import { readBoard } from './read-board';
 import { isSameText } from './same-text';
-import { sendEffect } from '../send-effect';
+import { sendEffect } from '../attempts/send-effect';
 
 const dataSchema = z.looseObject({ list: z.looseObject({ id: z.string(), name: z.string().optional() }) });
 

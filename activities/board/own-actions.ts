@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RequestPath } from '../../src/providers/request-path';
 import type { BoardStepContext } from '../implement';
-import { mayHaveBeenSent } from '../nothing-sent';
+import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { readMyself } from './myself';
 import { earliestEffect, isOwnEffect } from './own-effect';
 

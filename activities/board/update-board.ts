@@ -6,7 +6,7 @@ import { boardSchema } from '../../src/providers/trello/wire/board';
 import { labelSchema } from '../../src/providers/trello/wire/label';
 import { memberSchema, type TrelloMember } from '../../src/providers/trello/wire/member';
 import { implement, type BoardStepContext } from '../implement';
-import { mayHaveBeenSent } from '../nothing-sent';
+import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { changeLabel, labelsMeant, type LabelChange, type MeantLabel } from './board-labels';
 import { assertStays, describePlacing, personMeant, placePerson } from './board-people';
 import { describeLabel, describeMember } from './describe-board';

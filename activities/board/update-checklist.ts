@@ -6,7 +6,7 @@ import { path } from '../../src/providers/request-path';
 import type { TrelloCheckItem } from '../../src/providers/trello/wire/checklist';
 import { ifIdExists } from '../if-id-exists';
 import { implement, type BoardStepContext } from '../implement';
-import { mayHaveBeenSent } from '../nothing-sent';
+import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { withTimesAsGiven } from './card-fields';
 import { addCheckItem, answerCheckItem, isSameItem, newCheckItem, type NewCheckItem } from './check-item';
 import { changeOf, itemMeant, makeHold } from './check-item-change';

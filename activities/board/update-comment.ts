@@ -6,7 +6,7 @@ import { ifFound } from '../../src/providers/if-found';
 import { path } from '../../src/providers/request-path';
 import { commentSchema, type TrelloComment } from '../../src/providers/trello/wire/comment';
 import { implement, type BoardStepContext } from '../implement';
-import { mayHaveBeenSent } from '../nothing-sent';
+import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { readMyself } from './myself';
 import { boardOfCard } from './resolve-card';
 import { reviewCardOf } from './review-card';

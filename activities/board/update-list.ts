@@ -6,7 +6,7 @@ import { canonicalHash } from '../../src/encryption/canonical-json';
 import { path } from '../../src/providers/request-path';
 import { allBefore } from '../../src/providers/trello/pages-before';
 import { implement, type BoardStepContext } from '../implement';
-import { mayHaveBeenSent } from '../nothing-sent';
+import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { namesOnBoard } from './names-on-board';
 import { placedList, placedListSchema, type PlacedList } from './placed-list';
 import { readBoard } from './read-board';

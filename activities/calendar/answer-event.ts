@@ -6,7 +6,7 @@ import { messageText, type MessageText } from '../../src/providers/microsoft-gra
 import { trimBody } from '../../src/providers/trim-body';
 import type { GraphAttendee, GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { readGraphTime } from '../../src/providers/microsoft-graph/wire/event-time';
-import { addressOf } from '../mail/message-fields';
+import { addressOf } from '../mailbox/address-of';
 import { allDayDates } from './all-day-dates';
 import { answerRecurrence } from './answer-recurrence';
 

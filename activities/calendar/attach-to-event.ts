@@ -1,7 +1,7 @@
-import { attachedBefore, attachedSoFar } from '../mail/attached-before';
-import { attachFiles } from '../mail/attach-files';
-import type { MailboxStepContext } from '../mail/in-mailbox';
-import { onFreshItem } from '../mail/on-fresh-item';
+import { attachedBefore, attachedSoFar } from '../mailbox/attached-before';
+import { attachFiles } from '../mailbox/attach-files';
+import type { MailboxStepContext } from '../mailbox/in-mailbox';
+import { onFreshItem } from '../mailbox/on-fresh-item';
 
 /**
  * Attaches the files that no earlier attempt has attached. The attendees are not notified: only a change of the event does that.

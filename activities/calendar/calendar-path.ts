@@ -1,4 +1,4 @@
-import type { MailboxStepContext } from '../mail/in-mailbox';
+import type { MailboxStepContext } from '../mailbox/in-mailbox';
 import { calendarNamed } from './named-calendar';
 
 /**

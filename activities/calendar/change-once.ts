@@ -1,5 +1,5 @@
 import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
-import type { MailboxStepContext } from '../mail/in-mailbox';
+import type { MailboxStepContext } from '../mailbox/in-mailbox';
 import { alsoAppliedBy, isApplied } from './applied-calls';
 import type { EventTarget } from './event-target';
 import { inRounds } from './in-rounds';

@@ -5,15 +5,15 @@ import { readRange, spanOf, zoneOfSpan } from '../../src/contracts/calendar/time
 import { defined } from '../../src/contracts/defined';
 import { toolError } from '../../src/contracts/tool-error';
 import { implement } from '../implement';
-import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
+import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
 import { commonFree } from './common-free';
-import { readMailboxHours, type MailboxHours } from './mailbox-hours';
+import { readMailboxHours, type MailboxHours } from '../mailbox/mailbox-hours';
 import { inZone } from './new-times';
 import { peopleIn, readPeople, type PersonInSlot } from './people-in-slot';
 import { timesOf } from './times-of';
 import { readPlannedEvents, type PlannedEvent } from './planned-events';
 import type { PersonSchedule } from './read-schedules';
-import { describeWorkingWeek, isWithinHours, readWorkingWeek } from './working-week';
+import { describeWorkingWeek, isWithinHours, readWorkingWeek } from '../mailbox/working-week';
 
 type Input = z.output<typeof contract.input>;
 

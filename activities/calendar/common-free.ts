@@ -4,7 +4,7 @@ import { freeSlots } from './free-slots';
 import { inZone } from './new-times';
 import type { PersonSchedule } from './read-schedules';
 import { timesOf } from './times-of';
-import { readWorkingWeek, workingHoursWithin } from './working-week';
+import { readWorkingWeek, workingHoursWithin } from '../mailbox/working-week';
 
 export interface CommonFreeQuestion {
   range: Interval<true>;

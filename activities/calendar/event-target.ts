@@ -1,7 +1,7 @@
 import { toolError } from '../../src/contracts/tool-error';
 import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
-import type { MailboxStepContext } from '../mail/in-mailbox';
-import { mayHaveBeenSent } from '../nothing-sent';
+import type { MailboxStepContext } from '../mailbox/in-mailbox';
+import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { eventSelect } from './answer-event';
 import { appliedCallsExpand } from './applied-calls';
 import { isInCalendar } from './is-in-calendar';

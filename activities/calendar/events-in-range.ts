@@ -5,7 +5,7 @@ import { readRange, spanOf } from '../../src/contracts/calendar/time-span';
 import { toolError } from '../../src/contracts/tool-error';
 import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { idMark } from '../id-mark';
-import type { MailboxStepContext } from '../mail/in-mailbox';
+import type { MailboxStepContext } from '../mailbox/in-mailbox';
 import { calendarPath } from './calendar-path';
 import { eventPlaceSchema, placeAfter, startOf, type EventPlace } from './event-place';
 import { currentSpan } from './new-times';

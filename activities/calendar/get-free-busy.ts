@@ -4,14 +4,14 @@ import { readRange, spanOf } from '../../src/contracts/calendar/time-span';
 import { defined } from '../../src/contracts/defined';
 import { toolError } from '../../src/contracts/tool-error';
 import { implement } from '../implement';
-import { inMailbox } from '../mail/in-mailbox';
+import { inMailbox } from '../mailbox/in-mailbox';
 import { commonFree } from './common-free';
 import { joinBlocks, type BusyBlock } from './busy-blocks';
-import { zoneOfRange } from './mailbox-zone';
+import { zoneOfRange } from '../mailbox/mailbox-zone';
 import { knownSchedules, withOwnSchedule } from './own-schedule';
 import { uniqueAddresses, type PersonSchedule } from './read-schedules';
 import { timesOf } from './times-of';
-import { describeWorkingWeek, readWorkingWeek } from './working-week';
+import { describeWorkingWeek, readWorkingWeek } from '../mailbox/working-week';
 
 /** The longest range, in days: the answer to a longer one would be too much for a model to read. */
 const mostDays = 186;

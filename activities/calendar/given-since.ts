@@ -1,4 +1,4 @@
-import type { MailboxStepContext } from '../mail/in-mailbox';
+import type { MailboxStepContext } from '../mailbox/in-mailbox';
 
 /** How far apart Microsoft's and Temporal's clocks may be, in milliseconds. A response given this long before the call still counts as the call's. */
 const tolerance = 5_000;

@@ -1,6 +1,6 @@
 import { isToolError } from '../../src/contracts/tool-error';
 import type { StepContext } from '../implement';
-import { changedMeanwhile } from '../mail/changed-meanwhile';
+import { changedMeanwhile } from '../mailbox/changed-meanwhile';
 
 /** The most rounds against concurrent changes of the same event before giving up. */
 const mostRounds = 5;

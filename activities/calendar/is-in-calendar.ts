@@ -4,7 +4,7 @@ import { ifFound } from '../../src/providers/if-found';
 import { filterText } from '../../src/providers/microsoft-graph/filter-text';
 import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import type { RequestPath } from '../../src/providers/request-path';
-import type { MailboxStepContext } from '../mail/in-mailbox';
+import type { MailboxStepContext } from '../mailbox/in-mailbox';
 
 type At = Pick<MailboxStepContext, 'graph' | 'at'>;
 

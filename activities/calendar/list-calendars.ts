@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listCalendars as contract } from '../../src/contracts/calendar/list-calendars';
 import { recipientSchema } from '../../src/providers/microsoft-graph/wire/recipient';
 import { implement } from '../implement';
-import { inMailbox } from '../mail/in-mailbox';
+import { inMailbox } from '../mailbox/in-mailbox';
 
 const calendarSchema = z.looseObject({
   id: z.string(),

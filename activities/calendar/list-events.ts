@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import { listEvents as contract, longestBody } from '../../src/contracts/calendar/list-events';
 import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { implement } from '../implement';
-import { answerFiles, filesAt } from '../mail/files-at';
-import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
+import { answerFiles, filesAt } from '../mailbox/files-at';
+import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
 import { answerEvent, eventSelect } from './answer-event';
 import { assertInCalendar } from './event-target';
 import { eventsInRange, type FoundEvents } from './events-in-range';
-import { zoneOfRange } from './mailbox-zone';
+import { zoneOfRange } from '../mailbox/mailbox-zone';
 
 type Input = z.output<typeof contract.input>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allNamed, findNamed } from '../find-named';
-import type { MailboxStepContext } from '../mail/in-mailbox';
+import type { MailboxStepContext } from '../mailbox/in-mailbox';
 
 export const calendarSchema = z.looseObject({ id: z.string(), name: z.string() });
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { toolError } from '../../src/contracts/tool-error';
 import { ifFound } from '../../src/providers/if-found';
 import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
-import type { MailboxStepContext } from '../mail/in-mailbox';
+import type { MailboxStepContext } from '../mailbox/in-mailbox';
 
 const calendarSchema = z.looseObject({
   allowedOnlineMeetingProviders: z.array(z.string()).nullish(),

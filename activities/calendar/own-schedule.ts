@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isToolError } from '../../src/contracts/tool-error';
-import type { MailboxStepContext } from '../mail/in-mailbox';
+import type { MailboxStepContext } from '../mailbox/in-mailbox';
 import type { BusyBlock } from './busy-blocks';
 import { readPlannedEvents } from './planned-events';
 import { readSchedules, type PersonSchedule, type ScheduleQuestion } from './read-schedules';

@@ -1,9 +1,9 @@
 import { Interval } from 'luxon';
 import { defined } from '../../src/contracts/defined';
-import type { MailboxStepContext } from '../mail/in-mailbox';
+import type { MailboxStepContext } from '../mailbox/in-mailbox';
 import { knownSchedules } from './own-schedule';
 import { uniqueAddresses, type PersonSchedule } from './read-schedules';
-import { isWithinHours, readWorkingWeek } from './working-week';
+import { isWithinHours, readWorkingWeek } from '../mailbox/working-week';
 
 /** Whether a person is free at a proposed time. */
 export interface PersonInSlot {

@@ -1,7 +1,7 @@
 import { Interval } from 'luxon';
 import type { DateTime } from 'luxon';
 import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
-import type { MailboxStepContext } from '../mail/in-mailbox';
+import type { MailboxStepContext } from '../mailbox/in-mailbox';
 import { currentSpan } from './new-times';
 import { overlaps, windowAround } from './view-window';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readGraphTime } from '../../src/providers/microsoft-graph/wire/event-time';
 import type { GraphWorkingHours } from '../../src/providers/microsoft-graph/wire/mailbox-settings';
 import { scheduleSchema, type GraphSchedule } from '../../src/providers/microsoft-graph/wire/schedule';
-import type { MailboxStepContext } from '../mail/in-mailbox';
+import type { MailboxStepContext } from '../mailbox/in-mailbox';
 import type { BusyBlock } from './busy-blocks';
 
 /** The most that Graph answers in one request: https://learn.microsoft.com/graph/api/calendar-getschedule */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Review } from '../../src/contracts/review';
-import type { MailboxStepContext } from '../mail/in-mailbox';
+import type { MailboxStepContext } from '../mailbox/in-mailbox';
 
 const deviatingSchema = z.looseObject({
   exceptionOccurrences: z.array(z.looseObject({ id: z.string() })).nullish(),

@@ -1,11 +1,11 @@
 import type { Review } from '../../src/contracts/review';
 import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
-import type { MailboxStepContext } from '../mail/in-mailbox';
-import { recipientsFact } from '../mail/review-message';
-import { mayHaveBeenSent } from '../nothing-sent';
+import type { MailboxStepContext } from '../mailbox/in-mailbox';
+import { recipientsFact } from '../mailbox/recipients-fact';
+import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { answerEvent } from './answer-event';
 import { readTarget, readTargetInCalendar } from './event-target';
-import { withMailboxZone } from './mailbox-zone';
+import { withMailboxZone } from '../mailbox/mailbox-zone';
 import { zoneOf } from './new-times';
 import { reviewReset } from './reset-occurrences';
 import { timeChanges, type WantedTimes } from './time-changes';

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { updateCalendar as contract } from '../../src/contracts/calendar/update-calendar';
 import type { Review } from '../../src/contracts/review';
 import { implement } from '../implement';
-import { changedMeanwhile } from '../mail/changed-meanwhile';
-import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
-import { mayHaveBeenSent } from '../nothing-sent';
+import { changedMeanwhile } from '../mailbox/changed-meanwhile';
+import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
+import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { calendarIfThere, calendarNamed, calendarSchema, type NamedCalendar } from './named-calendar';
 
 type Input = z.output<typeof contract.input>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RequestPath } from '../../src/providers/request-path';
-import type { MailboxStepContext } from '../mail/in-mailbox';
+import type { MailboxStepContext } from '../mailbox/in-mailbox';
 
 /** Maximum number of folders that are searched: each costs requests of its own. */
 const mostFolders = 20;

@@ -3,10 +3,10 @@ import { createContact as contract } from '../../src/contracts/contacts/create-c
 import { creatingNote } from '../../src/messages/workflow-kinds';
 import { contactSchema, type GraphContact } from '../../src/providers/microsoft-graph/wire/contact';
 import { implement } from '../implement';
-import { createdBy, markedWith } from '../mail/effect-property';
-import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
-import { askNoted, mayRepeat, noteOrLook, type NotedEffect } from '../noted-effect';
-import { mayHaveHappened } from '../nothing-sent';
+import { createdBy, markedWith } from '../mailbox/effect-property';
+import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
+import { askNoted, mayRepeat, noteOrLook, type NotedEffect } from '../attempts/noted-effect';
+import { mayHaveHappened } from '../attempts/nothing-sent';
 import { answerContact, contactSelect } from './answer-contact';
 import { writeBirthday, writeEmails, writePhones } from './write-contact';
 

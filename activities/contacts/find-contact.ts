@@ -4,7 +4,7 @@ import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { contactSchema, type GraphContact } from '../../src/providers/microsoft-graph/wire/contact';
 import type { RequestPath } from '../../src/providers/request-path';
 import { implement, type MailStepContext } from '../implement';
-import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
+import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
 import { answerContact, contactSelect } from './answer-contact';
 import { findColleagues } from './find-colleagues';
 import { findRooms } from './find-rooms';

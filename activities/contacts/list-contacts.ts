@@ -1,7 +1,7 @@
 import { listContacts as contract } from '../../src/contracts/contacts/list-contacts';
 import { contactSchema } from '../../src/providers/microsoft-graph/wire/contact';
 import { implement } from '../implement';
-import { inMailbox } from '../mail/in-mailbox';
+import { inMailbox } from '../mailbox/in-mailbox';
 import { answerContact, contactSelect } from './answer-contact';
 
 export const listContacts = implement(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isToolError } from '../../src/contracts/tool-error';
 import { ifFound } from '../../src/providers/if-found';
-import type { MailboxStepContext } from '../mail/in-mailbox';
+import type { MailboxStepContext } from '../mailbox/in-mailbox';
 
 type At = Pick<MailboxStepContext, 'graph' | 'at'>;
 

@@ -4,8 +4,8 @@ import { updateContact as contract } from '../../src/contracts/contacts/update-c
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { contactSchema, type GraphContact } from '../../src/providers/microsoft-graph/wire/contact';
 import { implement } from '../implement';
-import { changedMeanwhile } from '../mail/changed-meanwhile';
-import { inMailbox, type MailboxStepContext } from '../mail/in-mailbox';
+import { changedMeanwhile } from '../mailbox/changed-meanwhile';
+import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
 import { answerContact, contactSelect, emailsOf, phonesOf } from './answer-contact';
 import { placesInUse } from './places-in-use';
 import { writeBirthday, writeEmails, writePhones } from './write-contact';

@@ -1,7 +1,7 @@
 import { addLabel as contract } from '../../src/contracts/mail/add-label';
 import { implement } from '../implement';
 import { changeLabels, labelsWith } from './change-labels';
-import { inMailbox } from './in-mailbox';
+import { inMailbox } from '../mailbox/in-mailbox';
 import { makeLabels, nameLabels } from './new-labels';
 import { reviewFiling } from './review-filing';
 

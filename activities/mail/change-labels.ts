@@ -1,5 +1,5 @@
 import { changeMessage, readFiled } from './filed-message';
-import type { MailboxStepContext } from './in-mailbox';
+import type { MailboxStepContext } from '../mailbox/in-mailbox';
 import { isSameLabel } from './known-labels';
 
 export interface LabelledMessage {

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { messageSchema } from '../../src/providers/microsoft-graph/wire/message';
 import { ifFound } from '../../src/providers/if-found';
 import { toolError } from '../../src/contracts/tool-error';
-import { mayHaveBeenSent } from '../nothing-sent';
-import { createdBy } from './effect-property';
-import type { MailboxStepContext } from './in-mailbox';
+import { mayHaveBeenSent } from '../attempts/nothing-sent';
+import { createdBy } from '../mailbox/effect-property';
+import type { MailboxStepContext } from '../mailbox/in-mailbox';
 import { readDraft } from './read-draft';
 
 /** The number of drafts that one request lists. */

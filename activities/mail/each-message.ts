@@ -1,7 +1,7 @@
 import type { ApplicationFailure } from '@temporalio/common';
 import { isToolError } from '../../src/contracts/tool-error';
-import { mayBeFresh } from '../step-run/fresh-item';
-import type { MailboxStepContext } from './in-mailbox';
+import { mayBeFresh } from '../attempts/fresh-item';
+import type { MailboxStepContext } from '../mailbox/in-mailbox';
 
 /** The outcome for one of several messages: an answer, or the failure. */
 export type MessageOutcome<Answer> = { id: string; answer: Answer } | { id: string; failure: ApplicationFailure };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isToolError } from '../../src/contracts/tool-error';
 import { eventTimeSchema } from '../../src/providers/microsoft-graph/wire/event-time';
-import { changedMeanwhile } from './changed-meanwhile';
-import type { MailboxStepContext } from './in-mailbox';
+import { changedMeanwhile } from '../mailbox/changed-meanwhile';
+import type { MailboxStepContext } from '../mailbox/in-mailbox';
 
 /** The most rounds against concurrent changes of the same message before giving up. */
 const mostRounds = 10;

@@ -4,10 +4,10 @@ import { findEmail as contract } from '../../src/contracts/mail/find-email';
 import { isLocal, readReceived } from '../../src/contracts/mail/received-fields';
 import { ifFound } from '../../src/providers/if-found';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
-import { readMailboxHours } from '../calendar/mailbox-hours';
+import { readMailboxHours } from '../mailbox/mailbox-hours';
 import { implement } from '../implement';
 import { findMessages } from './find-messages';
-import { inMailbox, type MailboxStepContext } from './in-mailbox';
+import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
 import { listAttachments, summariseMessage } from './message-fields';
 import { readMessage } from './read-message';
 

@@ -8,7 +8,7 @@ import type { Query } from '../../src/providers/query';
 import { wasTooLarge } from '../../src/providers/read-answer';
 import type { RequestPath } from '../../src/providers/request-path';
 import { idMark } from '../id-mark';
-import type { MailboxStepContext } from './in-mailbox';
+import type { MailboxStepContext } from '../mailbox/in-mailbox';
 import { withoutBody } from './message-fields';
 import { beforePlace, messagePlaceSchema, placeAfter, type MessagePlace } from './message-place';
 import { messageQuery, type MessageQuery } from './message-query';

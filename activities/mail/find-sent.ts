@@ -4,8 +4,8 @@ import type { RequestPath } from '../../src/providers/request-path';
 import { filterText } from '../../src/providers/microsoft-graph/filter-text';
 import { messageSchema, type GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import { ifIdExists } from '../if-id-exists';
-import { createdBy } from './effect-property';
-import type { MailboxStepContext } from './in-mailbox';
+import { createdBy } from '../mailbox/effect-property';
+import type { MailboxStepContext } from '../mailbox/in-mailbox';
 
 /** The fields needed to answer about a message. */
 export const sentFields =

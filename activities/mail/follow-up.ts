@@ -1,10 +1,11 @@
 import { isToolError } from '../../src/contracts/tool-error';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
-import { notFoundYet, wasRefused } from '../noted-effect';
+import { notFoundYet, wasRefused } from '../attempts/noted-effect';
+import type { MailboxStepContext } from '../mailbox/in-mailbox';
+import { tryToRemove } from '../mailbox/try-to-remove';
 import { discardOthers } from './discard-others';
 import { awaitSent, findSent, findUnsent } from './find-sent';
-import type { MailboxStepContext } from './in-mailbox';
-import { discardRefused, tryToRemove } from './prepare-draft';
+import { discardRefused } from './prepare-draft';
 import { cannotBeLookedFor, sendAgain, sendingLastSeen, type Sending } from './sending';
 
 /**

@@ -10,10 +10,10 @@ import {
   type GraphAutomaticReply,
   type GraphMailboxSettings,
 } from '../../src/providers/microsoft-graph/wire/mailbox-settings';
-import { describeWorkingWeek, readWorkingWeek } from '../calendar/working-week';
+import { describeWorkingWeek, readWorkingWeek } from '../mailbox/working-week';
 import { implement } from '../implement';
-import { inMailbox, type MailboxStepContext } from './in-mailbox';
-import { readPerson } from './mailbox-person';
+import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
+import { readPerson } from '../mailbox/mailbox-person';
 
 export const getMailbox = implement(
   contract,

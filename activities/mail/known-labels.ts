@@ -1,7 +1,7 @@
 import { nearestName } from '../../src/contracts/nearest-name';
 import { isToolError } from '../../src/contracts/tool-error';
 import { outlookCategorySchema, type OutlookCategory } from '../../src/providers/microsoft-graph/wire/outlook-category';
-import type { MailboxStepContext } from './in-mailbox';
+import type { MailboxStepContext } from '../mailbox/in-mailbox';
 
 /** Reads the mailbox's list of labels. */
 export async function readLabels({ graph, at }: MailboxStepContext): Promise<OutlookCategory[]> {

@@ -1,7 +1,7 @@
 import { listFolders as contract } from '../../src/contracts/mail/list-folders';
 import { implement } from '../implement';
 import { readFolders, type Folder } from './folder-tree';
-import { inMailbox } from './in-mailbox';
+import { inMailbox } from '../mailbox/in-mailbox';
 import { resolveFolder, type ResolvedFolder } from './resolve-folder';
 
 export const listFolders = implement(

@@ -1,13 +1,13 @@
 import { toolError } from '../../src/contracts/tool-error';
 import { mailFolderSchema } from '../../src/providers/microsoft-graph/wire/mail-folder';
-import { changedMeanwhile } from './changed-meanwhile';
+import { changedMeanwhile } from '../mailbox/changed-meanwhile';
 import { readFolders, type Folder } from './folder-tree';
-import type { MailboxStepContext } from './in-mailbox';
+import type { MailboxStepContext } from '../mailbox/in-mailbox';
+import { isItemId } from '../mailbox/is-item-id';
 import {
   directFolder,
   folderByPath,
   folderOf,
-  isFolderId,
   pathInMailbox,
   resolveFolder,
   unknownFolder,
@@ -37,7 +37,7 @@ export async function folderToFileIn(
   const folders = await readFolders({ ...context, includeHidden: true });
   const found = await folderOf(context, folders, written);
   if (found !== undefined) return found;
-  if (isFolderId(written)) throw unknownFolder(folders, written);
+  if (isItemId(written)) throw unknownFolder(folders, written);
   const path = await pathInMailbox(context, folders, written);
   const names = path.split('/').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]));
   const { parent, missing } = await deepest(names, folders, context);

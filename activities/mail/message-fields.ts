@@ -1,15 +1,15 @@
 import { defined } from '../../src/contracts/defined';
-import { mostPeople } from '../../src/contracts/most-people';
 import type { MessageSummary } from '../../src/contracts/mail/message-summary';
+import { mostPeople } from '../../src/contracts/most-people';
+import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
+import { mailboxPath, type MailboxPath } from '../../src/providers/microsoft-graph/mailbox-path';
 import { messageText, type MessageText } from '../../src/providers/microsoft-graph/message-text';
 import { splitQuotedHistory } from '../../src/providers/microsoft-graph/split-quoted-history';
-import { trimBody } from '../../src/providers/trim-body';
 import type { GraphAttachment } from '../../src/providers/microsoft-graph/wire/attachment';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
-import type { GraphRecipient } from '../../src/providers/microsoft-graph/wire/recipient';
-import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
-import { answerFiles, filesAt } from './files-at';
-import { mailboxPath, type MailboxPath } from '../../src/providers/microsoft-graph/mailbox-path';
+import { trimBody } from '../../src/providers/trim-body';
+import { addressOf } from '../mailbox/address-of';
+import { answerFiles, filesAt } from '../mailbox/files-at';
 
 /** The fields that steps and triggers read of a message, besides its text. */
 const messageFields =
@@ -52,11 +52,6 @@ export const listAttachments = async (
 const mayHaveFiles = ({ hasAttachments, singleValueExtendedProperties }: GraphMessage): boolean =>
   hasAttachments === true ||
   (singleValueExtendedProperties ?? []).some(({ id, value }) => isAnyAttachment(id) && value?.toLowerCase() === 'true');
-
-export function addressOf({ emailAddress: { name, address } }: GraphRecipient): { name?: string; address: string }[] {
-  if (!address) return [];
-  return [{ address, ...(!name || name === address ? {} : { name }) }];
-}
 
 export interface SummaryOptions {
   account: string;

@@ -1,7 +1,7 @@
 import { moveEmail as contract } from '../../src/contracts/mail/move-email';
 import { messageSchema } from '../../src/providers/microsoft-graph/wire/message';
 import { implement } from '../implement';
-import { inMailbox } from './in-mailbox';
+import { inMailbox } from '../mailbox/in-mailbox';
 import { folderToFileIn } from './make-folder';
 import { reviewFiling } from './review-filing';
 

@@ -1,5 +1,5 @@
 import { isToolError, toolError } from '../../src/contracts/tool-error';
-import type { MailboxStepContext } from './in-mailbox';
+import type { MailboxStepContext } from '../mailbox/in-mailbox';
 import { knownLabels, spelledIn, unknownLabels } from './known-labels';
 
 /** The labels that the caller named, as the mailbox spells them. */

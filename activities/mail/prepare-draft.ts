@@ -1,17 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { isToolError } from '../../src/contracts/tool-error';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
-import { lastReport, type AttemptReport } from '../attempt-report';
-import { isRefusal } from '../noted-effect';
-import { mayHaveHappened } from '../nothing-sent';
-import { sendEffect } from '../send-effect';
-import { attachFiles, type Attached } from './attach-files';
-import { attachedSoFar } from './attached-before';
+import { lastReport, type AttemptReport } from '../attempts/attempt-report';
+import { isRefusal } from '../attempts/noted-effect';
+import { mayHaveHappened } from '../attempts/nothing-sent';
+import { sendEffect } from '../attempts/send-effect';
+import { attachFiles, type Attached } from '../mailbox/attach-files';
+import { attachedSoFar } from '../mailbox/attached-before';
+import type { MailboxStepContext } from '../mailbox/in-mailbox';
+import { onFreshItem } from '../mailbox/on-fresh-item';
+import { tryToRemove } from '../mailbox/try-to-remove';
 import { findDraft } from './find-sent';
-import type { MailboxStepContext } from './in-mailbox';
 import type { MessageToWrite } from './message-to-write';
-import { onFreshItem } from './on-fresh-item';
 import { readDraft } from './read-draft';
 import { beginDraft, writeDraft } from './write-draft';
 
@@ -79,21 +79,6 @@ export async function prepareDraft(
 export async function discardRefused(draftId: string, error: unknown, context: MailboxStepContext): Promise<void> {
   if (!isToolError(error) || error.nonRetryable !== true || !isRefusal(error)) return;
   await tryToRemove(() => discard(draftId, context), context);
-}
-
-/** The pauses before each try to remove a draft, as shares of the patience. If that is five minutes: none, then 1 and 3 s. */
-const pauses = [0, 1 / 300, 1 / 100];
-
-/** Removes an item that no attempt will use, or leaves it after a few tries. */
-export async function tryToRemove(
-  remove: () => Promise<void>,
-  { patience, signal }: Pick<MailboxStepContext, 'patience' | 'signal'>,
-): Promise<void> {
-  for (const pause of pauses) {
-    const removal = sleep(pause * patience, undefined, { signal }).then(remove);
-    const [{ status }] = await Promise.allSettled([removal]);
-    if (status === 'fulfilled') return;
-  }
 }
 
 /** Removes the message permanently, if it is still a draft. */

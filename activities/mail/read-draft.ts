@@ -2,7 +2,7 @@ import { toolError } from '../../src/contracts/tool-error';
 import { ifFound } from '../../src/providers/if-found';
 import { messageSchema, type GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import { sentFields } from './find-sent';
-import type { MailboxStepContext } from './in-mailbox';
+import type { MailboxStepContext } from '../mailbox/in-mailbox';
 import { short } from '../short';
 
 const readMessage = (id: string, { graph, at }: MailboxStepContext, fields: string): Promise<GraphMessage> =>

@@ -1,6 +1,6 @@
 import { toolError } from '../../src/contracts/tool-error';
-import { mayHaveBeenSent } from '../nothing-sent';
-import type { MailboxStepContext } from './in-mailbox';
+import { mayHaveBeenSent } from '../attempts/nothing-sent';
+import type { MailboxStepContext } from '../mailbox/in-mailbox';
 import { knownLabels, spelledIn, unknownLabels } from './known-labels';
 
 /**

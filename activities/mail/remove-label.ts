@@ -1,7 +1,7 @@
 import { removeLabel as contract } from '../../src/contracts/mail/remove-label';
 import { implement } from '../implement';
 import { changeLabels, labelsWithout } from './change-labels';
-import { inMailbox } from './in-mailbox';
+import { inMailbox } from '../mailbox/in-mailbox';
 import { refuseUnknownLabels } from './refuse-unknown-labels';
 import { reviewFiling } from './review-filing';
 

@@ -2,7 +2,7 @@ import { namesInShort } from '../../src/contracts/names-in-short';
 import { toolError } from '../../src/contracts/tool-error';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import type { GraphRecipient } from '../../src/providers/microsoft-graph/wire/recipient';
-import { addressOf } from './message-fields';
+import { addressOf } from '../mailbox/address-of';
 
 /**
  * Returns the recipients of a reply: the message's Reply-To, or else its sender; a reply to all also goes to its other recipients. Outlook leaves out

@@ -4,6 +4,7 @@ import { normalForm } from '../../src/contracts/normal-form';
 import { toolError } from '../../src/contracts/tool-error';
 import { mailFolderSchema } from '../../src/providers/microsoft-graph/wire/mail-folder';
 import { ifIdExists } from '../if-id-exists';
+import { isItemId } from '../mailbox/is-item-id';
 import { readFolders, type Folder, type FolderTree } from './folder-tree';
 
 export interface ResolvedFolder {
@@ -14,9 +15,6 @@ export interface ResolvedFolder {
 
 /** The most candidates named in one answer. */
 const mostCandidates = 10;
-
-/** Provider ids are long and have no spaces; a name that looks like an id is still found by name. */
-const idShape = /^[\w-]{40,}={0,2}$/;
 
 /**
  * Finds the folder the caller named: by well-known name, id, path from the top, or name or path anywhere. Case does not matter.
@@ -55,11 +53,9 @@ export async function pathInMailbox(tree: FolderTree, folders: readonly Folder[]
 
 /** Returns the folder with a well-known name or an id; undefined if the text is neither, or the mailbox has no such folder. */
 export async function directFolder(tree: FolderTree, written: string): Promise<ResolvedFolder | undefined> {
-  const direct = wellKnownFolder(written) ?? (isFolderId(written) ? written : undefined);
+  const direct = wellKnownFolder(written) ?? (isItemId(written) ? written : undefined);
   return direct === undefined ? undefined : readFolder(tree, direct);
 }
-
-export const isFolderId = (written: string): boolean => idShape.test(written);
 
 /** Returns Graph's own name for a folder, such as "inbox", if that was written. */
 export const wellKnownFolder = (written: string): string | undefined =>

@@ -10,7 +10,8 @@ import type { MailStepContext } from '../implement';
 import { mailboxPath, type MailboxPath } from '../../src/providers/microsoft-graph/mailbox-path';
 import { replyRecipients } from './reply-recipients';
 import { reviewDraft } from './review-draft';
-import { factsOf, readReviewed, recipientsFact } from './review-message';
+import { recipientsFact } from '../mailbox/recipients-fact';
+import { factsOf, readReviewed } from './review-message';
 
 /** The most requests in one batch that Graph accepts. (https://learn.microsoft.com/graph/json-batching) */
 const mostRequests = 20;

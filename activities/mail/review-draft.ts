@@ -1,7 +1,9 @@
 import type { Review } from '../../src/contracts/review';
-import type { MailboxStepContext } from './in-mailbox';
+import type { MailboxStepContext } from '../mailbox/in-mailbox';
+import { recipientsFact } from '../mailbox/recipients-fact';
+import { fileInWords } from '../review-files';
 import { listAttachments } from './message-fields';
-import { fileInWords, readReviewed, recipientsFact, wholeText, type ReviewedMessage } from './review-message';
+import { readReviewed, wholeText, type ReviewedMessage } from './review-message';
 
 /** Shows a draft that is to be sent as it is: all of it, bound to its version. */
 export async function reviewDraft(

@@ -1,6 +1,6 @@
 import type { Review } from '../../src/contracts/review';
 import { ifIdExists } from '../if-id-exists';
-import type { MailboxStepContext } from './in-mailbox';
+import type { MailboxStepContext } from '../mailbox/in-mailbox';
 import { factsOf, readReviewed } from './review-message';
 
 /** Shows which messages a step marks or files; for a single message also its text. */

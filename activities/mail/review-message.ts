@@ -1,19 +1,15 @@
 import { z } from 'zod';
-import type { Review, ReviewFact } from '../../src/contracts/review';
-import type { DescribedFile } from '../../src/providers/file-content';
+import type { Review } from '../../src/contracts/review';
 import { messageText } from '../../src/providers/microsoft-graph/message-text';
 import { splitQuotedHistory } from '../../src/providers/microsoft-graph/split-quoted-history';
 import { messageSchema, type GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
-import type { GraphRecipient } from '../../src/providers/microsoft-graph/wire/recipient';
 import { trimBody } from '../../src/providers/trim-body';
-import type { MailboxStepContext } from './in-mailbox';
-import { addressOf } from './message-fields';
+import type { MailboxStepContext } from '../mailbox/in-mailbox';
+import { namesOf } from '../mailbox/recipients-fact';
+import { mostText } from '../mailbox/review-body';
 
 /** The most characters a reviewer sees of a message that is answered or forwarded. */
 const excerptLength = 1_000;
-
-/** The most characters shown of a text to be sent. */
-export const mostText = 15_000;
 
 const select =
   'id,subject,from,toRecipients,ccRecipients,bccRecipients,replyTo,receivedDateTime,isDraft,hasAttachments,body,changeKey';
@@ -53,17 +49,3 @@ export function wholeText(message: GraphMessage): string {
   ];
   return [shown.text, ...notes.map((note) => `(${note})`)].join('\n');
 }
-
-/** Returns all recipients of one envelope line; nothing if there are none. */
-export function recipientsFact(name: string, recipients: readonly GraphRecipient[]): ReviewFact[] {
-  const binds = recipients.flatMap(addressOf).map(({ address }) => address);
-  return binds.length === 0 ? [] : [{ name, value: namesOf(recipients).join(', '), binds }];
-}
-
-/** Puts the address first: people choose their own name, which can be another address. */
-const namesOf = (recipients: readonly GraphRecipient[]): string[] =>
-  recipients.flatMap(addressOf).map(({ address, name }) => (name === undefined ? address : `${address} (${name})`));
-
-/** Describes a file for a reviewer. */
-export const fileInWords = ({ name, contentType, size }: DescribedFile): string =>
-  `${name} (${contentType}${size === undefined ? '' : `, ${String(size)} bytes`})`;

@@ -1,13 +1,14 @@
 import type { Review } from '../../src/contracts/review';
 import { isToolError } from '../../src/contracts/tool-error';
-import { reviewFiles } from '../review-files';
-import type { MailboxStepContext } from './in-mailbox';
+import type { MailboxStepContext } from '../mailbox/in-mailbox';
+import { readPerson } from '../mailbox/mailbox-person';
+import { recipientsFact } from '../mailbox/recipients-fact';
+import { reviewBody } from '../mailbox/review-body';
+import { fileInWords, reviewFiles } from '../review-files';
 import { listAttachments } from './message-fields';
-import { reviewBody } from './review-body';
-import { readPerson } from './mailbox-person';
 import type { MessageToWrite } from './message-to-write';
 import { assertAnswersOthers, areAllOwn, replyRecipients } from './reply-recipients';
-import { factsOf, fileInWords, readReviewed, recipientsFact, type ReviewedMessage } from './review-message';
+import { factsOf, readReviewed, type ReviewedMessage } from './review-message';
 
 /** Shows who really gets a message, what it answers or forwards, and which files it has. */
 export async function reviewSending(input: MessageToWrite, context: MailboxStepContext): Promise<Review> {

@@ -1,9 +1,9 @@
 import { toolError } from '../../src/contracts/tool-error';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
-import { mayHaveHappened } from '../nothing-sent';
+import { mayHaveHappened } from '../attempts/nothing-sent';
 import { awaitSent, findSent } from './find-sent';
 import { followUp } from './follow-up';
-import type { MailboxStepContext } from './in-mailbox';
+import type { MailboxStepContext } from '../mailbox/in-mailbox';
 import { readNamedDraft } from './read-draft';
 import { beginSending, readSending } from './sending';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defined } from '../../src/contracts/defined';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
-import { asOutcomeUnknown } from '../outcome-unknown';
-import { askNoted, begin, notFoundYet, readBegun, wasRefused, type NotedEffect } from '../noted-effect';
+import { asOutcomeUnknown } from '../attempts/outcome-unknown';
+import { askNoted, begin, notFoundYet, readBegun, wasRefused, type NotedEffect } from '../attempts/noted-effect';
 import { sendingNote } from '../../src/messages/workflow-kinds';
 import type { LastSeen } from './find-sent';
-import type { MailboxStepContext } from './in-mailbox';
-import { onFreshItem } from './on-fresh-item';
+import type { MailboxStepContext } from '../mailbox/in-mailbox';
+import { onFreshItem } from '../mailbox/on-fresh-item';
 
 /** The provider may accept a message twice, long before it shows: once noted, no attempt starts another draft, sends again or cleans up. */
 const sendingEffect: NotedEffect = {

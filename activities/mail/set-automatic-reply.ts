@@ -8,7 +8,7 @@ import { messageBody } from '../../src/providers/microsoft-graph/message-body';
 import { writeGraphTime } from '../../src/providers/microsoft-graph/wire/event-time';
 import { mailboxSettingsSchema } from '../../src/providers/microsoft-graph/wire/mailbox-settings';
 import { implement } from '../implement';
-import { inMailbox, type MailboxStepContext } from './in-mailbox';
+import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
 
 type Input = z.output<typeof contract.input>;
 

@@ -1,11 +1,11 @@
 import { DateTime } from 'luxon';
 import { updateEmail as contract } from '../../src/contracts/mail/update-email';
-import { readMailboxHours } from '../calendar/mailbox-hours';
+import { readMailboxHours } from '../mailbox/mailbox-hours';
 import { implement } from '../implement';
 import { changeTo, type Marks } from './change-to';
 import { eachMessage } from './each-message';
 import { changeMessage, readFiled, type FiledMessage } from './filed-message';
-import { inMailbox, type MailboxStepContext } from './in-mailbox';
+import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
 import { folderToFileIn } from './make-folder';
 import { makeLabels, nameLabels } from './new-labels';
 import { refuseUnknownLabels } from './refuse-unknown-labels';

@@ -2,7 +2,7 @@ import { activityInfo } from '@temporalio/activity';
 import type { Review } from '../../src/contracts/review';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import type { StepContext } from '../implement';
-import { mayHaveBeenSent } from '../nothing-sent';
+import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { changedSince, inWords } from './bound';
 
 interface ApprovedCall {

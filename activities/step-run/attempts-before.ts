@@ -1,7 +1,7 @@
 import { activityInfo } from '@temporalio/activity';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import type { StepContext } from '../implement';
-import { isTriedAgain } from './attempt-time';
+import { isTriedAgain } from '../attempts/attempt-time';
 import { savedProgress } from './saved-progress';
 
 /** Returns what is known of earlier attempts before anything else is known of the call; see `mayHaveBeenSent`. */

@@ -4,7 +4,7 @@ import { isToolError } from '../../src/contracts/tool-error';
 import type { FailedOutcome } from '../../src/telemetry/step-metrics';
 import { isOfStopping } from '../../src/temporal/asking-while-stopping';
 import { isTemporalOutage } from '../../src/temporal/temporal-failure';
-import { isLastAttempt } from './attempt-time';
+import { isLastAttempt } from '../attempts/attempt-time';
 
 /** Returns the outcome that a failed attempt is counted as. Alerts use it, so only failures that need a person are OutcomeUnknown or Fault. */
 export function failedOutcome(error: unknown): FailedOutcome {

@@ -3,9 +3,9 @@ import type { Review } from '../../src/contracts/review';
 import type { OutgoingRequest } from '../../src/providers/provider-caller';
 import type { Dependencies } from '../dependencies';
 import type { StepImplementation } from '../implement';
-import { unhurried } from './attempt-time';
+import { unhurried } from '../attempts/attempt-time';
 import { contextOf, type PreparedCall } from './prepare-call';
-import { providerClientFor } from './provider-clients';
+import { providerClientFor } from '../provider-clients';
 
 /** The most characters shown of one fact; the grant is bound to the whole fact. */
 const mostShown = 20_000;

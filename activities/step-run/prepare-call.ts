@@ -15,7 +15,7 @@ import type { Dependencies } from '../dependencies';
 import type { StepContext } from '../implement';
 import { assertBoardAllowed } from './board-limit';
 import { pageTokens } from '../page-token';
-import { isTriedAgain, type AttemptTime } from './attempt-time';
+import { isTriedAgain, type AttemptTime } from '../attempts/attempt-time';
 import { attemptsBefore } from './attempts-before';
 import type { EarlierCall } from './earlier-call';
 import { equipmentFor, type Equipment } from './equipment';
@@ -23,7 +23,7 @@ import { openingFiles } from './with-attachment';
 import { inputHash } from '../../src/approvals/input-hash';
 import { assertSameOwner } from './same-owner';
 import { progressOf } from './saved-progress';
-import { signedWords } from './signed-words';
+import { signedWords } from '../attempts/signed-words';
 import { writtenBefore } from './written-as';
 
 /** A call with valid input, its account, and its agent's equipment. */

@@ -8,11 +8,11 @@ import { toolError } from '../../src/contracts/tool-error';
 import type { OutgoingRequest } from '../../src/providers/provider-caller';
 import type { Dependencies } from '../dependencies';
 import type { StepImplementation } from '../implement';
-import { unhurried } from './attempt-time';
+import { unhurried } from '../attempts/attempt-time';
 import { nameAllowedBoards } from './board-limit';
 import { parseInput } from './parse-input';
 import { contextOf, prepareCall } from './prepare-call';
-import { providerClientFor } from './provider-clients';
+import { providerClientFor } from '../provider-clients';
 
 /** The most characters shown of one body. */
 const shownBody = 32 * 1024;

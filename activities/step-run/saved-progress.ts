@@ -1,9 +1,9 @@
 import { activityInfo, heartbeat } from '@temporalio/activity';
 import type { KeyRing } from '../../src/encryption/key-ring';
-import { besideReport, hasReport, mergedProgress } from '../attempt-report';
+import { besideReport, hasReport, mergedProgress } from '../attempts/attempt-report';
 import type { StepContext } from '../implement';
-import { isTriedAgain } from './attempt-time';
-import { signedWords, type Signed } from './signed-words';
+import { isTriedAgain } from '../attempts/attempt-time';
+import { signedWords, type Signed } from '../attempts/signed-words';
 
 /** Returns what earlier attempts of this activity have saved. */
 export const savedProgress = (keyRing: KeyRing): unknown =>

@@ -1,7 +1,7 @@
 import type { ApplicationFailure } from '@temporalio/common';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { perhapsDone } from '../../src/contracts/unknown-end';
-import { effectDelay } from './late-effect';
+import { effectDelay } from '../attempts/late-effect';
 
 /**
  * Returns whether an attempt failed because its time is over. RateLimited (says when to retry and that nothing was sent) and OutcomeUnknown (the

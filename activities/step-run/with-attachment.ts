@@ -12,7 +12,7 @@ import type { Dependencies } from '../dependencies';
 import type { StepContext } from '../implement';
 import type { Equipment } from './equipment';
 import { mailboxPath } from '../../src/providers/microsoft-graph/mailbox-path';
-import { graphClientFor, trelloClientFor } from './provider-clients';
+import { graphClientFor, trelloClientFor } from '../provider-clients';
 import { short } from '../short';
 
 export interface OpeningFor {

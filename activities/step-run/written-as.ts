@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { AccountOwner } from '../../src/contracts/account-owner';
 import { defined } from '../../src/contracts/defined';
-import { saysNothingSent } from '../attempt-report';
+import { saysNothingSent } from '../attempts/attempt-report';
 import type { StepContext } from '../implement';
-import { mayHaveBeenSent } from '../nothing-sent';
+import { mayHaveBeenSent } from '../attempts/nothing-sent';
 
 const writtenSchema = z.object({
   /** The name of the account. */

@@ -2,7 +2,7 @@ import { toolError } from '../../src/contracts/tool-error';
 import type { EventReport } from '../../src/contracts/trigger-report';
 import type { ServiceActivities } from '../../src/messages/service-activities';
 import type { Dependencies } from '../dependencies';
-import { attemptTime } from '../step-run/attempt-time';
+import { attemptTime } from '../attempts/attempt-time';
 import { EventReading } from './event-reading';
 import { report, unreadReport } from './report';
 import type { TriggerSource, Watch } from './trigger-source';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ServiceActivities } from '../../src/messages/service-activities';
 import type { WebhookHint } from '../../src/messages/trigger';
 import type { Dependencies } from '../dependencies';
-import { leftBefore, withHeartbeat } from '../with-heartbeat';
+import { leftBefore, withHeartbeat } from '../attempts/with-heartbeat';
 import { nearingItsEnd } from './attempt-end';
 import { concernsAll, diedOf, EventReading } from './event-reading';
 import { countKnownRuns } from './known-runs';

@@ -1,6 +1,6 @@
 import type { ServiceActivities } from '../../src/messages/service-activities';
 import type { Dependencies } from '../dependencies';
-import { withHeartbeat } from '../with-heartbeat';
+import { withHeartbeat } from '../attempts/with-heartbeat';
 import { callbackUrlOf } from './callback-url';
 import { diagnose } from './diagnose';
 import { dispatch } from './dispatch';

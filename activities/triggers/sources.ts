@@ -16,7 +16,7 @@ import { newMemberOnCardSource } from './board/new-member-on-card';
 import { newNotificationSource } from './board/new-notification';
 import { eventChangedSource } from './calendar/event-changed';
 import { eventStartingSource } from './calendar/event-starting';
-import { contactChangedSource } from './mail/contact-changed';
+import { contactChangedSource } from './contacts/contact-changed';
 import { emailChangedSource } from './mail/email-changed';
 import { newEmailSource } from './mail/new-email';
 import type { SourceOf, TriggerSource } from './trigger-source';

@@ -1,5 +1,5 @@
 import type { StepContext } from '../../activities/implement';
-import { restartSearch, searchedFor } from '../../activities/search-time';
+import { restartSearch, searchedFor } from '../../activities/attempts/search-time';
 
 const seconds = (count: number) => Date.parse('2026-05-01T10:00:00Z') + count * 1_000;
 

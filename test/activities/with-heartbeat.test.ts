@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { z } from 'zod';
-import { leftBefore, withHeartbeat } from '../../activities/with-heartbeat';
+import { leftBefore, withHeartbeat } from '../../activities/attempts/with-heartbeat';
 
 interface Details {
   readonly position: number;

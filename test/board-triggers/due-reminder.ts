@@ -1,4 +1,4 @@
-import { noReminders, SentReminders } from '../../activities/triggers/board/sent-reminders';
+import { noReminders, SentReminders } from '../../activities/triggers/sent-reminders';
 import { cardDueDateReminder, type DueCard } from '../../src/contracts/triggers/card-due-date-reminder';
 import type { EventReport } from '../../src/contracts/trigger-report';
 import type { BoardReader } from './board-reader';

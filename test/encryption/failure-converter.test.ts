@@ -1,5 +1,5 @@
 import { ApplicationFailure, defaultPayloadConverter, type Payload } from '@temporalio/common';
-import { retryLater } from '../../activities/retry-later';
+import { retryLater } from '../../activities/attempts/retry-later';
 import { failureConverter } from '../../src/encryption/failure-converter';
 import { releasedPayload } from '../../src/encryption/released-payload';
 import { waitingMessage } from '../../src/encryption/waiting-failure';

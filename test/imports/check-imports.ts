@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { drawParts, importTable, needlessPermissions, type Import } from './draw-parts';
-import { gateway, house } from './parts.cjs';
+import { activities, gateway, house, triggers } from './parts.cjs';
 
 interface Cruised {
   modules: { source: string; dependencies: { resolved: string; dependencyTypes: string[] }[] }[];
@@ -41,8 +41,9 @@ async function main(onlyCheck: boolean): Promise<void> {
       isType: dependencyTypes.includes('type-only'),
     })),
   );
-  for (const parts of [house, gateway]) for (const needless of needlessPermissions(parts, imports)) fail(needless);
-  const pictures = `## The house\n\n${drawParts(house, imports)}\n\n## The gateway\n\n${drawParts(gateway, imports)}`;
+  for (const parts of [house, gateway, activities, triggers])
+    for (const needless of needlessPermissions(parts, imports)) fail(needless);
+  const pictures = `## The house\n\n${drawParts(house, imports)}\n\n## The gateway\n\n${drawParts(gateway, imports)}\n\n## The activities\n\n${drawParts(activities, imports)}`;
   await write('docs/imports.md', (page) => between(page, 'imports', pictures), onlyCheck);
   await write('docs/architecture.md', (page) => between(page, 'parts', importTable(house)), onlyCheck);
 }

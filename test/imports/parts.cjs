@@ -222,6 +222,34 @@ const gateway = [
   ]),
 ];
 
+const inActivities = (name, imports) => part(name, [`activities/${name}/`], '', imports);
+
+/** The rooms of the activities: what all steps stand on, the steps, the one gate they pass, and the triggers. */
+const activities = [
+  inActivities('attempts', []),
+  inActivities('mailbox', ['attempts']),
+  inActivities('contacts', ['attempts', 'mailbox']),
+  inActivities('calendar', ['attempts', 'mailbox']),
+  inActivities('mail', ['attempts', 'mailbox', 'calendar']),
+  inActivities('board', ['attempts']),
+  inActivities('accounts', ['attempts']),
+  inActivities('agents', ['attempts']),
+  inActivities('models', ['agents']),
+  inActivities('nexus', []),
+  inActivities('step-run', ['attempts', 'board', 'agents', 'nexus']),
+  inActivities('approvals', ['agents', 'step-run']),
+  inActivities('triggers', ['attempts', 'mailbox', 'contacts', 'calendar', 'mail', 'board', 'agents']),
+];
+
+/** The rooms of the triggers: what each kind of trigger watches; what all of them share lies beside them. */
+const triggers = [
+  inActivities('triggers/mailbox', []),
+  inActivities('triggers/mail', ['triggers/mailbox']),
+  inActivities('triggers/contacts', ['triggers/mailbox']),
+  inActivities('triggers/calendar', ['triggers/mailbox']),
+  inActivities('triggers/board', []),
+];
+
 /** @param places the beginnings of its files' paths, as regular expressions */
 function part(name, places, holds, imports) {
   return { name, places, holds, imports, path: `^(${places.join('|').replaceAll('.ts', '\\.ts')})` };
@@ -238,4 +266,4 @@ const rules = (parts) =>
     },
   }));
 
-module.exports = { house, gateway, rules };
+module.exports = { house, gateway, activities, triggers, rules };

@@ -12,3 +12,5 @@ export interface Part {
 
 export declare const house: readonly Part[];
 export declare const gateway: readonly Part[];
+export declare const activities: readonly Part[];
+export declare const triggers: readonly Part[];

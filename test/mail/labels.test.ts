@@ -1,4 +1,4 @@
-import type { MailboxStepContext } from '../../activities/mail/in-mailbox';
+import type { MailboxStepContext } from '../../activities/mailbox/in-mailbox';
 import { refuseUnknownLabels } from '../../activities/mail/refuse-unknown-labels';
 import { mailUser } from '../support/world';
 import { createMailWorld, sharedMailbox, allScopes, type MailWorld } from './mail-world';

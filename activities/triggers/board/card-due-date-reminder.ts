@@ -17,7 +17,7 @@ import { readBoard, type BoardNames } from './board-names';
 import { describeBoards } from './describe-boards';
 import { eachBoard } from './each-board';
 import { cardOf, named } from './event-of-action';
-import { noReminders, SentReminders } from './sent-reminders';
+import { noReminders, SentReminders } from '../sent-reminders';
 import { withCardDetails } from './with-card-details';
 import { withoutWebhook } from './without-webhook';
 

@@ -1,5 +1,5 @@
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
-import { trelloClientFor } from '../../step-run/provider-clients';
+import { trelloClientFor } from '../../provider-clients';
 import type { Watch } from '../trigger-source';
 
 /** The Trello client for the account that a trigger watches with. */

@@ -10,10 +10,10 @@ import type { GraphEvent } from '../../../src/providers/microsoft-graph/wire/eve
 import { answerEvent } from '../../calendar/answer-event';
 import { calendarPath } from '../../calendar/calendar-path';
 import { inCalendars } from '../../calendar/is-in-calendar';
-import { readMailboxHours } from '../../calendar/mailbox-hours';
+import { readMailboxHours } from '../../mailbox/mailbox-hours';
 import { textOfEvent } from '../../calendar/text-of-event';
-import { mailboxWebhook } from '../mail/mailbox-webhook';
-import { mailboxOf, type WatchedMailbox } from '../mail/watched-mailbox';
+import { mailboxWebhook } from '../mailbox/mailbox-webhook';
+import { mailboxOf, type WatchedMailbox } from '../mailbox/watched-mailbox';
 import { firstPass, runsSince, roundAfter } from '../first-pass';
 import { readCursor } from '../read-cursor';
 import { watched, type Observation, type Watch } from '../trigger-source';

@@ -6,7 +6,7 @@ import { eventSelect } from '../../calendar/answer-event';
 import { calendarPath } from '../../calendar/calendar-path';
 import { afterPage } from '../after-page';
 import type { Watch } from '../trigger-source';
-import type { WatchedMailbox } from '../mail/watched-mailbox';
+import type { WatchedMailbox } from '../mailbox/watched-mailbox';
 
 const day = 86_400_000;
 

@@ -10,11 +10,11 @@ import { eventSchema, type GraphEvent } from '../../../src/providers/microsoft-g
 import { answerEvent, eventSelect } from '../../calendar/answer-event';
 import { calendarPath } from '../../calendar/calendar-path';
 import { inCalendars } from '../../calendar/is-in-calendar';
-import { readMailboxHours } from '../../calendar/mailbox-hours';
+import { readMailboxHours } from '../../mailbox/mailbox-hours';
 import { windowAround } from '../../calendar/view-window';
-import { noReminders, SentReminders } from '../board/sent-reminders';
-import { unsubscribeMailbox } from '../mail/mailbox-webhook';
-import { mailboxOf, type WatchedMailbox } from '../mail/watched-mailbox';
+import { noReminders, SentReminders } from '../sent-reminders';
+import { unsubscribeMailbox } from '../mailbox/mailbox-webhook';
+import { mailboxOf, type WatchedMailbox } from '../mailbox/watched-mailbox';
 import { readCursor } from '../read-cursor';
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { watchedSince } from '../watched-since';

@@ -1,5 +1,5 @@
 import type { GraphEvent } from '../../../src/providers/microsoft-graph/wire/event';
-import { digestLength, shortDigest } from '../mail/mail-state';
+import { digestLength, shortDigest } from '../short-digest';
 
 /** Most events remembered: 11 KB in a trigger's history for each pull that finds something. */
 const mostKnown = 600;

@@ -1,6 +1,6 @@
 import { calendarPath } from '../../calendar/calendar-path';
-import { isFolderId } from '../../mail/resolve-folder';
-import { mailboxOf, type InMailbox } from '../mail/watched-mailbox';
+import { isItemId } from '../../mailbox/is-item-id';
+import { mailboxOf, type InMailbox } from '../mailbox/watched-mailbox';
 import { inField } from '../settled';
 import type { TriggerSource } from '../trigger-source';
 
@@ -16,5 +16,5 @@ export const namedCalendar: Pick<TriggerSource<InCalendar>, 'settle' | 'hasNames
     const { id } = await inField('calendar', () => calendarPath(calendar, mailboxOf(watch)));
     return { found: { calendar: id }, warnings: [] };
   },
-  hasNames: ({ calendar }) => calendar !== undefined && !isFolderId(calendar),
+  hasNames: ({ calendar }) => calendar !== undefined && !isItemId(calendar),
 };

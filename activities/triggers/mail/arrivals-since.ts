@@ -10,7 +10,7 @@ import {
   type MailCursor,
   type Position,
 } from './mail-cursor';
-import type { Arrival, WatchedMailbox } from './watched-mailbox';
+import type { Arrival, WatchedMailbox } from '../mailbox/watched-mailbox';
 
 /** Most messages of one pull. Others wait for the next pull, so that one answer fits into a history. */
 const batch = 25;

@@ -1,7 +1,7 @@
 import type { Finding } from '../../../src/contracts/trigger-report';
 import { countsMailboxDays } from '../../../src/contracts/triggers/filtered-mail';
-import { readMailboxHours } from '../../calendar/mailbox-hours';
-import type { WatchedMailbox } from './watched-mailbox';
+import { readMailboxHours } from '../../mailbox/mailbox-hours';
+import type { WatchedMailbox } from '../mailbox/watched-mailbox';
 
 /** Tells in which time zone a trigger's filter counts days. */
 export async function describeDays(

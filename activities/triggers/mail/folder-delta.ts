@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defined } from '../../../src/contracts/defined';
 import { isListingLost } from '../../../src/providers/microsoft-graph/map-graph-error';
 import type { Position } from './mail-cursor';
-import { arrivalSchema, hasArrived, type Arrival, type WatchedMailbox } from './watched-mailbox';
+import { arrivalSchema, hasArrived, type Arrival, type WatchedMailbox } from '../mailbox/watched-mailbox';
 
 /**
  * A delta with a `$filter` reports at most 5,000 messages (https://learn.microsoft.com/graph/api/message-delta). Well before that it starts over.

@@ -1,6 +1,6 @@
 import type { RequestPath } from '../../../src/providers/request-path';
 import { afterPage } from '../after-page';
-import { arrivalSchema, hasArrived, type Arrival, type WatchedMailbox } from './watched-mailbox';
+import { arrivalSchema, hasArrived, type Arrival, type WatchedMailbox } from '../mailbox/watched-mailbox';
 
 /** Messages per page. A pull reads one page. */
 const pageSize = 100;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { defined } from '../../../src/contracts/defined';
 import type { emailChanged, EmailChangedEvent } from '../../../src/contracts/triggers/email-changed';
@@ -7,7 +6,8 @@ import type { PageLink } from '../../../src/providers/microsoft-graph/graph-clie
 import { callErrorDetails } from '../../../src/providers/provider-call';
 import type { Query } from '../../../src/providers/query';
 import type { RequestPath } from '../../../src/providers/request-path';
-import { arrivalSchema, type Arrival, type WatchedMailbox } from './watched-mailbox';
+import { arrivalSchema, type Arrival, type WatchedMailbox } from '../mailbox/watched-mailbox';
+import { shortDigest } from '../short-digest';
 
 /** A state that a message can enter, and the query for messages in it. */
 export interface MailState {
@@ -137,9 +137,3 @@ function newest({ found, isCut }: Read, most: number): { messages: InState[]; ha
   messages.sort((one, other) => Date.parse(other.receivedAt) - Date.parse(one.receivedAt));
   return { messages: messages.slice(0, most), hasMore: isCut || messages.length > most };
 }
-
-/** Digest that identifies a message or state among a few thousand: 36 bits. */
-export const shortDigest = (text: string): string =>
-  createHash('sha256').update(text).digest('base64url').slice(0, digestLength);
-
-export const digestLength = 6;

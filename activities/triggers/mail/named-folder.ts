@@ -1,7 +1,7 @@
 import { resolveFolder, wellKnownFolder } from '../../mail/resolve-folder';
 import { inField } from '../settled';
 import type { TriggerSource } from '../trigger-source';
-import { mailboxOf, type InMailbox } from './watched-mailbox';
+import { mailboxOf, type InMailbox } from '../mailbox/watched-mailbox';
 
 interface InFolder extends InMailbox {
   readonly folder?: string | undefined;

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { countsMailboxDays } from '../../../src/contracts/triggers/filtered-mail';
 import { newEmail as contract } from '../../../src/contracts/triggers/new-email';
-import { readMailboxHours } from '../../calendar/mailbox-hours';
+import { readMailboxHours } from '../../mailbox/mailbox-hours';
 import { resolveFolder, type ResolvedFolder } from '../../mail/resolve-folder';
 import { watched, type Watch } from '../trigger-source';
 import { watchedSince } from '../watched-since';
 import { arrivalsSince } from './arrivals-since';
 import { describeDays } from './describe-days';
 import { beginningOfMail } from './mail-cursor';
-import { mailboxWebhook } from './mailbox-webhook';
+import { mailboxWebhook } from '../mailbox/mailbox-webhook';
 import { namedFolder } from './named-folder';
 import { observeMessage, type ObservedMessage } from './observe-message';
-import { isOwnWriting, mailArrivesIn } from './folder-kind';
+import { isOwnWriting, mailArrivesIn } from '../mailbox/folder-kind';
 import type { Direction } from './own-mail';
 import { arrivalFolderIds, kindsOf } from './watched-folders';
-import { mailboxOf, type WatchedMailbox } from './watched-mailbox';
+import { mailboxOf, type WatchedMailbox } from '../mailbox/watched-mailbox';
 
 type Config = z.output<typeof contract.config>;
 

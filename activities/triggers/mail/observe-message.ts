@@ -7,7 +7,8 @@ import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-c
 import { messageText } from '../../../src/providers/microsoft-graph/message-text';
 import type { GraphAttachment } from '../../../src/providers/microsoft-graph/wire/attachment';
 import type { GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
-import { addressOf, listAttachments, summariseMessage } from '../../mail/message-fields';
+import { addressOf } from '../../mailbox/address-of';
+import { listAttachments, summariseMessage } from '../../mail/message-fields';
 import { mailboxPath } from '../../../src/providers/microsoft-graph/mailbox-path';
 import { readMessage } from '../../mail/read-message';
 import type { Observation } from '../trigger-source';

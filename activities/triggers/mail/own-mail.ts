@@ -1,10 +1,10 @@
 import { ifFound } from '../../../src/providers/if-found';
 import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-client';
 import { messageSchema, type GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
-import { addressOf } from '../../mail/message-fields';
-import { showingCall } from '../../mail/effect-property';
+import { addressOf } from '../../mailbox/address-of';
+import { showingCall } from '../../mailbox/effect-property';
 import { mailboxPath } from '../../../src/providers/microsoft-graph/mailbox-path';
-import { readPerson } from '../../mail/mailbox-person';
+import { readPerson } from '../../mailbox/mailbox-person';
 
 /** The mail a trigger watches. `sent`: what the mailbox's people send. `received`: what they receive. Absent: both. */
 export type Direction = 'sent' | 'received';

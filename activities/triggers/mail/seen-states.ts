@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Cursor } from '../../../src/messages/trigger';
 import { readCursor } from '../read-cursor';
-import { digestLength, shortDigest, type InState, type MailState } from './mail-state';
+import { digestLength, shortDigest } from '../short-digest';
+import { type InState, type MailState } from './mail-state';
 
 /** Most messages remembered: 6 KB in a trigger's history for each pull that finds something. */
 export const mostKept = 1_000;

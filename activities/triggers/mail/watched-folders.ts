@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ifFound } from '../../../src/providers/if-found';
 import { mailFolderSchema } from '../../../src/providers/microsoft-graph/wire/mail-folder';
-import { mailArrivesIn, unwatched, type FolderKind } from './folder-kind';
-import type { WatchedMailbox } from './watched-mailbox';
+import { mailArrivesIn, unwatched, type FolderKind } from '../mailbox/folder-kind';
+import type { WatchedMailbox } from '../mailbox/watched-mailbox';
 
 /** Most folders remembered, at some 200 bytes each. Beyond that, Graph is asked again. */
 const mostKnown = 100_000;

@@ -4,7 +4,7 @@ import { Connection } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createDependencies } from '../../../activities/dependencies';
-import { graphClientFor, trelloClientFor } from '../../../activities/step-run/provider-clients';
+import { graphClientFor, trelloClientFor } from '../../../activities/provider-clients';
 import { boardAccount, mailAccount } from '../../../src/cli/demo/accounts';
 import { AgentIntegrationsClient } from '../../../src/client';
 import { readConfiguration } from '../../../src/configuration';

@@ -1,5 +1,5 @@
 import type { MailStepContext } from '../../../activities/implement';
-import { nothingSent } from '../../../activities/nothing-sent';
+import { nothingSent } from '../../../activities/attempts/nothing-sent';
 import { boundOf } from '../../../activities/step-run/bound';
 import { inputHash } from '../../../src/approvals/input-hash';
 import { signGrant } from '../../../src/approvals/grant';

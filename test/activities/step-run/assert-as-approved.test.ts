@@ -1,6 +1,6 @@
 import { assertAsApproved } from '../../../activities/step-run/assert-as-approved';
 import { boundOf } from '../../../activities/step-run/bound';
-import { nothingSent } from '../../../activities/nothing-sent';
+import { nothingSent } from '../../../activities/attempts/nothing-sent';
 import type { Review } from '../../../src/contracts/review';
 import { toolError } from '../../../src/contracts/tool-error';
 import { inActivity } from '../../support/in-activity';

@@ -1,7 +1,7 @@
 import type { ApplicationFailure } from '@temporalio/common';
-import { attemptTime } from '../../../activities/step-run/attempt-time';
-import { retryFreshItem, mayBeFresh } from '../../../activities/step-run/fresh-item';
-import { delayRetry } from '../../../activities/step-run/late-effect';
+import { attemptTime } from '../../../activities/attempts/attempt-time';
+import { retryFreshItem, mayBeFresh } from '../../../activities/attempts/fresh-item';
+import { delayRetry } from '../../../activities/attempts/late-effect';
 import { defined } from '../../../src/contracts/defined';
 import { toolError, type ToolErrorType } from '../../../src/contracts/tool-error';
 import { inActivity } from '../../support/in-activity';

@@ -1,4 +1,4 @@
-import { providerClientFor } from '../../../activities/step-run/provider-clients';
+import { providerClientFor } from '../../../activities/provider-clients';
 import type { AccountId } from '../../../src/contracts/account';
 import { path } from '../../../src/providers/request-path';
 import { answerJson } from '../../providers/local-server';

@@ -1,6 +1,6 @@
 import { untilReadingsExpire } from '../../../src/agents/definition-lease';
 import { implement, type StepImplementation } from '../../../activities/implement';
-import { nothingSent } from '../../../activities/nothing-sent';
+import { nothingSent } from '../../../activities/attempts/nothing-sent';
 import { apiCall } from '../../../src/contracts/mail/api-call';
 import { findEmail } from '../../../src/contracts/mail/find-email';
 import { listFolders } from '../../../src/contracts/mail/list-folders';

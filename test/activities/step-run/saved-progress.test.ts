@@ -1,5 +1,5 @@
 import { forgetReports, progressOf, savedProgress } from '../../../activities/step-run/saved-progress';
-import { signedWords } from '../../../activities/step-run/signed-words';
+import { signedWords } from '../../../activities/attempts/signed-words';
 import { createKeyRing, generateKey } from '../../../src/encryption/key-ring';
 import { inActivity } from '../../support/in-activity';
 import { temporalTelling } from '../../support/told-workflows';

@@ -2,7 +2,7 @@ import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
 import { mailboxPath } from '../../../src/providers/microsoft-graph/mailbox-path';
 import { arrivalsSince, type Look } from '../../../activities/triggers/mail/arrivals-since';
 import { beginningOfMail } from '../../../activities/triggers/mail/mail-cursor';
-import type { WatchedMailbox } from '../../../activities/triggers/mail/watched-mailbox';
+import type { WatchedMailbox } from '../../../activities/triggers/mailbox/watched-mailbox';
 import { createLimiterRegistry } from '../../../src/providers/limiter-registry';
 import { createGraphClient } from '../../../src/providers/microsoft-graph/create-graph-client';
 

@@ -1,5 +1,5 @@
 import { messagesIn, statesOf } from '../../../activities/triggers/mail/mail-state';
-import type { WatchedMailbox } from '../../../activities/triggers/mail/watched-mailbox';
+import type { WatchedMailbox } from '../../../activities/triggers/mailbox/watched-mailbox';
 import { createMailboxLooks, type MailboxLooks } from './mailbox-looks';
 
 let looks: MailboxLooks;

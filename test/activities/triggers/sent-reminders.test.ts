@@ -1,4 +1,4 @@
-import { noReminders, SentReminders } from '../../../activities/triggers/board/sent-reminders';
+import { noReminders, SentReminders } from '../../../activities/triggers/sent-reminders';
 
 const now = new Date('2026-05-01T10:00:30Z');
 const due = new Date('2026-05-01T10:05:59Z');

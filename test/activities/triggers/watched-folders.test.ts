@@ -1,6 +1,6 @@
 import { kindsOf } from '../../../activities/triggers/mail/watched-folders';
-import type { FolderKinds } from '../../../activities/triggers/mail/folder-kind';
-import type { WatchedMailbox } from '../../../activities/triggers/mail/watched-mailbox';
+import type { FolderKinds } from '../../../activities/triggers/mailbox/folder-kind';
+import type { WatchedMailbox } from '../../../activities/triggers/mailbox/watched-mailbox';
 
 test('who asks for folders that have been met takes nothing from what is known, also where there is no room for more', async () => {
   const folderKinds: FolderKinds = new Map(Array.from({ length: 100_000 }, (_, id) => [String(id), 'junkemail']));

@@ -1,4 +1,4 @@
-import type { StepContext } from './implement';
+import type { StepContext } from '../implement';
 import { lastReport, type AttemptReport } from './attempt-report';
 
 /** The report of an attempt that ended before anything can have reached the provider. */

@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { defined } from '../src/contracts/defined';
-import { isToolError } from '../src/contracts/tool-error';
+import { defined } from '../../src/contracts/defined';
+import { isToolError } from '../../src/contracts/tool-error';
 
 /** Copies a failure, with the given changes. */
 export function changedFailure(

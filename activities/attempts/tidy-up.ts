@@ -1,8 +1,8 @@
 import { activityInfo, CancelledFailure } from '@temporalio/activity';
 import { z } from 'zod';
-import { isToolError, toolError } from '../src/contracts/tool-error';
-import type { StepContext } from './implement';
-import { isLastAttempt } from './step-run/attempt-time';
+import { isToolError, toolError } from '../../src/contracts/tool-error';
+import type { StepContext } from '../implement';
+import { isLastAttempt } from './attempt-time';
 
 /** What a finished call saves for its next attempt, if only leftovers of earlier attempts remain to be removed. */
 export interface Done {

@@ -2,7 +2,9 @@ import type { Review } from '../../src/contracts/review';
 import { messageText } from '../../src/providers/microsoft-graph/message-text';
 import { trimBody } from '../../src/providers/trim-body';
 import { messageBody } from '../../src/providers/microsoft-graph/message-body';
-import { mostText } from './review-message';
+
+/** The most characters shown of a text to be sent. */
+export const mostText = 15_000;
 
 interface Written {
   body?: string | undefined;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { StepContext } from './implement';
+import type { StepContext } from '../implement';
 
 /**
  * What an attempt reports about itself when it ends, for the next attempt to rely on. The report names its attempt: the last attempt's report may

@@ -1,9 +1,9 @@
 import { toolError } from '../../src/contracts/tool-error';
 import { attachmentSchema } from '../../src/providers/microsoft-graph/wire/attachment';
 import type { RequestPath } from '../../src/providers/request-path';
-import { lastReport, type AttemptReport } from '../attempt-report';
-import { restartSearch, searchedFor } from '../search-time';
-import { mayHaveBeenSent } from '../nothing-sent';
+import { lastReport, type AttemptReport } from '../attempts/attempt-report';
+import { restartSearch, searchedFor } from '../attempts/search-time';
+import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import type { Attached } from './attach-files';
 import type { MailboxStepContext } from './in-mailbox';
 

@@ -2,8 +2,8 @@ import { defined } from '../../src/contracts/defined';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { callErrorDetails } from '../../src/providers/provider-call';
 import type { StepContext } from '../implement';
-import { searchedFor } from '../search-time';
-import { effectDelay } from '../step-run/late-effect';
+import { searchedFor } from '../attempts/search-time';
+import { effectDelay } from '../attempts/late-effect';
 
 /**
  * Makes a conflict retryable that repeats although the item was read again each time. Reads can lag behind writes, including those of an earlier

@@ -1,7 +1,7 @@
-import { defined } from '../src/contracts/defined';
-import { isToolError, toolError, type ToolErrorType } from '../src/contracts/tool-error';
-import { lookBeforeAsking } from '../src/contracts/unknown-end';
-import { callErrorDetails } from '../src/providers/provider-call';
+import { defined } from '../../src/contracts/defined';
+import { isToolError, toolError, type ToolErrorType } from '../../src/contracts/tool-error';
+import { lookBeforeAsking } from '../../src/contracts/unknown-end';
+import { callErrorDetails } from '../../src/providers/provider-call';
 
 /** Failures left unchanged: `OutcomeUnknown` already says it, and `ApprovalRequired` occurs only where no attempt is known to have sent anything. */
 const sayEnough: readonly unknown[] = ['OutcomeUnknown', 'ApprovalRequired'] satisfies ToolErrorType[];

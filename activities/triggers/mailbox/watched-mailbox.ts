@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-client';
 import { mailboxPath, type MailboxPath } from '../../../src/providers/microsoft-graph/mailbox-path';
-import { graphClientFor } from '../../step-run/provider-clients';
+import { graphClientFor } from '../../provider-clients';
 import type { Watch } from '../trigger-source';
 import type { FolderKinds } from './folder-kind';
 

@@ -6,7 +6,7 @@ import {
   mailboxSettingsSchema,
   type GraphWorkingHours,
 } from '../../src/providers/microsoft-graph/wire/mailbox-settings';
-import type { MailboxStepContext } from '../mail/in-mailbox';
+import type { MailboxStepContext } from './in-mailbox';
 import { mailboxPath, type MailboxPath } from '../../src/providers/microsoft-graph/mailbox-path';
 
 export interface MailboxHours {

@@ -1,6 +1,6 @@
 import { clientStateFor, isOfCurrentKey } from '../../../src/triggers/client-state';
 import type { TriggerSource, Watch } from '../trigger-source';
-import { isSubscriptionHealthy, subscribeMail, unsubscribeMail } from './mail-subscription';
+import { isSubscriptionHealthy, subscribeMail, unsubscribeMail } from './mailbox-subscription';
 import { mailboxOf, type InMailbox } from './watched-mailbox';
 
 /** The part of a mailbox that is announced, and for which changes. */

@@ -1,10 +1,10 @@
 import { getClient } from '@temporalio/activity';
-import { defined } from '../src/contracts/defined';
-import { isToolError, toolError } from '../src/contracts/tool-error';
-import type { IdForm } from '../src/messages/workflow-kinds';
-import { callErrorDetails, isAmbiguous } from '../src/providers/provider-call';
-import { readNote, writeNote, type DurableNote } from '../src/temporal/durable-note';
-import type { StepContext } from './implement';
+import { defined } from '../../src/contracts/defined';
+import { isToolError, toolError } from '../../src/contracts/tool-error';
+import type { IdForm } from '../../src/messages/workflow-kinds';
+import { callErrorDetails, isAmbiguous } from '../../src/providers/provider-call';
+import { readNote, writeNote, type DurableNote } from '../../src/temporal/durable-note';
+import type { StepContext } from '../implement';
 import { lastReport, type AttemptReport } from './attempt-report';
 import { mayHaveHappened } from './nothing-sent';
 

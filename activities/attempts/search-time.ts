@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { StepContext } from './implement';
+import type { StepContext } from '../implement';
 
 /** What may be done already without being visible yet. */
 type Doubtful = 'files' | 'event' | 'change';

@@ -9,9 +9,9 @@ import { placesInUse } from '../../contacts/places-in-use';
 import { firstPass, roundAfter, type Round } from '../first-pass';
 import { readCursor } from '../read-cursor';
 import { watched, type Observation, type Watch } from '../trigger-source';
-import { shortDigest } from './mail-state';
-import { mailboxWebhook } from './mailbox-webhook';
-import { mailboxOf } from './watched-mailbox';
+import { shortDigest } from '../short-digest';
+import { mailboxWebhook } from '../mailbox/mailbox-webhook';
+import { mailboxOf } from '../mailbox/watched-mailbox';
 
 type Config = z.output<typeof contract.config>;
 type Change = Observation<ContactChangedEvent, ContactChangedEvent>;

@@ -1,4 +1,4 @@
-import type { StepContext } from './implement';
+import type { StepContext } from '../implement';
 import { isRefusal } from './noted-effect';
 import { mayHaveBeenSent, nothingSent } from './nothing-sent';
 

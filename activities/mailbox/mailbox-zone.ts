@@ -1,7 +1,7 @@
 import type { Review } from '../../src/contracts/review';
 import { isOfMailboxDays, zoneOfSpan, type WrittenEnds } from '../../src/contracts/calendar/time-span';
 import { toolError } from '../../src/contracts/tool-error';
-import type { MailboxStepContext } from '../mail/in-mailbox';
+import type { MailboxStepContext } from './in-mailbox';
 import { readMailboxHours } from './mailbox-hours';
 
 /** Returns the zone of a range to read: the one it names, or the mailbox's own; UTC if that is unknown. */

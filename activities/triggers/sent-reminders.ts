@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Cursor } from '../../../src/messages/trigger';
-import { readCursor } from '../read-cursor';
+import type { Cursor } from '../../src/messages/trigger';
+import { readCursor } from './read-cursor';
 
 /** The initial cursor: no reminder has been emitted. */
 export const noReminders: Cursor = '{}';

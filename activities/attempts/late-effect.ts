@@ -1,5 +1,5 @@
 import { isAmbiguous } from '../../src/providers/provider-call';
-import { changedFailure } from '../changed-failure';
+import { changedFailure } from './changed-failure';
 
 /** How long a write that failed may still take to have its effect, as a share of the patience: 5 s of 5 minutes. */
 export const effectDelay = (patience: number): number => patience / 60;

@@ -1,12 +1,12 @@
 import { activityInfo, getClient } from '@temporalio/activity';
-import { accountGraphClient, wrongKind } from '../../src/accounts/account-graph-client';
-import { integrationOf, type AccountId } from '../../src/contracts/account';
-import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
-import type { OnRequest } from '../../src/providers/provider-caller';
-import { createTrelloClient } from '../../src/providers/trello/create-trello-client';
-import type { TrelloClient, TrelloCredential } from '../../src/providers/trello/trello-client';
-import type { Dependencies } from '../dependencies';
-import type { ProviderClient } from '../implement';
+import { accountGraphClient, wrongKind } from '../src/accounts/account-graph-client';
+import { integrationOf, type AccountId } from '../src/contracts/account';
+import type { GraphClient } from '../src/providers/microsoft-graph/graph-client';
+import type { OnRequest } from '../src/providers/provider-caller';
+import { createTrelloClient } from '../src/providers/trello/create-trello-client';
+import type { TrelloClient, TrelloCredential } from '../src/providers/trello/trello-client';
+import type { Dependencies } from './dependencies';
+import type { ProviderClient } from './implement';
 
 /** Returns the agent whose turn it is, by Temporal's fairness key; an empty string if there is none. */
 const agentInTurn = (): string => activityInfo().priority?.fairnessKey ?? '';
