@@ -18,6 +18,7 @@ export default {
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   mutate: [
     'activities/step-run/**/*.ts',
+    'activities/attempts/**/*.ts',
     'workflows/**/*.ts',
     // It passes names on: there is nothing in it to change.
     '!workflows/index.ts',

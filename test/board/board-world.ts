@@ -7,15 +7,6 @@ import type { RequestFault, Sandbox } from 'graph-trello-sandbox';
 import { defineBusyAgent, hurried, runSteps } from '../guarantees/run-steps';
 import { createWorld, type World } from '../support/world';
 
-/** What can go wrong with the request that has the effect. */
-export const faults: readonly RequestFault[] = [
-  { kind: 'status', status: 429 },
-  { kind: 'status', status: 503 },
-  { kind: 'status-after-effect', status: 504 },
-  { kind: 'reset-before-effect' },
-  { kind: 'reset-after-effect' },
-];
-
 type BoardStep = Extract<keyof Steps, `board.${string}`>;
 
 export interface BoardWorld extends World {

@@ -1,5 +1,6 @@
 import { defined } from '../../src/contracts/defined';
-import { createBoardWorld, faults, type BoardWorld } from './board-world';
+import { createBoardWorld, type BoardWorld } from './board-world';
+import { faults } from '../support/request-faults';
 import { testBoards } from './boards';
 import { boardsByName } from './boards-by-name';
 

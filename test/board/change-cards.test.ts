@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../support/eventually';
-import { createBoardWorld, faults, type BoardWorld } from './board-world';
+import { createBoardWorld, type BoardWorld } from './board-world';
+import { faults } from '../support/request-faults';
 import { boardsByName } from './boards-by-name';
 import { testCardAttachments } from './card-attachments';
 import { testCustomFields } from './custom-fields';

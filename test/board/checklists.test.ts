@@ -1,4 +1,5 @@
-import { createBoardWorld, faults, type BoardWorld } from './board-world';
+import { createBoardWorld, type BoardWorld } from './board-world';
+import { faults } from '../support/request-faults';
 import { boardsByName } from './boards-by-name';
 import { testUpdateChecklist } from './update-checklists';
 

@@ -1,6 +1,7 @@
 import { runStep, runSteps } from '../guarantees/run-steps';
 import { eventually } from '../support/eventually';
-import { createBoardWorld, faults, type BoardWorld } from './board-world';
+import { createBoardWorld, type BoardWorld } from './board-world';
+import { faults } from '../support/request-faults';
 import { boardsByName } from './boards-by-name';
 import { testUpdateComment } from './update-comments';
 

@@ -1,4 +1,5 @@
-import { createBoardWorld, faults, type BoardWorld } from './board-world';
+import { createBoardWorld, type BoardWorld } from './board-world';
+import { faults } from '../support/request-faults';
 import { hurried, startAs } from '../guarantees/run-steps';
 import { eventually } from '../support/eventually';
 import { boardsByName } from './boards-by-name';

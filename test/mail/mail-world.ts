@@ -3,7 +3,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import { mailScopes, sharedScopes } from '../../src/contracts/account-scopes';
 import type { Steps } from '../../src/contracts';
 import { isToolError } from '../../src/contracts/tool-error';
-import { requestFaults } from '../support/request-faults';
+import { faults } from '../support/request-faults';
 import { createWorld, mailUser, type World } from '../support/world';
 import type { z } from 'zod';
 
@@ -53,7 +53,7 @@ export async function createMailWorld(): Promise<MailWorld> {
     connect,
     call: (step, input) => world.client.calls.run(step, { account: 'ada', ...input }),
     despite: async (request, run) => {
-      for (const [number, [, fault]] of requestFaults.entries()) {
+      for (const [number, fault] of faults.entries()) {
         const rule = world.sandbox.faults.add({ match: { provider: 'graph', ...request }, fault });
         await run(number);
         expect(world.sandbox.faults.remove(rule)).toBe(false);

@@ -8,3 +8,13 @@ export const requestFaults: [string, RequestFault][] = [
   ['a connection reset before the effect', { kind: 'reset-before-effect' }],
   ['a connection reset after the effect', { kind: 'reset-after-effect' }],
 ];
+
+/**
+ * One of each sort, for the tests of single steps: nothing happened, nobody knows and nothing did, nobody knows and it did. `npm run prove`
+ * tries every fault at every request of every kind of call.
+ */
+export const faults: readonly RequestFault[] = [
+  { kind: 'status', status: 503, retryAfter: 1 },
+  { kind: 'reset-before-effect' },
+  { kind: 'reset-after-effect' },
+];
