@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Review } from '../../src/contracts/review';
 import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import type { MailboxStepContext } from '../mailbox/in-mailbox';
@@ -7,7 +8,6 @@ import { answerEvent } from './answer-event';
 import { readTarget, readTargetInCalendar } from './event-target';
 import { withMailboxZone } from '../mailbox/mailbox-zone';
 import { zoneOf } from './new-times';
-import { reviewReset } from './reset-occurrences';
 import { timeChanges, type WantedTimes } from './time-changes';
 import { assertNothingLost, isUnasked, nobodyTold } from './unasked-response';
 
@@ -62,4 +62,25 @@ function factsOf(event: GraphEvent, timeZone?: string): Review {
     ...(organizer === undefined ? [] : [{ name: 'Organizer', value: organizer.address }]),
     ...recipientsFact('Attendees', event.attendees ?? []),
   ];
+}
+
+const deviatingSchema = z.looseObject({
+  exceptionOccurrences: z.array(z.looseObject({ id: z.string() })).nullish(),
+  cancelledOccurrences: z.array(z.string()).nullish(),
+});
+
+/**
+ * Returns a fact for the reviewer of a series' new time or pattern: how many occurrences were changed or cancelled by themselves. "If the recurrence
+ * pattern has changed, the client … removes every exception". ([MS-OXOCAL] 3.1.4.7.3.5, Updating a Recurring Series)
+ */
+async function reviewReset(seriesId: string, { graph, at }: Pick<MailboxStepContext, 'graph' | 'at'>): Promise<Review> {
+  const { exceptionOccurrences, cancelledOccurrences } = await graph.get(at`/events/${seriesId}`, {
+    query: { $select: 'id,exceptionOccurrences,cancelledOccurrences', $expand: 'exceptionOccurrences' },
+    schema: deviatingSchema,
+  });
+  const changed = (exceptionOccurrences ?? []).map(({ id }) => id);
+  const cancelled = cancelledOccurrences ?? [];
+  if (changed.length + cancelled.length === 0) return [];
+  const value = `${changed.length} changed and ${cancelled.length} cancelled by themselves: a new time or pattern makes them like the others again`;
+  return [{ name: 'Occurrences', value, binds: [...changed, ...cancelled] }];
 }

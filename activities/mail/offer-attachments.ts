@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { rawBodyLimit, type rawAnswerSchema } from '../../src/contracts/api-call';
 import { formatAttachmentReference } from '../../src/contracts/attachment-reference';
+import { defined } from '../../src/contracts/defined';
 import { isPlainObject } from '../../src/contracts/reading/definition';
 import { readWrittenBody } from '../../src/contracts/written-body';
-import { parseMailEndpoint } from '../../src/providers/endpoint-path';
+import { parseMailEndpoint, type ParsedEndpoint } from '../../src/providers/endpoint-path';
 import type { RawRequest } from '../../src/providers/raw-exchange';
-import { attachmentPlace, type AttachmentPlace } from './attachment-place';
 
 type Answer = z.input<typeof rawAnswerSchema>;
 type Fields = Readonly<Record<string, unknown>>;
@@ -79,4 +79,35 @@ function inBatch(body: unknown, request: RawRequest, account: string): unknown {
     return { ...response, body: referring(response.body, attachmentPlace(parseMailEndpoint(url)), account) };
   });
   return { ...body, responses };
+}
+
+/** The attachments that an endpoint addresses: what a reference to one needs in addition to the account. */
+interface AttachmentPlace {
+  mailbox?: string;
+  messageId?: string;
+  /** Whether the endpoint addresses the message's attachments, or one of them. */
+  isAttachments: boolean;
+  attachmentId?: string;
+}
+
+/** Parses `/me/messages/{id}/attachments/{id}` and similar endpoints, including keys in parentheses. */
+function attachmentPlace({ segments }: Pick<ParsedEndpoint, 'segments'>): AttachmentPlace {
+  const words = segments.flatMap(keyApart);
+  const after = (word: string): string | undefined => {
+    const place = words.findIndex((segment) => segment.toLowerCase() === word);
+    return place === -1 ? undefined : words[place + 1];
+  };
+  const mailbox = words[0]?.toLowerCase() === 'users' ? words[1] : undefined;
+  const messageId = after('messages');
+  const attachmentId = after('attachments');
+  return {
+    isAttachments: messageId !== undefined && words.some((word) => word.toLowerCase() === 'attachments'),
+    ...defined({ mailbox, messageId, attachmentId }),
+  };
+}
+
+/** Splits `messages('x')` into `messages` and `x`. */
+function keyApart(segment: string): string[] {
+  const [, name, key] = /^(\w+)\('([^']+)'\)$/.exec(segment) ?? [];
+  return name === undefined || key === undefined ? [segment] : [name, key];
 }
