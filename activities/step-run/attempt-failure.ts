@@ -1,17 +1,18 @@
 import { cancellationSignal, CancelledFailure } from '@temporalio/activity';
+import type { ApplicationFailure } from '@temporalio/common';
 import type { Configuration } from '../../src/configuration';
 import { readAs } from '../../src/contracts/reading/read-as';
 import type { StepContract } from '../../src/contracts/step';
-import { perhapsCarriedOut } from '../../src/contracts/unknown-end';
+import { isToolError, toolError } from '../../src/contracts/tool-error';
+import { perhapsCarriedOut, perhapsDone } from '../../src/contracts/unknown-end';
 import type { StepContext } from '../implement';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { asOutcomeUnknown } from '../attempts/outcome-unknown';
 import type { attemptsBefore } from './attempts-before';
 import { explainRefusal } from './explain-refusal';
 import { retryFreshItem } from '../attempts/fresh-item';
-import { delayRetry } from '../attempts/late-effect';
+import { delayRetry, effectDelay } from '../attempts/late-effect';
 import type { PreparedCall } from './prepare-call';
-import { isCutOff, tookTooLong } from './took-too-long';
 import { afterUnreadAnswer } from './unread-answer';
 
 interface BeforeCall {
@@ -64,4 +65,27 @@ export async function failureOfCall(
 function onlyReads(contract: StepContract, rawInput: unknown): boolean {
   const parsed = readAs(contract.input, rawInput ?? {});
   return parsed.success && contract.effect(parsed.data) === 'read';
+}
+
+/**
+ * Returns whether an attempt failed because its time is over. RateLimited (says when to retry and that nothing was sent) and OutcomeUnknown (the
+ * attempt was sending) do not count: those failures stay unchanged.
+ */
+const isCutOff = (error: unknown, deadline: AbortSignal): boolean =>
+  deadline.aborted && !isToolError(error, 'RateLimited') && !isToolError(error, 'OutcomeUnknown');
+
+/**
+ * Returns the failure of an attempt whose time is over. The step is retried; its caller sees this failure only if no attempt is left.
+ *
+ * @param mayHaveWritten whether the attempt had begun a request that changes something
+ */
+function tookTooLong(
+  cause: unknown,
+  { title, mayHaveWritten, patience }: { title: string; mayHaveWritten: boolean; patience: number },
+): ApplicationFailure {
+  const what = mayHaveWritten ? perhapsDone : 'This attempt changed nothing; try again later.';
+  return toolError('ProviderUnavailable', `${title} took longer than one attempt may. ${what}`, {
+    cause,
+    ...(mayHaveWritten && { retryAfterMilliseconds: effectDelay(patience) }),
+  });
 }

@@ -1,8 +1,11 @@
-import { activityInfo, cancellationSignal } from '@temporalio/activity';
+import { activityInfo, cancellationSignal, CancelledFailure } from '@temporalio/activity';
+import type { ApplicationFailure } from '@temporalio/common';
 import type { StepContract } from '../../src/contracts/step';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import type { OutgoingRequest } from '../../src/providers/provider-caller';
-import { measuredAttempt } from '../../src/telemetry/step-metrics';
+import { measuredAttempt, type FailedOutcome } from '../../src/telemetry/step-metrics';
+import { isOfStopping } from '../../src/temporal/asking-while-stopping';
+import { isTemporalOutage } from '../../src/temporal/temporal-failure';
 import type { Dependencies } from '../dependencies';
 import type { StepContext, StepImplementation } from '../implement';
 import { lastReport } from '../attempts/attempt-report';
@@ -11,10 +14,9 @@ import { mayHaveBeenSent, nothingSent } from '../attempts/nothing-sent';
 import { doneBefore } from '../attempts/tidy-up';
 import { visibleAnswer } from '../visible-answer';
 import { failureBeforeCall, failureOfCall } from './attempt-failure';
-import { attemptTime } from '../attempts/attempt-time';
+import { attemptTime, isLastAttempt } from '../attempts/attempt-time';
 import { attemptsBefore } from './attempts-before';
 import { nameAllowedBoards } from './board-limit';
-import { failedOutcome } from './failed-outcome';
 import { fittingAnswer } from './fitting-answer';
 import { permit } from './permit';
 import { contextOf } from './prepare-call';
@@ -98,4 +100,21 @@ function carryReport(context: Pick<StepContext, 'attempt' | 'earlier' | 'progres
   const said = lastReport(context);
   if (!mayHaveBeenSent(context)) saveProgress(nothingSent(attempt));
   else if (said !== undefined) saveProgress({ ...said, attempt });
+}
+
+/** Returns the outcome that a failed attempt is counted as. Alerts use it, so only failures that need a person are OutcomeUnknown or Fault. */
+function failedOutcome(error: unknown): FailedOutcome {
+  if (isToolError(error, 'OutcomeUnknown') && isRetried(error)) return 'Looking';
+  if (isToolError(error)) return error.type;
+  if (error instanceof CancelledFailure) return 'Cancelled';
+  if (isOfStopping(error)) return 'WorkerStops';
+  return isTemporalOutage(error) ? 'TemporalUnavailable' : 'Fault';
+}
+
+/** Returns whether Temporal makes another attempt: not after the last attempt the workflow allows, nor if the step has timed out by then. */
+function isRetried({ nonRetryable, nextRetryDelay }: ApplicationFailure): boolean {
+  if (nonRetryable === true || isLastAttempt()) return false;
+  const { scheduledTimestampMs, scheduleToCloseTimeoutMs } = activityInfo();
+  const pause = typeof nextRetryDelay === 'number' ? nextRetryDelay : 0;
+  return scheduleToCloseTimeoutMs === 0 || Date.now() + pause < scheduledTimestampMs + scheduleToCloseTimeoutMs;
 }
