@@ -1,14 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { SandboxClock } from '../../clock';
+import { recipientOf } from '../mail/mail-transport';
 import type { Mailbox } from '../users/mailbox';
 import type { Mailboxes } from '../users/mailboxes';
-import type { Recipient } from '../mail/message';
+import { emptyMessage, type MessageContent, type Recipient } from '../mail/message';
 import { cancelAttendeeCopy, putAttendeeCopy } from './attendee-copy';
 import type { Attendee, StoredEvent } from './event';
 import { sameAddress } from './event-content';
 import type { EventInput } from './event-input';
 import { itemOf, type EventItem } from './event-item';
 import { compareMeeting } from './compare-meeting';
-import { meetingMessage } from './meeting-message';
 import { meetingPartOf, type MeetingPart } from './meeting-part';
 
 /** One sent mail about a meeting. Tests count these effects. */
@@ -118,4 +119,32 @@ export class Meetings {
   private mailboxesOf(people: readonly Recipient[]): readonly Mailbox[] {
     return people.flatMap(({ emailAddress }) => this.mailboxes.find(emailAddress.address) ?? []);
   }
+}
+
+/** Returns the mail for a meeting, a response to it, or its cancellation. */
+function meetingMessage(
+  from: Mailbox,
+  {
+    to,
+    subject,
+    comment,
+    item,
+    part,
+  }: { to: readonly Recipient[]; subject: string; comment: string; item: EventItem; part: MeetingPart },
+): MessageContent {
+  const now = from.clock.now();
+  const sender = recipientOf(from.owner);
+  return {
+    ...emptyMessage,
+    subject,
+    body: comment === '' ? item.content.body : { contentType: 'text', content: comment },
+    from: sender,
+    sender,
+    toRecipients: to,
+    internetMessageId: `<${randomUUID().toUpperCase()}@${from.owner.mail.split('@')[1] ?? 'example'}>`,
+    thread: part.iCalUId,
+    receivedDateTime: now,
+    sentDateTime: now,
+    meeting: part,
+  };
 }

@@ -1,9 +1,11 @@
-import type { DeltaState } from '../platform/delta-tokens';
+import { propertiesInOrder, someExpression } from '../odata/filter-expression';
+import type { DeltaEntry, DeltaState } from '../platform/delta-tokens';
 import { deltaPage } from '../platform/delta-page';
 import { mailboxRoutes } from '../platform/graph-environment';
-import { GraphError } from '../platform/graph-error';
+import { badRequest, GraphError } from '../platform/graph-error';
 import type { GraphWorld } from '../graph-world';
-import { assertDeltaQuery, firstRound } from './message-delta';
+import type { IdForm } from '../platform/outlook-ids';
+import type { StoredMessage } from './message';
 import { mailFolderModel, messageModel } from './message-model';
 import { folderOf } from './message-routes';
 import type { Entity } from '../odata/entity-model';
@@ -76,4 +78,32 @@ export function mailFolderDeltaRoutes(world: GraphWorld) {
     });
   });
   return app;
+}
+
+/** Throws for query options that message delta does not support. */
+function assertDeltaQuery({ filter, orderBy, search, skip }: ODataQuery): void {
+  if (search !== undefined) throw badRequest("The query parameter '$search' is not supported for change tracking.");
+  if (skip > 0) throw badRequest("The query parameter '$skip' is not supported for change tracking.");
+  const [order, ...moreOrder] = orderBy;
+  if (order && (moreOrder.length > 0 || order.path.join('/') !== 'receivedDateTime' || !order.descending)) {
+    throw badRequest("Change tracking only supports '$orderby=receivedDateTime desc'.");
+  }
+  if (!filter) return;
+  const onlyReceived = propertiesInOrder(filter).every((property) => property === 'receivedDateTime');
+  const other = someExpression(
+    filter,
+    (part) => part.kind !== 'comparison' || (part.operator !== 'ge' && part.operator !== 'gt'),
+  );
+  if (!onlyReceived || other) {
+    throw badRequest(
+      "Change tracking only supports '$filter' of the form 'receivedDateTime ge value' or 'receivedDateTime gt value'.",
+    );
+  }
+}
+
+/** Returns the first round: the messages now in the folder, newest first. */
+function firstRound(messages: readonly StoredMessage[], form: IdForm): readonly DeltaEntry[] {
+  return messages
+    .toSorted((one, other) => other.receivedDateTime.getTime() - one.receivedDateTime.getTime())
+    .map(({ id, immutableId }) => ({ item: form === 'immutable' ? immutableId : id }));
 }
