@@ -7,12 +7,13 @@
  * without a field selection.
  */
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import type { Sandbox } from 'graph-trello-sandbox';
+import { mailScopes } from '../src/contracts/account-scopes';
 import { catalogueFor } from '../src/models/catalogue-for';
 import { modelAnswer } from '../src/models/model-answer';
-import { startMeasuredService, type MeasuredService } from './measured-service';
-import { observeResponses } from './observe-responses';
+import { boardUser, mailUser, startMeasuredService, type MeasuredService } from './measured-service';
+import { observeResponses, type ObservedResponse } from './observe-responses';
 import { readSamples, seededInvoice } from './read-samples';
-import { wholeObjectBytes } from './whole-objects';
 
 const mostRead = 0.25;
 /** Token limit for twenty mails with sender, subject, date, flags and a hundred characters each, as a model receives them. */
@@ -109,6 +110,34 @@ async function main(): Promise<number> {
   } finally {
     await service.stop();
   }
+}
+
+/** Parameters that limit a response to some fields: `$select` of Graph, `fields` and `list_fields` of Trello. */
+const narrowing = /^(\$select|(\w+_)?fields)$/;
+
+/**
+ * Returns the bytes of the same requests without a field selection: what a model would read that calls the provider
+ * itself. Only GET requests can select fields; other responses count unchanged.
+ */
+async function wholeObjectBytes(sandbox: Sandbox, responses: readonly ObservedResponse[]): Promise<number> {
+  const sizes = responses.map(async ({ method, url, bytes }) => {
+    if (method !== 'GET') return bytes;
+    const whole = new URL(url);
+    for (const name of [...whole.searchParams.keys()]) if (narrowing.test(name)) whole.searchParams.delete(name);
+    const response = await fetch(whole, { headers: { Authorization: authorization(sandbox, url) } });
+    if (!response.ok)
+      throw new Error(`GET ${whole.pathname} answered ${response.status} when asked without choosing fields.`);
+    return (await response.arrayBuffer()).byteLength;
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+function authorization({ urls, login, trello }: Sandbox, url: string): string {
+  if (url.startsWith(urls.graph)) {
+    return `Bearer ${login.issueAccessToken(mailUser, mailScopes)}`;
+  }
+  const token = trello.issueToken(boardUser).value;
+  return `OAuth oauth_consumer_key="${trello.application.key}", oauth_token="${token}"`;
 }
 
 void main().then((code) => {
