@@ -1,30 +1,22 @@
 import { type Client, type ScheduleHandle, WorkflowNotFoundError } from '@temporalio/client';
-import type { ApplicationFailure } from '@temporalio/common';
 import { untilReadingsExpire } from '../agents/definition-lease';
 import { definitionDigest } from '../agents/definition-signature';
 import { TrustedDefinitions } from '../agents/trusted-definitions';
-import {
-  agentNameSchema,
-  type AgentDefinition,
-  type AgentDefinitionInput,
-  type AgentOverview,
-  type AgentState,
-} from '../contracts/agent';
+import type { AgentDefinition, AgentDefinitionInput, AgentOverview, AgentState } from '../contracts/agent';
 import { isToolError, toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
-import { describeRun } from '../temporal/describe-run';
-import { requireReadableAnswer } from '../temporal/require-readable-answer';
 import { unpolledQueue } from '../temporal/unpolled-queue';
 import { listAgentRuns, type AgentRun, type ListRunsOptions } from './list-agent-runs';
 import { leftSchedules } from './left-schedules';
 import { listAgents } from './list-agents';
 import { neverDefined, replaceDefinition, type Known } from './replace-definition';
+import { agentExists, isAgentName, noSuchAgent, readAgent } from './read-agent';
 import { readRunStory, type RunStory, type RunStoryOptions } from './run-story/run-story';
 import { scheduleAgent, type AgentSchedule } from './schedule-agent';
 import { settleDefinition } from './settle-definition';
 import { startAgent, type StartAgentOptions, type StartedAgent } from './start-agent';
 import { retryOnConflict } from './retry-on-conflict';
-import { agentStateQuery, retireUpdate } from '../messages/agent';
+import { retireUpdate } from '../messages/agent';
 import { agentWorkflow } from '../messages/workflow-kinds';
 
 /** Agents: what they are equipped with and what starts them. */
@@ -50,7 +42,7 @@ export class Agents {
     definition: AgentDefinitionInput,
     { revision }: { revision?: number | undefined } = {},
   ): Promise<{ warnings: string[] }> {
-    const before = (await this.exists(name)) ? (await this.get(name)).definition : undefined;
+    const before = (await agentExists(this.temporal, name)) ? (await this.get(name)).definition : undefined;
     const { settled, warnings } = await settleDefinition(this.temporal, name, definition, before);
     if (before === undefined) warnings.push(...(await leftSchedules(this.temporal, name)));
     const replace = (known: Known) => this.replace(name, settled, known);
@@ -129,11 +121,8 @@ export class Agents {
   }
 
   /** @throws NotFound, also for a retired agent; ProviderUnavailable when this process lacks the key the agent was sealed with */
-  async get(name: string): Promise<AgentState> {
-    if (!(await this.exists(name))) throw await this.notFound(name);
-    const state = await this.temporal.workflow.getHandle(agentWorkflow.idOf(name)).query(agentStateQuery);
-    // Uses the requested name: anyone who can write to the namespace may have the workflow answer as another agent, whose definition is trusted.
-    return { ...requireReadableAnswer(`the agent "${name}"`, state), name };
+  get(name: string): Promise<AgentState> {
+    return readAgent(this.temporal, name);
   }
 
   /**
@@ -156,7 +145,7 @@ export class Agents {
    * no such agent.
    */
   async approversOf(name: string | undefined): Promise<readonly string[] | undefined> {
-    if (name === undefined || !(await this.exists(name))) return undefined;
+    if (name === undefined || !(await agentExists(this.temporal, name))) return undefined;
     try {
       return (await this.getTrusted(name)).definition.approval.approvers;
     } catch (error) {
@@ -217,18 +206,18 @@ export class Agents {
    * begins is refused, and so are the steps of runs that a schedule starts until it is removed.
    */
   async retire(name: string): Promise<void> {
-    if (!isAgentName(name)) throw await this.notFound(name);
+    if (!isAgentName(name)) throw await noSuchAgent(this.temporal, name);
     try {
       await this.temporal.workflow.getHandle(agentWorkflow.idOf(name)).executeUpdate(retireUpdate);
       await untilReadingsExpire();
     } catch (error) {
-      if (error instanceof WorkflowNotFoundError) throw await this.notFound(name);
+      if (error instanceof WorkflowNotFoundError) throw await noSuchAgent(this.temporal, name);
       throw error;
     }
   }
 
   private async known(name: string): Promise<Known> {
-    return (await this.exists(name)) ? this.get(name) : { revision: neverDefined };
+    return (await agentExists(this.temporal, name)) ? this.get(name) : { revision: neverDefined };
   }
 
   private async replace(name: string, definition: AgentDefinition, known: Known): Promise<void> {
@@ -237,20 +226,7 @@ export class Agents {
       // From now on an earlier definition that somebody restores is not trusted.
       this.definitions.check(name, { definition, seal });
     } catch (error) {
-      throw error instanceof WorkflowNotFoundError ? await this.notFound(name) : error;
+      throw error instanceof WorkflowNotFoundError ? await noSuchAgent(this.temporal, name) : error;
     }
   }
-
-  private async exists(name: string): Promise<boolean> {
-    if (!isAgentName(name)) return false;
-    return (await describeRun(this.temporal, agentWorkflow.idOf(name)))?.status.name === 'RUNNING';
-  }
-
-  private async notFound(name: string): Promise<ApplicationFailure> {
-    const names = (await this.list()).join(', ') || 'none';
-    return toolError('NotFound', `There is no agent named "${name}". Agents: ${names}.`);
-  }
 }
-
-/** Whether the name is valid for an agent. Temporal is not asked about any other name, because it answers some ids with its own errors. */
-const isAgentName = (name: string): boolean => agentNameSchema.safeParse(name).success;
