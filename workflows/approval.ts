@@ -14,21 +14,15 @@ import {
 } from '@temporalio/workflow';
 import { defined } from '../src/contracts/defined';
 import { failureOf } from '../src/contracts/failure-of';
-import { visibleLine } from '../src/contracts/visible-text';
 import { readableSummary } from '../src/encryption/readable-summary';
-import type {
-  ApprovalDecision,
-  ApprovalOutcome,
-  ApprovalOverview,
-  ApprovalRequest,
-  ApprovalVerdict,
-} from '../src/contracts/approval';
+import type { ApprovalDecision, ApprovalOutcome, ApprovalRequest } from '../src/contracts/approval';
 import type { ServiceActivities } from '../src/messages/service-activities';
 import type { countVerdict as countInProcess } from '../src/telemetry/approval-metrics';
 import { requireReadable } from '../src/encryption/unreadable';
 import { approvalNotice, approvalVerdict, longEditsRefused, oneByOne, uncheckedStaysOpen } from './changes';
 import { readDecision, refuse, tooLongToCheck } from './read-decision';
 import { handlersFinished } from './entity';
+import { endInWords, overviewOf, verdictOf, waitingInWords } from './show-approval';
 import { approvalStateQuery, decideSignal, decideUpdate } from '../src/messages/approval';
 import { overviewInMemo } from '../src/messages/memo';
 
@@ -72,7 +66,7 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
   // would otherwise be accepted.
   const assertOpen = (): void => {
     if (outcome !== undefined)
-      throw refuse(`This request was already ${describe(outcome)}; the first decision stands.`);
+      throw refuse(`This request was already ${endInWords(outcome)}; the first decision stands.`);
     if (Date.now() >= expiresAt.getTime())
       throw refuse(`This request expired at ${expiresAt.toISOString()}; the agent has been told no.`);
   };
@@ -173,7 +167,7 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
   // Stored as the outcome, so that a decision that arrives after the end is told how the request ended.
   const final = (outcome ??= { kind: 'expired', expiredAt: expiresAt.toISOString() });
   countVerdict(final.kind);
-  setCurrentDetails(`**${request.title}** was ${describe(final)}.`);
+  setCurrentDetails(`**${request.title}** was ${endInWords(final)}.`);
   if (patched(approvalVerdict))
     upsertMemo({ [overviewInMemo]: { ...overviewOf(request, requestedAt, expiresAt), verdict: verdictOf(final) } });
   return final;
@@ -197,57 +191,5 @@ async function announce({ agent, step, title }: ApprovalRequest, expiresAt: Date
     await notify({ id: workflowInfo().workflowId, ...who, step, title, expiresAt: expiresAt.toISOString() });
   } catch (error) {
     if (!isCancellation(error)) log.warn('Nobody was told of the request', { error });
-  }
-}
-
-/** What Temporal Web UI shows of an open request. It suggests a signal only where unverified decisions count: a signal's sender is unknown. */
-function waitingInWords(request: ApprovalRequest, expiresAt: Date, lastProblem: string | undefined): string {
-  const { title, summary, refuseUnverified } = request;
-  return [
-    `**${title}** waits for a person until ${expiresAt.toISOString()}.`,
-    visibleLine(summary),
-    refuseUnverified
-      ? 'Decide on its page, or with `agent-integrations approvals`.'
-      : `Send the signal \`${decideSignal.name}\` with \`{"decision":"approve"}\` or \`{"decision":"reject","reason":"…"}\`.`,
-    ...(lastProblem === undefined ? [] : [`A decision that came by signal was not taken: ${visibleLine(lastProblem)}`]),
-  ].join('\n\n');
-}
-
-function overviewOf(request: ApprovalRequest, requestedAt: Date, expiresAt: Date): ApprovalOverview {
-  return {
-    step: request.step,
-    title: request.title,
-    summary: visibleLine(request.summary),
-    account: request.account,
-    ...defined({ agent: request.agent }),
-    requestedAt: requestedAt.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-    requestedBy: request.requestedBy,
-  };
-}
-
-function verdictOf(outcome: ApprovalOutcome): ApprovalVerdict {
-  switch (outcome.kind) {
-    case 'approved': {
-      const { input: _input, reason: _reason, review: _review, ...verdict } = outcome;
-      return verdict;
-    }
-    case 'rejected': {
-      const { reason: _reason, ...verdict } = outcome;
-      return verdict;
-    }
-    case 'expired':
-      return outcome;
-  }
-}
-
-function describe(outcome: ApprovalOutcome): string {
-  switch (outcome.kind) {
-    case 'approved':
-      return `approved by ${outcome.grant.approver} at ${outcome.grant.decidedAt}`;
-    case 'rejected':
-      return `rejected by ${outcome.approver} at ${outcome.decidedAt}`;
-    case 'expired':
-      return `left undecided until it expired at ${outcome.expiredAt}`;
   }
 }
