@@ -1,25 +1,24 @@
-import { ActivityFailure } from '@temporalio/common';
-import { CancellationScope, condition, isCancellation, patched } from '@temporalio/workflow';
-import { defined } from '../../src/contracts/defined';
+import { condition, patched } from '@temporalio/workflow';
 import type { Diagnosis, DispatchOutcome, EventReport } from '../../src/contracts/trigger-report';
-import { mostUnread, type TriggerConfiguration, type TriggerState } from '../../src/messages/trigger';
-import { announcedKept, askedLooks, configuredMeanwhile, nothingReadInPause, webhookInBackground } from '../changes';
+import type { TriggerConfiguration, TriggerState } from '../../src/messages/trigger';
+import { askedLooks, configuredMeanwhile, nothingReadInPause, webhookInBackground } from '../changes';
 import { forgetOlder } from './after-reset';
 import { beginFor, noteOwner } from './another-owner';
-import { configure, isConfiguredSince } from './configure';
+import { configure } from './configure';
 import { countEvent, type HeardOf } from './count-event';
 import { Deliveries } from './deliveries';
 import { diagnose } from './diagnose';
-import { advanceWatermark, boundMemory, noteTooOld } from './event-log';
-import { isHeldInPause, requeueHints, takeIn } from './inbox';
+import { advanceWatermark, boundMemory } from './event-log';
+import { HintReading } from './hint-reading';
+import { isHeldInPause, takeIn } from './inbox';
 import { noneAfterNow, notAfterNow } from './not-after-now';
 import { readBatch } from './read-batch';
 import { replay } from './replay';
-import { gaveUp, noteNewlyUnread, noteUnread, roomForUnread } from './unread-events';
+import { noteUnread } from './unread-events';
 import { overviewOf } from './trigger-overview';
 import * as activities from './trigger-activities';
 import { isAnotherSource } from '../watched-places';
-import { partly, problemOf } from './trigger-problem';
+import { partly } from './trigger-problem';
 import { PullLoop } from './pull-loop';
 import { WebhookCare } from './webhook-care';
 
@@ -29,10 +28,7 @@ export class TriggerRun {
   private readonly pullLoop: PullLoop;
   readonly webhook: WebhookCare;
   private readonly deliveries: Deliveries;
-  /** Hints from the inbox that are being read. */
-  private reading: TriggerState['inbox'] = [];
-  /** Whether so many events wait to be read again that further hints wait for the next pull. */
-  private isFull = false;
+  private readonly hints: HintReading;
 
   constructor(initial: TriggerState) {
     const { watermark, watchedSince } = initial;
@@ -45,6 +41,7 @@ export class TriggerRun {
       (started, definition) => this.deliveries.recordStarted(started, { definition, heard: () => 'look' }),
     );
     this.webhook = new WebhookCare(this.state);
+    this.hints = new HintReading(this.state, this.deliveries, () => this.pullLoop.restart());
   }
 
   /** Handles the signal `events`. Ignores an invalid batch, because a bad signal must not stop the trigger. */
@@ -62,12 +59,12 @@ export class TriggerRun {
   }
 
   hasWork(): boolean {
-    const { status, inbox } = this.state;
+    const { status } = this.state;
     return (
       status === 'removed' ||
       this.webhook.hasJustEnded ||
       (status === 'paused' && this.webhook.hasFormer) ||
-      (status === 'active' && ((inbox.length > 0 && !this.isFull) || this.pullLoop.hasWork || this.webhook.isNeeded))
+      (status === 'active' && (this.hints.hasWork || this.pullLoop.hasWork || this.webhook.isNeeded))
     );
   }
 
@@ -87,7 +84,7 @@ export class TriggerRun {
     await this.handlePull();
     // Paused since this step began: what is held waits for `resume`.
     if (!this.isActive() && patched(nothingReadInPause)) return;
-    await this.handleHints();
+    await this.hints.read();
     if (this.isActive()) this.pullLoop.start();
   }
 
@@ -144,7 +141,7 @@ export class TriggerRun {
 
   /** Returns the state from which another run continues if this one is ended now. Hints that are being read are back in its inbox. */
   checkpoint(): TriggerState {
-    return { ...this.state, inbox: [...this.reading, ...this.state.inbox] };
+    return { ...this.state, inbox: this.hints.notYetRead() };
   }
 
   overview(): ReturnType<typeof overviewOf> {
@@ -184,7 +181,7 @@ export class TriggerRun {
   private async handlePull(): Promise<void> {
     const outcome = this.pullLoop.take();
     if (outcome === undefined) return;
-    this.isFull = false;
+    this.hints.makeRoom();
     const { definition } = this.state;
     // Needs no `patched`: earlier versions recorded no `ownerSince`, so their runs replay without coming here.
     if (outcome.owner !== undefined && outcome.ownerSince !== undefined) {
@@ -210,56 +207,5 @@ export class TriggerRun {
     else this.state.problem = outcome.isPartial === true ? partly(outcome.problem) : outcome.problem;
     if (outcome.problem === undefined || outcome.isPartial === true) delete this.state.configuredAt;
     if (outcome.completeAt !== undefined) advanceWatermark(this.state, outcome.completeAt);
-  }
-
-  private async handleHints(): Promise<void> {
-    this.reading = this.state.inbox.splice(0, this.readableNow());
-    if (this.reading.length > 0) await this.readHints(this.reading);
-    this.reading = [];
-  }
-
-  private async readHints(hints: TriggerState['inbox']): Promise<void> {
-    const { definition, watchedSince } = this.state;
-    const heard: HeardOf = () => 'webhook';
-    const read = { definition, hints, ...defined({ watchedSince }) };
-    try {
-      const { reports, started, unread, ...remembered } = await this.deliveries.resolve(read);
-      forgetOlder(this.state, remembered);
-      this.deliveries.recordStarted(started, { definition, heard });
-      // Configured meanwhile: the hints are read again with the new configuration, if their source is still watched.
-      if (this.state.definition !== definition && patched(configuredMeanwhile)) {
-        if (!isAnotherSource(this.state.definition, definition)) this.state.inbox.unshift(...hints);
-        return;
-      }
-      noteTooOld(this.state, reports);
-      if (!(await this.deliveries.deliver(reports, heard)) || isConfiguredSince(this.state, definition)) {
-        requeueHints(this.state, hints, definition);
-        return;
-      }
-      // The pull that begins now retries the unread events.
-      if (unread !== undefined && noteNewlyUnread(this.state, unread)) this.pullLoop.restart();
-    } catch (error) {
-      if (!(error instanceof ActivityFailure)) throw error;
-      if (isCancellation(error) && CancellationScope.current().consideredCancelled) throw error;
-      // Paused or removed meanwhile (and perhaps resumed since), or configured, so that the failure concerns the old configuration.
-      if (isCancellation(error) || !this.isActive() || isConfiguredSince(this.state, definition)) {
-        requeueHints(this.state, hints, definition);
-        return;
-      }
-      const problem = problemOf(error);
-      this.state.problem = problem;
-      const waiting = hints.map((hint) => gaveUp(hint, problem.text));
-      if (patched(announcedKept)) noteNewlyUnread(this.state, waiting);
-      this.pullLoop.restart();
-    }
-  }
-
-  /** Returns how many hints are read at once: no more than may wait as unread, in case the worker dies of them. */
-  private readableNow(): number {
-    const wanted = Math.min(this.state.inbox.length, mostUnread);
-    const room = roomForUnread(this.state);
-    if (wanted <= room || !patched(announcedKept)) return wanted;
-    this.isFull = room === 0;
-    return room;
   }
 }
