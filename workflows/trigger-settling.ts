@@ -1,7 +1,7 @@
 import { proxyActivities } from '@temporalio/workflow';
 import type { ServiceActivities } from '../src/messages/service-activities';
 import type { TriggerDefinition } from '../src/contracts/trigger-definition';
-import type { SettledTrigger } from '../src/messages/trigger';
+import type { SettledTrigger } from '../src/messages/trigger-activities';
 import { readableSummary } from '../src/encryption/readable-summary';
 import { requireReadable } from '../src/encryption/unreadable';
 

@@ -4,12 +4,8 @@ import { activityInfo, getClient, log } from '@temporalio/activity';
 import { isGrpcServiceError, ServiceError, WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import type { TriggerStart } from '../../src/contracts/trigger';
 import type { DispatchOutcome } from '../../src/contracts/trigger-report';
-import {
-  checkpointQuery,
-  type DispatchInput,
-  type TriggerConfiguration,
-  type TriggerTarget,
-} from '../../src/messages/trigger';
+import { checkpointQuery, type TriggerConfiguration, type TriggerTarget } from '../../src/messages/trigger';
+import type { DispatchInput } from '../../src/messages/trigger-activities';
 import { toolError } from '../../src/contracts/tool-error';
 import { runNameInMemo } from '../../src/messages/memo';
 import { trimBody } from '../../src/providers/trim-body';

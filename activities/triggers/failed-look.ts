@@ -1,7 +1,8 @@
 import type { ApplicationFailure } from '@temporalio/common';
 import { defined } from '../../src/contracts/defined';
 import { isToolError } from '../../src/contracts/tool-error';
-import type { Cursor, PullInput, PullOutcome } from '../../src/messages/trigger';
+import type { Cursor } from '../../src/messages/trigger';
+import type { PullInput, PullOutcome } from '../../src/messages/trigger-activities';
 import { isLastingType, problemKindOf } from '../../src/messages/trigger-problem';
 
 /** Returns whether the provider's refusal lasts until somebody acts. */

@@ -1,7 +1,8 @@
 import { activityInfo, log } from '@temporalio/activity';
 import { isToolError } from '../../src/contracts/tool-error';
 import type { EventReport } from '../../src/contracts/trigger-report';
-import type { Cursor, PullInput } from '../../src/messages/trigger';
+import type { Cursor } from '../../src/messages/trigger';
+import type { PullInput } from '../../src/messages/trigger-activities';
 import { callbackUrlOf } from './callback-url';
 import { isLasting } from './failed-look';
 import { noWebhookOf } from './no-webhook';

@@ -1,6 +1,7 @@
 import type { Configuration } from '../../src/configuration';
 import { ownProperty } from '../../src/contracts/own-property';
-import type { Cursor, PullInput } from '../../src/messages/trigger';
+import type { Cursor } from '../../src/messages/trigger';
+import type { PullInput } from '../../src/messages/trigger-activities';
 import { sources } from './sources';
 
 /**

@@ -1,6 +1,6 @@
 import { getClient } from '@temporalio/activity';
 import { readAccountState } from '../../src/accounts/account-directory';
-import type { SettledTrigger } from '../../src/messages/trigger';
+import type { SettledTrigger } from '../../src/messages/trigger-activities';
 import { isToolError } from '../../src/contracts/tool-error';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import { warnOfMissed, whyNoAddress } from '../../src/contracts/webhook-only';

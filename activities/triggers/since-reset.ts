@@ -1,6 +1,7 @@
 import { getClient } from '@temporalio/activity';
 import type { DispatchOutcome } from '../../src/contracts/trigger-report';
-import type { DispatchInput, StartsFor, UnreadEvent } from '../../src/messages/trigger';
+import type { UnreadEvent } from '../../src/messages/trigger';
+import type { DispatchInput, StartsFor } from '../../src/messages/trigger-activities';
 import { readRetentionDays } from '../../src/temporal/namespace-retention';
 import { resetAt } from './reset-at';
 

@@ -1,5 +1,6 @@
 import { activityInfo, cancellationSignal, log } from '@temporalio/activity';
-import type { Cursor, PullInput, PullOutcome } from '../../src/messages/trigger';
+import type { Cursor } from '../../src/messages/trigger';
+import type { PullInput, PullOutcome } from '../../src/messages/trigger-activities';
 import type { Dependencies } from '../dependencies';
 import { startRead } from './start-read';
 

@@ -1,5 +1,6 @@
 import type { EventReport } from '../../src/contracts/trigger-report';
-import { configurationOf, type DispatchInput, type StartedEvent, type StartsFor } from '../../src/messages/trigger';
+import { configurationOf } from '../../src/messages/trigger';
+import type { DispatchInput, StartedEvent, StartsFor } from '../../src/messages/trigger-activities';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import type { Dependencies } from '../dependencies';
 import { dispatch } from './dispatch';

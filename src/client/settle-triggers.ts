@@ -4,7 +4,7 @@ import { WorkflowFailedError, type Client } from '@temporalio/client';
 import { reasonOf } from '../contracts/failure-of';
 import { serviceTaskQueue } from '../messages/task-queues';
 import type { TriggerDefinition } from '../contracts/trigger-definition';
-import type { SettledTrigger } from '../messages/trigger';
+import type { SettledTrigger } from '../messages/trigger-activities';
 import { readableSummary } from '../encryption/readable-summary';
 import { triggerSettlingWorkflow } from '../messages/workflow-kinds';
 import { type ServiceWorkflows } from '../messages/service-workflows';

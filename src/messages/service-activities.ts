@@ -4,18 +4,15 @@ import type { CarriedAgent } from './agent';
 import type { Rehearsal } from '../contracts/rehearsal';
 import type { RehearseInput } from './rehearsal';
 import type { DispatchOutcome, EventReport, Finding } from '../contracts/trigger-report';
+import type { OwnedWebhook, TriggerSubscription, TriggerConfiguration, UnreadEvent } from './trigger';
 import type {
   DispatchInput,
-  OwnedWebhook,
   PullInput,
   PullOutcome,
   ResolveInput,
   SettledTrigger,
   StartedEvent,
-  TriggerSubscription,
-  TriggerConfiguration,
-  UnreadEvent,
-} from './trigger';
+} from './trigger-activities';
 import type { TriggerDefinition } from '../contracts/trigger-definition';
 
 /** Activities of the service worker, by activity type. Workflows call them through these types; `activities/` implements them. */

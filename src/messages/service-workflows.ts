@@ -9,7 +9,8 @@ import type { ConnectedAccountState } from './connected-account';
 import type { RehearseInput } from './rehearsal';
 import type { Timetable } from './timetable';
 import type { ToolCallRequest } from '../contracts/tool-call';
-import type { SettledTrigger, TriggerState } from './trigger';
+import type { TriggerState } from './trigger';
+import type { SettledTrigger } from './trigger-activities';
 
 /** Workflows of the service, by workflow type. Callers start a workflow through these types; `workflows/` implements them. */
 export interface ServiceWorkflows {

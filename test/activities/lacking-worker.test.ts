@@ -7,7 +7,8 @@ import { createDependencies } from '../../activities/dependencies';
 import { sealCredential } from '../../src/accounts/credential';
 import type { Configuration } from '../../src/configuration';
 import type { AccountActivityInput } from '../../src/messages/connected-account';
-import type { PullInput, TriggerSubscription } from '../../src/messages/trigger';
+import type { TriggerSubscription } from '../../src/messages/trigger';
+import type { PullInput } from '../../src/messages/trigger-activities';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
 

@@ -7,7 +7,8 @@ import type { TriggerName } from '../../src/contracts/trigger';
 import type { ServiceActivities } from '../../src/messages/service-activities';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import type { EventReport } from '../../src/contracts/trigger-report';
-import type { PullOutcome, TriggerSubscription, WebhookHint } from '../../src/messages/trigger';
+import type { TriggerSubscription, WebhookHint } from '../../src/messages/trigger';
+import type { PullOutcome } from '../../src/messages/trigger-activities';
 import { createWorld, type World } from '../support/world';
 
 interface Repair {

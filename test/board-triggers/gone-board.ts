@@ -1,5 +1,5 @@
 import type { TriggerName } from '../../src/contracts/trigger';
-import type { PullOutcome } from '../../src/messages/trigger';
+import type { PullOutcome } from '../../src/messages/trigger-activities';
 import type { BoardReader } from './board-reader';
 
 /** Looks at several boards of which one is gone; shares the world of actions.test.ts. */

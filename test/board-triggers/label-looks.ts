@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TriggerName } from '../../src/contracts/trigger';
-import type { PullOutcome } from '../../src/messages/trigger';
+import type { PullOutcome } from '../../src/messages/trigger-activities';
 import type { BoardReader } from './board-reader';
 
 /** What looks find of labels, which no list of actions tells of; shares the world of card-events.test.ts. */

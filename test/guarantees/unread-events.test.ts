@@ -2,7 +2,8 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../../activities';
 import { createDependencies } from '../../activities/dependencies';
 import { setAside } from '../../activities/triggers/set-aside';
-import type { PullInput, PullOutcome, UnreadEvent } from '../../src/messages/trigger';
+import type { UnreadEvent } from '../../src/messages/trigger';
+import type { PullInput, PullOutcome } from '../../src/messages/trigger-activities';
 import { createWorld, mailUser, type World } from '../support/world';
 
 let world: World;

@@ -4,7 +4,7 @@ import { createDependencies } from '../../activities/dependencies';
 import { defined } from '../../src/contracts/defined';
 import type { TriggerName } from '../../src/contracts/trigger';
 import type { EventReport } from '../../src/contracts/trigger-report';
-import type { PullInput, PullOutcome, ResolveInput } from '../../src/messages/trigger';
+import type { PullInput, PullOutcome, ResolveInput } from '../../src/messages/trigger-activities';
 import { createWorld, mailUser, type World } from '../support/world';
 
 /** When the trigger, or what it watches, was configured as it is, and what it could not read so far. */

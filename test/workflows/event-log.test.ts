@@ -1,5 +1,6 @@
 import type { DispatchOutcome, EventReport } from '../../src/contracts/trigger-report';
-import type { StartedEvent, TriggerState } from '../../src/messages/trigger';
+import type { TriggerState } from '../../src/messages/trigger';
+import type { StartedEvent } from '../../src/messages/trigger-activities';
 import {
   advanceWatermark,
   hasFailed,

@@ -1,4 +1,5 @@
-import type { PullOutcome, TriggerState } from '../../src/messages/trigger';
+import type { TriggerState } from '../../src/messages/trigger';
+import type { PullOutcome } from '../../src/messages/trigger-activities';
 import { notAfterNow } from './not-after-now';
 
 type Whose = Pick<PullOutcome, 'owner' | 'ownerId'>;

@@ -1,14 +1,8 @@
 import { CancellationScope, patched } from '@temporalio/workflow';
 import { defined } from '../../src/contracts/defined';
 import type { EventReport } from '../../src/contracts/trigger-report';
-import {
-  configurationOf,
-  type DispatchInput,
-  type ResolveInput,
-  type StartedEvent,
-  type StartsFor,
-  type TriggerState,
-} from '../../src/messages/trigger';
+import { configurationOf, type TriggerState } from '../../src/messages/trigger';
+import type { DispatchInput, ResolveInput, StartedEvent, StartsFor } from '../../src/messages/trigger-activities';
 import { announcedBeforeFound, readAsConfigured, startedWhereRead } from '../changes';
 import type { EventOutcome } from '../../src/telemetry/trigger-metrics';
 import { countEvent, type HeardOf } from './count-event';

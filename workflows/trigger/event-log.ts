@@ -1,7 +1,8 @@
 import { patched } from '@temporalio/workflow';
 import { toSeconds } from '../../src/contracts/to-seconds';
 import type { DispatchOutcome, EventReport, RecentEvent } from '../../src/contracts/trigger-report';
-import type { StartedEvent, TriggerState, UnreadEvent } from '../../src/messages/trigger';
+import type { TriggerState, UnreadEvent } from '../../src/messages/trigger';
+import type { StartedEvent } from '../../src/messages/trigger-activities';
 import { startedRunId } from '../../src/messages/run-ids';
 import { boundedMemory, noLookAhead, waitedEventsAreNew } from '../changes';
 import { notAfterNow } from './not-after-now';

@@ -1,6 +1,7 @@
 import { CancellationScope, patched, sleep } from '@temporalio/workflow';
 import { defined } from '../../src/contracts/defined';
-import type { PullInput, PullOutcome, StartedEvent, StartsFor, TriggerState } from '../../src/messages/trigger';
+import type { TriggerState } from '../../src/messages/trigger';
+import type { PullInput, PullOutcome, StartedEvent, StartsFor } from '../../src/messages/trigger-activities';
 import type { HeardBy } from '../../src/telemetry/trigger-metrics';
 import { stoppedLookTells, startedWhereFound } from '../changes';
 import { pull, pullAndStart } from './trigger-activities';

@@ -7,12 +7,8 @@ import { createDependencies } from '../../../activities/dependencies';
 import { obtainedApplication } from '../../../src/accounts/obtained-application';
 import { defined } from '../../../src/contracts/defined';
 import { createKeyRing, generateKey, type WrittenKey } from '../../../src/encryption/key-ring';
-import {
-  eventsSignal,
-  type PullInput,
-  type PullOutcome,
-  type TriggerSubscription,
-} from '../../../src/messages/trigger';
+import { eventsSignal, type TriggerSubscription } from '../../../src/messages/trigger';
+import type { PullInput, PullOutcome } from '../../../src/messages/trigger-activities';
 import { isClientState } from '../../../src/triggers/client-state';
 import { eventually } from '../../support/eventually';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../../support/world';

@@ -2,7 +2,7 @@ import type { Client } from '@temporalio/client';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../../../activities';
 import { createDependencies } from '../../../activities/dependencies';
-import type { PullInput, PullOutcome } from '../../../src/messages/trigger';
+import type { PullInput, PullOutcome } from '../../../src/messages/trigger-activities';
 import type { World } from '../../support/world';
 
 export const since = new Date(Date.now() - 1_000).toISOString();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defined } from '../../../src/contracts/defined';
-import type { PullInput, PullOutcome } from '../../../src/messages/trigger';
+import type { PullInput, PullOutcome } from '../../../src/messages/trigger-activities';
 import { createWorld, mailUser, type World } from '../../support/world';
 import { lookOnce, since, watchedInbox as definition, type Attempt } from './one-look';
 

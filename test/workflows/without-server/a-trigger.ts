@@ -1,6 +1,7 @@
 import type { EventReport } from '../../../src/contracts/trigger-report';
 import type { TriggerDefinition } from '../../../src/contracts/trigger-definition';
-import { checkpointQuery, type PullOutcome, type TriggerState } from '../../../src/messages/trigger';
+import { checkpointQuery, type TriggerState } from '../../../src/messages/trigger';
+import type { PullOutcome } from '../../../src/messages/trigger-activities';
 import { trigger } from '../../../workflows/trigger';
 import type { Beginning } from '../../support/workflow-activator';
 import { WorkflowRun } from '../../support/workflow-run';
