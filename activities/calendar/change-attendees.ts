@@ -4,12 +4,12 @@ import { isToolError } from '../../src/contracts/tool-error';
 import { sendingNote } from '../../src/messages/workflow-kinds';
 import type { DurableNote } from '../../src/temporal/durable-note';
 import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
+import { changedMeanwhile } from '../mailbox/changed-meanwhile';
 import type { MailboxStepContext } from '../mailbox/in-mailbox';
 import { askNoted, begin, notFoundYet, readBegun, wasRefused, type NotedEffect } from '../attempts/noted-effect';
 import { mayHaveHappened } from '../attempts/nothing-sent';
 import { isApplied } from './applied-calls';
 import type { EventTarget } from './event-target';
-import { inRounds } from './in-rounds';
 import { ownFields } from './own-fields';
 
 const changing: NotedEffect = {
@@ -25,6 +25,9 @@ const changing: NotedEffect = {
 
 const contentSchema = z.object({ version: z.string().exactOptional() });
 
+/** `notedVersion`: the version whose change was requested last. The note stays that of the first request, also where that was refused. */
+const progressSchema = z.object({ notedVersion: z.string() });
+
 interface Changed {
   /** The event as it is after that. */
   readonly event: GraphEvent;
@@ -36,9 +39,10 @@ interface Changed {
  * Changes the list of attendees by itself, and only once: "An event update that includes only the attendees property in the request body sends a
  * meeting update to only the attendees that have changed." (https://learn.microsoft.com/graph/api/event-update) The request therefore carries no mark
  * of the call. Instead the version of the event that it changes is noted first, and a retry may change that version alone. If the event has another
- * version by then, and other attendees than asked for, somebody may have changed them back, and nobody is told again.
+ * version by then, and other attendees than asked for, somebody may have changed them back, and nobody is told again. An attempt makes only one such
+ * request, as the report that it was refused speaks for the whole attempt.
  *
- * @param read reads the event, again in each round
+ * @param read reads the event
  * @param changesOf returns all changes for the event that was read
  * @returns undefined, and makes no request, if the list stays or the attendees are told of another change anyway
  */
@@ -48,19 +52,13 @@ export async function changeAttendees(
   context: MailboxStepContext,
 ): Promise<Changed | undefined> {
   const begun = mayHaveHappened(context) && !wasRefused(context) ? await readBegun(changing, context) : undefined;
-  return inRounds(context, async (round) => {
-    const eventTarget = await read();
-    const { id, '@odata.etag': version } = eventTarget.target;
-    if (isApplied(eventTarget.target, context.key)) return undefined;
-    const { attendees, ...others } = await changesOf(eventTarget);
-    if (attendees === undefined || Object.keys(others).some((field) => !ownFields.includes(field))) return undefined;
-    const change: Change = { id, attendees, version };
-    if (begun !== undefined) return { event: await changeNoted(change, begun, context), others };
-    const ask = (beforeSending: () => Promise<void>) => patch(change, context, beforeSending);
-    // A later round follows a refusal of what was noted in the first.
-    const noting = round === 1 ? { note: () => note(change, context) } : {};
-    return { event: await askNoted(changing, context, ask, noting), others };
-  });
+  const eventTarget = await read();
+  const { id, '@odata.etag': version } = eventTarget.target;
+  if (isApplied(eventTarget.target, context.key)) return undefined;
+  const { attendees, ...others } = await changesOf(eventTarget);
+  if (attendees === undefined || Object.keys(others).some((field) => !ownFields.includes(field))) return undefined;
+  const change: Change = { id, attendees, version };
+  return { event: await (begun ? changeNoted(change, begun, context) : ask(change, context)), others };
 }
 
 interface Change {
@@ -69,15 +67,27 @@ interface Change {
   readonly version: string | undefined;
 }
 
+async function ask(change: Change, context: MailboxStepContext): Promise<GraphEvent> {
+  try {
+    return await askNoted(changing, context, (beforeSending) => patch(change, context, beforeSending), {
+      note: () => note(change, context),
+    });
+  } catch (error) {
+    throw changedMeanwhile(error, context);
+  }
+}
+
 async function note({ version }: Change, context: MailboxStepContext): Promise<void> {
   const summary = `The attendees of an event of ${context.account} are being changed`;
   const isFirst = await begin(changing, summary, defined({ version }), context);
   if (!isFirst && !wasRefused(context)) throw notFoundYet(changing, { at: context.attemptedAt }, context);
+  if (version !== undefined) context.saveProgress({ notedVersion: version } satisfies z.output<typeof progressSchema>);
 }
 
 /** Makes the change that an earlier attempt has noted, unless the event was changed since: by that attempt, perhaps. */
 async function changeNoted(change: Change, begun: DurableNote, context: MailboxStepContext): Promise<GraphEvent> {
-  const { version } = contentSchema.safeParse(begun.content).data ?? {};
+  const { notedVersion } = progressSchema.safeParse(context.progress).data ?? {};
+  const version = notedVersion ?? contentSchema.safeParse(begun.content).data?.version;
   try {
     if (version !== undefined) return await patch({ ...change, version }, context);
   } catch (error) {

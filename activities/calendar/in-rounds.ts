@@ -6,13 +6,10 @@ import { changedMeanwhile } from '../mailbox/changed-meanwhile';
 const mostRounds = 5;
 
 /** Reads and changes an event again as long as somebody else changes it in between. */
-export async function inRounds<Result>(
-  context: StepContext,
-  change: (round: number) => Promise<Result>,
-): Promise<Result> {
+export async function inRounds<Result>(context: StepContext, change: () => Promise<Result>): Promise<Result> {
   for (let round = 1; ; round += 1) {
     try {
-      return await change(round);
+      return await change();
     } catch (error) {
       if (round === mostRounds || !isToolError(error, 'Conflict')) throw changedMeanwhile(error, context);
     }
