@@ -8,7 +8,7 @@ import { changedMeanwhile } from '../mailbox/changed-meanwhile';
 import type { MailboxStepContext } from '../mailbox/in-mailbox';
 import { askNoted, begin, notFoundYet, readBegun, wasRefused, type NotedEffect } from '../attempts/noted-effect';
 import { mayHaveHappened } from '../attempts/nothing-sent';
-import { isApplied } from './applied-calls';
+import { alsoAppliedBy, isApplied } from './applied-calls';
 import type { EventTarget } from './event-target';
 import { ownFields } from './own-fields';
 
@@ -28,13 +28,6 @@ const contentSchema = z.object({ version: z.string().exactOptional() });
 /** `notedVersion`: the version whose change was requested last. The note stays that of the first request, also where that was refused. */
 const progressSchema = z.object({ notedVersion: z.string() });
 
-interface Changed {
-  /** The event as it is after that. */
-  readonly event: GraphEvent;
-  /** What is to be changed besides, and nobody is told of. */
-  readonly others: object;
-}
-
 /**
  * Changes the list of attendees by itself, and only once: "An event update that includes only the attendees property in the request body sends a
  * meeting update to only the attendees that have changed." (https://learn.microsoft.com/graph/api/event-update) The request therefore carries no mark
@@ -42,42 +35,46 @@ interface Changed {
  * version by then, and other attendees than asked for, somebody may have changed them back, and nobody is told again. An attempt makes only one such
  * request, as the report that it was refused speaks for the whole attempt.
  *
+ * What nobody else sees is written before that, with a mark of its own: once the list is changed, an approval of it no longer holds, as the attendees
+ * are not those it was given for, and a retry may write nothing more.
+ *
  * @param read reads the event
  * @param changesOf returns all changes for the event that was read
- * @returns undefined, and makes no request, if the list stays or the attendees are told of another change anyway
+ * @returns the event as it is after that; undefined, without any request, if the attendees are told of another change anyway
  */
 export async function changeAttendees(
   read: () => Promise<EventTarget>,
   changesOf: (target: EventTarget) => Promise<Record<string, unknown>>,
   context: MailboxStepContext,
-): Promise<Changed | undefined> {
+): Promise<GraphEvent | undefined> {
   const begun = mayHaveHappened(context) && !wasRefused(context) ? await readBegun(changing, context) : undefined;
   const eventTarget = await read();
-  const { id, '@odata.etag': version } = eventTarget.target;
-  if (isApplied(eventTarget.target, context.key)) return undefined;
+  const { target } = eventTarget;
+  if (isApplied(target, context.key)) return target;
   const { attendees, ...others } = await changesOf(eventTarget);
-  if (attendees === undefined || Object.keys(others).some((field) => !ownFields.includes(field))) return undefined;
-  const change: Change = { id, attendees, version };
-  return { event: await (begun ? changeNoted(change, begun, context) : ask(change, context)), others };
-}
-
-interface Change {
-  readonly id: string;
-  readonly attendees: unknown;
-  readonly version: string | undefined;
-}
-
-async function ask(change: Change, context: MailboxStepContext): Promise<GraphEvent> {
+  if (attendees !== undefined && begun !== undefined) return changeNoted({ id: target.id, attendees }, begun, context);
+  if (Object.keys(others).some((field) => !ownFields.includes(field))) return undefined;
   try {
-    return await askNoted(changing, context, (beforeSending) => patch(change, context, beforeSending), {
-      note: () => note(change, context),
-    });
+    const event = await changeOwn(target, others, context);
+    return attendees === undefined ? event : await changeList(event, attendees, context);
   } catch (error) {
     throw changedMeanwhile(error, context);
   }
 }
 
-async function note({ version }: Change, context: MailboxStepContext): Promise<void> {
+/** Changes what only the mailbox itself sees, unless an earlier attempt did. */
+async function changeOwn(event: GraphEvent, others: object, context: MailboxStepContext): Promise<GraphEvent> {
+  const mark = `own-${context.key}`;
+  if (Object.keys(others).length === 0 || isApplied(event, mark)) return event;
+  return patch(event, { ...others, ...alsoAppliedBy(event, mark) }, context);
+}
+
+const changeList = (event: GraphEvent, attendees: unknown, context: MailboxStepContext): Promise<GraphEvent> =>
+  askNoted(changing, context, (beforeSending) => patch(event, { attendees }, context, beforeSending), {
+    note: () => note(event, context),
+  });
+
+async function note({ '@odata.etag': version }: GraphEvent, context: MailboxStepContext): Promise<void> {
   const summary = `The attendees of an event of ${context.account} are being changed`;
   const isFirst = await begin(changing, summary, defined({ version }), context);
   if (!isFirst && !wasRefused(context)) throw notFoundYet(changing, { at: context.attemptedAt }, context);
@@ -85,11 +82,15 @@ async function note({ version }: Change, context: MailboxStepContext): Promise<v
 }
 
 /** Makes the change that an earlier attempt has noted, unless the event was changed since: by that attempt, perhaps. */
-async function changeNoted(change: Change, begun: DurableNote, context: MailboxStepContext): Promise<GraphEvent> {
+async function changeNoted(
+  { id, attendees }: { id: string; attendees: unknown },
+  begun: DurableNote,
+  context: MailboxStepContext,
+): Promise<GraphEvent> {
   const { notedVersion } = progressSchema.safeParse(context.progress).data ?? {};
   const version = notedVersion ?? contentSchema.safeParse(begun.content).data?.version;
   try {
-    if (version !== undefined) return await patch({ ...change, version }, context);
+    if (version !== undefined) return await patch({ id, '@odata.etag': version }, { attendees }, context);
   } catch (error) {
     if (!isToolError(error, 'Conflict')) throw error;
   }
@@ -97,13 +98,14 @@ async function changeNoted(change: Change, begun: DurableNote, context: MailboxS
 }
 
 const patch = (
-  { id, attendees, version }: Change,
+  { id, '@odata.etag': version }: Pick<GraphEvent, 'id' | '@odata.etag'>,
+  body: object,
   { graph, at }: MailboxStepContext,
   beforeSending?: () => Promise<void>,
 ): Promise<GraphEvent> =>
   graph.patch(at`/events/${id}`, {
     headers: version === undefined ? {} : { 'If-Match': version },
-    body: { attendees },
+    body,
     schema: eventSchema,
     beforeSending,
   });

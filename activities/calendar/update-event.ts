@@ -59,9 +59,7 @@ async function change(input: Input, context: MailboxStepContext): Promise<GraphE
   const changes = (eventTarget: EventTarget) => changesOf(input, eventTarget, context);
   const hasList = input.addAttendees.length + input.removeAttendees.length > 0;
   const changed = hasList ? await changeAttendees(read, changes, context) : undefined;
-  if (changed === undefined) return changeOnce(read, changes, context);
-  const { event, others } = changed;
-  return Object.keys(others).length === 0 ? event : changeOnce(read, () => Promise.resolve(others), context);
+  return changed ?? changeOnce(read, changes, context);
 }
 
 /** Attaches files before the change, so that attendees get them with it: attaching alone notifies nobody. */
@@ -95,7 +93,8 @@ async function changesOf(
   const changes = await eventChanges(input, eventTarget, context);
   const hasFiles = (input.attachments ?? []).length > 0;
   assertMayChange(target, [...Object.keys(changes), ...(hasFiles ? ['attachments'] : [])], input.notice);
-  return hasFiles && othersInvited(target).length > 0 ? { subject: target.subject, ...changes } : changes;
+  const hasReaders = othersInvited(target).length > 0 || 'attendees' in changes;
+  return hasFiles && hasReaders ? { subject: target.subject, ...changes } : changes;
 }
 
 /** @throws InvalidInput when the provider would notify attendees although nobody should be, or would not notify them of a change */

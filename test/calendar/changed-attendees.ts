@@ -14,7 +14,7 @@ const cleo = { address: 'cleo@outlook.example' };
 /** Whom Update Event tells of attendees who come and go; shares the world of update-event.test.ts. */
 export function testAttendees(world: () => MailWorld): void {
   const { create: createEvent, invitations: mails } = createdEvents(world);
-  const create = (subject: string, more: object) => createEvent({ subject, ...more });
+  const create = (subject: string, more: object = {}) => createEvent({ subject, ...more });
   const update = (input: Input) => world().call('calendar.updateEvent', { notice: 'send', ...input });
   const told = (subject: string) => mails(subject).map(({ kind, to }) => [kind, ...to]);
   const patches = { provider: 'graph', method: 'PATCH', path: /\/events\// } as const;
@@ -102,6 +102,20 @@ export function testAttendees(world: () => MailWorld): void {
         expect(await update({ eventId: id, addAttendees: [cleo] })).toMatchObject({ attendees: [ben, cleo] });
       },
     );
+
+    test('tells the first who is invited once, though a file comes with it and the answer got lost', async () => {
+      const { immutableId, attachments } = world().sandbox.graph.deliverMail(mailUser, {
+        ...{ from: lena.address, subject: 'Files' },
+        attachments: [{ name: 'agenda.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') }],
+      });
+      const { id } = await create('First, with a file');
+      const made = world().sandbox.requests.count(patches);
+      world().sandbox.faults.add({ match: patches, fault: { kind: 'reset-after-effect' } });
+      const files = { attachments: [`mail-attachment:ada:${immutableId}:${attachments[0]!.id}`] };
+      await update({ eventId: id, addAttendees: [cleo], ...files });
+      expect(told('First, with a file')).toEqual([['invitation', cleo.address]]);
+      expect(world().sandbox.requests.count(patches)).toBe(made + 1);
+    });
 
     test('is made after a refusal, though the event was changed meanwhile', async () => {
       const { id } = await create('Refused at first', { attendees: [ben] });
