@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { StepContext } from '../implement';
 
 /** What may be done already without being visible yet. */
-type Doubtful = 'files' | 'event' | 'change';
+type Doubtful = 'files' | 'event' | 'change' | 'removal';
 
 /**
  * Returns for how long a call has looked for what may not be visible yet, in milliseconds: since its first attempt that had to, which notes the

@@ -5,9 +5,10 @@ import { sendingNote } from '../../src/messages/workflow-kinds';
 import { ifFound } from '../../src/providers/if-found';
 import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { implement } from '../implement';
-import { askNoted, mayRepeat, noteOrLook, type NotedEffect } from '../attempts/noted-effect';
+import { askNoted, isRefusal, mayRepeat, noteOrLook, type NotedEffect } from '../attempts/noted-effect';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { mayBeFresh } from '../attempts/fresh-item';
+import { restartSearch, searchedFor } from '../attempts/search-time';
 import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
 import { othersInvited, readTargetInCalendar } from './event-target';
 import { isGivenSince } from './given-since';
@@ -19,11 +20,15 @@ import { short } from '../short';
 type Input = z.output<typeof contract.input>;
 type WhoIsTold = z.output<typeof contract.output>['told'];
 
-/** `told`: who is notified. `before`: when the response before this call was given. `isDeclined`: this call has declined, and that was confirmed. */
+/**
+ * `told`: who is notified. `before`: when the response before this call was given. `isDeclined`: this call has declined, and that was confirmed.
+ * `refusedIn`: the attempt whose DELETE was refused.
+ */
 const progressSchema = z.object({
   told: contract.output.shape.told,
   before: z.string().exactOptional(),
   isDeclined: z.literal(true).exactOptional(),
+  refusedIn: z.number().exactOptional(),
 });
 type Progress = z.output<typeof progressSchema>;
 
@@ -62,7 +67,10 @@ export const deleteEvent = implement(
     };
     context.saveProgress(progress);
     const told = await cancelOrDecline(target, progress, input.comment, context);
-    if (!(await isGoneWithThat(target, told, context))) await remove(target, told, context);
+    if (!(await isGoneWithThat(target, told, context))) {
+      await assertStays(target, { ...progress, told }, context);
+      await remove(target, told, context);
+    }
     return { outcome: 'deleted', told };
   }),
   { review: inMailbox(reviewResponse) },
@@ -177,8 +185,36 @@ async function isGoneWithThat(event: GraphEvent, told: WhoIsTold, context: Mailb
   return told === 'attendees' || (told === 'organizer' && !(await isInCalendar(event, context)));
 }
 
-async function remove(event: GraphEvent, told: WhoIsTold, { graph, at }: MailboxStepContext): Promise<void> {
+/**
+ * Lists may still show an event that this call has taken out of the calendar, by declining it or by a DELETE whose answer got lost. It is deleted only
+ * if it stays there for half the patience, or if the list already shows it as declined.
+ *
+ * @throws ProviderUnavailable until then
+ */
+async function assertStays(event: GraphEvent, { told, before }: Progress, context: MailboxStepContext): Promise<void> {
+  const { attempt, patience } = context;
+  if (mayHaveBeenSent(context)) {
+    if (progressOf(context)?.refusedIn === attempt - 1) return;
+  } else {
+    if (told !== 'organizer') return;
+    if (await isInCalendar(event, context, (listed) => timeOfResponse(listed) !== before)) return;
+  }
+  if (searchedFor('removal', context) >= patience / 2) return restartSearch('removal', context);
+  throw toolError(
+    'ProviderUnavailable',
+    'The event may have left its calendar already, where it still shows. If it stays there, it is deleted.',
+    { retryAfterMilliseconds: patience / 10 },
+  );
+}
+
+async function remove(event: GraphEvent, told: WhoIsTold, context: MailboxStepContext): Promise<void> {
+  const { graph, at, attempt, saveProgress } = context;
   // If-Match: a person invited to an own event since it was read must not get a cancellation that nobody approved.
   const etag = told === 'nobody' && event.isOrganizer !== false ? event['@odata.etag'] : undefined;
-  await ifFound(graph.delete(at`/events/${event.id}`, { headers: etag === undefined ? {} : { 'If-Match': etag } }));
+  try {
+    await ifFound(graph.delete(at`/events/${event.id}`, { headers: etag === undefined ? {} : { 'If-Match': etag } }));
+  } catch (error) {
+    if (isRefusal(error)) saveProgress({ refusedIn: attempt } satisfies Partial<Progress>);
+    throw error;
+  }
 }

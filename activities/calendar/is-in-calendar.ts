@@ -16,11 +16,20 @@ type Found = Pick<GraphEvent, 'id' | 'seriesMasterId' | 'iCalUId'>;
  * Returns whether an event that was found by its id is in a calendar of the mailbox. A deleted event moves to Deleted Items, and a move does not
  * change its immutable id (https://learn.microsoft.com/graph/outlook-immutable-id), so the id may still find it. The lists of the calendars
  * do not contain it.
+ *
+ * @param isCurrent whether what a list shows of the event counts, as lists may show it as it was
  */
-export const isInCalendar = (event: Found, context: At): Promise<boolean> => inCalendars(context)(event);
+export const isInCalendar = (
+  event: Found,
+  context: At,
+  isCurrent?: (listed: GraphEvent) => boolean,
+): Promise<boolean> => inCalendars(context, isCurrent)(event);
 
 /** Returns `isInCalendar` for many events, which reads only once which calendars there are. */
-export function inCalendars(context: At): (event: Found) => Promise<boolean> {
+export function inCalendars(
+  context: At,
+  isCurrent: (listed: GraphEvent) => boolean = () => true,
+): (event: Found) => Promise<boolean> {
   const { graph, at } = context;
   let others: Promise<string[]> | undefined;
   return async function isThere({ id, seriesMasterId, iCalUId }): Promise<boolean> {
@@ -32,10 +41,13 @@ export function inCalendars(context: At): (event: Found) => Promise<boolean> {
     }
     // Lists are searched by `iCalUId`. An event without one cannot be searched for, so it counts as in a calendar, because its id finds it.
     if (!iCalUId) return true;
-    if (await isListed(at`/events`, { id, iCalUId }, context)) return true;
+    const isShown = async (events: RequestPath) => {
+      const listed = await listedEvent(events, { id, iCalUId }, context);
+      return listed !== undefined && isCurrent(listed);
+    };
+    if (await isShown(at`/events`)) return true;
     others ??= otherCalendars(context);
-    for (const calendar of await others)
-      if (await isListed(at`/calendars/${calendar}/events`, { id, iCalUId }, context)) return true;
+    for (const calendar of await others) if (await isShown(at`/calendars/${calendar}/events`)) return true;
     return false;
   };
 }
@@ -49,18 +61,20 @@ async function otherCalendars({ graph, at }: At): Promise<string[]> {
   return ids;
 }
 
-async function isListed(
+async function listedEvent(
   events: RequestPath,
   { id, iCalUId }: { id: string; iCalUId: string },
   { graph }: At,
-): Promise<boolean> {
-  const query = { $filter: `iCalUId eq ${filterText(iCalUId)}`, $select: 'id', $top: 100 };
+): Promise<GraphEvent | undefined> {
+  const query = { $filter: `iCalUId eq ${filterText(iCalUId)}`, $select: 'id,responseStatus', $top: 100 };
   try {
-    for await (const { items } of graph.pages(events, { query, schema: eventSchema }))
-      if (items.some((event) => event.id === id)) return true;
+    for await (const { items } of graph.pages(events, { query, schema: eventSchema })) {
+      const listed = items.find((event) => event.id === id);
+      if (listed !== undefined) return listed;
+    }
   } catch (error) {
     // A calendar of somebody else that is no longer shared has no event of this mailbox.
     if (!isToolError(error, 'NotFound') && !isToolError(error, 'PermissionDenied')) throw error;
   }
-  return false;
+  return undefined;
 }

@@ -75,3 +75,17 @@ test('cancels once where the event still shows in its calendar after an answer w
   expect(answer).toEqual({ outcome: 'deleted', told: 'attendees' });
   expect(mails('Late to go')).toHaveLength(before + 1);
 });
+
+test('leaves an own event in Deleted Items where the answer got lost and the lists still show it', async () => {
+  const own = { start: '2027-05-04T10:00', end: '2027-05-04T11:00', timeZone: 'Europe/Berlin' };
+  const { id } = await world.call('calendar.createEvent', { subject: 'Lingers', ...own });
+  world.sandbox.graph.behave({ eventListLagMilliseconds: 2_000 });
+  await eventually('the event, a while after it was made', async () => (await list('Lingers'))[0]);
+  const match = { provider: 'graph', method: 'DELETE', path: /\/events\// } as const;
+  world.sandbox.faults.add({ match, fault: { kind: 'reset-after-effect' } });
+  const deleting = world.call('calendar.deleteEvent', { eventId: id });
+  const answer = await deleting.finally(() => world.sandbox.graph.behave({ eventListLagMilliseconds: 0 }));
+  expect(answer).toEqual({ outcome: 'deleted', told: 'nobody' });
+  const deleted = await world.call('mail.apiCall', { method: 'GET', endpoint: `/me/events/${id}` });
+  expect(deleted).toMatchObject({ status: 200 });
+});

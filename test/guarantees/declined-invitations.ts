@@ -3,6 +3,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../../activities';
 import { createDependencies } from '../../activities/dependencies';
 import type { MailWorld } from '../mail/mail-world';
+import { eventually } from '../support/eventually';
 import { mailUser } from '../support/world';
 
 const ben = 'ben@contoso.example';
@@ -70,6 +71,18 @@ export function testTakenAway(world: () => MailWorld): void {
         expect(deleted).toMatchObject({ status: 200 });
       },
     );
+
+    test('is left in Deleted Items by Delete Event, though the lists of its calendar still show it', async () => {
+      const eventId = await invited('Late to leave');
+      graph().behave({ eventListLagMilliseconds: 2_000 });
+      await eventually('the event, a while after it was made', async () => (await found('Late to leave'))[0]);
+      const deleting = world().call('calendar.deleteEvent', { eventId, notice: 'send' });
+      const answer = await deleting.finally(() => graph().behave({ eventListLagMilliseconds: 0 }));
+      expect(answer).toEqual({ outcome: 'deleted', told: 'organizer' });
+      expect(answers('Late to leave')).toHaveLength(1);
+      const deleted = await world().call('mail.apiCall', { method: 'GET', endpoint: `/me/events/${eventId}` });
+      expect(deleted).toMatchObject({ status: 200 });
+    });
 
     test.each([
       ['because none is asked for', { responseRequested: false }, {}],
