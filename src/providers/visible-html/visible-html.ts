@@ -50,7 +50,8 @@ export interface VisibleHtml {
 export function visibleHtml(html: string, longest = html.length): VisibleHtml {
   const sheet = ownStyleSheets(html);
   const written: string[] = [];
-  const path: Element[] = [];
+  // Browsers create both where they are not written (HTML standard, 13.2.6.4). Where they are, two of each are seen as one.
+  const path: Element[] = [elementOf('html', {}), elementOf('body', {})];
   const styles: ShownStyle[] = [outermost];
   let hadHidden = false;
   let silent = 0;

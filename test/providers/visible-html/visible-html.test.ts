@@ -90,6 +90,15 @@ test.each(['', ' \n\t', '\u200b\u00ad'])('an element that hides nothing but %j h
   expect(visibleHtml(`a<b style="color:white">${nothing}</b>`)).toMatchObject(whole);
 });
 
+test.each([':root ', 'html ', 'body ', 'html>body>', 'html body ', ':root body '])(
+  'a message has an html and a body, also where it writes none: text is hidden by %j',
+  (before) => {
+    const sheet = `<style>${before}.x{display:none}</style>`;
+    for (const written of [`${sheet}<p class="x">x</p>a`, `<body>${sheet}<p class="x">x</p>a</body>`])
+      expect(visibleHtml(written)).toEqual({ html: 'a', ...partly });
+  },
+);
+
 test('what was hidden once is told, whatever comes behind it', () => {
   expect(visibleHtml('<b hidden>x</b><b style="color:white"> </b>c')).toMatchObject(partly);
 });
