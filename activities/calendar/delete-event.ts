@@ -199,12 +199,14 @@ async function assertStays(event: GraphEvent, { told, before }: Progress, contex
     if (told !== 'organizer') return;
     if (await isInCalendar(event, context, (listed) => timeOfResponse(listed) !== before)) return;
   }
-  if (searchedFor('removal', context) >= patience / 2) return restartSearch('removal', context);
-  throw toolError(
-    'ProviderUnavailable',
-    'The event may have left its calendar already, where it still shows. If it stays there, it is deleted.',
-    { retryAfterMilliseconds: patience / 10 },
-  );
+  if (searchedFor('removal', context) < patience / 2) {
+    throw toolError(
+      'ProviderUnavailable',
+      'The event may have left its calendar already, where it still shows. If it stays there, it is deleted.',
+      { retryAfterMilliseconds: patience / 10 },
+    );
+  }
+  restartSearch('removal', context);
 }
 
 async function remove(event: GraphEvent, told: WhoIsTold, context: MailboxStepContext): Promise<void> {
