@@ -5,6 +5,8 @@ module.exports = {
   moduleNameMapper: {
     // As `paths` of tsconfig.json does: the sources, which need no build.
     '^graph-trello-sandbox$': '<rootDir>/packages/sandbox/src',
+    // What the code imports later has the name of the compiled file, as Node asks for it.
+    '^(\\.{1,2}/.*)\\.js$': '$1',
   },
   testMatch: ['<rootDir>/test/**/*.test.ts', '<rootDir>/packages/*/test/**/*.test.ts'],
   // Copies that a run of mutants makes.

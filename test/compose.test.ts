@@ -144,7 +144,7 @@ describe('docker-compose.yml', () => {
   });
 
   // https://docs.docker.com/reference/cli/docker/compose/restart: "changes to environment variables … are not updated after restarting".
-  test('a change of .env is taken up by `up -d`, as documents and `tokens create` say: a restart would leave a token in that was taken out', () => {
+  test('a change of .env is taken up by `up -d`, as documents and `tokens create` say: a restart would leave a token in that was taken out', async () => {
     const [, section = ''] = read('docs/operations.md').split('## With docker-compose.yml\n');
     expect(section).toMatch(/After a change of `\.env`: `docker compose up -d`/);
     // A worker of the user's beside this would otherwise run the services with another configuration.
@@ -157,7 +157,7 @@ describe('docker-compose.yml', () => {
     ])
       expect([file, read(file)]).toEqual([file, expect.not.stringMatching(/restart (the|each|them|gateway|worker)/)]);
     const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
-    createProgram().parse(['tokens', 'create', 'deployment'], { from: 'user' });
+    await createProgram().parseAsync(['tokens', 'create', 'deployment'], { from: 'user' });
     const said = write.mock.calls.join('');
     write.mockRestore();
     expect(said).toMatch(/To revoke it, take the entry out .* `docker compose up -d`: a restart keeps/);

@@ -1,11 +1,9 @@
 import { Argument, Option, type Command } from 'commander';
-import { steps, type Integration } from '../contracts';
 import { howToGain, lackingSteps } from '../contracts/account-scopes';
-import { integrations } from '../contracts/step';
-import { workingStateOf } from '../client/account-health';
-import { connectApplication, type ConnectApplicationOptions } from './accounts/connect-application';
-import { connectBoard, type ConnectBoardOptions } from './accounts/connect-board';
-import { connectMail, type ConnectMailOptions } from './accounts/connect-mail';
+import { integrations, type Integration } from '../contracts/integration';
+import type { ConnectApplicationOptions } from './accounts/connect-application';
+import type { ConnectBoardOptions } from './accounts/connect-board';
+import type { ConnectMailOptions } from './accounts/connect-mail';
 import { exitCodes } from './exit-code';
 import { parsePort } from './parse-port';
 import { table } from './table';
@@ -30,9 +28,10 @@ export function addAccountCommands(program: Command): void {
       new Option('--port <port>', 'where the browser comes back to').argParser(parsePort).default(0, 'a free one'),
     )
     .option('--from-environment', 'use the refresh token in MICROSOFT_REFRESH_TOKEN')
-    .action((name: string, options: ConnectMailOptions, command: Command) =>
-      connectMail(name, options, terminalOf(command)),
-    );
+    .action(async (name: string, options: ConnectMailOptions, command: Command) => {
+      const { connectMail } = await import('./accounts/connect-mail.js');
+      await connectMail(name, options, terminalOf(command));
+    });
 
   connect
     .command('application <name>')
@@ -43,9 +42,10 @@ export function addAccountCommands(program: Command): void {
     .option('--tenant <tenant>', 'tenant id or domain of the organisation; default: MICROSOFT_TENANT')
     .option('--client-id <id>', 'the application; default: MICROSOFT_CLIENT_ID')
     .option('--certificate <file>', 'a PEM file with the certificate and its private key, in the place of a secret')
-    .action((name: string, options: ConnectApplicationOptions, command: Command) =>
-      connectApplication(name, options, terminalOf(command)),
-    );
+    .action(async (name: string, options: ConnectApplicationOptions, command: Command) => {
+      const { connectApplication } = await import('./accounts/connect-application.js');
+      await connectApplication(name, options, terminalOf(command));
+    });
 
   connect
     .command('board <name>')
@@ -58,9 +58,10 @@ export function addAccountCommands(program: Command): void {
       parsePort,
       8080,
     )
-    .action((name: string, options: ConnectBoardOptions, command: Command) =>
-      connectBoard(name, options, terminalOf(command)),
-    );
+    .action(async (name: string, options: ConnectBoardOptions, command: Command) => {
+      const { connectBoard } = await import('./accounts/connect-board.js');
+      await connectBoard(name, options, terminalOf(command));
+    });
 
   accounts
     .command('list')
@@ -68,6 +69,7 @@ export function addAccountCommands(program: Command): void {
     .action(async (_options: object, command: Command) => {
       const terminal = terminalOf(command);
       const list = await withClient(terminal, (client) => client.accounts.list());
+      const { workingStateOf } = await import('../client/account-health.js');
       const rows = list.map((account) => {
         const { integration, name, owner, permissionType } = account;
         return [integration, name, owner, workingStateOf(account), permissionType];
@@ -90,6 +92,7 @@ export function addAccountCommands(program: Command): void {
         await all.get(integration, name),
         await all.check(integration, name),
       ]);
+      const { steps } = await import('../contracts/index.js');
       const lacking = lackingSteps(account, Object.values(steps));
       terminal.result({ integration, name, ...health, lacking }, () =>
         [

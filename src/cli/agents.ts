@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
-import { definitionDigest } from '../agents/definition-signature';
-import { checkAgentDefinition } from '../client/check-agent-definition';
-import { toolError, type AgentDefinitionInput, type StepEquipment } from '../contracts';
+import type { AgentDefinitionInput, StepEquipment } from '../contracts';
+import { toolError } from '../contracts/tool-error';
 import { defined } from '../contracts/defined';
 import { describeAgent } from './describe-agent';
 import { addEquipmentCommands } from './equipment';
@@ -25,7 +24,7 @@ export function addAgentCommands(program: Command): void {
     if (file === '-' && options.keyAndToken && !options.fromEnvironment)
       throw toolError('InvalidInput', 'Standard input holds the definition: give --from-environment, or a file.');
     const definition = withoutSchema(await readJsonFile(file)) as AgentDefinitionInput;
-    const { account } = options.keyAndToken ? rawCallOf(name, definition) : {};
+    const { account } = options.keyAndToken ? await rawCallOf(name, definition) : {};
     const connect = await readKeyAndToken(options, account, terminal);
     const { warnings } = await withClient(terminal, async (client) => {
       const connected = await connect?.(client);
@@ -53,6 +52,7 @@ export function addAgentCommands(program: Command): void {
         const state = await known.get(name);
         return { state, problem: known.problemOf(state) };
       });
+      const { definitionDigest } = await import('../agents/definition-signature.js');
       const digest = definitionDigest(state.definition);
       const sign = `\n\nTo sign what is shown here: agent-integrations agents confirm ${name} --shown ${digest}`;
       terminal.result({ ...state, digest, ...defined({ problem }) }, () =>
@@ -94,7 +94,8 @@ export function addAgentCommands(program: Command): void {
 const rawCall = 'board.apiCall';
 
 /** @throws InvalidInput when the definition is invalid, or has no Board API Call */
-function rawCallOf(name: string, definition: AgentDefinitionInput): StepEquipment {
+async function rawCallOf(name: string, definition: AgentDefinitionInput): Promise<StepEquipment> {
+  const { checkAgentDefinition } = await import('../client/check-agent-definition.js');
   const equipped = checkAgentDefinition(name, definition).checked.equipment[rawCall];
   if (equipped !== undefined) return equipped;
   throw toolError('InvalidInput', `--key-and-token is for ${rawCall}, which the definition does not equip.`);

@@ -1,28 +1,16 @@
-import { userInfo } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
-import type { AgentIntegrationsClient } from '../client';
-import { notAsShown } from '../client/approvals';
 import type { PageOptions } from '../client/list-approvals';
-import { type ApprovalDecision, type ApprovalOutcome, contractOf, toolError, type ApprovalRequest } from '../contracts';
 import { defined } from '../contracts/defined';
-import { describeApproval, describeOutcome } from './describe-approval';
+import { approvalId } from './approvals/approval-id';
+import type { DecisionOptions } from './approvals/decide';
+import { collectChanges } from './collect-changes';
 import { readJsonFile } from './read-json';
-import { collectChanges, setFields } from './set-fields';
 import { table } from './table';
 import { terminalOf, type Terminal } from './terminal';
-import { watchApprovals } from './watch-approvals';
 import { withClient } from './with-client';
-import { approvalWorkflow } from '../messages/workflow-kinds';
-import { problemsOf, readAs } from '../contracts/reading/read-as';
 
 interface ListOptions extends PageOptions {
   decided?: true;
-}
-
-interface DecisionOptions {
-  as?: string;
-  asked?: string;
-  reason?: string;
 }
 
 /** `approvals`: requests that wait for a person. */
@@ -56,7 +44,10 @@ export function addApprovalCommands(program: Command): void {
   approvals
     .command('watch')
     .description('Tell of each request as it comes, and of what became of it, until Ctrl-C')
-    .action((_options: object, command: Command) => watchApprovals(terminalOf(command)));
+    .action(async (_options: object, command: Command) => {
+      const { watchApprovals } = await import('./watch-approvals.js');
+      await watchApprovals(terminalOf(command));
+    });
 
   approvals
     .command('show <id>')
@@ -69,14 +60,21 @@ export function addApprovalCommands(program: Command): void {
         const approvers = await client.agents.approversOf(state.request.agent);
         return { ...state, ...defined({ approvers }) };
       });
+      const { describeApproval } = await import('./describe-approval.js');
       terminal.result({ id: approval, ...shown }, () => describeApproval(approval, shown));
     });
 
   decisionCommand(approvals.command('approve <id>').description('Let it be done as it was asked')).action(
-    (id: string, options: DecisionOptions, command: Command) => decide(id, options, command, { decision: 'approve' }),
+    async (id: string, options: DecisionOptions, command: Command) => {
+      const { decide } = await import('./approvals/decide.js');
+      await decide(id, options, terminalOf(command), { decision: 'approve' });
+    },
   );
   decisionCommand(approvals.command('reject <id>').description('Say no; the agent is given the reason')).action(
-    (id: string, options: DecisionOptions, command: Command) => decide(id, options, command, { decision: 'reject' }),
+    async (id: string, options: DecisionOptions, command: Command) => {
+      const { decide } = await import('./approvals/decide.js');
+      await decide(id, options, terminalOf(command), { decision: 'reject' });
+    },
   );
   decisionCommand(
     approvals
@@ -94,7 +92,8 @@ export function addApprovalCommands(program: Command): void {
         command.error('error: give the edited input either as a file, or field by field with --set', { exitCode: 2 });
       }
       const whole = file === undefined ? undefined : await readJsonFile(file);
-      await decide(id, options, command, async (client) => {
+      const { decide, editInput } = await import('./approvals/decide.js');
+      await decide(id, options, terminalOf(command), async (client) => {
         const { request, asked } = await client.approvals.get(approvalId(id));
         return { decision: 'approve', input: editInput(request, whole ?? request.input, options.set), asked };
       });
@@ -109,6 +108,7 @@ function sayThereAreMore(terminal: Terminal, next: string | undefined, command: 
 
 async function listDecided(terminal: Terminal, options: PageOptions): Promise<void> {
   const { approvals: decided, next } = await withClient(terminal, (client) => client.approvals.decided(options));
+  const { describeOutcome } = await import('./describe-approval.js');
   const rows = decided.map(({ id, summary, account, agent, verdict }) => [
     id,
     summary,
@@ -128,50 +128,9 @@ const decisionCommand = (command: Command): Command =>
     .option('--reason <text>', 'why; the agent is told when it is rejected')
     .option('--asked <digest>', 'decide on the request that was shown, by its "asked", and on no other');
 
-/** A decision, with the digest of the request it was made from, if it was made from the request stored under the id. */
-type Decision = Pick<ApprovalDecision, 'decision' | 'input'> & { asked?: string };
-
-async function decide(
-  id: string,
-  { as, reason, asked: shown }: DecisionOptions,
-  command: Command,
-  decision: Decision | ((client: AgentIntegrationsClient) => Promise<Decision>),
-): Promise<void> {
-  const terminal = terminalOf(command);
-  const approver = as ?? userInfo().username;
-  const outcome: ApprovalOutcome = await withClient(terminal, async (client) => {
-    const { asked, ...wanted } = typeof decision === 'function' ? await decision(client) : decision;
-    // With the digest alone, unedited fields of a different request (the one the edit was made from) would count as edited.
-    if (shown !== undefined && asked !== undefined && shown !== asked) throw notAsShown();
-    const signed = { ...wanted, ...defined({ reason }) };
-    return client.approvals.decide(approvalId(id), approver, signed, shown ?? asked);
-  });
-  terminal.result(outcome, () => describeOutcome(outcome));
-}
-
-/** People copy the id with or without the part before the slash. */
-const approvalId = (id: string): string => (approvalWorkflow.isIdOf(id) ? id : approvalWorkflow.idOf(id));
-
 /** @throws InvalidArgumentError unless the text is a valid page size */
 function parseLimit(text: string): number {
   const limit = Number(text);
   if (/^\d+$/.test(text) && limit >= 1 && limit <= 200) return limit;
   throw new InvalidArgumentError('A limit is a whole number from 1 to 200.');
-}
-
-/**
- * Returns the input of a request with a reviewer's changes, checked before it is sent.
- *
- * @param changes `field=value`, as {@link setFields} takes them
- * @throws InvalidInput naming what the step does not accept
- */
-function editInput({ step }: Pick<ApprovalRequest, 'step'>, input: unknown, changes: readonly string[]): unknown {
-  const schema = contractOf(step)?.input;
-  const edited = setFields(schema, input, changes);
-  const { error } = schema === undefined ? {} : readAs(schema, edited);
-  if (error === undefined) return edited;
-  throw toolError(
-    'InvalidInput',
-    `${step} does not accept this input, so nothing was decided. ${problemsOf(error).join(' ')}`,
-  );
 }

@@ -1,10 +1,8 @@
 import type { Command } from 'commander';
-import { toolError } from '../contracts';
+import { toolError } from '../contracts/tool-error';
 import { isPlainObject } from '../contracts/reading/definition';
-import { announceApprovals } from './announce-approvals';
 import { printableJson } from './printable';
 import { readJsonArgument } from './read-json';
-import { stepNamed } from '../contracts/named';
 import { terminalOf } from './terminal';
 import { withPatientClient } from './with-client';
 
@@ -28,10 +26,12 @@ export function addCallCommand(program: Command): void {
     )
     .action(async (step: string, input: string | undefined, options: CallCommandOptions, command: Command) => {
       const terminal = terminalOf(command);
+      const { stepNamed } = await import('../contracts/named.js');
       stepNamed(step);
       const fields = withAccount(await readJsonArgument(input ?? '{}'), options.account);
       const { account: _account, ...callOptions } = options;
       const result = await withPatientClient(async (client) => {
+        const { announceApprovals } = await import('./announce-approvals.js');
         const call = await client.calls.start(step, fields, callOptions);
         const stopAnnouncing = announceApprovals(client, call.workflowId, terminal);
         return call.result().finally(stopAnnouncing);

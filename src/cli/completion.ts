@@ -1,6 +1,5 @@
 import { Argument, type Command } from 'commander';
 import { bashScript } from './completion/bash-script';
-import { completedCommands } from './completion/completed-words';
 import { fishScript } from './completion/fish-script';
 import { zshScript } from './completion/zsh-script';
 import { terminalOf } from './terminal';
@@ -21,7 +20,8 @@ bash: source <(agent-integrations completion bash)    # in ~/.bashrc
 zsh:  source <(agent-integrations completion zsh)     # in ~/.zshrc, behind compinit
 fish: agent-integrations completion fish | source     # in ~/.config/fish/config.fish`,
     )
-    .action((shell: Shell, _options: object, command: Command) => {
+    .action(async (shell: Shell, _options: object, command: Command) => {
+      const { completedCommands } = await import('./completion/completed-words.js');
       const script = scripts[shell](completedCommands(program));
       terminalOf(command).result({ shell, script }, () => script);
     });

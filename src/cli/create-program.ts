@@ -80,7 +80,7 @@ export function createProgram(words: readonly string[] = process.argv): Command 
   addMcpCommand(program);
   addAttachmentCommands(program);
   addStepsCommand(program);
-  addLiveCheckCommand(program, packageVersion());
+  addLiveCheckCommand(program);
   addCompletionCommand(program);
   return program;
 }

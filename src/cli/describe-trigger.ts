@@ -2,7 +2,7 @@ import type { Diagnosis, EventReport, Finding, TriggerOverview } from '../contra
 import type { RecentEvent } from '../contracts/trigger-report';
 import { newestFirst } from '../contracts/newest-first';
 import { toSeconds } from '../contracts/to-seconds';
-import { endedTrigger } from '../client/ended-runs';
+import { endedTrigger } from '../client/ended-trigger';
 import { table } from './table';
 
 /** Shows a trigger's state and the latest events it saw. */

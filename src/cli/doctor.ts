@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { examine } from '../doctor/examine';
 import type { Finding } from '../doctor/finding';
 import { exitCodes } from './exit-code';
 import { terminalOf } from './terminal';
@@ -13,6 +12,7 @@ export function addDoctorCommand(program: Command): void {
       `Look through the whole installation and say what to do; changes nothing. Ends with ${exitCodes.failed} when something does not work`,
     )
     .action(async (_options: object, command: Command) => {
+      const { examine } = await import('../doctor/examine.js');
       const terminal = terminalOf(command);
       const findings = await examine(process.env, (_keyRing, run) => withClient(terminal, run));
       const healthy = findings.every(({ level }) => level !== 'problem');

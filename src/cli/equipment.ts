@@ -1,6 +1,7 @@
 import { Argument, Option, type Command } from 'commander';
-import { contractOf, permissions, toolError, type AgentDefinition, type AgentDefinitionInput } from '../contracts';
-import { stepNamed } from '../contracts/named';
+import type { AgentDefinition, AgentDefinitionInput, StepContract } from '../contracts';
+import { permissions } from '../contracts/permission';
+import { toolError } from '../contracts/tool-error';
 import { addKeyAndTokenOptions, readKeyAndToken, type KeyAndTokenOptions } from './key-and-token';
 import { terminalOf, type Terminal } from './terminal';
 import { withClient } from './with-client';
@@ -29,8 +30,8 @@ export function addEquipmentCommands(agents: Command): void {
     .option('--account <name>', 'the account it takes them as; "" for any that a call names')
     .option('--boards <names...>', 'the only boards it may touch with them, by name, address or id; "" for all')
     .action(async (agent: string, steps: string[], options: EquipOptions, command: Command) => {
-      for (const step of steps) stepNamed(step);
-      assertBoardSteps(steps, options);
+      const { stepNamed } = await import('../contracts/named.js');
+      assertBoardSteps(steps.map(stepNamed), options);
       const account = await connectedAccount(agent, options, terminalOf(command));
       await revise(agent, command, `The agent "${agent}" is equipped with ${steps.join(', ')}.`, (equipment) => ({
         ...equipment,
@@ -114,12 +115,12 @@ function assertEquipped(agent: string, equipment: Equipment, step: string): void
   throw toolError('NotFound', `The agent "${agent}" does not have the step "${step}". Its steps: ${steps}.`);
 }
 
-function assertBoardSteps(steps: readonly string[], { boards, keyAndToken }: EquipOptions): void {
+function assertBoardSteps(steps: readonly StepContract[], { boards, keyAndToken }: EquipOptions): void {
   const option = keyAndToken ? '--key-and-token' : boards === undefined ? undefined : '--boards';
-  const other = steps.find((step) => contractOf(step)?.integration !== 'board');
+  const other = steps.find(({ integration }) => integration !== 'board');
   if (option !== undefined && other !== undefined)
     throw toolError(
       'InvalidInput',
-      `${option} is for steps of boards; ${other} is none. Equip it by itself, without ${option}.`,
+      `${option} is for steps of boards; ${other.name} is none. Equip it by itself, without ${option}.`,
     );
 }

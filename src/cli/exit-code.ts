@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { toolErrorTypes, type ToolErrorType } from '../contracts';
+import { toolErrorTypes, type ToolErrorType } from '../contracts/tool-error';
 import { fileFailure } from './file-failure';
 import { failureOf } from '../contracts/failure-of';
 

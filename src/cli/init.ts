@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import { moduleSystems, writeProject, type ModuleSystem } from './init/write-project';
+import { moduleSystems, type ModuleSystem } from './init/module-system';
 import { terminalOf } from './terminal';
 
 /** `init`: creates a project with an agent of the user's own, to be run on the sandbox first. */
@@ -8,7 +8,8 @@ export function addInitCommand(program: Command): void {
     .command('init <folder>')
     .description('Write a project with a first agent: worker, workflow, definition, keys, set up for the sandbox')
     .addOption(new Option('--module <system>', 'how its files import').choices(moduleSystems).default('esm'))
-    .action((folder: string, { module }: { module: ModuleSystem }, command: Command) => {
+    .action(async (folder: string, { module }: { module: ModuleSystem }, command: Command) => {
+      const { writeProject } = await import('./init/write-project.js');
       const written = writeProject(folder, module);
       terminalOf(command).result({ folder, module, written }, () => describe(folder, written));
     });

@@ -1,8 +1,5 @@
-import { connectKeyAndToken } from '../client/connect-key-and-token';
 import type { AgentIntegrationsClient } from '../client';
-import { readConfiguration } from '../configuration';
-import { toolError } from '../contracts';
-import { enterKeyAndToken } from './accounts/enter-key-and-token';
+import { toolError } from '../contracts/tool-error';
 import type { Command } from 'commander';
 import type { Terminal } from './terminal';
 
@@ -32,6 +29,9 @@ export async function readKeyAndToken(
   terminal: Terminal,
 ): Promise<((client: AgentIntegrationsClient) => Promise<string>) | undefined> {
   if (keyAndToken !== true) return undefined;
+  const { connectKeyAndToken } = await import('../client/connect-key-and-token.js');
+  const { readConfiguration } = await import('../configuration.js');
+  const { enterKeyAndToken } = await import('./accounts/enter-key-and-token.js');
   const configuration = readConfiguration();
   const entered = await enterKeyAndToken(configuration, { name, fromEnvironment }, terminal);
   return async ({ accounts }) => {

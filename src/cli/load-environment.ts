@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { toolError } from '../contracts';
+import { toolError } from '../contracts/tool-error';
 
 /** Every command reads this file of the working directory, if it exists. */
 const usualEnvironmentFile = '.env';

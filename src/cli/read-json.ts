@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { isTextTooDeep, tooDeep } from '../contracts/nesting';
-import { toolError } from '../contracts';
+import { toolError } from '../contracts/tool-error';
 
 /**
  * Reads JSON from a file, or from standard input where the path is `-`.

@@ -1,6 +1,5 @@
 import { CommanderError } from 'commander';
 import { createProgram } from './create-program';
-import { describeFailure } from './describe-failure';
 import { exitCodeOf } from './exit-code';
 import { failureOf } from '../contracts/failure-of';
 import { printable, printableJson } from './printable';
@@ -14,12 +13,13 @@ export async function runProgram(argv: readonly string[], program = createProgra
     await program.parseAsync(argv);
     return 0;
   } catch (error) {
-    if (!(error instanceof CommanderError)) report(error, program.opts<{ json?: boolean }>().json ?? false);
+    if (!(error instanceof CommanderError)) await report(error, program.opts<{ json?: boolean }>().json ?? false);
     return exitCodeOf(error);
   }
 }
 
-function report(error: unknown, json: boolean): void {
+async function report(error: unknown, json: boolean): Promise<void> {
+  const { describeFailure } = await import('./describe-failure.js');
   const message = describeFailure(error);
   const type = failureOf(error)?.type ?? 'Failed';
   process.stderr.write(`${json ? printableJson({ error: { type, message } }) : printable(message)}\n`);

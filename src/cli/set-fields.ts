@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { jsonSchemaOf } from '../catalogue/json-schema';
-import { toolError } from '../contracts';
+import { toolError } from '../contracts/tool-error';
 
 /**
  * Returns a value with single fields changed. The caller checks whether the whole value is then valid.
@@ -28,9 +28,6 @@ export function setFields(schema: z.ZodType | undefined, value: unknown, changes
 
 /** `boardIds` → `boards`: the short name of a field, without saying that it holds ids. */
 export const shortNameOf = (field: string): string => field.replace(/Ids$/, 's');
-
-/** Collects the values of `--set`, which may be given several times. */
-export const collectChanges = (change: string, earlier: string[]): string[] => [...earlier, change];
 
 function jsonOrText(text: string): unknown {
   try {

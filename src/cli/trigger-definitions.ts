@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { toolError, triggerContractOf, type AgentDefinition, type AgentDefinitionInput } from '../contracts';
+import type { AgentDefinition, AgentDefinitionInput } from '../contracts';
 import { defined } from '../contracts/defined';
-import { triggerTypeNamed } from '../contracts/named';
+import { toolError } from '../contracts/tool-error';
+import { collectChanges } from './collect-changes';
 import { describeReports } from './describe-trigger';
 import { readJsonFile } from './read-json';
-import { collectChanges, setFields } from './set-fields';
 import { terminalOf } from './terminal';
 import { withClient } from './with-client';
 import { withWarnings } from './with-warnings';
@@ -24,7 +24,7 @@ export function addTriggerDefinitionCommands(triggers: Command): void {
   configured(triggers.command('add <agent> <id> <type>').description('Give an agent a trigger, such as mail.newEmail'))
     .requiredOption('--account <name>', 'the account in which it watches')
     .action(async (agent: string, id: string, type: string, options: TriggerOptions, command: Command) => {
-      triggerTypeNamed(type);
+      await assertType(type);
       const change = await readChange(options);
       await revise(agent, command, { id, words: `The trigger "${id}" of the agent "${agent}" is added.` }, (before) => [
         ...before,
@@ -56,12 +56,18 @@ export function addTriggerDefinitionCommands(triggers: Command): void {
   )
     .requiredOption('--account <name>', 'the account in which it would watch')
     .action(async (type: string, options: TriggerOptions, command: Command) => {
-      triggerTypeNamed(type);
+      await assertType(type);
       const terminal = terminalOf(command);
       const definition = (await readChange(options))({ id: 'trial', type, account: '' });
       const reports = await withClient(terminal, (client) => client.triggers.tryOut(definition));
       terminal.result(reports, () => describeReports(reports));
     });
+}
+
+/** @throws NotFound when there is no such type of trigger */
+async function assertType(type: string): Promise<void> {
+  const { triggerTypeNamed } = await import('../contracts/named.js');
+  triggerTypeNamed(type);
 }
 
 const configured = (command: Command): Command =>
@@ -78,6 +84,8 @@ const configured = (command: Command): Command =>
 /** Returns the change that the options describe. */
 async function readChange(options: TriggerOptions): Promise<(trigger: TriggerInput) => TriggerInput> {
   const { account, config, set, ignoreOwnChanges } = options;
+  const { triggerContractOf } = await import('../contracts/index.js');
+  const { setFields } = await import('./set-fields.js');
   const whole = config === undefined ? undefined : await readJsonFile(config);
   return (trigger) => ({
     ...trigger,

@@ -1,12 +1,4 @@
 import type { Command } from 'commander';
-import { fieldsOf } from '../catalogue/fields-of';
-import { firstSentence } from '../catalogue/first-sentence';
-import { jsonSchemaOf } from '../catalogue/json-schema';
-import { triggerContracts, type TriggerContract } from '../contracts';
-import { triggerTypeNamed } from '../contracts/named';
-import { describeField } from './describe-field';
-import { shortNameOf } from './set-fields';
-import { table } from './table';
 import { terminalOf } from './terminal';
 
 /** `triggers types`: lists what can start an agent, and the configuration of each type. */
@@ -14,34 +6,9 @@ export function addTriggerTypesCommand(triggers: Command): void {
   triggers
     .command('types [type]')
     .description('List the types of triggers, or show one with its fields')
-    .action((type: string | undefined, _options: object, command: Command) => {
-      const terminal = terminalOf(command);
-      if (type !== undefined) {
-        const contract = triggerTypeNamed(type);
-        const { name, title, integration, description, scopes, config } = contract;
-        const described = { name, title, integration, description, scopes, config: jsonSchemaOf(config, 'input') };
-        terminal.result(described, () => describeType(contract));
-        return;
-      }
-      const all = triggerContracts.map(({ name, title, integration, description }) => ({
-        name,
-        title,
-        integration,
-        description,
-      }));
-      const rows = all.map(({ name, title, description }) => [name, title, `${firstSentence(description)}.`]);
-      terminal.result(all, () => table(['TYPE', 'TITLE', 'WHAT IT FIRES FOR'], rows));
+    .action(async (type: string | undefined, _options: object, command: Command) => {
+      const { showTriggerType, showTriggerTypes } = await import('./show-trigger-types.js');
+      if (type === undefined) showTriggerTypes(terminalOf(command));
+      else showTriggerType(type, terminalOf(command));
     });
-}
-
-/** Describes a type for a person who wants to set up such a trigger from here. */
-function describeType({ name, title, integration, description, config }: TriggerContract): string {
-  const fields = fieldsOf(jsonSchemaOf(config, 'input'));
-  const needed = fields.filter(({ isRequired, path }) => isRequired && !path.includes('.'));
-  const set = needed.map(({ path }) => ` --set ${shortNameOf(path)}=…`).join('');
-  return [
-    ...[`${title} (${name})`, '', description, ''],
-    ...['Fields, for --set:', ...fields.map(describeField), ''],
-    ...['Try it first:', `  agent-integrations triggers try ${name} --account <a ${integration} account>${set}`],
-  ].join('\n');
 }

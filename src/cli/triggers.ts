@@ -5,7 +5,6 @@ import { table } from './table';
 import { terminalOf } from './terminal';
 import { addTriggerTypesCommand } from './trigger-types';
 import { addTriggerDefinitionCommands } from './trigger-definitions';
-import { watchTriggers } from './watch-triggers';
 import { withClient } from './with-client';
 
 /** `triggers`: which triggers run, what they saw, and why they did not fire. */
@@ -63,7 +62,10 @@ export function addTriggerCommands(program: Command): void {
   triggers
     .command('watch [id]')
     .description('Tell of each event as it is seen, and what became of it, until Ctrl-C')
-    .action((id: string | undefined, _options: object, command: Command) => watchTriggers(terminalOf(command), id));
+    .action(async (id: string | undefined, _options: object, command: Command) => {
+      const { watchTriggers } = await import('./watch-triggers.js');
+      await watchTriggers(terminalOf(command), id);
+    });
 
   triggers
     .command('replay <id> <event-id>')

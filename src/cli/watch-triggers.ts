@@ -1,5 +1,5 @@
 import type { AgentIntegrationsClient } from '../client';
-import { toolError } from '../contracts';
+import { toolError } from '../contracts/tool-error';
 import { toSeconds } from '../contracts/to-seconds';
 import type { RecentEvent } from '../contracts/trigger-report';
 import { describeFailure } from './describe-failure';

@@ -1,10 +1,5 @@
-import { existsSync } from 'node:fs';
 import type { ClientPlugin } from '@temporalio/client';
-import { AgentIntegrationsClient } from '../client';
-import { keyFilePath, loadKeyRing } from '../encryption/load-key-ring';
-import type { KeyRing } from '../encryption/key-ring';
-import { connect } from '../temporal/connect';
-import { temporalSettings } from '../temporal/connect-settings';
+import type { AgentIntegrationsClient } from '../client';
 import type { Terminal } from './terminal';
 
 /** In milliseconds: when to say that the command still waits, and when to give up. */
@@ -35,25 +30,11 @@ export async function withPatientClient<Result>(
   run: (client: AgentIntegrationsClient) => Promise<Result>,
   plugins: ClientPlugin[] = [],
 ): Promise<Result> {
-  const keyRing = requireKeyRing();
-  const settings = temporalSettings();
-  const { namespace } = settings;
-  const connection = await connect(settings);
+  const { openClient } = await import('./open-client.js');
+  const { client, close } = await openClient(plugins);
   try {
-    return await run(new AgentIntegrationsClient({ connection, namespace, keyRing, plugins }));
+    return await run(client);
   } finally {
-    await connection.close();
+    await close();
   }
-}
-
-/** @throws Error saying how to make a key ring, if there is none */
-export function requireKeyRing(): KeyRing {
-  const path = keyFilePath();
-  if ((process.env.AGENT_INTEGRATIONS_KEYS ?? '') === '' && !existsSync(path)) {
-    throw new Error(
-      `There is no key ring: neither AGENT_INTEGRATIONS_KEYS nor the file ${path}. Make one with \`agent-integrations keys create\`, or give ` +
-        'this process the one the others use.',
-    );
-  }
-  return loadKeyRing({ createWhenMissing: false });
 }

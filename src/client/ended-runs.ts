@@ -6,6 +6,7 @@ import { agentWorkflow, triggerWorkflow } from '../messages/workflow-kinds';
 import { mapAtOnce } from '../providers/concurrency-limit';
 import { describeRun } from '../temporal/describe-run';
 import { wasEnded } from '../temporal/was-ended';
+import { endedTrigger } from './ended-trigger';
 
 /** The most runs to check in total, and at once. */
 const most = 500;
@@ -27,10 +28,6 @@ export async function endedAt(client: Client, workflowId: string, runId?: string
   const run = await describeRun(client, workflowId, runId);
   return run !== undefined && wasEnded(run) ? run.closeTime?.toISOString() : undefined;
 }
-
-/** Says that a trigger does not run, and the consequences. */
-export const endedTrigger = (id: string, at: string): string =>
-  `The run of the trigger "${id}" was ended in Temporal, ${toSeconds(at)}. If its agent still has it, it is begun again within five minutes, from where it was: nothing is lost that its provider keeps.`;
 
 const endedAgent = (name: string, at: string): string =>
   `The run of the agent "${name}" was ended in Temporal, ${toSeconds(at)}. Its triggers go on, and what they start may do nothing: define it again, and \`agents retire ${name}\` if it is to go.`;

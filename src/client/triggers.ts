@@ -14,7 +14,8 @@ import type {
 } from '../contracts/trigger-report';
 import { canonicalHash } from '../encryption/canonical-json';
 import { readableSummary } from '../encryption/readable-summary';
-import { endedAt, endedTrigger } from './ended-runs';
+import { endedAt } from './ended-runs';
+import { endedTrigger } from './ended-trigger';
 import { describeRun } from '../temporal/describe-run';
 import { requireReadableAnswer } from '../temporal/require-readable-answer';
 import { wasEnded } from '../temporal/was-ended';

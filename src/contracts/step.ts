@@ -1,19 +1,14 @@
 import type { z } from 'zod';
 import type { AccountId } from './account';
+import type { Integration } from './integration';
+import { permissions, type Permission } from './permission';
 import { inputsWithBlanks } from './reading/blanks';
+
+export { integrations, type Integration } from './integration';
+export { permissions, type Permission } from './permission';
 
 /** What a step does to the world. It decides the default permission and what a reviewer is told. */
 export type Effect = 'read' | 'create' | 'update' | 'delete' | 'send';
-
-export const permissions = ['approval', 'autopilot'] as const;
-
-/** `approval`: a person decides first. `autopilot`: it just runs. */
-export type Permission = (typeof permissions)[number];
-
-/** The two kinds of account a step or trigger works with. */
-export const integrations = ['mail', 'board'] as const;
-
-export type Integration = (typeof integrations)[number];
 
 export type StepGroup = 'mail' | 'calendar' | 'contacts' | 'board';
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createCli } from './run-cli';
@@ -30,6 +30,16 @@ describe('the command without a server', () => {
     expect(JSON.parse(step.stderr)).toEqual({
       error: { type: 'NotFound', message: expect.stringContaining('mail.sendEmail') },
     });
+  });
+
+  test('loads for its help, and for a mistake, neither contracts nor a client of Temporal: those who ask do not wait for what they do not use', async () => {
+    const list = join(cli.directory, 'list-loaded.cjs');
+    writeFileSync(list, "process.on('exit', () => console.error(Object.keys(require.cache).join('\\n')));");
+    for (const words of [['--help'], ['agents', 'define', '--help'], ['worker', '--agents', 'mine']]) {
+      const { stderr } = await cli.run(words, { NODE_OPTIONS: `--require=${list}` });
+      expect(stderr).toContain('create-program.js');
+      expect(stderr).not.toMatch(/zod|undici|@temporalio\/(?!common)|contracts\/index\.js|graph-trello-sandbox|hono/);
+    }
   });
 
   test('lists the steps, and shows the fields and examples of one', async () => {

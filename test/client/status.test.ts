@@ -1,6 +1,6 @@
 import { msToTs } from '@temporalio/common/lib/time';
 import { temporal } from '@temporalio/proto';
-import { describeStatus } from '../../src/cli/status';
+import { describeStatus } from '../../src/cli/describe-status';
 import { healthStateOf } from '../../src/client/account-health';
 import { problemsOf, unseenOf, type Status } from '../../src/client/status';
 import { idleSince, lookIn } from '../../src/client/trigger-look';

@@ -6,7 +6,7 @@ import { runGateway } from '../gateway/run-gateway';
 import { loadSandbox } from '../load-sandbox';
 import { temporalSettings } from '../../temporal/connect-settings';
 import type { Terminal } from '../terminal';
-import { requireKeyRing } from '../with-client';
+import { requireKeyRing } from '../require-key-ring';
 
 export interface DevOptions {
   port: number;

@@ -3,9 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { toolError } from '../../contracts';
 import { createKeyFile } from '../../encryption/key-file';
-
-export const moduleSystems = ['esm', 'commonjs'] as const;
-export type ModuleSystem = (typeof moduleSystems)[number];
+import type { ModuleSystem } from './module-system';
 
 /** Files that npm would not pack under their final names. */
 const names: Readonly<Record<string, string>> = { env: '.env', gitignore: '.gitignore' };

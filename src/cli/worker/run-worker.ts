@@ -14,7 +14,7 @@ import { openOperations } from '../open-operations';
 import type { OperationsOptions } from '../operations-options';
 import { watchTemporal } from '../watch-temporal';
 import { temporalSettings } from '../../temporal/connect-settings';
-import { requireKeyRing } from '../with-client';
+import { requireKeyRing } from '../require-key-ring';
 
 export interface WorkerOptions extends OperationsOptions {
   /** `workflowsPath` of a user's agents; requires `taskQueue`. */

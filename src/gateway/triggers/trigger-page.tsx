@@ -10,7 +10,7 @@ import type { DefinedTrigger } from './defined-triggers';
 import { EventTable } from './event-table';
 import { triggerContractOf } from '../../contracts';
 import { missedWithoutWebhook } from '../../contracts/webhook-only';
-import { endedTrigger } from '../../client/ended-runs';
+import { endedTrigger } from '../../client/ended-trigger';
 import { TriggerMenu } from './trigger-menu';
 import { TriggerStatus } from './trigger-status';
 

@@ -4,10 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
-import { makeCertificate } from '../https/make-certificate';
-import { readSeed, seedFileSchema } from '../seed/read-seed';
-import { startSandbox, type Sandbox } from '../start-sandbox';
-import { describeSandbox } from './describe-sandbox';
+import type { Sandbox } from '../start-sandbox';
 
 const { name, version } = JSON.parse(readFileSync(join(__dirname, '../../package.json'), 'utf8')) as Record<
   'name' | 'version',
@@ -44,12 +41,19 @@ export function createCommand(): Command {
   command
     .command('seed-schema')
     .description('Print the JSON Schema of seed files')
-    .action(() => print(JSON.stringify(seedFileSchema(), null, 2)));
+    .action(async () => {
+      const { seedFileSchema } = await import('../seed/read-seed.js');
+      print(JSON.stringify(seedFileSchema(), null, 2));
+    });
   return command;
 }
 
 async function run({ port, seed, startTime, latency, https, authorityFile, json }: Options): Promise<void> {
   if (authorityFile !== undefined && !https) throw new Error('--authority-file is of use with --https only.');
+  const { describeSandbox } = await import('./describe-sandbox.js');
+  const { makeCertificate } = await import('../https/make-certificate.js');
+  const { readSeed } = await import('../seed/read-seed.js');
+  const { startSandbox } = await import('../start-sandbox.js');
   const certificate = https && makeCertificate();
   const sandbox = await startSandbox({
     port,

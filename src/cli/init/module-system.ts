@@ -1,0 +1,4 @@
+export const moduleSystems = ['esm', 'commonjs'] as const;
+
+/** How the files of a project import. */
+export type ModuleSystem = (typeof moduleSystems)[number];
