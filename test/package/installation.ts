@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { devDependencies } from '../../package.json';
 import { startsSandbox } from './installed-sandbox';
-import { npmInstall, run, within, type Place } from './place';
+import { copyInstalled, npmInstall, run, within, type Place } from './place';
 import { root, sandboxName, type Tarballs } from './tarballs';
 
 /** Optional peers, for users of these frameworks. */
@@ -11,8 +11,12 @@ const frameworkEntries = ['temporal-agent-integrations/ai-sdk', 'temporal-agent-
 const entries = ['', '/workflows', '/contracts', '/gateway'].map((entry) => `temporal-agent-integrations${entry}`);
 const modules = ['esm', 'commonjs'] as const;
 
-/** Installs the package alone, as a production installation does, with one version of Temporal's SDK. */
-export async function install(place: Place, { product }: Tarballs, version: string): Promise<void> {
+/**
+ * Installs the package alone, as a production installation does, with one version of Temporal's SDK.
+ *
+ * @param before an installation of the same, made on another Node
+ */
+export async function install(place: Place, { product }: Tarballs, version: string, before?: string): Promise<void> {
   const project = place.folder;
   mkdirSync(project);
   const temporal = ['activity', 'client', 'common', 'worker', 'workflow'].map((name) => [
@@ -26,6 +30,7 @@ export async function install(place: Place, { product }: Tarballs, version: stri
     '@types/node': '20',
   };
   writeFileSync(join(project, 'package.json'), JSON.stringify({ private: true, dependencies }));
+  if (before !== undefined) copyInstalled(before, project);
   await npmInstall(place);
   const cores = readdirSync(join(project, 'node_modules'), { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('@temporalio/core-bridge/package.json'),
@@ -43,10 +48,11 @@ export async function load(place: Place): Promise<void> {
 }
 
 async function loadEntries(place: Place, names: readonly string[]): Promise<void> {
-  for (const entry of names) {
-    await run(place, 'node', '--input-type=module', '-e', `await import('${entry}')`);
-    await run(place, 'node', '--input-type=commonjs', '-e', `require('${entry}')`);
-  }
+  for (const entry of names)
+    await Promise.all([
+      run(place, 'node', '--input-type=module', '-e', `await import('${entry}')`),
+      run(place, 'node', '--input-type=commonjs', '-e', `require('${entry}')`),
+    ]);
 }
 
 /** Checks that without the emulated providers the command says what to install, and that with them it starts them. */
@@ -67,14 +73,15 @@ export async function addSandbox(place: Place, { sandbox }: Tarballs): Promise<v
 export async function tryFrameworks(place: Place): Promise<void> {
   await npmInstall(place, ...frameworks.map((name) => `${name}@${devDependencies[name]}`));
   await loadEntries(place, frameworkEntries);
-  for (const name of modules) {
+  const checks = modules.map(async (name) => {
     const directory = join(place.folder, `${name}-frameworks`);
     mkdirSync(directory);
     for (const file of ['package.json', 'tsconfig.json'])
       cpSync(join(root, 'examples', name, file), join(directory, file));
     writeFileSync(join(directory, 'assistants.ts'), assistants);
     await run(within(place, directory), join(place.folder, 'node_modules/.bin/tsc'), '--noEmit');
-  }
+  });
+  await Promise.all(checks);
 }
 
 const assistants = `

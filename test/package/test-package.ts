@@ -5,7 +5,7 @@ import { version as currentVersion } from '@temporalio/worker/package.json';
 import { peerDependencies } from '../../package.json';
 import { addSandbox, install, load, tryFrameworks, trySandboxAlone } from './installation';
 import { nodeVersions } from './node-versions';
-import { within, type Place } from './place';
+import { copyInstalled, within, type Place } from './place';
 import { runSupportAgent } from './run-support-agent';
 import { pack, type Tarballs } from './tarballs';
 import { walkFirstAgent } from './walk-first-agent';
@@ -17,9 +17,8 @@ import { walkReadme } from './walk-readme';
  */
 const [lowestVersion = ''] = /\d+\.\d+\.\d+/.exec(peerDependencies['@temporalio/worker']) ?? [];
 
-/** Runs every check with one version of Temporal's SDK. */
-async function tryAll(place: Place, tarballs: Tarballs, version: string): Promise<void> {
-  await install(place, tarballs, version);
+/** Runs every check with one version of Temporal's SDK, where the package is installed with it. */
+async function tryAll(place: Place, tarballs: Tarballs): Promise<void> {
   await load(place);
   await addSandbox(place, tarballs);
   await walkReadme(place, 'esm');
@@ -27,13 +26,18 @@ async function tryAll(place: Place, tarballs: Tarballs, version: string): Promis
   await tryFrameworks(place);
 }
 
-/** Checks what may differ on another Node: the package loads, and the walks work. */
-async function walk(place: Place, tarballs: Tarballs): Promise<void> {
-  await install(place, tarballs, currentVersion);
+/**
+ * Checks what may differ on another Node: the package loads, and the walks work.
+ *
+ * @param alone where the package was installed alone
+ * @param before where the walks were done on the first Node
+ */
+async function walk(place: Place, tarballs: Tarballs, alone: string, before: Place): Promise<void> {
+  await install(place, tarballs, currentVersion, alone);
   await load(place);
   await addSandbox(place, tarballs);
   await walkReadme(place, 'esm');
-  await walkFirstAgent(place, tarballs, ['esm']);
+  await walkFirstAgent(place, tarballs, ['esm'], before);
 }
 
 async function main(folder: string): Promise<void> {
@@ -41,14 +45,20 @@ async function main(folder: string): Promise<void> {
   const [own, ...others] = nodes;
   if (own === undefined) throw new Error('There is no Node that the package can be tried on.');
   const tarballs = await pack(within(own, folder));
+  const versions = [...new Set([process.env.TEMPORAL_SDK_VERSION ?? lowestVersion, currentVersion])];
+  const placeOf = (version: string): Place => within(own, join(folder, version));
+  const current = placeOf(currentVersion);
+  // Together, because each waits for the registry and the disk.
+  await Promise.all(versions.map((version) => install(placeOf(version), tarballs, version)));
+  const alone = join(folder, 'alone');
+  copyInstalled(current.folder, alone);
   await trySandboxAlone(within(own, join(folder, 'sandbox')), tarballs);
-  for (const version of new Set([process.env.TEMPORAL_SDK_VERSION ?? lowestVersion, currentVersion]))
-    await tryAll(within(own, join(folder, version)), tarballs, version);
-  await walkFirstAgent(within(own, join(folder, currentVersion)), tarballs, ['esm', 'commonjs']);
+  for (const version of versions) await tryAll(placeOf(version), tarballs);
+  await walkFirstAgent(current, tarballs, ['esm', 'commonjs']);
   const node22 = nodes.find(({ node }) => node === 22);
   if (node22 === undefined) console.log('SKIPPED: AI SDK 7 is not tried, because it needs Node 22.');
   // In sequence: a worker that shares two cores with two others answers too late for those who wait.
-  for (const place of others) await walk(within(place, join(place.folder, 'project')), tarballs);
+  for (const place of others) await walk(within(place, join(place.folder, 'project')), tarballs, alone, current);
   if (node22 !== undefined) await runSupportAgent(node22, tarballs);
   console.log(
     `The package works from its tarball, under both module systems, with Temporal's SDK ${lowestVersion} and ${currentVersion}, on Node ` +

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { freePort } from '../../src/temporal/dev-server/free-port';
 import { eventually } from '../support/eventually';
-import { npmInstall, run, say, start, within, type Place } from './place';
+import { copyInstalled, npmInstall, run, say, start, within, type Place } from './place';
 import { useTarballs, type Tarballs } from './tarballs';
 import { signIn, withWorker } from './with-services';
 
@@ -11,22 +11,27 @@ import { signIn, withWorker } from './with-services';
  * given module systems.
  *
  * @param installed where the command is available
+ * @param before where this was walked on another Node
  */
 export async function walkFirstAgent(
   installed: Place,
   tarballs: Tarballs,
   modules: readonly ('esm' | 'commonjs')[],
+  before?: Place,
 ): Promise<void> {
   const command = join(installed.folder, 'node_modules/.bin/agent-integrations');
-  const first = join(installed.folder, 'first-agent');
+  const first = firstAgentIn(installed);
   // Within the first project, so that all share its installed packages.
   const projects = modules.map((module, index) => ({ module, folder: index === 0 ? first : join(first, module) }));
   for (const { module, folder } of projects) await run(installed, command, 'init', folder, '--module', module);
   useTarballs(first, tarballs);
+  if (before !== undefined) copyInstalled(firstAgentIn(before), first);
   await npmInstall(within(installed, first));
   const path = `${join(first, 'node_modules/.bin')}${delimiter}${installed.path}`;
   for (const { folder } of projects) await answerOneMail({ ...installed, folder, path });
 }
+
+const firstAgentIn = ({ folder }: Place): string => join(folder, 'first-agent');
 
 async function answerOneMail(place: Place): Promise<void> {
   const [temporalPort, sandboxPort, port, uiPort] = [
