@@ -1,5 +1,6 @@
 import type { Configuration } from '../configuration';
 import { isToolError, toolError } from '../contracts/tool-error';
+import { mapAtOnce } from '../providers/concurrency-limit';
 import { createLimiterRegistry } from '../providers/limiter-registry';
 import { createGraphClient } from '../providers/microsoft-graph/create-graph-client';
 import { path } from '../providers/request-path';
@@ -34,6 +35,9 @@ export async function obtainedApplication(
   return { credential, owner: mailboxes.join(', '), scopes: rolesOf(accessToken), mailboxes };
 }
 
+/** Mailboxes opened at a time: Graph answers a request in about a quarter of a second, and an account may have fifty. */
+const openedAtOnce = 4;
+
 async function assertOpens({ microsoft }: Configuration, credential: ApplicationCredential): Promise<void> {
   const { clientId, mailboxes, accessToken } = credential;
   const graph = createGraphClient({
@@ -43,7 +47,7 @@ async function assertOpens({ microsoft }: Configuration, credential: Application
     limiter: createLimiterRegistry().graph({ application: clientId, mailbox: 'application' }),
     signal: AbortSignal.timeout(30_000),
   });
-  for (const mailbox of mailboxes) {
+  await mapAtOnce(mailboxes, openedAtOnce, async (mailbox) => {
     try {
       await graph.get(path`/users/${mailbox}/mailFolders/inbox`, { query: { $select: 'id' } });
     } catch (error) {
@@ -54,5 +58,5 @@ async function assertOpens({ microsoft }: Configuration, credential: Application
         );
       throw error;
     }
-  }
+  });
 }

@@ -3,7 +3,7 @@ import { FormToken } from '../console/form-token';
 import type { Session } from '../console/session';
 import { ConnectPage, type Reconnected } from './connect-page';
 import { NameField } from './name-field';
-import { Sentence } from '../console/sentence';
+import { RefusalView } from '../parts/refusal-view';
 
 export interface TypedApplication {
   name: string;
@@ -19,7 +19,7 @@ interface ApplicationFormPageProps {
   reconnected?: Reconnected;
   typed: TypedApplication;
   problems: ApplicationProblems & { name?: string };
-  /** Why Microsoft refused the application. */
+  /** Why nothing was connected, or why that is not known. */
   refusal?: string;
 }
 
@@ -37,13 +37,7 @@ export function ApplicationFormPage(properties: ApplicationFormPageProps) {
           : `It is for ${reconnected.owner}. Enter its new secret or certificate; the account keeps its name, its agents and its triggers.`
       }
     >
-      {refusal === undefined ? null : (
-        <div class="banner bad" role="alert">
-          <p>
-            <Sentence text={refusal} />
-          </p>
-        </div>
-      )}
+      {refusal === undefined ? null : <RefusalView refusal={refusal} />}
       <form method="post" action={address} class="panel">
         <FormToken session={session} />
         {reconnected === undefined ? <NameField name={typed.name} problem={problems.name} example="support" /> : null}

@@ -5,6 +5,7 @@ import type { AccountStanding } from '../../client/accounts';
 import { freeName } from '../../client/free-name';
 import type { Configuration } from '../../configuration';
 import { isToolError } from '../../contracts/tool-error';
+import { noAnswerSentence } from '../../temporal/unanswered';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
 import { renderPage } from '../console/render-page';
@@ -19,6 +20,7 @@ interface Shown {
   account?: AccountStanding | undefined;
   problems?: ApplicationProblems & { name?: string };
   refusal?: string;
+  status?: 200 | 422 | 503;
 }
 
 /** Returns the address to reconnect an application's account. */
@@ -31,10 +33,11 @@ export function createApplicationRoutes(configuration: Configuration): Hono<Cons
   const { tenant, clientId = '' } = configuration.microsoft;
   const blank = { name: '', tenant: tenant === 'common' ? '' : tenant, clientId, mailboxes: '' };
 
-  const showForm = (context: ApplicationContext, typed: TypedApplication, { account, problems = {}, refusal }: Shown) =>
-    renderPage(
+  const showForm = (context: ApplicationContext, typed: TypedApplication, shown: Shown) => {
+    const { account, problems = {}, refusal, status = 200 } = shown;
+    return renderPage(
       context,
-      Object.keys(problems).length === 0 && refusal === undefined ? 200 : 422,
+      status,
       <ApplicationFormPage
         session={context.var.session}
         address={context.req.path}
@@ -44,6 +47,7 @@ export function createApplicationRoutes(configuration: Configuration): Hono<Cons
         {...(account !== undefined && { reconnected: account })}
       />,
     );
+  };
 
   async function connect(context: ApplicationContext, form: Record<string, string>, shown: Shown & { name: string }) {
     const { name, account } = shown;
@@ -53,14 +57,16 @@ export function createApplicationRoutes(configuration: Configuration): Hono<Cons
     const checked = checkEntered({ ...typed, mailboxes: mailboxes.split(/[\s,;]+/), secret, certificate });
     const problems = { ...shown.problems, ...(checked.kind === 'refused' ? checked.problems : {}) };
     if (checked.kind === 'refused' || Object.keys(problems).length > 0)
-      return showForm(context, typed, { account, problems });
+      return showForm(context, typed, { account, problems, status: 422 });
     try {
       const obtained = await obtainedApplication(configuration, checked.application);
       const wanted = { integration: 'mail', name, owner: account?.owner } as const;
       return context.redirect(await connectObtained(context, wanted, obtained), 303);
     } catch (error) {
+      const unanswered = noAnswerSentence(error);
+      if (unanswered !== undefined) return showForm(context, typed, { account, refusal: unanswered, status: 503 });
       if (!isToolError(error)) throw error;
-      return showForm(context, typed, { account, refusal: error.message });
+      return showForm(context, typed, { account, refusal: error.message, status: 422 });
     }
   }
 

@@ -8,6 +8,7 @@ import { freeName } from '../../client/free-name';
 import type { Configuration } from '../../configuration';
 import { defined } from '../../contracts/defined';
 import { isToolError } from '../../contracts/tool-error';
+import { noAnswerSentence } from '../../temporal/unanswered';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
 import { renderPage } from '../console/render-page';
@@ -55,10 +56,11 @@ export function createBoardRoutes(
   const askForToken = (
     context: BoardContext,
     { name, key, owner, problem }: { name: string; key: string; owner?: string | undefined; problem?: string },
+    status: 200 | 422 | 503 = 200,
   ) =>
     renderPage(
       context,
-      problem === undefined ? 200 : 422,
+      status,
       <BoardTokenPage
         session={context.var.session}
         name={name}
@@ -113,8 +115,10 @@ export function createBoardRoutes(
       const obtained = await obtainedBoardByToken(configuration, { key, token: token.trim() });
       return context.redirect(await connectObtained(context, wanted, obtained), 303);
     } catch (error) {
+      const unanswered = noAnswerSentence(error);
+      if (unanswered !== undefined) return askForToken(context, { ...wanted, key, problem: unanswered }, 503);
       if (!isToolError(error)) throw error;
-      return askForToken(context, { ...wanted, key, problem: error.message });
+      return askForToken(context, { ...wanted, key, problem: error.message }, 422);
     }
   });
   app.get('/callback', async (context) => {

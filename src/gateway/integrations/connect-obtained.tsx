@@ -1,8 +1,10 @@
 import type { Context } from 'hono';
 import type { ObtainedAccount } from '../../accounts/obtained-account';
 import { isSameOwner } from '../../contracts/account-owner';
+import type { AgentIntegrationsClient } from '../../client';
 import type { Integration } from '../../contracts/step';
 import { toolError } from '../../contracts/tool-error';
+import { withPatienceForProvider } from '../../temporal/with-patience';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { noteChange } from '../console/wants-fresh';
 import { accountAddress } from './account-address';
@@ -15,17 +17,27 @@ interface Wanted {
 }
 
 /**
- * Connects an account with the credential that was just obtained.
+ * Connects an account with the credential that was just obtained. The time that the provider took for it is not held against storing it, which may
+ * wait until the provider has revoked an earlier credential of that name.
  *
  * @returns the address of the account's page, which says that the account is new
  * @throws Conflict when the credential belongs to another person than the account, or another account has the same Trello token
  */
 export async function connectObtained(
   context: Context<ConsoleEnvironment>,
-  { integration, name, owner }: Wanted,
+  wanted: Wanted,
   obtained: ObtainedAccount,
 ): Promise<string> {
-  const { accounts } = context.var.client;
+  await withPatienceForProvider(context.var.client, () => store(context.var.client, wanted, obtained));
+  noteChange(context);
+  return `${accountAddress(wanted)}?new=yes`;
+}
+
+async function store(
+  { accounts }: AgentIntegrationsClient,
+  { integration, name, owner }: Wanted,
+  obtained: ObtainedAccount,
+): Promise<void> {
   const known = owner === undefined ? undefined : await accounts.get(integration, name);
   if (known !== undefined && !isSameOwner(known, obtained)) {
     throw toolError(
@@ -35,6 +47,4 @@ export async function connectObtained(
   }
   await accounts.assertNotHeld(name, obtained);
   await accounts.connect({ integration, name, ...obtained });
-  noteChange(context);
-  return `${accountAddress({ integration, name })}?new=yes`;
 }

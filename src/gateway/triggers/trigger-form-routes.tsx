@@ -15,7 +15,7 @@ import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
 import { renderPage } from '../console/render-page';
 import { ChooseTriggerPage } from './choose-trigger-page';
-import { RefusalView } from './refusal-view';
+import { RefusalView } from '../parts/refusal-view';
 import { refusalOf } from './refusal-of';
 import { ReportView } from './report-view';
 import { firstTriggerForm, readTriggerForm, type TriggerFormReading } from './read-trigger-form';

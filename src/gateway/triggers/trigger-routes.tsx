@@ -12,7 +12,7 @@ import { definedTrigger } from './defined-triggers';
 import { DiagnosisView } from './diagnosis-view';
 import { refusalOf } from './refusal-of';
 import { RemoveTriggerPage } from './remove-trigger-page';
-import { RefusalView } from './refusal-view';
+import { RefusalView } from '../parts/refusal-view';
 import { ReportView } from './report-view';
 import { createTriggerFormRoutes } from './trigger-form-routes';
 import { TriggerPage } from './trigger-page';
