@@ -73,7 +73,7 @@ test('the boards of a step are shown as they were typed, with why they could not
   const address = '/agents/helper/steps/board.createCard';
   const form = { limits: 'yes', account: 'team', 'input.boards.0': 'Support', ...(await formOf(address)) };
   const { status, text } = await endingTheLook(() => ada.post(address, form));
-  expect(status).toBe(422);
+  expect(status).toBe(503);
   expect(text).toContain('What the steps board.createCard name could not be looked up: it was lost.');
   expect(text).toMatch(/name="input.boards.0"[^>]* value="Support"/);
 });

@@ -7,20 +7,26 @@ test('a form comes back as it was typed, where the service worker ends while it 
   try {
     await world.connectAccounts();
     const workers = await world.startWorkers();
-    await world.client.agents.define('helper', { workflowType: 'noting', taskQueue: agentTaskQueue, equipment: {} });
+    const equipment = { 'board.createCard': {} };
+    await world.client.agents.define('helper', { workflowType: 'noting', taskQueue: agentTaskQueue, equipment });
     const ada = world.openBrowser();
-    world.sandbox.faults.add({ match: { provider: 'graph' }, fault: { kind: 'delay', milliseconds: 60_000 } });
-    const typed = { 'input.id': 'inbox', account: 'support', 'input.config.folder': 'Customers' };
-    const answer = ada.post('/agents/helper/triggers/-new?type=mail.newEmail', typed);
-    await eventually('it is being looked up', async () => {
+    world.sandbox.faults.add({ match: {}, fault: { kind: 'delay', milliseconds: 60_000 }, times: 2 });
+    const trigger = { 'input.id': 'inbox', account: 'support', 'input.config.folder': 'Customers' };
+    const limits = { limits: 'yes', account: 'team', 'input.boards.0': 'Customers' };
+    const answers = [
+      ada.post('/agents/helper/triggers/-new?type=mail.newEmail', trigger),
+      ada.post('/agents/helper/steps/board.createCard', limits),
+    ];
+    await eventually('both are being looked up', async () => {
       const query = "WorkflowType = 'trigger-settling' AND ExecutionStatus = 'Running'";
-      return (await world.client.temporal.workflow.count(query)).count === 1;
+      return (await world.client.temporal.workflow.count(query)).count === 2;
     });
     await workers.stop();
-    const { status, text } = await answer;
-    expect(status).toBe(503);
-    expect(text).toContain('Temporal or the service worker did not answer in time.');
-    expect(text).toContain('value="Customers"');
+    for (const { status, text } of await Promise.all(answers)) {
+      expect(status).toBe(503);
+      expect(text).toContain('Temporal or the service worker did not answer in time.');
+      expect(text).toContain('value="Customers"');
+    }
   } finally {
     await world.stop();
   }

@@ -10,6 +10,7 @@ import type { Draft } from '../contract-form/draft';
 import type { FormProblems } from '../contract-form/form-value';
 import { AccountPicker } from '../parts/account-picker';
 import { EnterButton } from '../parts/enter-button';
+import { RefusalView } from '../parts/refusal-view';
 import { ChangedMeanwhile, digestOf, ShownPart } from '../parts/shown-part';
 import { KeyAndTokenFields, takesKeyAndToken } from './key-and-token-fields';
 
@@ -25,6 +26,8 @@ export interface SentEquipmentForm {
   readonly problems: FormProblems;
   /** The digest that was sent with the form. */
   readonly shown: string | undefined;
+  /** Why nothing was saved, or why that is not known, if it is about no field. */
+  readonly refusal?: string;
   /** Whether somebody else has changed the step meanwhile. */
   readonly isOutdated?: boolean;
   /** Set when a key and token were entered that did not become an account: the wanted name and, if they were tried, the problems. */
@@ -58,6 +61,7 @@ export function EquipmentForm(props: EquipmentFormProps) {
   const isOutdated = sent?.isOutdated === true;
   return (
     <form method="post" action={address} class="panel">
+      {sent?.refusal === undefined ? null : <RefusalView refusal={sent.refusal} />}
       <FormToken session={session} />
       <EnterButton />
       <ShownPart digest={(isOutdated ? undefined : sent?.shown) ?? digestOf(held)} />

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import type { ApplicationFailure } from '@temporalio/common';
-import { connectKeyAndToken } from '../../client/connect-key-and-token';
+import { connectKeyAndToken, type ConnectedKeyAndToken } from '../../client/connect-key-and-token';
 import { contractOf } from '../../contracts';
 import type { UnknownNames } from '../../client/unknown-names';
 import type { AgentState, StepEquipment, StepEquipmentInput } from '../../contracts/agent';
@@ -66,6 +66,8 @@ function equip(context: AgentContext): Promise<Response> {
 
 async function change(context: AgentContext): Promise<Response> {
   const typed = await readForm(context);
+  const contract = contractOf(context.req.param('step') ?? '');
+  if (contract === undefined) return context.notFound();
   if (typed.limits === undefined) {
     return revise(context, (equipped) => withPermission(equipped, readPermission(typed)));
   }
@@ -74,43 +76,62 @@ async function change(context: AgentContext): Promise<Response> {
   const { client, configuration } = context.var;
   const entered = readKeyAndToken(typed, configuration.trello.apiKey);
   const keyAndToken = entered === undefined ? {} : { keyAndToken: { name: entered.name ?? '', problems: {} } };
-  const showAgain = (
+  const show = (
+    state: AgentState,
     { account, draft }: Limits,
-    more: Pick<SentEquipmentForm, 'problems' | 'keyAndToken' | 'isOutdated'>,
-    status: 200 | 409 | 422 = 422,
+    more: Pick<SentEquipmentForm, 'problems' | 'keyAndToken' | 'refusal' | 'isOutdated'>,
+    status: 200 | 409 | 422 | 503 = 422,
   ) =>
-    withStep(context, (state, contract) =>
+    withPatience(client, () =>
       showEquippedStep(context, state, contract, status, { account, draft, shown: typed.shown, ...more }),
     );
   if (isAdding || limits.kind === 'invalid')
-    return isAdding || limits.kind === 'valid'
-      ? showAgain(limits, { problems: {}, ...keyAndToken }, 200)
-      : showAgain(limits, { problems: limits.problems, ...keyAndToken });
+    return withStep(context, (state) =>
+      isAdding || limits.kind === 'valid'
+        ? show(state, limits, { problems: {}, ...keyAndToken }, 200)
+        : show(state, limits, { problems: limits.problems, ...keyAndToken }),
+    );
   const save = (chosen: typeof limits) =>
     revise(context, (equipped) => withLimits(equipped, chosen), {
       accept: (settled, current) => requireShown(limitsOf(current), typed.shown, limitsOf(settled)),
-      refused: (problem) => showAgain(chosen, { problems: { [`${formRoot}.boards`]: [problem] } }),
-      outdated: () => showAgain(chosen, { problems: {}, isOutdated: true }, 409),
+      refused: (state, problem) => show(state, chosen, { problems: { [`${formRoot}.boards`]: [problem] } }),
+      unanswered: (state, refusal) => show(state, chosen, { problems: {}, refusal }, 503),
+      outdated: (state) => show(state, chosen, { problems: {}, isOutdated: true }, 409),
     });
   if (entered === undefined) return save(limits);
   // Connect the account only if the agent has the step that is to use it.
-  return withStep(context, async ({ name }) => {
-    await client.agents.getTrusted(name);
-    const outcome = await connectKeyAndToken(client.accounts, configuration, entered);
+  return withStep(context, async (state) => {
+    await client.agents.getTrusted(state.name);
+    let outcome: ConnectedKeyAndToken;
+    try {
+      outcome = await withPatienceForProvider(client, () =>
+        connectKeyAndToken(client.accounts, configuration, entered),
+      );
+    } catch (error) {
+      const refusal = noAnswerSentence(error);
+      if (refusal === undefined) throw error;
+      return show(state, limits, { problems: {}, refusal }, 503);
+    }
     if (outcome.kind === 'refused')
-      return showAgain(limits, { problems: {}, keyAndToken: { name: entered.name ?? '', problems: outcome.problems } });
-    return save({ ...limits, account: outcome.account.name });
+      return show(state, limits, {
+        problems: {},
+        keyAndToken: { name: entered.name ?? '', problems: outcome.problems },
+      });
+    const { name } = outcome.account;
+    return withPatience(client, () => save({ ...limits, account: name }));
   });
 }
 
-/** Decides whether a form is accepted, and answers to one that was not. */
+/** Decides whether a form is accepted, and answers to one that was not. It gets the agent as it was before, or as somebody else has changed it. */
 interface Taking {
   /** Throws if the changed step, in which ids have replaced names, must not replace the current one. */
   accept: (settled: StepEquipment, current: StepEquipment) => void;
   /** The step's boards are not valid or could not be looked up; `problem` says why. */
-  refused: (problem: string) => Promise<Response>;
+  refused: (state: AgentState, problem: string) => Promise<Response>;
+  /** No answer came; `refusal` says so. */
+  unanswered: (state: AgentState, refusal: string) => Promise<Response>;
   /** Somebody else has changed the step. */
-  outdated: () => Promise<Response>;
+  outdated: (state: AgentState) => Promise<Response>;
 }
 
 /** @param change returns undefined to remove the step */
@@ -119,7 +140,8 @@ function revise(
   change: (equipped: StepEquipment) => StepEquipmentInput | undefined,
   taking?: Taking,
 ): Promise<Response> {
-  return withAgent(context, async ({ name }, address) => {
+  return withAgent(context, async (state, address) => {
+    const { name } = state;
     const step = context.req.param('step') ?? '';
     const contract = contractOf(step);
     if (contract === undefined) return context.notFound();
@@ -140,13 +162,14 @@ function revise(
       await withPatienceForProvider(client, revising);
     } catch (error) {
       if (taking === undefined) throw error;
-      return withPatience(client, async () => {
-        if (isToolError(error, 'Conflict') && step in (await client.agents.get(name)).definition.equipment)
-          return taking.outdated();
-        const problem = isToolError(error, 'InvalidInput') ? problemOf(error, step) : noAnswerSentence(error);
-        if (problem === undefined) throw error;
-        return taking.refused(problem);
-      });
+      const refusal = noAnswerSentence(error);
+      if (refusal !== undefined) return taking.unanswered(state, refusal);
+      const problem = isToolError(error, 'InvalidInput') ? problemOf(error, step) : undefined;
+      if (problem !== undefined) return taking.refused(state, problem);
+      if (!isToolError(error, 'Conflict')) throw error;
+      const now = await withPatience(client, () => client.agents.get(name));
+      if (!(step in now.definition.equipment)) throw error;
+      return taking.outdated(now);
     }
     return context.redirect(`${address}#${step}`, 303);
   });

@@ -13,7 +13,7 @@ export async function showEquippedStep(
   context: Context<ConsoleEnvironment>,
   { name, definition }: AgentState,
   contract: StepContract,
-  status: 200 | 409 | 422 = 200,
+  status: 200 | 409 | 422 | 503 = 200,
   sent?: SentEquipmentForm,
 ): Promise<Response> {
   const { listings, session, configuration } = context.var;
