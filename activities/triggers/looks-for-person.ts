@@ -4,7 +4,7 @@ import { isToolError } from '../../src/contracts/tool-error';
 import type { Finding } from '../../src/contracts/trigger-report';
 import { isTemporalFailure } from '../../src/temporal/temporal-failure';
 
-/** In milliseconds. A person who waits for a page or the API waits ten seconds, and the trigger's own run needs part of them. */
+/** In milliseconds. A person waits for the page, or a program for the API's answer. */
 const patience = 8_000;
 
 /** Checks one thing and returns its findings. A failure, or no answer in time, is itself a finding. */

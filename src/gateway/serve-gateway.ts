@@ -12,12 +12,12 @@ export interface ServeGatewayOptions {
 export interface ServedGateway {
   /** The address for a browser on this machine, without a slash at the end. */
   readonly url: string;
-  /** Waits for open requests, as long as a request may wait for Temporal, and then closes every connection. */
+  /** Waits for open requests, as long as a request may take, and then closes every connection. */
   readonly close: () => Promise<void>;
 }
 
-/** A request waits up to ten seconds for Temporal, and twice as long if it starts a call and then reads the call's state. */
-const closingMilliseconds = 20_000;
+/** The longest that a request takes: ten seconds for Temporal, forty in which a provider is asked, and ten to show what came of it. */
+const closingMilliseconds = 60_000;
 
 /**
  * How long an idle connection stays open, in milliseconds. It is longer than proxies keep theirs (60 s is usual): otherwise a proxy may send a
