@@ -166,7 +166,13 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
       life.disconnected = true;
       return { revocation };
     },
-    { validator: (request) => assertShape(request, disconnectShape, notTaken) },
+    {
+      validator: (request) => {
+        assertShape(request, disconnectShape, notTaken);
+        if (request?.connectedAt !== undefined && request.connectedAt !== state.overview.connectedAt)
+          throw connectedAnew();
+      },
+    },
   );
 
   publish();
@@ -215,7 +221,7 @@ async function revoke(account: AccountActivityInput): Promise<Revocation> {
   }
 }
 
-const disconnectShape = optional(object({ revoke: flag }));
+const disconnectShape = optional(object({ revoke: flag, connectedAt: optional(text) }));
 
 const refreshShape = object({ refusedVersion: positiveNumber });
 
@@ -233,5 +239,8 @@ const reconnectShape = ({ integration, name }: AccountOverview) =>
 
 const beingDisconnected = () =>
   toolError('Conflict', 'The account is being disconnected. Connect it again in a moment.');
+
+const connectedAnew = () =>
+  toolError('Conflict', 'The account was connected again meanwhile, so it was not disconnected. Look at it again.');
 
 const notTaken = 'This is not what the update takes. Accounts are refreshed and reconnected through the client.';

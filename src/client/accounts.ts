@@ -121,7 +121,7 @@ export class Accounts {
    * the account is gone.
    *
    * @param options.revoke whether to revoke the credential at the provider too, if the provider supports it; default: yes
-   * @throws AccountNotFound listing the existing names
+   * @throws AccountNotFound listing the existing names, Conflict when it was connected again meanwhile
    */
   async disconnect(
     integration: Integration,
@@ -130,11 +130,15 @@ export class Accounts {
   ): Promise<Disconnected> {
     const account = accountId(integration, name);
     return this.orNotFound(account, async () => {
-      await this.get(integration, name);
+      const { connectedAt } = await this.get(integration, name);
       const released = await releaseTriggers(this.temporal, integration, name);
       const { revocation } = await this.temporal.workflow
         .getHandle(accountWorkflow.idOf(account))
-        .executeUpdate(disconnectUpdate, { args: [{ revoke }] });
+        .executeUpdate(disconnectUpdate, {
+          args: [{ revoke, ...defined({ connectedAt }) }],
+          // Temporal answers who disconnects the account a second time as it answered the first.
+          ...(connectedAt !== undefined && { updateId: `disconnect ${connectedAt}` }),
+        });
       return { revocation, ...released };
     });
   }

@@ -56,6 +56,8 @@ export interface ReconnectRequest {
 export interface DisconnectRequest {
   /** Whether to revoke the credential at the provider too, if the provider can; other applications may use the same token. */
   revoke: boolean;
+  /** When the account that is meant was connected: one that was connected again since stays. Missing in requests of an older version. */
+  connectedAt?: string;
 }
 
 /** Answer of the update `disconnect`. */

@@ -1,4 +1,5 @@
-import { agentTaskQueue } from '../support/world';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { agentTaskQueue, boardUser } from '../support/world';
 import { createAgentWorld, textOf, type AgentWorld } from './agent-world';
 import { shownOn } from './shown-on';
 import { publicUrl } from './start-gateway';
@@ -83,6 +84,46 @@ it('a key and token that were sent with a form that was not taken have to be ent
   expect(more).toMatch(/<details open[^>]*><summary>Use an API key and token/);
   expect(more).toContain('value="mine"');
   expect(more).not.toMatch(/a-key|a-token/);
+});
+
+describe('disconnecting an account twice', () => {
+  const path = '/integrations/board/accounts/leaving/disconnect';
+  const leaving = async () => {
+    const { trello } = world.sandbox;
+    const credential = { kind: 'trello-token' as const, key: trello.application.key };
+    await world.client.accounts.connect({
+      ...{ integration: 'board', name: 'leaving', owner: boardUser, scopes: ['read', 'write'] },
+      credential: { ...credential, token: trello.issueToken(boardUser).value },
+    });
+    const { text } = await ada.get(path);
+    const [, name = '', value = ''] = /name="(shown[^"]*)" value="([^"]*)"/.exec(text) ?? [];
+    return { [name]: value, revoke: 'yes' };
+  };
+  const answered = async (response: Response) => [response.status, response.headers.get('Location')];
+
+  it('while its token is being revoked, and again when that is over, tells what became of it', async () => {
+    const form = await leaving();
+    world.sandbox.faults.add({
+      match: { provider: 'trello', method: 'DELETE' },
+      fault: { kind: 'delay', milliseconds: 2_000 },
+    });
+    const first = ada.post(path, form);
+    await sleep(500);
+    for (const answer of [await ada.post(path, form), await first, await ada.post(path, form)])
+      expect(await answered(answer)).toEqual([303, '/integrations']);
+  });
+
+  it('says again that the token could not be revoked', async () => {
+    const form = await leaving();
+    world.sandbox.faults.add({
+      match: { provider: 'trello', method: 'DELETE' },
+      fault: { kind: 'status', status: 503 },
+      times: 9,
+    });
+    for (const answer of [await ada.post(path, form), await ada.post(path, form)])
+      expect(await answer.text()).toContain('could not be revoked at the provider');
+    world.sandbox.faults.clear();
+  });
 });
 
 describe('a browser', () => {

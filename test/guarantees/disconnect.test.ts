@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createDependencies } from '../../activities/dependencies';
 import { readAccountState, readSealedCredential, refreshSealedCredential } from '../../src/accounts/account-directory';
 import { failureOf } from '../../src/contracts/failure-of';
@@ -75,6 +76,20 @@ describe('disconnecting an account', () => {
     await eventually('it has a webhook again', async () => (await path('inbox')) === 'webhook');
     expect((await world.client.triggers.get('inbox')).problem).toBeUndefined();
   });
+});
+
+test('an account that is connected again while its triggers are released stays, and the disconnection says so', async () => {
+  const { client, sandbox } = world;
+  await eventually('its trigger has a webhook', async () => (await path('inbox')) === 'webhook');
+  sandbox.faults.add({
+    match: { provider: 'graph', method: 'DELETE', path: /\/subscriptions\// },
+    fault: { kind: 'delay', milliseconds: 2_000 },
+  });
+  const disconnected = client.accounts.disconnect('mail', 'support').catch(failureOf);
+  await sleep(500);
+  await world.connectAccounts();
+  expect(await disconnected).toMatchObject({ type: 'Conflict' });
+  expect(await client.accounts.check('mail', 'support')).toEqual({ healthy: true });
 });
 
 test('an account that is connected while one of its name is being disconnected takes its place once that is over', async () => {
