@@ -9,7 +9,7 @@ import { AgentPage, type FormsInUse } from './agent-page';
 export async function showAgent(
   context: Context<ConsoleEnvironment>,
   state: AgentState,
-  status: 200 | 409 | 422 = 200,
+  status: 200 | 409 | 422 | 503 = 200,
   forms: FormsInUse = {},
 ): Promise<Response> {
   const { client, listings, session } = context.var;
@@ -17,7 +17,7 @@ export async function showAgent(
   const problem = client.agents.problemOf(state);
   const [pending, triggers, unpolled, runs] = await Promise.all([
     listings.approvals(),
-    definedTriggers(listings, state.definition),
+    definedTriggers(context.var, state.definition),
     client.agents.unpolledQueueOf(state.definition),
     client.agents.runs({ agents: [state.name], limit: 5 }),
   ]);

@@ -4,6 +4,7 @@ import { newestFirst } from '../../contracts/newest-first';
 import type { ListedTrigger, RecentEvent } from '../../contracts/trigger-report';
 import { isToolError } from '../../contracts/tool-error';
 import { isTemporalFailure } from '../../temporal/temporal-failure';
+import { withPatienceForOne } from '../../temporal/with-patience';
 import { readRunId } from '../../messages/run-ids';
 import type { Listings } from '../listings/listings';
 
@@ -16,9 +17,6 @@ export interface Delivery {
 
 /** The most triggers to ask: each is asked by a query that its worker answers. */
 const mostAsked = 20;
-
-/** In milliseconds: how long to wait for one trigger. It is less than a request may take, so that the page still appears without its events. */
-const patience = 4_000;
 
 /** The events that some triggers have seen. */
 export interface Deliveries {
@@ -36,7 +34,7 @@ export interface Deliveries {
  * @param runs the latest runs
  */
 export async function readDeliveries(
-  { temporal }: AgentIntegrationsClient,
+  client: AgentIntegrationsClient,
   { trigger }: Listings,
   running: readonly ListedTrigger[],
   runs: readonly Pick<AgentRun, 'workflowId'>[],
@@ -49,7 +47,7 @@ export async function readDeliveries(
   const seen = await Promise.all(
     asked.map(async ({ id, agent }) => {
       try {
-        const { recent } = await temporal.withDeadline(Date.now() + patience, () => trigger(id));
+        const { recent } = await withPatienceForOne(client, () => trigger(id));
         return recent.map((event) => ({ agent, trigger: id, event, at: event.at }));
       } catch (error) {
         // The trigger was removed after it was listed.

@@ -2,8 +2,9 @@ import type { AgentDefinition } from '../../contracts/agent';
 import { isToolError } from '../../contracts/tool-error';
 import type { TriggerDefinition } from '../../contracts/trigger-definition';
 import type { TriggerOverview } from '../../contracts/trigger-report';
-import { noAnswerSentence } from '../../temporal/unanswered';
-import type { Listings } from '../listings/listings';
+import { isTemporalFailure } from '../../temporal/temporal-failure';
+import { withPatienceForOne } from '../../temporal/with-patience';
+import type { ConsoleEnvironment } from '../console/console-environment';
 
 /** A trigger as its agent defines it, and as it runs. Just after it was added, it does not run yet. */
 export interface DefinedTrigger {
@@ -13,21 +14,26 @@ export interface DefinedTrigger {
   readonly unreadable?: string;
 }
 
+type Asked = Pick<ConsoleEnvironment['Variables'], 'client' | 'listings'>;
+
 /** Returns the triggers of an agent, in the order of its definition. */
-export function definedTriggers(listings: Listings, { triggers }: AgentDefinition): Promise<DefinedTrigger[]> {
-  return Promise.all(triggers.map((definition) => definedTrigger(listings, definition)));
+export function definedTriggers(asked: Asked, { triggers }: AgentDefinition): Promise<DefinedTrigger[]> {
+  return Promise.all(triggers.map((definition) => definedTrigger(asked, definition)));
 }
 
-export async function definedTrigger({ trigger }: Listings, definition: TriggerDefinition): Promise<DefinedTrigger> {
+/** Returns one trigger. One that does not answer keeps nobody from the page of its agent. */
+export async function definedTrigger(
+  { client, listings }: Asked,
+  definition: TriggerDefinition,
+): Promise<DefinedTrigger> {
   try {
-    const overview = await trigger(definition.id);
+    const overview = await withPatienceForOne(client, () => listings.trigger(definition.id));
     // A closed workflow with this id belongs to an earlier trigger of the same name.
     return overview.status === 'removed' ? { definition } : { definition, overview };
   } catch (error) {
     if (isToolError(error, 'NotFound')) return { definition };
-    const unreadable = isToolError(error, 'ProviderUnavailable') ? error.message : noAnswerSentence(error);
-    if (unreadable === undefined) throw error;
-    // One trigger that does not answer keeps nobody from the page of its agent.
-    return { definition, unreadable };
+    if (isToolError(error, 'ProviderUnavailable')) return { definition, unreadable: error.message };
+    if (!isTemporalFailure(error)) throw error;
+    return { definition, unreadable: `The trigger "${definition.id}" does not answer at the moment.` };
   }
 }

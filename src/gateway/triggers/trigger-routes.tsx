@@ -3,7 +3,7 @@ import type { Child } from 'hono/jsx';
 import type { AgentDefinition } from '../../contracts/agent';
 import type { TriggerDefinition } from '../../contracts/trigger-definition';
 import { isTemporalFailure } from '../../temporal/temporal-failure';
-import { withPatience, withPatienceForProvider } from '../../temporal/with-patience';
+import { withPatienceForProvider } from '../../temporal/with-patience';
 import { runPageAddress } from '../parts/run-page-address';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
@@ -56,8 +56,8 @@ async function showTrigger(
   definition: TriggerDefinition,
   { status = 200, result }: { status?: 200 | 409 | 503; result?: Child } = {},
 ): Promise<Response> {
-  const { client, listings, session, runAddress } = context.var;
-  const trigger = await withPatience(client, () => definedTrigger(listings, definition));
+  const { session, runAddress } = context.var;
+  const trigger = await definedTrigger(context.var, definition);
   const agent = context.req.param('agent') ?? '';
   return renderPage(
     context,
