@@ -5,9 +5,9 @@ import type { TriggerDefinition } from '../src/contracts/trigger-definition';
 import type { EventReport } from '../src/contracts/trigger-report';
 import { requireReadable } from '../src/encryption/unreadable';
 
-/** A person waits, and repeats the request if it fails. If Temporal lost the task, the missing heartbeat makes it fail soon. */
+/** A person waits, and repeats the request if it fails; what the trigger names has been looked up before. If Temporal lost the task, the missing heartbeat makes it fail soon. */
 const { 'triggers.test': test } = proxyActivities<ServiceActivities>({
-  startToCloseTimeout: '30 seconds',
+  startToCloseTimeout: '15 seconds',
   heartbeatTimeout: '5 seconds',
   retry: { maximumAttempts: 1 },
   summary: readableSummary('Look at the latest events'),

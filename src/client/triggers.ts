@@ -29,6 +29,9 @@ import { diagnoseUpdate, pauseUpdate, replayUpdate, resumeUpdate, testUpdate } f
 import { triggerTrialWorkflow, triggerWorkflow } from '../messages/workflow-kinds';
 import { type ServiceWorkflows } from '../messages/service-workflows';
 
+/** In milliseconds. A trial says after fifteen seconds that the provider has not answered, whatever time the look at the names took before it. */
+const trialPatience = 20_000;
+
 /** Running triggers. Their agent's definition creates and removes them. */
 export class Triggers {
   constructor(private readonly temporal: Client) {}
@@ -88,12 +91,14 @@ export class Triggers {
     if (problems.length > 0) throw cannotBeTried(problems);
     const settled = await settleTriggers(this.temporal, [definition]);
     if (settled.problems.length > 0) throw cannotBeTried(settled.problems.map(problemInWords));
-    return this.temporal.workflow.execute<ServiceWorkflows['trigger-trial']>(triggerTrialWorkflow.type, {
-      workflowId: triggerTrialWorkflow.idOf(randomUUID()),
-      taskQueue: serviceTaskQueue,
-      args: [settled.triggers[0] ?? definition],
-      staticSummary: readableSummary(`${definition.type}, not set up`),
-    });
+    return this.temporal.withDeadline(Date.now() + trialPatience, () =>
+      this.temporal.workflow.execute<ServiceWorkflows['trigger-trial']>(triggerTrialWorkflow.type, {
+        workflowId: triggerTrialWorkflow.idOf(randomUUID()),
+        taskQueue: serviceTaskQueue,
+        args: [settled.triggers[0] ?? definition],
+        staticSummary: readableSummary(`${definition.type}, not set up`),
+      }),
+    );
   }
 
   /** Explains why a trigger did not fire. If no worker can process its run, returns what is known without a worker. */

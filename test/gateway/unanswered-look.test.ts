@@ -97,6 +97,22 @@ test('of the boards that a step may touch the step is named', async () => {
   });
 });
 
+test('of a provider that takes its time to look up names, and then does not answer, the form says so', async () => {
+  const { faults } = world.sandbox;
+  faults.clear();
+  faults.add({
+    match: { provider: 'trello', path: /\/actions/ },
+    times: 9,
+    fault: { kind: 'delay', milliseconds: 60_000 },
+  });
+  faults.add({ match: { provider: 'trello' }, fault: { kind: 'delay', milliseconds: 13_000 } });
+  const { status, text } = await ada.post('/agents/helper/triggers/-new?type=board.cardMoved', {
+    ...{ 'input.id': 'moved', account: 'team', 'input.config.boardIds.0': 'Support', test: 'yes' },
+  });
+  expect(status).toBe(200);
+  expect(text).toContain('the provider has not answered in time');
+});
+
 test('a provider that takes longer than a page may otherwise wait is waited for', async () => {
   world.sandbox.faults.clear();
   world.sandbox.faults.add({ match: { provider: 'trello' }, fault: { kind: 'delay', milliseconds: 12_000 } });
