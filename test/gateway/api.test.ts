@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { defined } from '../../src/contracts/defined';
+import { serviceTaskQueue } from '../../src/messages/task-queues';
 import { eventually } from '../support/eventually';
 import { nestedJson } from '../support/nested-json';
 import { createApiWorld, tokens, type ApiWorld } from './api-world';
@@ -149,6 +150,19 @@ describe('the HTTP API', () => {
     expect((await world.ask('operator', 'PUT', '/agents/helper?revision=last', agent)).status).toBe(400);
     expect((await world.ask('operator', 'PUT', '/agents/another?revision=0', agent)).status).toBe(200);
     expect((await world.ask('operator', 'DELETE', '/agents/another')).status).toBe(204);
+  });
+
+  test('says of an agent that is being retired that it is, and of no other', async () => {
+    const stuck = { workflowId: 'trigger/stuck', taskQueue: serviceTaskQueue, args: [{}] };
+    const trigger = await world.strangerClient.workflow.start('trigger', stuck);
+    const triggers = [{ id: 'stuck', type: 'mail.newEmail', account: 'support' }];
+    expect((await world.ask('operator', 'PUT', '/agents/leaver', { ...agent, triggers })).status).toBe(200);
+    const seen = async () => (await world.ask('viewer', 'GET', '/agents/leaver')).body;
+    expect(await seen()).not.toHaveProperty('problem');
+    expect((await world.ask('operator', 'DELETE', '/agents/leaver')).status).toBe(204);
+    const problem = expect.stringContaining('is being retired') as unknown;
+    expect(await seen()).toMatchObject({ retired: true, problem });
+    await trigger.terminate();
   });
 
   test('runs a step; a send waits for a decision, which is recorded under the name of its token', async () => {

@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { agentDefinitionSchema } from '../../contracts';
+import { defined } from '../../contracts/defined';
 import { withPatienceForProvider } from '../../temporal/with-patience';
 import { answers, answersNothing, takes } from './answers';
 import type { ApiEnvironment } from './api-environment';
@@ -13,6 +14,8 @@ const agentSchema = z
     name: z.string(),
     revision: revision.describe('Counts the changes of the definition.'),
     definition: definitionSchema,
+    retired: z.literal(true).optional().describe('Only while it is being retired: then its definition is empty.'),
+    problem: z.string().optional().describe('Why its definition is not trusted, or that it is being retired.'),
   })
   .openapi('Agent');
 const agentPath = z.object({ name: z.string() });
@@ -108,8 +111,10 @@ export function createAgentRoutes(): OpenAPIHono<ApiEnvironment> {
   const app = new OpenAPIHono<ApiEnvironment>();
   app.openapi(list, async (context) => context.json({ agents: await context.var.client.agents.list() }, 200));
   app.openapi(get, async (context) => {
-    const { name, revision, definition } = await context.var.client.agents.get(context.req.valid('param').name);
-    return context.json({ name, revision, definition }, 200);
+    const { agents } = context.var.client;
+    const state = await agents.get(context.req.valid('param').name);
+    const { name, revision, definition, retired } = state;
+    return context.json({ name, revision, definition, ...defined({ retired, problem: agents.problemOf(state) }) }, 200);
   });
   app.openapi(define, async (context) => {
     const { name } = context.req.valid('param');
