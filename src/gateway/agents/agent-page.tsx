@@ -16,6 +16,7 @@ import { EquipmentTable } from './equipment-table';
 import { RunTable } from '../parts/run-table';
 import { Sentence } from '../console/sentence';
 import { EnterButton } from '../parts/enter-button';
+import { RefusalView } from '../parts/refusal-view';
 import { ChangedMeanwhile, digestOf, ShownPart } from '../parts/shown-part';
 
 interface SentSettings {
@@ -25,6 +26,8 @@ interface SentSettings {
   shown: string | undefined;
   /** Whether somebody else has changed the settings meanwhile. */
   isOutdated?: boolean;
+  /** Why it is not known whether the settings were saved. */
+  refusal?: string;
 }
 
 /** Submitted forms that were not accepted, with the values as submitted. */
@@ -155,6 +158,7 @@ function Settings({ session, address, definition, sent }: SettingsProps) {
     <section aria-labelledby="settings">
       <h2 id="settings">Settings</h2>
       {isOutdated ? <ChangedMeanwhile part={held} /> : null}
+      {sent?.refusal === undefined ? null : <RefusalView refusal={sent.refusal} />}
       <details open={sent !== undefined}>
         <summary>Workflow, task queue and approvals</summary>
         <form method="post" action={`${address}/settings`} class="panel" novalidate>

@@ -1,7 +1,10 @@
 import { Hono, type Context } from 'hono';
 import type { AgentIntegrationsClient } from '../../client';
+import { leftSchedules } from '../../client/left-schedules';
 import { agentDefinitionSchema, agentNameSchema, type AgentDefinition, type AgentState } from '../../contracts/agent';
 import { isToolError } from '../../contracts/tool-error';
+import { noAnswerSentence } from '../../temporal/unanswered';
+import { withPatience } from '../../temporal/with-patience';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
 import { messagePage } from '../console/message-page';
@@ -64,22 +67,24 @@ async function create(context: AgentContext): Promise<Response> {
     );
   const { name, ...definition } = newAgentSchema.parse(reading.value);
   const wanted = agentDefinitionSchema.parse({ ...definition, equipment: {} });
-  let warnings: string[];
   try {
-    ({ warnings } = await client.agents.create(name, wanted));
+    await client.agents.create(name, wanted);
   } catch (error) {
+    const refusal = noAnswerSentence(error);
+    if (refusal !== undefined)
+      return renderPage(context, 503, <NewAgentPage session={session} draft={reading.draft} refusal={refusal} />);
     if (!isToolError(error, 'Conflict')) throw error;
     // A second click on the button sends the same agent that the first click has created.
-    if (await isDefinedSo(client, name, wanted)) return context.redirect(`/agents/${name}`, 303);
-    const problems = { 'input.name': [error.message] };
-    return renderPage(context, 409, <NewAgentPage session={session} draft={reading.draft} problems={problems} />);
+    if (!(await isDefinedSo(client, name, wanted))) {
+      const problems = { 'input.name': [error.message] };
+      return renderPage(context, 409, <NewAgentPage session={session} draft={reading.draft} problems={problems} />);
+    }
   }
   // The agent's page says itself that no worker would run it. Nothing but this says which schedules an earlier agent has left.
-  const unpolled = warnings.length === 0 ? undefined : await client.agents.unpolledQueueOf(wanted);
-  const unsaid = warnings.filter((warning) => warning !== unpolled);
-  if (unsaid.length === 0) return context.redirect(`/agents/${name}`, 303);
+  const left = await leftSchedules(client.temporal, name);
+  if (left.length === 0) return context.redirect(`/agents/${name}`, 303);
   const link = { href: `/agents/${name}`, label: `To ${name}` };
-  return messagePage(context, 200, { title: `${name} is defined`, text: unsaid.join(' '), session, link });
+  return messagePage(context, 200, { title: `${name} is defined`, text: left.join(' '), session, link });
 }
 
 async function isDefinedSo(
@@ -101,7 +106,8 @@ const newAgentSchema = agentDefinitionSchema
   .extend({ name: agentNameSchema });
 
 async function saveSettings(context: AgentContext, state: AgentState): Promise<Response> {
-  const { agents } = context.var.client;
+  const { client } = context.var;
+  const { agents } = client;
   const typed = await readForm(context);
   const reading = readContractForm(settingsForm, typed, settingsOf(state.definition));
   const settings = { draft: reading.draft, shown: typed.shown };
@@ -115,6 +121,9 @@ async function saveSettings(context: AgentContext, state: AgentState): Promise<R
       return { ...definition, ...wanted };
     });
   } catch (error) {
+    const refusal = noAnswerSentence(error);
+    if (refusal !== undefined)
+      return withPatience(client, () => showAgent(context, state, 503, { settings: { ...settings, refusal } }));
     if (!isToolError(error, 'Conflict')) throw error;
     return showAgent(context, await agents.get(state.name), 409, { settings: { ...settings, isOutdated: true } });
   }

@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
 import type { AgentState } from '../../contracts/agent';
 import { isToolError } from '../../contracts/tool-error';
+import { noAnswerSentence } from '../../temporal/unanswered';
+import { withPatience } from '../../temporal/with-patience';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
 import { Page } from '../console/page';
@@ -38,6 +40,9 @@ export async function runAgent(context: Context<ConsoleEnvironment>, state: Agen
       </Page>,
     );
   } catch (error) {
+    const problem = noAnswerSentence(error);
+    if (problem !== undefined)
+      return withPatience(client, () => showAgent(context, state, 503, { runForm: { input: typed, problem, id } }));
     if (isToolError(error, 'InvalidInput') || isToolError(error, 'PermissionDenied')) return refused(error.message);
     throw error;
   }

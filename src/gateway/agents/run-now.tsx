@@ -7,6 +7,8 @@ import { FormId } from '../parts/form-id';
 export interface SentRunForm {
   input: string;
   problem: string;
+  /** The form's id, if it may have started a run: the same form starts no other. */
+  id?: string | undefined;
 }
 
 interface RunNowProps {
@@ -25,7 +27,7 @@ export function RunNow({ session, address, sent }: RunNowProps) {
         <summary>Start a run that no trigger started</summary>
         <form method="post" action={`${address}/runs`} class="panel">
           <FormToken session={session} />
-          <FormId />
+          <FormId id={sent?.id} />
           <div class="field">
             <label for="run-input">Input</label>
             <p class="hint" id="run-input-hint">

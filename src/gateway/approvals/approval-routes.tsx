@@ -5,6 +5,8 @@ import { isUndecided, type ApprovalDecision, type ApprovalState, type ShownAppro
 import { defined } from '../../contracts/defined';
 import { reasonOf } from '../../contracts/failure-of';
 import { isToolError } from '../../contracts/tool-error';
+import { noAnswerSentence } from '../../temporal/unanswered';
+import { withPatience, withPatienceForProvider } from '../../temporal/with-patience';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
 import { messagePage } from '../console/message-page';
@@ -90,7 +92,7 @@ async function decide(context: ApprovalContext, state: ShownApproval, id: string
   const { client, session } = context.var;
   const typed = await readForm(context);
   const shown = await shownTo(context, state);
-  const show = (status: 200 | 409 | 422, page: Partial<Parameters<typeof ApprovalPage>[0]>) =>
+  const show = (status: 200 | 409 | 422 | 503, page: Partial<Parameters<typeof ApprovalPage>[0]>) =>
     renderPage(context, status, <ApprovalPage {...shown} address={address} state={state} {...page} />);
   const decidedAlready = 'You have decided this already: this is what became of it.';
   const isOwn = (now: ApprovalState) => deciderOf(now) === approverName(session);
@@ -115,16 +117,21 @@ async function decide(context: ApprovalContext, state: ShownApproval, id: string
   if (decision === undefined)
     return messagePage(context, 400, { title: 'No decision', text: 'Choose to approve or to reject.', session });
   try {
-    await client.approvals.decide(id, approverName(session), decision, state.request);
+    // The worker that takes the decision may look at the provider, for what the edited call would do.
+    await withPatienceForProvider(client, () =>
+      client.approvals.decide(id, approverName(session), decision, state.request),
+    );
     return context.redirect(address, 303);
   } catch (error) {
+    const { reason = '' } = typed;
+    const unanswered = noAnswerSentence(error);
+    if (unanswered !== undefined) return show(503, { notice: unanswered, reason, draft: edit.draft });
     const refusal = refusalOf(error);
     if (refusal === undefined) throw error;
-    const now = await client.approvals.get(id);
+    const now = await withPatience(client, () => client.approvals.get(id));
     // A second click arrives while the first decision is being made.
     if (isOwn(now)) return show(409, { state: now, notice: decidedAlready });
     const notice = `Your decision was not taken. ${refusal}`;
-    const { reason = '' } = typed;
     return show(isUndecided(now) ? 422 : 409, { state: now, notice, reason, draft: edit.draft });
   }
 }
