@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import type { TriggerOverview } from '../../src/contracts/trigger-report';
 import { toolError } from '../../src/contracts/tool-error';
-import type { Listings } from '../../src/gateway/listings/listings';
 import { definedTrigger } from '../../src/gateway/triggers/defined-triggers';
 import { TriggerTable } from '../../src/gateway/triggers/trigger-table';
 
@@ -23,7 +22,9 @@ test("a trigger of which nobody can tell how it runs takes nothing from its agen
   const definition = { id: 'inbox', type: 'mail.newEmail', account: 'work', config: {}, ignoreOwnChanges: false };
   const problem = 'The run of the trigger "inbox" goes no further.';
   const read = () => Promise.reject(toolError('ProviderUnavailable', problem));
-  const trigger = await definedTrigger({ trigger: read } as unknown as Listings, definition);
+  const temporal = { withDeadline: (_until: number, ask: () => unknown) => ask() };
+  const asked = { client: { temporal }, listings: { trigger: read } };
+  const trigger = await definedTrigger(asked as unknown as Parameters<typeof definedTrigger>[0], definition);
   expect(trigger).toEqual({ definition, unreadable: problem });
   const app = new Hono().get('/', (context) =>
     context.html(TriggerTable({ address: '/agents/desk', triggers: [trigger] })),
