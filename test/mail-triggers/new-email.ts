@@ -55,7 +55,7 @@ export function testNewEmail(shared: () => { reading: Reading; world: World }): 
       },
       'a reply of an older program': { 'X-Autoreply': 'yes' },
       'a bounce': { 'Content-Type': 'multipart/report; report-type=delivery-status', 'Auto-Submitted': 'auto-replied' },
-      'a bounce of nobody': { 'Return-Path': '<>' },
+      'a bounce of an older server': { From: 'Mail Delivery System <Mailer-Daemon@northwind.example>' },
     };
     const sentByItself = {
       'an invoice': {
@@ -66,6 +66,10 @@ export function testNewEmail(shared: () => { reading: Reading; world: World }): 
       'what a rule of Exchange forwards': {
         'auto-submitted': 'auto-generated',
         'x-ms-exchange-generated-message-source': 'Mailbox Rules Agent',
+      },
+      'what a group passes on that sends reports to nobody': {
+        'Return-Path': '<>',
+        'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply',
       },
       'what a person sends, by a program that says so': { 'Auto-Submitted': 'no', 'X-Autoreply': 'no' },
     };
