@@ -1,3 +1,5 @@
+import { automaticKind } from '../../activities/triggers/mail/automatic-kind';
+import { messageSchema } from '../../src/providers/microsoft-graph/wire/message';
 import { eventually } from '../support/eventually';
 import { mailUser, type World } from '../support/world';
 import { asAda, eventsOf, labelsOf, readingOf, type Reading } from './mailbox-reader';
@@ -67,6 +69,17 @@ export function testNewEmail(shared: () => { reading: Reading; world: World }): 
         'auto-submitted': 'auto-generated',
         'x-ms-exchange-generated-message-source': 'Mailbox Rules Agent',
       },
+      'what a rule of Exchange redirects': {
+        'auto-submitted': 'auto-generated',
+        'x-ms-exchange-generated-message-source': 'Mailbox Rules Agent',
+        'X-Auto-Response-Suppress': 'All',
+        'Resent-From': '<ben@contoso.example>',
+      },
+      'what a rule of Exchange does with the mail of a group': {
+        'auto-submitted': 'auto-generated',
+        'x-ms-exchange-generated-message-source': 'Mailbox Rules Agent',
+        'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply',
+      },
       'what a group passes on that sends reports to nobody': {
         'Return-Path': '<>',
         'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply',
@@ -95,6 +108,14 @@ export function testNewEmail(shared: () => { reading: Reading; world: World }): 
       expect(reports.map(({ label, outcome }) => [label, outcome.kind])).toEqual(
         Object.keys(sentByItself).map((subject) => [subject, 'matched']),
       );
+    });
+
+    test('a meeting message that Exchange passes to a delegate is no automatic reply', () => {
+      const headers = Object.entries(answersByItself['an out-of-office reply of Exchange']);
+      const mail = { id: 'A', internetMessageHeaders: headers.map(([name, value]) => ({ name, value })) };
+      const invitation = { ...mail, '@odata.type': '#microsoft.graph.eventMessageRequest' };
+      expect(automaticKind(messageSchema.parse(mail))).toBe('reply');
+      expect(automaticKind(messageSchema.parse(invitation))).toBeUndefined();
     });
 
     test('tells twenty of each list of recipients, and how many there are; its filter reads all', async () => {

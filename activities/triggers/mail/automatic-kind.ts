@@ -1,7 +1,6 @@
 import type { AutomaticKind } from '../../../src/contracts/triggers/filtered-mail';
 import type { GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
-
-type Headers = NonNullable<GraphMessage['internetMessageHeaders']>;
+import { isMeeting } from './own-mail';
 
 /**
  * Whether a mail answers another by itself, as its headers tell. `Auto-Submitted: auto-generated` alone does not count, nor does
@@ -9,24 +8,32 @@ type Headers = NonNullable<GraphMessage['internetMessageHeaders']>;
  * it to all mail of a distribution group that sends delivery reports to nobody
  * (https://learn.microsoft.com/powershell/module/exchange/set-distributiongroup, at `ReportToOriginatorEnabled`).
  */
-export function automaticKind(headers: Headers): AutomaticKind | undefined {
-  const has = (name: string, value: RegExp): boolean =>
-    headers.some((header) => header.name.toLowerCase() === name && value.test(header.value ?? ''));
+export function automaticKind(message: GraphMessage): AutomaticKind | undefined {
+  const has: Has = (name, value) =>
+    (message.internetMessageHeaders ?? []).some(
+      (header) => header.name.toLowerCase() === name && value.test(header.value ?? ''),
+    );
   // https://www.rfc-editor.org/rfc/rfc3464#section-2 (and 8098 of receipts); servers older than that: https://cr.yp.to/proto/qsbmf.txt
   if (has('content-type', /^\s*multipart\/report\b/i) || has('from', /(?:^\s*|<)mailer-daemon@/i)) return 'report';
   // https://www.rfc-editor.org/rfc/rfc3834#section-5; the others are of programs older than that.
   if (has('auto-submitted', /^\s*auto-replied\b/i)) return 'reply';
   if (has('x-autoreply', isYes) || has('x-autorespond', isYes) || has('precedence', /^\s*auto_reply\b/i))
     return 'reply';
-  return isReplyOfExchange(has) ? 'reply' : undefined;
+  return isReplyOfExchange(has) && !isMeeting(message) ? 'reply' : undefined;
 }
+
+/** Whether the mail has a header of this name, in lower case, with such a value. */
+type Has = (name: string, value: RegExp) => boolean;
 
 const isYes = /^(?!\s*(?:no|false)\s*$)/i;
 
 /**
- * Exchange calls what a mailbox rule sends "auto-generated", out-of-office replies too, and names the agent of rules as its source. Its replies
- * have X-Auto-Response-Suppress besides (https://github.com/use-agent-os/agent-os/pull/2211); what a rule forwards has not, and is no reply.
+ * Exchange calls what a mailbox rule sends "auto-generated", out-of-office replies too, and names the agent of rules as its source. A reply asks for
+ * no automatic answer at all ("All"), and a mail that a rule forwards does not, which is no reply. Nor is what a rule redirects: it keeps what its
+ * original asked for, and has `Resent-From`. Mail of a group asks for less than "All" (https://github.com/glpi-project/glpi/issues/2170). A meeting
+ * message that Exchange passes to a delegate looks like a reply.
  */
-const isReplyOfExchange = (has: (name: string, value: RegExp) => boolean): boolean =>
+const isReplyOfExchange = (has: Has): boolean =>
   has('x-ms-exchange-generated-message-source', /^\s*Mailbox Rules Agent\b/i) &&
-  has('x-auto-response-suppress', /\b(?:All|OOF|AutoReply)\b/i);
+  has('x-auto-response-suppress', /^\s*All\s*$/i) &&
+  !has('resent-from', /./);

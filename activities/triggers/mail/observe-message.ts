@@ -61,7 +61,7 @@ export async function observeMessage(
     label: message.subject || '(no subject)',
     observed: {
       ...filterable(message, attachments),
-      ...defined({ mailboxZone, automatic: automaticKind(message.internetMessageHeaders ?? []) }),
+      ...defined({ mailboxZone, automatic: automaticKind(message) }),
     },
     event: {
       ...summary,
