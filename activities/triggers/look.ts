@@ -1,11 +1,11 @@
 import { activityInfo, log } from '@temporalio/activity';
 import { isToolError } from '../../src/contracts/tool-error';
-import type { EventReport } from '../../src/contracts/trigger-report';
 import type { Cursor } from '../../src/messages/trigger';
 import type { PullInput } from '../../src/messages/trigger-activities';
 import { callbackUrlOf } from './callback-url';
 import { isLasting } from './failed-look';
 import { noWebhookOf } from './no-webhook';
+import { markReports } from './perhaps-delivered';
 import { report } from './report';
 import type { Found } from './start-found';
 import type { TriggerSource, Watch } from './trigger-source';
@@ -41,7 +41,7 @@ export async function look(
     (observation) => report(source, watch, observation),
   );
   return {
-    reports: reports.map((seen) => (mayBeKnown(source, watch, seen) ? { ...seen, perhapsDelivered: true } : seen)),
+    reports: markReports(source, watch, reports),
     cursor: pulled.cursor,
     more: pulled.more,
     // Events of a place that could not be pulled must count as new once it can be: the watermark stays before them.
@@ -50,12 +50,6 @@ export async function look(
     subscriptionNeedsCare: await needsCare(source, watch, input),
   };
 }
-
-/** Returns whether the trigger may have delivered the change under another id, in looks that it has forgotten since. */
-const mayBeKnown = (source: TriggerSource, { resetAt }: Watch, { eventId, change }: EventReport): boolean =>
-  resetAt !== undefined &&
-  source.countsLooks?.(eventId) === true &&
-  !(change?.after !== undefined && Date.parse(change.after) >= resetAt.getTime());
 
 /** Returns the worker's time, unless that is behind Temporal's clock, which determined the start of the pulled period. */
 const seenNow = (since: Date, { watchedSince = {} }: Watch): Date =>

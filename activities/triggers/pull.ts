@@ -17,6 +17,7 @@ import { canReadAnother } from './can-read-another';
 import { diedOf, EventReading, mayPass, type ReadingOptions } from './event-reading';
 import { failedLook } from './failed-look';
 import { look } from './look';
+import { markUnread } from './perhaps-delivered';
 import { UnreadableCursor } from './read-cursor';
 import { readAgain } from './read-again';
 import { resetSince } from './reset-at';
@@ -42,6 +43,7 @@ const unreadEvent = z.object({
   problem: z.string(),
   mayPass: z.literal(true).exactOptional(),
   isSetAside: z.literal(true).exactOptional(),
+  perhapsDelivered: z.literal(true).exactOptional(),
 }) satisfies z.ZodType<UnreadEvent>;
 
 /** What an attempt leaves to the next one. */
@@ -138,6 +140,8 @@ async function lookOnce(
       ...(begunAnewAt !== undefined && { begunAnewAt: new Date(begunAnewAt) }),
       ...defined({ resetAt: await resetSince(kept.completeAt) }),
     };
+    const marked = (unread: UnreadEvent[]) => markUnread(source, watch, { unread, known: input.unread });
+    kept.unread = marked(kept.unread);
     const { unread: known } = kept;
     // Sets these events aside before reading: otherwise the worker could die of the same event again.
     if (last?.reading?.length) kept.unread = await setAside(known, () => canReadAnother(source, watch, known));
@@ -150,9 +154,9 @@ async function lookOnce(
     );
     found.reports.push(...late.reports);
     const failed = [...reading.unreadable, ...again.unreadable];
-    const unreadNow = countFailures(late.unread, failed);
+    const unreadNow = marked(countFailures(late.unread, failed));
     // Failures of an attempt that hits its time limit count too, or nothing would be set aside. Events read in the end stay listed until reported.
-    kept.unread = countFailures(kept.unread, failed);
+    kept.unread = marked(countFailures(kept.unread, failed));
     const unread = await setAside(
       unreadNow,
       async () => found.reports.length > 0 || (await canReadAnother(source, watch, unreadNow)),
@@ -165,7 +169,7 @@ async function lookOnce(
         // Saves no position: the events found before it are not reported yet.
         const more = await look(source, { ...watch, reading: further }, { cursor, keep: () => undefined }, input);
         countLook(input.definition.type, more.more ? 'more' : 'caught up', kept.completeAt);
-        return { ...more, unread: countFailures(unread, further.unreadable), ...whose };
+        return { ...more, unread: marked(countFailures(unread, further.unreadable)), ...whose };
       });
     // Advances only past what needs no report: if an attempt dies with its answer, the next attempt begins at the same position.
     kept.cursor = found.cursor;

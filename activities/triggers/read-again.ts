@@ -1,3 +1,4 @@
+import { defined } from '../../src/contracts/defined';
 import type { EventReport } from '../../src/contracts/trigger-report';
 import type { UnreadEvent } from '../../src/messages/trigger';
 import { report } from './report';
@@ -19,12 +20,16 @@ export async function readAgain(
   const reports: EventReport[] = [];
   const { reading } = watch;
   const left = new Set(known.map(({ eventId }) => eventId));
-  for (const { eventId } of known.filter(({ isSetAside }) => isSetAside !== true)) {
+  for (const { eventId, perhapsDelivered } of known.filter(({ isSetAside }) => isSetAside !== true)) {
     if (!hasTime()) break;
     const hint = { id: eventId, receivedAt: new Date().toISOString() };
     const read = async (): Promise<EventReport[]> => {
       const observations = await source.resolve({ ...watch, readsAgain: true }, [hint]);
-      return Promise.all(sinceWatched(watch, observations).map((observation) => report(source, watch, observation)));
+      const found = sinceWatched(watch, observations).map(async (observation) => ({
+        ...(await report(source, watch, observation)),
+        ...defined({ perhapsDelivered }),
+      }));
+      return Promise.all(found);
     };
     reports.push(...(await reading.eachHint([hint], read)));
     if (reading.unreadable.every((event) => event.eventId !== eventId)) left.delete(eventId);

@@ -116,6 +116,8 @@ export interface UnreadEvent {
   mayPass?: true;
   /** Only a person's replay retries the event. */
   isSetAside?: true;
+  /** As in {@link EventReport}. */
+  perhapsDelivered?: true;
 }
 
 /** A change that was seen once. Times are epoch milliseconds at the provider, as in `EventReport.change`. */
