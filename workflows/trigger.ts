@@ -102,7 +102,7 @@ export async function trigger(initial: TriggerState): Promise<void> {
   await run.nothingStarts();
   if (run.state.status !== 'removed' && run.webhook.isUnderWay) await run.webhook.leaveToNextRun();
   await othersAnswered();
-  if (run.state.status !== 'removed') await continueAsNew<typeof trigger>(run.state);
+  if (run.state.status !== 'removed') await continueAsNew<typeof trigger>(run.checkpoint());
   await run.webhook.end();
   await othersAnswered();
   setCurrentDetails('Removed: its webhook is gone, and its agent gets nothing more from it.');

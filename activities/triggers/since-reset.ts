@@ -13,8 +13,8 @@ const lastPart = 1 / 8;
  * that of the point of the reset: what it delivered from then until the reset is known by the runs that Temporal still keeps, and only what came after
  * the reset by the trigger itself, however long that run goes on.
  */
-async function keptSinceReset(): Promise<string | undefined> {
-  const reset = await resetAt();
+async function keptSinceReset(resetRun?: string): Promise<string | undefined> {
+  const reset = await resetAt(resetRun);
   if (reset === undefined) return undefined;
   const { workflowService, options } = getClient();
   const days = (await readRetentionDays({ workflowService }, options.namespace)) * (1 - lastPart);
@@ -22,6 +22,7 @@ async function keptSinceReset(): Promise<string | undefined> {
 }
 
 interface Reading {
+  resetRun?: string;
   starts?: StartsFor;
   unread?: UnreadEvent[];
 }
@@ -30,7 +31,7 @@ interface Reading {
 export const sinceReset =
   <Input extends Reading, Outcome extends object>(read: (input: Input) => Promise<Outcome>) =>
   async (input: Input): Promise<Outcome & { keptSince?: string }> => {
-    const keptSince = await keptSinceReset();
+    const keptSince = await keptSinceReset(input.resetRun);
     if (keptSince === undefined) return read(input);
     const { starts, unread } = input;
     const isOld = (instant: string): boolean => Date.parse(instant) < Date.parse(keptSince);
@@ -42,20 +43,19 @@ export const sinceReset =
     return { ...outcome, keptSince };
   };
 
-const perhapsDelivered =
+const whyLeft =
   'The trigger was reset to a point before this event, and nobody knows any more whether its agent was started then: replay it only if it was not.';
 
-/** Wraps the start of agents: of a trigger that was reset, events of which nobody knows any more whether they were delivered are left to a person. */
+/** Wraps the start of agents: of a trigger that was reset, or continues a run that was, events of which nobody knows any more whether they were delivered are left to a person. */
 export const startSinceReset =
   (start: (input: DispatchInput) => Promise<{ outcomes: DispatchOutcome[] }>) =>
   async (input: DispatchInput): Promise<{ outcomes: DispatchOutcome[] }> => {
     const keptSince = await keptSinceReset();
-    if (keptSince === undefined) return start(input);
-    const isLeft = (event: DispatchInput['events'][number]): boolean =>
-      event.perhapsDelivered === true || (event.at !== undefined && Date.parse(event.at) < Date.parse(keptSince));
+    const isLeft = ({ at = '', perhapsDelivered }: DispatchInput['events'][number]): boolean =>
+      perhapsDelivered === true || (keptSince !== undefined && Date.parse(at) < Date.parse(keptSince));
     const left = input.events
       .filter(isLeft)
-      .map(({ eventId }) => ({ eventId, kind: 'failed' as const, problem: perhapsDelivered }));
+      .map(({ eventId }) => ({ eventId, kind: 'failed' as const, problem: whyLeft }));
     const { outcomes } = await start({ ...input, events: input.events.filter((event) => !isLeft(event)) });
     return { outcomes: [...outcomes, ...left] };
   };

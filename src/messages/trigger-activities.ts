@@ -27,6 +27,7 @@ export interface PullInput {
   since: string;
   /** As in {@link TriggerState}. */
   begunAnewAt?: string;
+  resetRun?: string;
   watchedSince?: WatchedSince;
   /** As in {@link TriggerState}. If set, the pull returns whatever it finds, so that the position of the former configuration is not kept. */
   configuredAt?: string;
@@ -84,6 +85,8 @@ export interface ResolveInput {
   hints: WebhookHint[];
   /** Older events are not reported. Absent when a person requests one event again. */
   watchedSince?: WatchedSince;
+  /** As in {@link TriggerState}. */
+  resetRun?: string;
   /** Starts the agent for matching events. If absent, the activity returns matching events instead. */
   starts?: StartsFor;
   /** A person requests these events, which may have been moved since the trigger saw them. */

@@ -1,3 +1,4 @@
+import { workflowInfo } from '@temporalio/workflow';
 import type { TriggerState, UnreadEvent } from '../../src/messages/trigger';
 import { moveWatermark, noteForgotten } from './event-log';
 import { notAfterNow } from './not-after-now';
@@ -16,4 +17,13 @@ export function forgetOlder(state: TriggerState, { keptSince }: { keptSince?: st
   // What was set aside is logged already.
   for (const event of unread) if (isOld(event) && event.isSetAside !== true) noteForgotten(state, event);
   if (unread.some(isOld)) state.unread = unread.filter((event) => !isOld(event));
+}
+
+/**
+ * Returns the state from which another run continues: it names this run if it began by a reset. That may end, by the number of its events, before it
+ * has looked at all.
+ */
+export function passedOn(state: TriggerState): TriggerState {
+  const { originalExecutionRunId, runId } = workflowInfo();
+  return originalExecutionRunId === runId ? state : { ...state, resetRun: runId };
 }

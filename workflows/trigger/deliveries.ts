@@ -10,6 +10,9 @@ import { noteDelivered, noteSkipped, noteStarted, startableSince } from './event
 import { announcedFirst, newEvents } from './new-events';
 import * as activities from './trigger-activities';
 
+/** What webhooks announced, and what its reading has to know. */
+type Announced = Pick<ResolveInput, 'definition' | 'hints' | 'watchedSince' | 'resetRun'>;
+
 /** Starts a trigger's agent for its events, and logs the outcome of each. */
 export class Deliveries {
   /** Number of activities under way that may be starting agents. */
@@ -44,11 +47,11 @@ export class Deliveries {
   }
 
   /** Reads the events that webhooks announced. From `startedWhereRead` on, the activity also starts the agent. */
-  resolve(read: Pick<ResolveInput, 'definition' | 'hints' | 'watchedSince'>): ReturnType<typeof activities.resolve> {
+  resolve(read: Announced): ReturnType<typeof activities.resolve> {
     return patched(startedWhereRead) ? this.resolveAndStart(read) : activities.resolve(read);
   }
 
-  private async resolveAndStart(read: Pick<ResolveInput, 'definition' | 'hints' | 'watchedSince'>) {
+  private async resolveAndStart(read: Announced) {
     const starts = this.startsFor();
     const scope = new CancellationScope();
     this.reading = scope;

@@ -49,9 +49,9 @@ export class HintReading {
   }
 
   private async readEvents(hints: TriggerState['inbox']): Promise<void> {
-    const { definition, watchedSince } = this.state;
+    const { definition, watchedSince, resetRun } = this.state;
     const heard: HeardOf = () => 'webhook';
-    const read = { definition, hints, ...defined({ watchedSince }) };
+    const read = { definition, hints, ...defined({ watchedSince, resetRun }) };
     try {
       const { reports, started, unread, ...remembered } = await this.deliveries.resolve(read);
       forgetOlder(this.state, remembered);

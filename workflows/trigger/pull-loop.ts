@@ -62,7 +62,7 @@ export class PullLoop {
   start(): void {
     if (this.scope !== undefined || this.isStarting) return;
     const { configuredAt, cursor, definition, lastCompletePullAt, subscription, problem, unread } = this.state;
-    const { begunAnewAt, owner, ownerId, watchedSince, watermark, webhookTriedAt } = this.state;
+    const { begunAnewAt, owner, ownerId, resetRun, watchedSince, watermark, webhookTriedAt } = this.state;
     const scope = new CancellationScope();
     const { immediately, asked } = this.next;
     this.current = this.next;
@@ -71,7 +71,7 @@ export class PullLoop {
     const input = {
       definition,
       since: watermark,
-      ...defined({ begunAnewAt, watchedSince, configuredAt }),
+      ...defined({ begunAnewAt, resetRun, watchedSince, configuredAt }),
       immediately,
       ...(asked && { asked }),
       ...defined({

@@ -2,7 +2,7 @@ import { condition, patched } from '@temporalio/workflow';
 import type { Diagnosis, DispatchOutcome, EventReport } from '../../src/contracts/trigger-report';
 import type { TriggerConfiguration, TriggerState } from '../../src/messages/trigger';
 import { askedLooks, configuredMeanwhile, nothingReadInPause, webhookInBackground } from '../changes';
-import { forgetOlder } from './after-reset';
+import { forgetOlder, passedOn } from './after-reset';
 import { beginFor, noteOwner } from './another-owner';
 import { configure } from './configure';
 import { countEvent, type HeardOf } from './count-event';
@@ -141,7 +141,7 @@ export class TriggerRun {
 
   /** Returns the state from which another run continues if this one is ended now. Hints that are being read are back in its inbox. */
   checkpoint(): TriggerState {
-    return { ...this.state, inbox: this.hints.notYetRead() };
+    return passedOn({ ...this.state, inbox: this.hints.notYetRead() });
   }
 
   overview(): ReturnType<typeof overviewOf> {
@@ -206,6 +206,8 @@ export class TriggerRun {
     if (outcome.problem === undefined) delete this.state.problem;
     else this.state.problem = outcome.isPartial === true ? partly(outcome.problem) : outcome.problem;
     if (outcome.problem === undefined || outcome.isPartial === true) delete this.state.configuredAt;
-    if (outcome.completeAt !== undefined) advanceWatermark(this.state, outcome.completeAt);
+    if (outcome.completeAt === undefined) return;
+    advanceWatermark(this.state, outcome.completeAt);
+    delete this.state.resetRun;
   }
 }

@@ -35,7 +35,7 @@ const input = {
   unread: [unread('old', ago(20 * day)), unread('young', ago(day))],
 };
 /** Reads nothing, and tells what it was asked. */
-const read = (asked: typeof input) => Promise.resolve({ asked });
+const read = (asked: typeof input & { resetRun?: string }) => Promise.resolve({ asked });
 
 describe('a look of a trigger that was reset', () => {
   test('starts nothing for what Temporal may have forgotten, reads no such event again, and tells since when it remembers', async () => {
@@ -56,6 +56,11 @@ describe('a look of a trigger that was reset', () => {
     const starts = { ...input.starts, since: ago(day) };
     const { asked } = await asActivity('before', () => sinceReset(read)({ ...input, starts }));
     expect(asked.starts).toEqual(starts);
+  });
+
+  test('starts as little in a run that continues the one of the reset', async () => {
+    const { asked } = await asActivity('now', () => sinceReset(read)({ ...input, resetRun: 'before' }));
+    expect(asked.unread.map(({ eventId }) => eventId)).toEqual(['young']);
   });
 
   test('is as any other where the run was not reset', async () => {
@@ -87,4 +92,6 @@ test('of what a trigger that was reset has found long ago nothing is started: a 
   expect(outcomes.at(-1)).toMatchObject({
     problem: expect.stringMatching(/was reset .* replay it only if it was not/),
   });
+  const later = await asActivity('now', () => start({ definition, target, events }));
+  expect(later.outcomes.filter(({ kind }) => kind === 'failed')).toMatchObject([{ eventId: 'found by another look' }]);
 });

@@ -106,4 +106,21 @@ describe('a trigger that was reset has forgotten what it has delivered since, an
     ]);
     expect((await stateOf(run)).counts.failed).toBe(1);
   });
+
+  test('and so has the run that continues it, until a look has seen everything', async () => {
+    const run = await looking({}, { info: { originalExecutionRunId: 'before' } });
+    run.historyLength = 201;
+    await run.wake();
+    await run.stopped(given.pull);
+    expect(run.end).toMatchObject({ kind: 'continued', args: [{ resetRun: 'run-1' }] });
+    const next = await looking({ resetRun: 'run-1' }, { info: { runId: 'run-2', originalExecutionRunId: 'run-2' } });
+    expect(lookOf(next)).toMatchObject({ resetRun: 'run-1' });
+    await next.signal(eventsSignal, { hints: [hint('old')] });
+    expect(next.asked(resolve).args).toMatchObject([{ resetRun: 'run-1' }]);
+    await next.answer(resolve, { reports: [], started: [] });
+    await found(next, { problem: { kind: 'provider refused', text: 'A folder is gone.' } });
+    expect(await stateOf(next)).toHaveProperty('resetRun');
+    await found(next, { completeAt: given.now });
+    expect(await stateOf(next)).not.toHaveProperty('resetRun');
+  });
 });
