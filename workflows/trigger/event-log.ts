@@ -9,6 +9,9 @@ import { notAfterNow } from './not-after-now';
 import { forgetSightings, noteSighting } from './sightings';
 
 const recentLimit = 50;
+/** Maximum number of failed events logged besides, for so many milliseconds: only the log names them to the person who may replay them. */
+const failedLimit = 250;
+const failedKept = 7 * 24 * 60 * 60 * 1000;
 /** Maximum number of logged events that were announced too late: a person may file many old mails at once. */
 const lateLimit = 10;
 
@@ -207,8 +210,11 @@ function noteRecent(
   const { eventId, at, label } = report;
   const earlier = state.recent.filter((event) => event.eventId !== eventId);
   const all = [...earlier, { eventId, at, seenAt: new Date(Date.now()).toISOString(), label, ...verdict }];
+  const longAgo = Date.now() - failedKept;
+  const isLeft = (event: RecentEvent): boolean => event.failed === true && Date.parse(event.seenAt) > longAgo;
   const kept = new Set([
-    ...all.filter(({ late }) => late !== true).slice(-recentLimit),
+    ...all.filter((event) => event.late !== true && !isLeft(event)).slice(-recentLimit),
+    ...all.filter(isLeft).slice(-failedLimit),
     ...all.filter(({ late }) => late === true).slice(-lateLimit),
   ]);
   state.recent = all.filter((event) => kept.has(event));
