@@ -38,6 +38,22 @@ export function testEmailChanged(shared: () => { reading: Reading; world: World 
       expect((await agent.pull(found.cursor)).reports).toEqual([]);
     });
 
+    test('passes over automatic replies that a rule moves or labels, and says why, unless they are asked for', async () => {
+      const folder = shared().world.sandbox.graph.createFolder(mailUser, 'Support').id;
+      const config = { change: 'moved', folder };
+      const [plain, all] = [changed(config), changed({ ...config, includeAutomatic: true })];
+      const [before, beforeAll] = [await plain.pull(), await all.pull()];
+      arrive('Out of office', { folder, headers: { 'Auto-Submitted': 'auto-replied' } });
+      arrive('A question', { folder });
+      const { reports } = await plain.pull(before.cursor);
+      const reason = expect.stringMatching(/^It is an automatic reply\. .*includeAutomatic/) as unknown;
+      expect(Object.fromEntries(reports.map(({ label, outcome }) => [label, outcome]))).toEqual({
+        'Out of office': { kind: 'skipped', reason },
+        'A question': expect.objectContaining({ kind: 'matched' }) as unknown,
+      });
+      expect(labelsOf((await all.pull(beforeAll.cursor)).reports).sort()).toEqual(['A question', 'Out of office']);
+    });
+
     test('fires again, as another event, after the label was taken off and a look has seen that', async () => {
       const id = arrive('Twice');
       const agent = changed(labelled);

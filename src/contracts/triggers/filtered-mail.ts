@@ -57,13 +57,39 @@ export const watchedMailboxField = z
     'Address of a shared mailbox to watch instead of the account’s own. A person’s account polls it: of a shared mailbox the provider announces nothing to a person.',
   );
 
+/** Whether mail fires that answers another by itself. */
+export const includeAutomaticField = z
+  .boolean()
+  .default(false)
+  .meta(rare)
+  .describe(
+    'Fire for automatic replies, and for reports that a mail was not delivered or was read, too. An agent that answers mail then needs a filter they do not pass.',
+  );
+
 interface Filtering {
   filter?: string | undefined;
   zone?: string | undefined;
 }
 
+const answeredWithoutEnd =
+  'Agents do not start for it unless includeAutomatic is set, or they and another program could answer each other without end.';
+
+const automaticMail: Readonly<Record<AutomaticKind, string>> = {
+  reply: `It is an automatic reply. ${answeredWithoutEnd}`,
+  report: `It is an automatic report of what became of another mail, as that it was not delivered. ${answeredWithoutEnd}`,
+};
+
+/** Whether the message may start an agent by its kind, and the filter matches it. */
+export const passesMail = (
+  { includeAutomatic, ...filtering }: Filtering & { includeAutomatic: boolean },
+  message: ObservedMail,
+): Match =>
+  message.automatic === undefined || includeAutomatic
+    ? passesFilter(filtering, message)
+    : { matched: false, reason: automaticMail[message.automatic] };
+
 /** Whether the filter matches a message. */
-export function passesFilter({ filter, zone }: Filtering, message: ObservedMail): Match {
+function passesFilter({ filter, zone }: Filtering, message: ObservedMail): Match {
   if (filter === undefined) return { matched: true };
   const reading = parseMailFilter(filter);
   if (!reading.ok)

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { rare } from '../field-marks';
 import { defineTrigger } from '../trigger';
 import {
   filterField,
   filterWarnings,
   filterZoneField,
-  passesFilter,
-  type AutomaticKind,
-  type ObservedMail,
+  includeAutomaticField,
+  passesMail,
   watchedFolderField,
   watchedMailboxField,
 } from './filtered-mail';
@@ -21,14 +19,6 @@ export type NewEmailEvent = z.output<typeof mailEventSchema>;
  */
 const sentByRawCalls =
   'What an agent sends by Mail API Call looks like a person’s mail and fires too. Where an agent has that step on autopilot, give a filter that its mail does not pass.';
-
-const answeredWithoutEnd =
-  'Agents do not start for it unless includeAutomatic is set, or they and another program could answer each other without end.';
-
-const automaticMail: Readonly<Record<AutomaticKind, string>> = {
-  reply: `It is an automatic reply. ${answeredWithoutEnd}`,
-  report: `It is an automatic report of what became of another mail, as that it was not delivered. ${answeredWithoutEnd}`,
-};
 
 export const newEmail = defineTrigger({
   name: 'mail.newEmail',
@@ -50,13 +40,7 @@ export const newEmail = defineTrigger({
       folder: watchedFolderField.describe(
         'Folder by name, path, well-known name (inbox) or id. A name is looked up when the trigger is set up, and its id kept. Leave out for every folder mail arrives in.',
       ),
-      includeAutomatic: z
-        .boolean()
-        .default(false)
-        .meta(rare)
-        .describe(
-          'Fire for automatic replies, and for reports that a mail was not delivered or was read, too. An agent that answers mail then needs a filter they do not pass.',
-        ),
+      includeAutomatic: includeAutomaticField,
       mailbox: watchedMailboxField,
       zone: filterZoneField,
     })
@@ -65,10 +49,7 @@ export const newEmail = defineTrigger({
       error: 'Sent mail is watched where it is put, in Sent Items: leave the folder out.',
     }),
   event: mailEventSchema,
-  matches: ({ includeAutomatic, ...filtering }, mail: ObservedMail) =>
-    mail.automatic === undefined || includeAutomatic
-      ? passesFilter(filtering, mail)
-      : { matched: false, reason: automaticMail[mail.automatic] },
+  matches: passesMail,
   warnings: ({ filter, direction }) => [
     ...filterWarnings(filter),
     ...(direction === 'sent' && filter === undefined ? [sentByRawCalls] : []),
