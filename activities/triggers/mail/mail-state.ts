@@ -22,7 +22,7 @@ export interface MailState {
 
 /** The states a trigger watches. `folderId` is the id of the folder in its configuration. */
 export function statesOf(
-  { change, labels = [] }: z.output<typeof emailChanged.config>,
+  { change, labels = [] }: Pick<z.output<typeof emailChanged.config>, 'change' | 'labels'>,
   folderId: string | undefined,
 ): MailState[] {
   const state = (filter?: string, label?: string): MailState => ({

@@ -25,7 +25,7 @@ async function labelled(label: string, betweenPages: () => void = () => undefine
       }
     },
   };
-  const [state] = statesOf({ change: 'labelled', labels: [label], zone: undefined }, undefined);
+  const [state] = statesOf({ change: 'labelled', labels: [label] }, undefined);
   const { messages } = await messagesIn(state!, { ...looks.mailbox, graph: interrupted }, 1_000);
   return messages.map(({ id }) => id);
 }
