@@ -17,6 +17,7 @@ const recentSchema = z.looseObject({
   delivered: z.boolean(),
   failed: z.literal(true).exactOptional(),
   workflowId: z.string().exactOptional(),
+  replayedAs: z.string().exactOptional(),
   reason: z.string().exactOptional(),
   late: z.literal(true).exactOptional(),
 });

@@ -47,6 +47,8 @@ export interface RecentEvent {
   /** Its agent could not be started, or the event could not be read; a replay retries that. Absent in events logged by earlier versions. */
   failed?: true;
   workflowId?: string;
+  /** Workflow id of its latest replay, beside the run that it had. */
+  replayedAs?: string;
   /** Why the event was not delivered. */
   reason?: string;
   /** The event was announced so late that it may already have been delivered, at a time that the trigger no longer remembers. */

@@ -156,6 +156,11 @@ export function hasSeen(
   return recent.some(isLoggedSince) || delivered.some(([known, at]) => known === key && at >= since);
 }
 
+/** Logs the run of a replay with the event, unless the log has dropped that. */
+export function noteReplayed(state: TriggerState, eventId: string, replayedAs: string): void {
+  state.recent = state.recent.map((event) => (event.eventId === eventId ? { ...event, replayedAs } : event));
+}
+
 /** Logs that a failed event turns out not to be for the agent. */
 export function notePassedOver(state: TriggerState, eventId: string, reason: string): void {
   const failed = state.recent.find((event) => event.eventId === eventId && event.failed === true);

@@ -2,7 +2,7 @@ import { uuid4 } from '@temporalio/workflow';
 import type { DispatchOutcome } from '../../src/contracts/trigger-report';
 import { configurationOf, type TriggerState } from '../../src/messages/trigger';
 import type { Deliveries } from './deliveries';
-import { hasFailed, hasSeen, noteDelivered, notePassedOver } from './event-log';
+import { hasFailed, hasSeen, noteDelivered, notePassedOver, noteReplayed } from './event-log';
 import * as activities from './trigger-activities';
 import { assertNotRemoved, refusedByTrigger } from './trigger-problem';
 import { isUnread, noteReadAfterAll } from './unread-events';
@@ -64,5 +64,6 @@ export async function replay(
   const isStillUnread = isUnread(state, eventId);
   if (isStillUnread) waitNoLonger();
   if (isStillUnread || hasFailed(state, eventId)) noteDelivered(state, report, outcome);
+  else if (outcome.kind !== 'failed') noteReplayed(state, eventId, outcome.workflowId);
   return outcome;
 }

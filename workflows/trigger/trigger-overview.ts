@@ -29,7 +29,8 @@ export function overviewOf(state: TriggerState): TriggerOverview {
 /** Returns what a check of account, webhook and provider needs to know of the trigger. */
 export function diagnosedBy(state: TriggerState): Parameters<ServiceActivities['triggers.diagnose']>[0] {
   const { subscription, unannounced, webhookProblem, recent } = state;
-  const lastRun = recent.filter(({ workflowId }) => workflowId !== undefined).at(-1)?.workflowId;
+  const last = recent.findLast(({ workflowId }) => workflowId !== undefined);
+  const lastRun = last?.replayedAs ?? last?.workflowId;
   return {
     ...configurationOf(state),
     ...defined({ subscription }),

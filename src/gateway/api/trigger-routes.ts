@@ -35,6 +35,7 @@ const recentSchema = eventSchema
       .optional()
       .describe('It should have started a run and could not, or could not be read: a replay does.'),
     workflowId: z.string().optional().describe('The agent run it started.'),
+    replayedAs: z.string().optional().describe('The agent run of its latest replay.'),
     reason: z.string().optional().describe('Why it started none.'),
     late: z
       .boolean()

@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common';
 import type { RecentEvent } from '../../../src/contracts/trigger-report';
-import { removeUpdate, replayUpdate, type TriggerState } from '../../../src/messages/trigger';
+import { diagnoseUpdate, removeUpdate, replayUpdate, type TriggerState } from '../../../src/messages/trigger';
 import * as given from './a-trigger';
 
 const { definition, dispatch, looking, pull, report, resolve, skipped, started, stateOf, target } = given;
@@ -33,6 +33,21 @@ test('a replay reads the event and starts the agent on it beside the run it had'
   // What became of it the first time stays in the log.
   expect(await stateOf(run)).toMatchObject({ recent: [], counts: { delivered: 0 } });
   expect(run.asked(pull).isCancelled).toBe(false);
+});
+
+test('a diagnosis asks for the run of the last replay of the last event', async () => {
+  const { failed: _, reason, ...logged } = failed;
+  const first = { ...logged, delivered: true, workflowId: 'helper/inbox/a' };
+  const { run, replay } = await replaying({
+    recent: [{ ...first, eventId: 'b', workflowId: 'helper/inbox/b' }, first],
+  });
+  await run.answer(resolve, { reports: [report('a')] });
+  const outcome = { ...started('a'), workflowId: 'helper/inbox/a/replay-x' };
+  await run.answer(dispatch, { outcomes: [outcome] });
+  expect(replay.result).toEqual(outcome);
+  await run.update(diagnoseUpdate);
+  expect(run.asked('triggers.diagnose').args).toMatchObject([{ lastRun: 'helper/inbox/a/replay-x' }]);
+  expect((await stateOf(run)).recent).toMatchObject([{ eventId: 'b' }, { workflowId: 'helper/inbox/a' }]);
 });
 
 test.each<[string, Partial<TriggerState>]>([
