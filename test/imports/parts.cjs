@@ -195,7 +195,7 @@ const gateway = [
   inGateway('mcp', ['http', 'console']),
   inGateway('parts', ['contract-form', 'listings', 'console']),
   inGateway('integrations', ['http', 'console', 'parts']),
-  inGateway('triggers', ['contract-form', 'listings', 'console', 'parts']),
+  inGateway('triggers', ['contract-form', 'console', 'parts']),
   inGateway('offers', ['console']),
   inGateway('home', ['listings', 'console', 'parts']),
   inGateway('search', ['listings', 'console', 'parts']),

@@ -54,6 +54,14 @@ export function testEmailChanged(shared: () => { reading: Reading; world: World 
       expect(labelsOf((await all.pull(beforeAll.cursor)).reports).sort()).toEqual(['A question', 'Out of office']);
     });
 
+    test('fires for an automatic reply that a person flags', async () => {
+      const agent = changed({ change: 'flagged' });
+      const before = await agent.pull();
+      const id = arrive('Out of office', { headers: { 'Auto-Submitted': 'auto-replied' } });
+      await change(id, { flag: { flagStatus: 'flagged' } });
+      expect(labelsOf((await agent.pull(before.cursor)).reports)).toEqual(['Out of office']);
+    });
+
     test('fires again, as another event, after the label was taken off and a look has seen that', async () => {
       const id = arrive('Twice');
       const agent = changed(labelled);
