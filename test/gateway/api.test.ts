@@ -235,11 +235,10 @@ describe('the HTTP API', () => {
   test('disconnects an account, and says what may be left at the provider', async () => {
     const disconnect = (query = '') => world.ask('operator', 'DELETE', `/accounts/board/team${query}`);
     expect((await disconnect('?revoke=perhaps')).status).toBe(400);
-    expect(await disconnect()).toEqual({
-      status: 200,
-      body: { revocation: 'revoked', triggers: [], unreleased: [] },
-    });
-    expect((await disconnect()).status).toBe(404);
+    const answer = { status: 200, body: { revocation: 'revoked', triggers: [], unreleased: [] } };
+    // The second request may be a first whose answer got lost.
+    expect([await disconnect(), await disconnect()]).toEqual([answer, answer]);
+    expect((await world.ask('operator', 'DELETE', '/accounts/board/nobody')).status).toBe(404);
   });
 });
 

@@ -6,7 +6,6 @@ import { visibleLine } from '../../contracts/visible-text';
 import { ConcurrencyLimit } from '../../providers/concurrency-limit';
 import { failureOf } from '../../contracts/failure-of';
 import { isTemporalFailure } from '../../temporal/temporal-failure';
-import { isToolError } from '../../contracts/tool-error';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { onceAnywhere } from '../console/ended-trips';
 import { readForm } from '../console/form';
@@ -158,8 +157,6 @@ async function disconnect(
       if (revoke && outcome.revocation !== 'revoked') left.push(name);
       unreleased.push(...outcome.unreleased);
     } catch (error) {
-      // It was there a moment ago: somebody else has disconnected it.
-      if (isToolError(error, 'AccountNotFound')) return;
       failed.push(`${visibleLine(name)}: ${reasonOf(error)}`);
     }
   };
