@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue } from '../support/world';
-import { createConsoleWorld, type Browser, type ConsoleWorld } from './console-world';
-import { shownOn } from './shown-on';
+import { createConsoleWorld, type Browser, type ConsoleWorld } from '../gateway/console-world';
+import { shownOn } from '../gateway/shown-on';
 
 /** What somebody names is looked up by a service worker. Here the provider takes its time, and the look ends without an answer. */
 let world: ConsoleWorld;

@@ -1,7 +1,7 @@
 import { boardUser, mailUser } from '../support/world';
 import { eventually } from '../support/eventually';
-import { createAccountsWorld, type AccountsWorld } from './accounts-world';
-import { atMicrosoft } from './at-sign-in-page';
+import { createAccountsWorld, type AccountsWorld } from '../gateway/accounts-world';
+import { atMicrosoft } from '../gateway/at-sign-in-page';
 
 let world: AccountsWorld;
 let ada: AccountsWorld['ada'];
