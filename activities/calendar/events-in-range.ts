@@ -42,7 +42,11 @@ export async function eventsInRange(
   }
   // Written so that a calendar's name cannot look like a mailbox's address.
   const paged = input.calendar === undefined ? input.mailbox : JSON.stringify([input.mailbox ?? '', input.calendar]);
-  const { link, skip, ...place } = input.page === undefined ? anyPlace : readPosition(tokens.open(input.page, paged));
+  const {
+    link,
+    skip = 0,
+    ...place
+  } = input.page === undefined ? anyPlace : readPosition(tokens.open(input.page, paged));
   const marks = new Set(place.read);
   const isWanted = (event: GraphEvent) =>
     !marks.has(idMark(event.id)) &&
@@ -56,14 +60,17 @@ export async function eventsInRange(
   };
   const first = link === undefined ? (await calendarPath(input.calendar, context)).view : { link };
   let { from } = place;
+  let toSkip = skip;
   const found: GraphEvent[] = [];
   const read: GraphEvent[] = [];
   const andMore = () => ({ found, nextPage: tokens.seal(JSON.stringify(placeAfter(read, from)), paged) });
   let pages = 0;
   for await (const { items, nextLink } of graph.pages(first, { query, schema: eventSchema })) {
-    const rest = pages === 0 ? items.slice(skip) : items;
+    const rest = items.slice(toSkip);
     // A link says nothing of the events before it, so what starts earlier counts as read.
-    if (link !== undefined && read.length === 0 && rest[0] !== undefined) from = startOf(rest[0]);
+    if (link !== undefined && from === place.from && rest[0] !== undefined) from = startOf(rest[0]);
+    read.push(...items.slice(0, toSkip));
+    toSkip = Math.max(0, toSkip - items.length);
     for (const event of rest) {
       if (startOf(event) < from) continue;
       if (isWanted(event)) {
