@@ -103,6 +103,21 @@ export function testTakenAway(world: () => MailWorld): void {
       expect((await found('Some days')).map(({ start }) => start.slice(8, 10))).toEqual(['21', '22']);
     });
 
+    test('is deleted of its series at once', async () => {
+      const pattern = { type: 'daily', interval: 1 } as const;
+      const range = { type: 'numbered', startDate: '2027-07-20', numberOfOccurrences: 3 } as const;
+      const eventId = await invited('Some other days', { recurrence: { pattern, range } });
+      world().sandbox.requests.clear();
+      const answer = await world().call('calendar.deleteEvent', { eventId, notice: 'send' });
+      expect(answer).toEqual({ outcome: 'deleted', told: 'organizer' });
+      // A second attempt would begin by reading the event again.
+      const readings = world()
+        .sandbox.requests.list()
+        .filter(({ method, path }) => method === 'GET' && path.endsWith(`/events/${eventId}`));
+      expect(readings).toHaveLength(1);
+      expect((await found('Some other days')).map(({ start }) => start.slice(8, 10))).toEqual(['21', '22']);
+    });
+
     test.each([
       ['send', 'unknown'],
       ['none', 'nobody'],
