@@ -41,8 +41,8 @@ const plants: Readonly<Record<string, () => void>> = {
     );
   },
   'effects are not looked for': () => {
-    replaceExport<Call>('activities/nothing-sent', 'mayHaveHappened', () => () => false);
-    replaceExport<Call>('activities/nothing-sent', 'mayHaveBeenSent', () => () => false);
+    replaceExport<Call>('activities/attempts/nothing-sent', 'mayHaveHappened', () => () => false);
+    replaceExport<Call>('activities/attempts/nothing-sent', 'mayHaveBeenSent', () => () => false);
   },
   'sending is not noted': () => {
     replaceExport<Call>('src/temporal/durable-note', 'writeNote', () => () => Promise.resolve(true));
