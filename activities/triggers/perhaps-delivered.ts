@@ -2,19 +2,20 @@ import type { EventReport } from '../../src/contracts/trigger-report';
 import type { UnreadEvent } from '../../src/messages/trigger';
 import type { TriggerSource, Watch } from './trigger-source';
 
+/** Whether a look after a reset counts the change anew, so that the trigger may have delivered it under another id. */
+const isCountedAnew = (source: TriggerSource, { resetAt }: Watch, eventId: string): boolean =>
+  resetAt !== undefined && source.countsLooks?.(eventId) === true;
+
 /**
  * Returns what looks have found, with the changes marked that a trigger which was reset may have delivered under another id, in looks that it has
  * forgotten since.
  */
-export const markReports = (
-  source: TriggerSource,
-  { resetAt }: Watch,
-  reports: readonly EventReport[],
-): EventReport[] => {
+export const markReports = (source: TriggerSource, watch: Watch, reports: readonly EventReport[]): EventReport[] => {
+  const { resetAt } = watch;
   const isSince = (instant?: string): boolean =>
     instant !== undefined && resetAt !== undefined && Date.parse(instant) >= resetAt.getTime();
   return reports.map((report) =>
-    resetAt !== undefined && source.countsLooks?.(report.eventId) === true && !isSince(report.change?.after)
+    isCountedAnew(source, watch, report.eventId) && !isSince(report.change?.after)
       ? { ...report, perhapsDelivered: true }
       : report,
   );
@@ -23,12 +24,12 @@ export const markReports = (
 /** Marks the changes that looks could not read in the same way. What was known when they began has the id that it had before the reset. */
 export const markUnread = (
   source: TriggerSource,
-  { resetAt }: Watch,
+  watch: Watch,
   { unread, known = [] }: { unread: readonly UnreadEvent[]; known: readonly UnreadEvent[] | undefined },
 ): UnreadEvent[] => {
   const before = new Set(known.map(({ eventId }) => eventId));
   return unread.map((event) =>
-    resetAt !== undefined && source.countsLooks?.(event.eventId) === true && !before.has(event.eventId)
+    isCountedAnew(source, watch, event.eventId) && !before.has(event.eventId)
       ? { ...event, perhapsDelivered: true }
       : event,
   );
