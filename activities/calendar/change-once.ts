@@ -1,8 +1,12 @@
+import { isToolError } from '../../src/contracts/tool-error';
 import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
+import { changedMeanwhile } from '../mailbox/changed-meanwhile';
 import type { MailboxStepContext } from '../mailbox/in-mailbox';
 import { alsoAppliedBy, isApplied } from './applied-calls';
 import type { EventTarget } from './event-target';
-import { inRounds } from './in-rounds';
+
+/** The most rounds against concurrent changes of the same event before giving up. */
+const mostRounds = 5;
 
 /**
  * Changes an event only once, however many attempts there are, because a change mails the attendees. The event stores the call, and it is changed
@@ -29,4 +33,15 @@ export async function changeOnce(
       schema: eventSchema,
     });
   });
+}
+
+/** Reads and changes an event again as long as somebody else changes it in between. */
+async function inRounds<Result>(context: MailboxStepContext, change: () => Promise<Result>): Promise<Result> {
+  for (let round = 1; ; round += 1) {
+    try {
+      return await change();
+    } catch (error) {
+      if (round === mostRounds || !isToolError(error, 'Conflict')) throw changedMeanwhile(error, context);
+    }
+  }
 }
