@@ -11,22 +11,28 @@ const frameworkEntries = ['temporal-agent-integrations/ai-sdk', 'temporal-agent-
 const entries = ['', '/workflows', '/contracts', '/gateway'].map((entry) => `temporal-agent-integrations${entry}`);
 const modules = ['esm', 'commonjs'] as const;
 
+/** What a user may have beside the package. */
+export interface Versions {
+  temporal: string;
+  typescript: string;
+}
+
 /**
- * Installs the package alone, as a production installation does, with one version of Temporal's SDK.
+ * Installs the package alone, as a production installation does, with one version of Temporal's SDK and one of TypeScript.
  *
  * @param before an installation of the same, made on another Node
  */
-export async function install(place: Place, { product }: Tarballs, version: string, before?: string): Promise<void> {
+export async function install(place: Place, { product }: Tarballs, versions: Versions, before?: string): Promise<void> {
   const project = place.folder;
   mkdirSync(project);
   const temporal = ['activity', 'client', 'common', 'worker', 'workflow'].map((name) => [
     `@temporalio/${name}`,
-    version,
+    versions.temporal,
   ]);
   const dependencies = {
     ...Object.fromEntries(temporal),
     'temporal-agent-integrations': `file:${product}`,
-    typescript: '5.9',
+    typescript: versions.typescript,
     '@types/node': '20',
   };
   writeFileSync(join(project, 'package.json'), JSON.stringify({ private: true, dependencies }));

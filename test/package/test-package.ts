@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { version as currentVersion } from '@temporalio/worker/package.json';
 import { peerDependencies } from '../../package.json';
-import { addSandbox, install, load, tryFrameworks, trySandboxAlone } from './installation';
+import { addSandbox, install, load, tryFrameworks, trySandboxAlone, type Versions } from './installation';
 import { nodeVersions } from './node-versions';
 import { copyInstalled, within, type Place } from './place';
 import { runSupportAgent } from './run-support-agent';
@@ -16,6 +16,10 @@ import { walkReadme } from './walk-readme';
  * systems, with the lowest and the current version of Temporal's SDK, and on each version of Node.
  */
 const [lowestVersion = ''] = /\d+\.\d+\.\d+/.exec(peerDependencies['@temporalio/worker']) ?? [];
+
+/** Who has kept an old SDK has kept the compiler too. */
+const oldestVersions: Versions = { temporal: lowestVersion, typescript: '5.9' };
+const currentVersions: Versions = { temporal: currentVersion, typescript: '7' };
 
 /** Runs every check with one version of Temporal's SDK, where the package is installed with it. */
 async function tryAll(place: Place, tarballs: Tarballs): Promise<void> {
@@ -33,7 +37,7 @@ async function tryAll(place: Place, tarballs: Tarballs): Promise<void> {
  * @param before where the walks were done on the first Node
  */
 async function walk(place: Place, tarballs: Tarballs, alone: string, before: Place): Promise<void> {
-  await install(place, tarballs, currentVersion, alone);
+  await install(place, tarballs, currentVersions, alone);
   await load(place);
   await addSandbox(place, tarballs);
   await walkReadme(place, 'esm');
@@ -45,15 +49,14 @@ async function main(folder: string): Promise<void> {
   const [own, ...others] = nodes;
   if (own === undefined) throw new Error('There is no Node that the package can be tried on.');
   const tarballs = await pack(within(own, folder));
-  const versions = [...new Set([process.env.TEMPORAL_SDK_VERSION ?? lowestVersion, currentVersion])];
-  const placeOf = (version: string): Place => within(own, join(folder, version));
-  const current = placeOf(currentVersion);
+  const placeOf = ({ temporal }: Versions) => within(own, join(folder, temporal));
+  const [oldest, current] = [placeOf(oldestVersions), placeOf(currentVersions)];
   // Together, because each waits for the registry and the disk.
-  await Promise.all(versions.map((version) => install(placeOf(version), tarballs, version)));
+  await Promise.all([install(oldest, tarballs, oldestVersions), install(current, tarballs, currentVersions)]);
   const alone = join(folder, 'alone');
   copyInstalled(current.folder, alone);
   await trySandboxAlone(within(own, join(folder, 'sandbox')), tarballs);
-  for (const version of versions) await tryAll(placeOf(version), tarballs);
+  for (const place of [oldest, current]) await tryAll(place, tarballs);
   await walkFirstAgent(current, tarballs, ['esm', 'commonjs']);
   const node22 = nodes.find(({ node }) => node === 22);
   if (node22 === undefined) console.log('SKIPPED: AI SDK 7 is not tried, because it needs Node 22.');
@@ -61,7 +64,7 @@ async function main(folder: string): Promise<void> {
   for (const place of others) await walk(within(place, join(place.folder, 'project')), tarballs, alone, current);
   if (node22 !== undefined) await runSupportAgent(node22, tarballs);
   console.log(
-    `The package works from its tarball, under both module systems, with Temporal's SDK ${lowestVersion} and ${currentVersion}, on Node ` +
+    `The package works from its tarball, under both module systems, with Temporal's SDK ${lowestVersion} and TypeScript 5.9, and with ${currentVersion} and 7, on Node ` +
       `${nodes.map(({ node }) => node).join(', ')}${node22 === undefined ? '' : ', and with AI SDK 7'}.`,
   );
 }

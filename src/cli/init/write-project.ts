@@ -85,7 +85,7 @@ function manifest(folder: string, module: ModuleSystem) {
     devDependencies: {
       '@types/node': '^20.19.0',
       'graph-trello-sandbox': own.peerDependencies['graph-trello-sandbox'] ?? '*',
-      typescript: '~5.9.0',
+      typescript: '^7.0.2',
     },
   };
 }
