@@ -43,7 +43,7 @@ async function check(client: TokenClient, where: string): Promise<Finding[]> {
     return [
       problem(
         `${provider}'s sign-in refuses our application or its secret (${known}): no token of an account is renewed, so that their steps and triggers fail within the hour.`,
-        `Make a new secret in ${where}, set ${prefix}_CLIENT_SECRET (and look at ${prefix}_CLIENT_ID), and restart workers and gateways. Nobody has to sign in again.`,
+        `Make a new secret in ${where}, set ${prefix}_CLIENT_SECRET (and look at ${prefix}_CLIENT_ID), and start workers and gateways anew with it (with docker-compose.yml by \`docker compose up -d\`, not \`restart\`). Nobody has to sign in again.`,
       ),
     ];
   } catch (error) {
