@@ -62,17 +62,26 @@ export function createGateway(options: GatewayOptions): Hono {
       if (isTemporalFailure(error)) {
         const text =
           'Temporal or the service worker did not answer in time. Check that both run, then open the page again: it shows whether what you did has counted.';
-        return messagePage(context, 503, { title: 'No answer yet', text });
+        return messagePage(context, 503, { title: 'No answer yet', text, link: toPage(context) });
       }
       // For example an agent, an account or a request that was sealed with a key this process does not have.
       if (isToolError(error, 'ProviderUnavailable'))
-        return messagePage(context, 503, { title: 'Not to be had now', text: error.message });
+        return messagePage(context, 503, { title: 'Not to be had now', text: error.message, link: toPage(context) });
       onError(error);
       const text = 'This is a fault of the service; its log says more. What you did may not have counted.';
-      return messagePage(context, 500, { title: 'Something went wrong', text });
+      return messagePage(context, 500, { title: 'Something went wrong', text, link: toPage(context) });
     }),
   );
   return app;
+}
+
+/** Leads to the page that was asked for, or to the one that a form was sent from. */
+function toPage({ req }: Context): { href: string; label: string } {
+  const asked = new URL(req.url);
+  const address = req.method === 'GET' ? req.url : (req.header('Referer') ?? '');
+  if (!URL.canParse(address) || new URL(address).host !== asked.host) return toStart;
+  const { pathname, search } = new URL(address);
+  return { href: `${pathname}${search}`, label: 'Open the page again' };
 }
 
 const wantsPage = ({ req }: Context): boolean => /\btext\/html\b/.test(req.header('Accept') ?? '');

@@ -217,6 +217,7 @@ it('says that the worker does not answer, rather than nothing', async () => {
   await handle.terminate();
   expect(status).toBe(503);
   expect(text).toContain('the service worker did not answer');
+  expect(text).toContain(`<a href="/approvals/${uuid}">Open the page again</a>`);
 });
 
 it('no fault was left unexplained', () => {

@@ -29,5 +29,8 @@ test("a trigger of which nobody can tell how it runs takes nothing from its agen
   const app = new Hono().get('/', (context) =>
     context.html(TriggerTable({ address: '/agents/desk', triggers: [trigger] })),
   );
-  expect(await (await app.request('/')).text()).toContain('>unreadable</span>');
+  const page = await (await app.request('/')).text();
+  expect(page).toContain('>unreadable</span>');
+  for (const cell of ['"Delivered">–', '"Failed">–', '"Last event">not known'])
+    expect(page).toContain(`<td data-label=${cell}</td>`);
 });

@@ -32,9 +32,7 @@ export function TriggerTable({ address, triggers, session }: TriggerTableProps) 
           'Trigger',
           'Account',
           'State',
-          'Delivered',
-          'Skipped',
-          'Failed',
+          ...Object.values(title),
           'Last event',
           session === undefined ? undefined : 'Actions',
         ]}
@@ -43,6 +41,7 @@ export function TriggerTable({ address, triggers, session }: TriggerTableProps) 
           const {
             definition: { id, type, account },
             overview,
+            unreadable,
           } = trigger;
           return (
             <tr>
@@ -55,11 +54,15 @@ export function TriggerTable({ address, triggers, session }: TriggerTableProps) 
               <td>
                 <TriggerStatus trigger={trigger} />
               </td>
-              <td data-label="Delivered">{overview?.counts.delivered ?? 0}</td>
-              <td data-label="Skipped">{overview?.counts.skipped ?? 0}</td>
-              <td data-label="Failed">{overview?.counts.failed ?? 0}</td>
+              {(['delivered', 'skipped', 'failed'] as const).map((outcome) => (
+                <td data-label={title[outcome]}>{unreadable === undefined ? (overview?.counts[outcome] ?? 0) : '–'}</td>
+              ))}
               <td data-label="Last event">
-                <LastEvent at={overview?.recent.findLast(({ late }) => late !== true)?.at} />
+                {unreadable === undefined ? (
+                  <LastEvent at={overview?.recent.findLast(({ late }) => late !== true)?.at} />
+                ) : (
+                  'not known'
+                )}
               </td>
               {session === undefined ? null : (
                 <td data-label="Actions">
@@ -73,5 +76,7 @@ export function TriggerTable({ address, triggers, session }: TriggerTableProps) 
     </>
   );
 }
+
+const title = { delivered: 'Delivered', skipped: 'Skipped', failed: 'Failed' } as const;
 
 const LastEvent = ({ at }: { at: string | undefined }) => (at === undefined ? <>none yet</> : <Instant at={at} />);
