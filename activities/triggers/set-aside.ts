@@ -1,3 +1,4 @@
+import { defined } from '../../src/contracts/defined';
 import { toolError } from '../../src/contracts/tool-error';
 import { mostUnread, type UnreadEvent } from '../../src/messages/trigger';
 import type { UnreadableEvent } from './event-reading';
@@ -16,7 +17,8 @@ export function countFailures(known: readonly UnreadEvent[], failed: readonly Un
   const counted = failed.map(({ eventId, problem, mayPass }): UnreadEvent => {
     const before = known.find((event) => event.eventId === eventId);
     const { failures, since } = before ?? { failures: 0, since: new Date().toISOString() };
-    return { eventId, since, failures: failures + 1, problem, ...(mayPass && { mayPass }) };
+    const marks = defined({ mayPass: mayPass || undefined, perhapsDelivered: before?.perhapsDelivered });
+    return { eventId, since, failures: failures + 1, problem, ...marks };
   });
   return [...known.filter(({ eventId }) => counted.every((event) => event.eventId !== eventId)), ...counted];
 }

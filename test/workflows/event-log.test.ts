@@ -171,6 +171,14 @@ test('an event that is set aside is a failure with what to do', () => {
   ]);
 });
 
+test('an event that is set aside and may have started its agent is to be replayed only if it has not', () => {
+  const state = fresh();
+  noteSetAside(state, { eventId: 'a', since: instant(1), failures: 3, problem: 'Not JSON.', perhapsDelivered: true });
+  expect(state.recent[0]?.reason).toMatch(
+    /set aside; the trigger was reset .* replay it only if it was not\. Not JSON\./,
+  );
+});
+
 test('the log keeps the latest fifty, an event that comes again once and last', () => {
   const state = fresh();
   for (let index = 0; index < 60; index += 1) noteSkipped(state, report(String(index), index), 'The filter.');

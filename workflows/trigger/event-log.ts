@@ -120,12 +120,11 @@ export function noteTooOld(state: TriggerState, reports: readonly EventReport[])
 
 /** Logs an event that the trigger has tried to read often enough. */
 export function noteSetAside(state: TriggerState, event: UnreadEvent): void {
-  const { failures, problem } = event;
-  noteUnreadable(
-    state,
-    event,
-    `It could not be read in ${failures} attempts and is set aside; replay it to try again. ${problem}`,
-  );
+  const { failures, problem, perhapsDelivered = false } = event;
+  const advice = perhapsDelivered
+    ? 'the trigger was reset to a point before it, and nobody knows any more whether its agent was started then: replay it only if it was not.'
+    : 'replay it to try again.';
+  noteUnreadable(state, event, `It could not be read in ${failures} attempts and is set aside; ${advice} ${problem}`);
 }
 
 /** Logs an event that is not read again, as its agent may have been started after the point to which the trigger was reset. */
