@@ -138,7 +138,7 @@ async function lookOnce(
       watchedSince,
       ...(configuredAt !== undefined && { configuredAt: new Date(configuredAt) }),
       ...(begunAnewAt !== undefined && { begunAnewAt: new Date(begunAnewAt) }),
-      ...defined({ resetAt: await resetSince(input.resetRun, kept.completeAt) }),
+      ...defined({ resetAt: await resetSince(input, kept.completeAt) }),
     };
     const marked = (unread: UnreadEvent[]) => markUnread(source, watch, { unread, known: input.unread });
     kept.unread = marked(kept.unread);

@@ -3,7 +3,7 @@ import type { DispatchOutcome } from '../../src/contracts/trigger-report';
 import type { UnreadEvent } from '../../src/messages/trigger';
 import type { DispatchInput, StartsFor } from '../../src/messages/trigger-activities';
 import { readRetentionDays } from '../../src/temporal/namespace-retention';
-import { resetAt } from './reset-at';
+import { type NamedReset, resetAt } from './reset-at';
 
 /** The part of the retention that is not counted on: it is left for starting what is read now. */
 const lastPart = 1 / 8;
@@ -13,16 +13,16 @@ const lastPart = 1 / 8;
  * that of the point of the reset: what it delivered from then until the reset is known by the runs that Temporal still keeps, and only what came after
  * the reset by the trigger itself, however long that run goes on.
  */
-async function keptSinceReset(resetRun?: string): Promise<string | undefined> {
-  const reset = await resetAt(resetRun);
+async function keptSinceReset(continued: NamedReset): Promise<{ keptSince: string; resetAt: string } | undefined> {
+  const reset = await resetAt(continued);
   if (reset === undefined) return undefined;
   const { workflowService, options } = getClient();
   const days = (await readRetentionDays({ workflowService }, options.namespace)) * (1 - lastPart);
-  return new Date(Math.min(Date.now() - days * 86_400_000, reset)).toISOString();
+  const keptSince = Math.min(Date.now() - days * 86_400_000, reset);
+  return { keptSince: new Date(keptSince).toISOString(), resetAt: new Date(reset).toISOString() };
 }
 
-interface Reading {
-  resetRun?: string;
+interface Reading extends NamedReset {
   starts?: StartsFor;
   unread?: UnreadEvent[];
 }
@@ -30,9 +30,10 @@ interface Reading {
 /** Wraps an activity that reads events: in a trigger that was reset it starts no agent for older ones, and tells the trigger since when it may. */
 export const sinceReset =
   <Input extends Reading, Outcome extends object>(read: (input: Input) => Promise<Outcome>) =>
-  async (input: Input): Promise<Outcome & { keptSince?: string }> => {
-    const keptSince = await keptSinceReset(input.resetRun);
-    if (keptSince === undefined) return read(input);
+  async (input: Input): Promise<Outcome & { keptSince?: string; resetAt?: string }> => {
+    const known = await keptSinceReset(input);
+    if (known === undefined) return read(input);
+    const { keptSince } = known;
     const { starts, unread } = input;
     const isOld = (instant: string): boolean => Date.parse(instant) < Date.parse(keptSince);
     const outcome = await read({
@@ -40,7 +41,7 @@ export const sinceReset =
       ...(starts !== undefined && isOld(starts.since) && { starts: { ...starts, since: keptSince } }),
       ...(unread !== undefined && { unread: unread.filter(({ since }) => !isOld(since)) }),
     });
-    return { ...outcome, keptSince };
+    return { ...outcome, ...known };
   };
 
 const whyLeft =
@@ -50,7 +51,7 @@ const whyLeft =
 export const startSinceReset =
   (start: (input: DispatchInput) => Promise<{ outcomes: DispatchOutcome[] }>) =>
   async (input: DispatchInput): Promise<{ outcomes: DispatchOutcome[] }> => {
-    const keptSince = await keptSinceReset();
+    const { keptSince } = (await keptSinceReset({})) ?? {};
     const isLeft = ({ at = '', perhapsDelivered }: DispatchInput['events'][number]): boolean =>
       perhapsDelivered === true || (keptSince !== undefined && Date.parse(at) < Date.parse(keptSince));
     const left = input.events

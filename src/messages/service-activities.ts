@@ -5,14 +5,7 @@ import type { Rehearsal } from '../contracts/rehearsal';
 import type { RehearseInput } from './rehearsal';
 import type { DispatchOutcome, EventReport, Finding } from '../contracts/trigger-report';
 import type { OwnedWebhook, TriggerSubscription, TriggerConfiguration, UnreadEvent } from './trigger';
-import type {
-  DispatchInput,
-  PullInput,
-  PullOutcome,
-  ResolveInput,
-  SettledTrigger,
-  StartedEvent,
-} from './trigger-activities';
+import type { DispatchInput, PullInput, PullOutcome, ResolveInput, SettledTrigger } from './trigger-activities';
 import type { TriggerDefinition } from '../contracts/trigger-definition';
 
 /** Activities of the service worker, by activity type. Workflows call them through these types; `activities/` implements them. */
@@ -41,7 +34,9 @@ export interface ServiceActivities {
   'triggers.pull': (input: PullInput) => Promise<PullOutcome>;
   'triggers.resolve': (
     input: ResolveInput,
-  ) => Promise<{ reports: EventReport[]; started?: StartedEvent[]; unread?: UnreadEvent[]; keptSince?: string }>;
+  ) => Promise<
+    { reports: EventReport[]; unread?: UnreadEvent[] } & Pick<PullOutcome, 'started' | 'keptSince' | 'resetAt'>
+  >;
   'triggers.dispatch': (input: DispatchInput) => Promise<{ outcomes: DispatchOutcome[] }>;
   /** Replaces names in definitions with ids, and reports names that do not exist. */
   'triggers.settle': (input: { definitions: TriggerDefinition[] }) => Promise<{ settled: SettledTrigger[] }>;

@@ -28,6 +28,7 @@ export interface PullInput {
   /** As in {@link TriggerState}. */
   begunAnewAt?: string;
   resetRun?: string;
+  resetAt?: string;
   watchedSince?: WatchedSince;
   /** As in {@link TriggerState}. If set, the pull returns whatever it finds, so that the position of the former configuration is not kept. */
   configuredAt?: string;
@@ -75,6 +76,8 @@ export interface PullOutcome {
   ownerSince?: string;
   /** Set where the trigger was reset: the ISO instant since which Temporal certainly keeps the runs that the trigger started. */
   keptSince?: string;
+  /** ISO instant of that reset. */
+  resetAt?: string;
   /** This type is pulled as often with a webhook as without: an event that a pull finds first says nothing about the webhook. */
   looksAsOften?: true;
 }
@@ -87,6 +90,7 @@ export interface ResolveInput {
   watchedSince?: WatchedSince;
   /** As in {@link TriggerState}. */
   resetRun?: string;
+  resetAt?: string;
   /** Starts the agent for matching events. If absent, the activity returns matching events instead. */
   starts?: StartsFor;
   /** A person requests these events, which may have been moved since the trigger saw them. */

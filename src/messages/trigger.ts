@@ -141,8 +141,10 @@ export interface TriggerState {
   watermark: string;
   /** ISO instant at which the trigger restarted without knowing what it had reported; absent if it has run since its set-up. */
   begunAnewAt?: string;
-  /** Id of the run that began by a reset, passed to the runs that continue it; absent once a look of theirs has seen everything. */
+  /** Id of the run that began by a reset, passed to the runs that continue it until a look has seen everything. */
   resetRun?: string;
+  /** ISO instant of that reset, once an activity has told it: Temporal forgets the run sooner than an account may come back. */
+  resetAt?: string;
   /** ISO instant at which the watched configuration last changed; absent once a pull has followed. */
   configuredAt?: string;
   cursor?: Cursor;

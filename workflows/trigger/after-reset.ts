@@ -1,4 +1,5 @@
 import { workflowInfo } from '@temporalio/workflow';
+import { defined } from '../../src/contracts/defined';
 import type { TriggerState, UnreadEvent } from '../../src/messages/trigger';
 import { moveWatermark, noteForgotten } from './event-log';
 import { notAfterNow } from './not-after-now';
@@ -8,7 +9,11 @@ import { notAfterNow } from './not-after-now';
  * them agents were started after that. What waits to be read since then is left to a person. Needs no `patched`: only activities of reset runs
  * answer with `keptSince`.
  */
-export function forgetOlder(state: TriggerState, { keptSince }: { keptSince?: string }): void {
+export function forgetOlder(
+  state: TriggerState,
+  { keptSince, resetAt }: { keptSince?: string; resetAt?: string },
+): void {
+  if (resetAt !== undefined) Object.assign(state, defined({ resetRun: resetRunOf(state), resetAt }));
   if (keptSince === undefined) return;
   const since = Date.parse(notAfterNow(keptSince));
   moveWatermark(state, since);
@@ -19,11 +24,27 @@ export function forgetOlder(state: TriggerState, { keptSince }: { keptSince?: st
   if (unread.some(isOld)) state.unread = unread.filter((event) => !isOld(event));
 }
 
+/** Returns the id of the run that began by a reset: this one, or one that it continues. */
+function resetRunOf(state: TriggerState): string | undefined {
+  const { originalExecutionRunId, runId } = workflowInfo();
+  return originalExecutionRunId === runId ? state.resetRun : runId;
+}
+
+/** Returns the reset since which no look has seen everything; nothing where there is none. */
+export function openReset(state: TriggerState): Pick<TriggerState, 'resetRun' | 'resetAt'> {
+  const { lastCompletePullAt = '' } = state;
+  const resetRun = resetRunOf(state);
+  // A run that began by a reset was given a state that may name an earlier one.
+  const resetAt = resetRun === state.resetRun ? state.resetAt : undefined;
+  const hasSeenAll = resetAt !== undefined && Date.parse(lastCompletePullAt) >= Date.parse(resetAt);
+  return hasSeenAll ? {} : defined({ resetRun, resetAt });
+}
+
 /**
- * Returns the state from which another run continues: it names this run if it began by a reset. That may end, by the number of its events, before it
- * has looked at all.
+ * Returns the state from which another run continues: it names the reset to this one, which may end, by the number of its events, before it has
+ * looked at all.
  */
 export function passedOn(state: TriggerState): TriggerState {
-  const { originalExecutionRunId, runId } = workflowInfo();
-  return originalExecutionRunId === runId ? state : { ...state, resetRun: runId };
+  const { resetRun: _run, resetAt: _at, ...others } = state;
+  return { ...others, ...openReset(state) };
 }

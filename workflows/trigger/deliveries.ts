@@ -11,7 +11,7 @@ import { announcedFirst, newEvents } from './new-events';
 import * as activities from './trigger-activities';
 
 /** What webhooks announced, and what its reading has to know. */
-type Announced = Pick<ResolveInput, 'definition' | 'hints' | 'watchedSince' | 'resetRun'>;
+type Announced = Pick<ResolveInput, 'definition' | 'hints' | 'watchedSince' | 'resetRun' | 'resetAt'>;
 
 /** Starts a trigger's agent for its events, and logs the outcome of each. */
 export class Deliveries {

@@ -4,7 +4,7 @@ import { defined } from '../../src/contracts/defined';
 import { mostUnread, type TriggerState } from '../../src/messages/trigger';
 import { announcedKept, configuredMeanwhile } from '../changes';
 import { isAnotherSource } from '../watched-places';
-import { forgetOlder } from './after-reset';
+import { forgetOlder, openReset } from './after-reset';
 import { isConfiguredSince } from './configure';
 import type { HeardOf } from './count-event';
 import type { Deliveries } from './deliveries';
@@ -49,9 +49,9 @@ export class HintReading {
   }
 
   private async readEvents(hints: TriggerState['inbox']): Promise<void> {
-    const { definition, watchedSince, resetRun } = this.state;
+    const { definition, watchedSince } = this.state;
     const heard: HeardOf = () => 'webhook';
-    const read = { definition, hints, ...defined({ watchedSince, resetRun }) };
+    const read = { definition, hints, ...openReset(this.state), ...defined({ watchedSince }) };
     try {
       const { reports, started, unread, ...remembered } = await this.deliveries.resolve(read);
       forgetOlder(this.state, remembered);

@@ -4,6 +4,7 @@ import type { TriggerState } from '../../src/messages/trigger';
 import type { PullInput, PullOutcome, StartedEvent, StartsFor } from '../../src/messages/trigger-activities';
 import type { HeardBy } from '../../src/telemetry/trigger-metrics';
 import { stoppedLookTells, startedWhereFound } from '../changes';
+import { openReset } from './after-reset';
 import { pull, pullAndStart } from './trigger-activities';
 import { problemOf } from './trigger-problem';
 
@@ -62,7 +63,7 @@ export class PullLoop {
   start(): void {
     if (this.scope !== undefined || this.isStarting) return;
     const { configuredAt, cursor, definition, lastCompletePullAt, subscription, problem, unread } = this.state;
-    const { begunAnewAt, owner, ownerId, resetRun, watchedSince, watermark, webhookTriedAt } = this.state;
+    const { begunAnewAt, owner, ownerId, watchedSince, watermark, webhookTriedAt } = this.state;
     const scope = new CancellationScope();
     const { immediately, asked } = this.next;
     this.current = this.next;
@@ -71,7 +72,8 @@ export class PullLoop {
     const input = {
       definition,
       since: watermark,
-      ...defined({ begunAnewAt, resetRun, watchedSince, configuredAt }),
+      ...openReset(this.state),
+      ...defined({ begunAnewAt, watchedSince, configuredAt }),
       immediately,
       ...(asked && { asked }),
       ...defined({

@@ -208,6 +208,5 @@ export class TriggerRun {
     if (outcome.problem === undefined || outcome.isPartial === true) delete this.state.configuredAt;
     if (outcome.completeAt === undefined) return;
     advanceWatermark(this.state, outcome.completeAt);
-    delete this.state.resetRun;
   }
 }

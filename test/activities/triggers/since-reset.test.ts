@@ -1,6 +1,7 @@
-import type { Client } from '@temporalio/client';
+import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import { msToTs } from '@temporalio/common/lib/time';
 import { sinceReset, startSinceReset } from '../../../activities/triggers/since-reset';
+import { defined } from '../../../src/contracts/defined';
 import type { DispatchInput } from '../../../src/messages/trigger-activities';
 import { runAsCall } from '../../../src/temporal/current-call';
 import { inActivity } from '../../support/in-activity';
@@ -8,11 +9,16 @@ import { inActivity } from '../../support/in-activity';
 const [hour, day] = [3_600_000, 86_400_000];
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
 
-/** A client of a namespace that keeps closed workflows for eight days. */
+const described = (startTime: Date, runId: string) =>
+  runId === 'forgotten'
+    ? Promise.reject(new WorkflowNotFoundError('No such run.', 'trigger/inbox', runId))
+    : Promise.resolve({ startTime });
+
+/** A client of a namespace that keeps closed workflows for eight days, and has forgotten a run. */
 const clientOf = (startTime: Date) =>
   ({
     options: { namespace: 'default' },
-    workflow: { getHandle: () => ({ describe: () => Promise.resolve({ startTime }) }) },
+    workflow: { getHandle: (_workflowId: string, runId: string) => ({ describe: () => described(startTime, runId) }) },
     workflowService: {
       describeNamespace: () => Promise.resolve({ config: { workflowExecutionRetentionTtl: msToTs(8 * day) } }),
     },
@@ -35,7 +41,7 @@ const input = {
   unread: [unread('old', ago(20 * day)), unread('young', ago(day))],
 };
 /** Reads nothing, and tells what it was asked. */
-const read = (asked: typeof input & { resetRun?: string }) => Promise.resolve({ asked });
+const read = (asked: typeof input & { resetRun?: string; resetAt?: string }) => Promise.resolve({ asked });
 
 describe('a look of a trigger that was reset', () => {
   test('starts nothing for what Temporal may have forgotten, reads no such event again, and tells since when it remembers', async () => {
@@ -61,6 +67,23 @@ describe('a look of a trigger that was reset', () => {
   test('starts as little in a run that continues the one of the reset', async () => {
     const { asked } = await asActivity('now', () => sinceReset(read)({ ...input, resetRun: 'before' }));
     expect(asked.unread.map(({ eventId }) => eventId)).toEqual(['young']);
+  });
+
+  test('starts as little when Temporal has forgotten the run of the reset, which was long ago then', async () => {
+    const { asked, keptSince = '' } = await asActivity('now', () =>
+      sinceReset(read)({ ...input, resetRun: 'forgotten' }),
+    );
+    expect(Math.abs(Date.parse(keptSince) - Date.parse(ago(8 * day)))).toBeLessThan(hour);
+    expect(asked.unread.map(({ eventId }) => eventId)).toEqual(['young']);
+    expect(asked.starts).toEqual({ ...input.starts, since: keptSince });
+  });
+
+  test('tells when the trigger was reset, and is told that when Temporal has forgotten it', async () => {
+    const { resetAt } = await asActivity('before', () => sinceReset(read)(input), 9 * day);
+    expect(Math.abs(Date.parse(resetAt ?? '') - Date.parse(ago(9 * day)))).toBeLessThan(hour);
+    const named = { ...input, resetRun: 'forgotten', ...defined({ resetAt }) };
+    const later = await asActivity('now', () => sinceReset(read)(named));
+    expect(later).toMatchObject({ keptSince: resetAt, resetAt });
   });
 
   test('is as any other where the run was not reset', async () => {

@@ -119,8 +119,22 @@ describe('a trigger that was reset has forgotten what it has delivered since, an
     expect(next.asked(resolve).args).toMatchObject([{ resetRun: 'run-1' }]);
     await next.answer(resolve, { reports: [], started: [] });
     await found(next, { problem: { kind: 'provider refused', text: 'A folder is gone.' } });
-    expect(await stateOf(next)).toHaveProperty('resetRun');
-    await found(next, { completeAt: given.now });
-    expect(await stateOf(next)).not.toHaveProperty('resetRun');
+    const resetAt = after(-given.hour);
+    await found(next, { problem: { kind: 'provider refused', text: 'Another is gone.' }, keptSince, resetAt });
+    expect(await stateOf(next)).toMatchObject({ resetRun: 'run-1', resetAt });
+    expect(lookOf(next)).toMatchObject({ resetRun: 'run-1', resetAt });
+    await found(next, { completeAt: given.now, keptSince, resetAt });
+    expect(Object.keys(await stateOf(next)).filter((name) => name.startsWith('reset'))).toEqual([]);
+    expect(lookOf(next)).not.toHaveProperty('resetRun');
+  });
+
+  test('a run that began by a reset names that one, and none that its state is from before', async () => {
+    const earlier = { resetRun: 'run-0', resetAt: after(-given.hour * 30) };
+    const run = await looking(earlier, { info: { originalExecutionRunId: 'before' } });
+    expect(await stateOf(run)).not.toHaveProperty('resetAt');
+    expect(await stateOf(run)).toMatchObject({ resetRun: 'run-1' });
+    const resetAt = after(-given.hour);
+    await found(run, { problem: { kind: 'provider refused', text: 'A folder is gone.' }, keptSince, resetAt });
+    expect(await stateOf(run)).toMatchObject({ resetRun: 'run-1', resetAt });
   });
 });
