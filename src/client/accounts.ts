@@ -121,16 +121,18 @@ export class Accounts {
    * the account is gone.
    *
    * @param options.revoke whether to revoke the credential at the provider too, if the provider supports it; default: yes
+   * @param options.connectedAt when the account that is meant was connected: one that was connected again since stays; default: as it is connected now
    * @throws AccountNotFound listing the existing names, Conflict when it was connected again meanwhile
    */
   async disconnect(
     integration: Integration,
     name: string,
-    { revoke = true }: { revoke?: boolean } = {},
+    { revoke = true, connectedAt: meant }: { revoke?: boolean; connectedAt?: string | undefined } = {},
   ): Promise<Disconnected> {
     const account = accountId(integration, name);
     return this.orNotFound(account, async () => {
-      const { connectedAt } = await this.get(integration, name);
+      const { connectedAt: current } = await this.get(integration, name);
+      const connectedAt = meant ?? current;
       const released = await releaseTriggers(this.temporal, integration, name);
       const { revocation } = await this.temporal.workflow
         .getHandle(accountWorkflow.idOf(account))

@@ -99,6 +99,39 @@ describe('disconnecting', () => {
     expect(await connected('board', 'left')).toBe(false);
   });
 
+  it('a whole integration leaves out what is connected again once it has been listed, and says so', async () => {
+    const name = 'renewed';
+    const { key } = world.sandbox.trello.application;
+    const connect = async () => {
+      const credential = {
+        kind: 'trello-token',
+        key,
+        token: world.sandbox.trello.issueToken(boardUser).value,
+      } as const;
+      const scopes = ['read', 'write'];
+      await world.client.accounts.connect({ integration: 'board', name, owner: boardUser, scopes, credential });
+    };
+    await connect();
+    const { accounts } = world.gateway.client;
+    const list = accounts.list.bind(accounts);
+    await eventually('it is listed', async () => (await list('board')).some((listed) => listed.name === name));
+    const address = '/integrations/board/disconnect';
+    const field = `shown.${name}`;
+    const shown = { [field]: shownIn((await ada.get(address)).text)[field] ?? '' };
+    jest.spyOn(accounts, 'list').mockImplementation(async (integration) => {
+      const listed = await list(integration);
+      if (integration === 'board') await connect();
+      return listed;
+    });
+    const answer = await ada.post(address, shown, { from: '/integrations' });
+    jest.restoreAllMocks();
+    expect([answer.status, answer.text.includes('renewed: The account was connected again meanwhile')]).toEqual([
+      503,
+      true,
+    ]);
+    expect(await accounts.check('board', name)).toEqual({ healthy: true });
+  });
+
   it('a whole integration disconnects each of its accounts, and no other', async () => {
     const names = (await world.client.accounts.list('mail')).map(({ name }) => name);
     expect(names.length).toBeGreaterThan(1);

@@ -140,6 +140,7 @@ async function askWhetherToDisconnect(
 /** How many accounts are disconnected in parallel, so that one account that does not answer does not block the others. */
 const disconnectedAtOnce = 20;
 
+/** Disconnects accounts as they are given: one that is connected again before its turn comes stays, and is named. */
 async function disconnect(
   context: IntegrationContext,
   of: Integration,
@@ -151,9 +152,9 @@ async function disconnect(
   const left: string[] = [];
   const unreleased: string[] = [];
   const limit = new ConcurrencyLimit(disconnectedAtOnce);
-  const disconnectOne = async ({ name }: AccountOverview): Promise<void> => {
+  const disconnectOne = async ({ name, connectedAt }: AccountOverview): Promise<void> => {
     try {
-      const outcome = await client.accounts.disconnect(of, name, { revoke });
+      const outcome = await client.accounts.disconnect(of, name, { revoke, connectedAt });
       if (revoke && outcome.revocation !== 'revoked') left.push(name);
       unreleased.push(...outcome.unreleased);
     } catch (error) {
