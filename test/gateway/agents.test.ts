@@ -57,18 +57,6 @@ describe('agents', () => {
     await world.client.agents.retire('unpolled');
   });
 
-  it('are run by hand on what is typed, once for each form that is sent', async () => {
-    const { text } = await ada.get('/agents/helper');
-    const id = /name="id" value="([^"]+)"/.exec(text)?.[1] ?? '';
-    const answer = await send('/agents/helper/runs', { id, input: '{"who":"Lena"}' });
-    expect(await answer.text()).toContain(`helper%2F-start%2F${id}`);
-    expect((await send('/agents/helper/runs', { id, input: '{"who":"Lena"}' })).status).toBe(200);
-    const { workflow } = world.client.temporal;
-    expect(await workflow.getHandle(`helper/-start/${id}`).result()).toEqual({ who: 'Lena' });
-    const wrong = await send('/agents/helper/runs', { id, input: 'Lena' });
-    expect([wrong.status, textOf(await wrong.text())]).toEqual([422, expect.stringContaining('This is not JSON')]);
-  });
-
   it('cannot take the name of another, and what is wrong stands beside its field with what was typed', async () => {
     const taken = await send('/agents', {
       'input.name': 'helper',

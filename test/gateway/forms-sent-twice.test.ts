@@ -42,6 +42,22 @@ describe('a second click', () => {
     expect((await send(path, { ...trigger, 'input.config.filter': 'subject:b' })).status).toBe(422);
   });
 
+  it('on "Run now" leads to the run that the first has started, and the same form with another input starts another', async () => {
+    const { text } = await ada.get('/agents/helper');
+    const id = /name="id" value="([^"]+)"/.exec(text)?.[1] ?? '';
+    const run = async (input: string) => {
+      const answer = await (await send('/agents/helper/runs', { id, input })).text();
+      return decodeURIComponent(/It runs.*?(helper%2F-start%2F[\w-]+)/s.exec(answer)?.[1] ?? '');
+    };
+    const runs = [await run('{"who":"Lena"}'), await run('{ "who": "Lena" }'), await run('{"who":"Ben"}')];
+    expect(new Set(runs).size).toBe(2);
+    const { workflow } = world.client.temporal;
+    const results = await Promise.all(runs.map((run) => workflow.getHandle(run).result()));
+    expect(results).toEqual([{ who: 'Lena' }, { who: 'Lena' }, { who: 'Ben' }]);
+    const wrong = await send('/agents/helper/runs', { id, input: 'Lena' });
+    expect([wrong.status, textOf(await wrong.text())]).toEqual([422, expect.stringContaining('This is not JSON')]);
+  });
+
   const moved = '/agents/helper/triggers/moved';
   it.each([
     ['a new trigger', '/agents/helper/triggers/-new?type=board.cardMoved', { 'input.id': 'moved' }, moved],

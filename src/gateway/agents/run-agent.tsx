@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import type { AgentState } from '../../contracts/agent';
 import { isToolError } from '../../contracts/tool-error';
+import { canonicalHash } from '../../encryption/canonical-json';
 import { noAnswerSentence } from '../../temporal/unanswered';
 import { withPatience } from '../../temporal/with-patience';
 import type { ConsoleEnvironment } from '../console/console-environment';
@@ -15,12 +17,14 @@ import { Sentence } from '../console/sentence';
 /** Starts the agent with the input of its form, and shows which run was started. */
 export async function runAgent(context: Context<ConsoleEnvironment>, state: AgentState): Promise<Response> {
   const { client, session, runAddress } = context.var;
-  const { input: typed = '', id } = await readForm(context);
+  const { input: typed = '', id = randomUUID() } = await readForm(context);
   const refused = (problem: string) => showAgent(context, state, 422, { runForm: { input: typed, problem } });
   const input = typed.trim() === '' ? { value: undefined } : readTypedJson(typed);
   if (input.problem !== undefined) return refused(input.problem);
+  // The same form with the same input is the same run, so a second click starts nothing; with another input it is another run.
+  const run = canonicalHash({ id, input: input.value }).slice(0, 32);
   try {
-    const { workflowId, warnings } = await client.agents.start(state.name, { input: input.value, id });
+    const { workflowId, warnings } = await client.agents.start(state.name, { input: input.value, id: run });
     return await renderPage(
       context,
       200,

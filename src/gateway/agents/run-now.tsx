@@ -7,7 +7,7 @@ import { FormId } from '../parts/form-id';
 export interface SentRunForm {
   input: string;
   problem: string;
-  /** The form's id, if it may have started a run: the same form starts no other. */
+  /** The form's id, if it may have started a run: the same form with the same input starts no other. */
   id?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ interface RunNowProps {
   sent: SentRunForm | undefined;
 }
 
-/** The form that starts the agent by hand. The form has an id, so that sending it twice starts only one run. */
+/** The form that starts the agent by hand. The form has an id, so that sending it twice with the same input starts only one run. */
 export function RunNow({ session, address, sent }: RunNowProps) {
   return (
     <section aria-labelledby="run-now">
