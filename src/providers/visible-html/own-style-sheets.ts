@@ -1,10 +1,7 @@
 import { isOnScreen } from './media';
 import { deciding } from './shown-style';
 import { StyleSheet } from './style-sheet';
-import { walkTags } from './walk-tags';
-
-/** The most characters of a message that are searched for style sheets. Pictures within pages take megabytes. */
-const mostSearched = 8_000_000;
+import { mostSearched, walkTags } from './walk-tags';
 
 const mayHoldStyle = /<(style|link)/i;
 

@@ -1,16 +1,6 @@
 import { TokenType } from '@csstools/css-tokenizer';
 import type { Token } from './css-text';
-
-/**
- * An element as selectors see it, with name, id and classes in lower case. In mail without a doctype, which is nearly all, case does not matter.
- * It is ignored in other mail too: rather too much counts as hidden than too little.
- */
-export interface Element {
-  name: string;
-  id: string;
-  classes: ReadonlySet<string>;
-  attributes: Readonly<Record<string, string>>;
-}
+import type { Element } from './element';
 
 /** What stands before a name. */
 type Sign = 'colon' | 'colons' | 'dot';

@@ -2,7 +2,8 @@ import { TokenType } from '@csstools/css-tokenizer';
 import { declarationOf, readPieces, writtenOf, type Declaration, type Token } from './css-text';
 import { dataStyleSheet } from './data-style-sheet';
 import { isOnScreen } from './media';
-import { matches, readSelectors, type Element, type Selector } from './selector';
+import type { Element } from './element';
+import { matches, readSelectors, type Selector } from './selector';
 
 /** The most characters and rules in all style sheets of one message, and the most comparisons of a rule with an element: far more than mail has. */
 const [mostCharacters, mostRules, mostComparisons] = [1_000_000, 3_000, 3_000_000];

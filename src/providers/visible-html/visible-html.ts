@@ -2,7 +2,8 @@ import { walkHtml } from '../../contracts/mail/walk-html';
 import { readDeclarations, type Declaration } from './css-text';
 import { legacyColor } from './legacy-color';
 import { ownStyleSheets } from './own-style-sheets';
-import type { Element } from './selector';
+import { elementOf, type Element } from './element';
+import { frame, frameElements } from './frame-elements';
 import { deciding, isSeen, linkColor, outermost, styleWithin, type ShownStyle } from './shown-style';
 
 /** Elements that every message has and no mail program shows. */
@@ -13,9 +14,6 @@ const neverShown: ReadonlySet<string> = new Set([
   ...['noscript', 'template', 'iframe', 'frameset', 'noframes', 'noembed', 'object', 'embed', 'audio', 'video'],
   ...['canvas', 'svg', 'math', 'datalist', 'option'],
 ]);
-
-/** Elements that occur once in the output, however many documents a message contains. */
-const frame: ReadonlySet<string> = new Set(['html', 'body']);
 
 const voidElements: ReadonlySet<string> = new Set([
   'br',
@@ -50,26 +48,31 @@ export interface VisibleHtml {
 export function visibleHtml(html: string, longest = html.length): VisibleHtml {
   const sheet = ownStyleSheets(html);
   const written: string[] = [];
-  // Browsers create both where they are not written (HTML standard, 13.2.6.4). Where they are, two of each are seen as one.
-  const path: Element[] = [elementOf('html', {}), elementOf('body', {})];
-  const styles: ShownStyle[] = [outermost];
+  const path: Element[] = [];
+  const styles: ShownStyle[] = [];
   let hadHidden = false;
   let silent = 0;
   const current = (): ShownStyle => styles.at(-1) ?? outermost;
+  const enter = (element: Element): void => {
+    path.push(element);
+    const own = readStyle(element.attributes.style);
+    const said = attributeDeclarations(element).concat(sheet.declarationsFor(path), own);
+    styles.push(styleOf(element, said, current()));
+  };
+  for (const element of frameElements(html)) enter(element);
   const isRead = walkHtml(html.slice(0, longest), {
     onOpen: (name, attributes) => {
-      const element = elementOf(name, attributes);
-      path.push(element);
-      const said = attributeDeclarations(element).concat(sheet.declarationsFor(path), readStyle(attributes.style));
-      styles.push(styleOf(element, said, current()));
+      if (frame.has(name)) return;
+      enter(elementOf(name, attributes));
       if (notText.has(name)) silent += 1;
-      if (silent === 0 && current().isShown && !frame.has(name)) written.push(openTag(name, attributes));
+      if (silent === 0 && current().isShown) written.push(openTag(name, attributes));
     },
     onClose: (name) => {
+      if (frame.has(name)) return;
       const { isShown } = current();
       styles.pop();
       path.pop();
-      if (silent === 0 && isShown && !frame.has(name) && !voidElements.has(name)) written.push(`</${name}>`);
+      if (silent === 0 && isShown && !voidElements.has(name)) written.push(`</${name}>`);
       if (notText.has(name)) silent -= 1;
     },
     onText: (text) => {
@@ -86,18 +89,6 @@ export function visibleHtml(html: string, longest = html.length): VisibleHtml {
     ...(sheet.isPartlyElsewhere() && { isStyledElsewhere: true }),
   };
 }
-
-const elementOf = (name: string, attributes: Readonly<Record<string, string>>): Element => ({
-  name,
-  id: (attributes.id ?? '').toLowerCase(),
-  classes: new Set(
-    (attributes.class ?? '')
-      .toLowerCase()
-      .split(/\s+/)
-      .filter((word) => word !== ''),
-  ),
-  attributes,
-});
 
 function styleOf({ name, attributes }: Element, said: readonly Declaration[], outer: ShownStyle): ShownStyle {
   const isClosed = 'hidden' in attributes || 'popover' in attributes || (name === 'dialog' && !('open' in attributes));

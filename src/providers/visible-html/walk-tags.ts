@@ -1,5 +1,8 @@
 import { Tokenizer } from 'htmlparser2';
 
+/** The most characters of a message that are searched for tags. Pictures within pages take megabytes. */
+export const mostSearched = 8_000_000;
+
 export interface TagVisitor {
   onOpen: (name: string, attributes: ReadonlyMap<string, string>) => void;
   onClose: (name: string) => void;

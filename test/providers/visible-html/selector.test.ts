@@ -1,5 +1,6 @@
 import { readPieces, type Token } from '../../../src/providers/visible-html/css-text';
-import { matches, readSelectors, type Element } from '../../../src/providers/visible-html/selector';
+import type { Element } from '../../../src/providers/visible-html/element';
+import { matches, readSelectors } from '../../../src/providers/visible-html/selector';
 
 const read = (css: string) => {
   let tokens: Token[] = [];

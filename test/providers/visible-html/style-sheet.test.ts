@@ -1,4 +1,4 @@
-import type { Element } from '../../../src/providers/visible-html/selector';
+import type { Element } from '../../../src/providers/visible-html/element';
 import { StyleSheet } from '../../../src/providers/visible-html/style-sheet';
 
 const element: Element = { name: 'p', id: 'i', classes: new Set(['c', 'd']), attributes: {} };

@@ -99,6 +99,34 @@ test.each([':root ', 'html ', 'body ', 'html>body>', 'html body ', ':root body '
   },
 );
 
+describe('text that stands in the body itself, hidden by a rule of it, is left out', () => {
+  const written = (sheet: string): string[] =>
+    ['', '<html>', '<body>', '<html><body>', '<html><html><body><body>'].map((tags) => `${sheet}${tags}x<p>a</p>`);
+
+  test.each(
+    ['html', 'body', ':root', '*'].flatMap((where) => [
+      `${where}{font-size:0}p{font-size:14px}`,
+      `${where}{visibility:hidden}p{visibility:visible}`,
+      `${where}{color:#fff}p{color:#000}`,
+    ]),
+  )('%j', (rules) => {
+    for (const html of written(`<style>${rules}</style>`))
+      expect(visibleHtml(html)).toEqual({ html: '<p>a</p>', ...partly });
+  });
+
+  test('and text that a rule of both makes fainter or smaller is so once for each', () => {
+    for (const html of written('<style>body{opacity:.2;font-size:.4em}</style>'))
+      expect(visibleHtml(html)).toEqual({ html: 'x<p>a</p>', ...whole });
+  });
+
+  test('by attributes of any of its tags, of which the first counts', () => {
+    expect(visibleHtml('<body text="white">x<p style="color:black">a<body text="black">')).toMatchObject(partly);
+    expect(visibleHtml('x<p>a<div><body hidden>')).toEqual({ html: '', ...partly });
+    expect(visibleHtml('<body text="white">x<template><body style="color:black"></template>')).toMatchObject(partly);
+    expect(visibleHtml('a<template></template></template><template><body hidden></template>')).toMatchObject(whole);
+  });
+});
+
 test('what was hidden once is told, whatever comes behind it', () => {
   expect(visibleHtml('<b hidden>x</b><b style="color:white"> </b>c')).toMatchObject(partly);
 });
