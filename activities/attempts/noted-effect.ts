@@ -117,7 +117,10 @@ export async function askNoted<Answer>(
   try {
     return await ask(beforeSending);
   } catch (error) {
-    if (!asked.isNoted) throw error;
+    if (!asked.isNoted) {
+      stayRefused(context);
+      throw error;
+    }
     if (!isRefused(error)) throw unknown(effect, context, context.patience, error);
     context.saveProgress(refused(context.attempt));
     throw error;
@@ -136,6 +139,11 @@ export const isRefusal = (error: unknown): boolean => isToolError(error) && !isA
 /** Returns whether the previous attempt has proof that nothing was done. */
 export const wasRefused = (context: Pick<StepContext, 'attempt' | 'progress'>): boolean =>
   lastReport(context)?.phase === 'refused';
+
+/** Passes on, at the end of an attempt that did not come to its request, that the previous attempt has proof. Also where it has written other things. */
+export function stayRefused(context: Pick<StepContext, 'attempt' | 'progress' | 'saveProgress'>): void {
+  if (wasRefused(context)) context.saveProgress(refused(context.attempt));
+}
 
 /** Saved by an attempt after which the effect is known not to exist. */
 const refused = (attempt: number): AttemptReport => ({ phase: 'refused', attempt });

@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { MockActivityEnvironment } from '@temporalio/testing';
 import type { z } from 'zod';
+import { createActivities } from '../../activities';
+import { createDependencies } from '../../activities/dependencies';
 import type { Steps } from '../../src/contracts';
 import type { MailWorld } from '../mail/mail-world';
 import { eventually } from '../support/eventually';
@@ -126,5 +130,37 @@ export function testAttendees(world: () => MailWorld): void {
       world().sandbox.graph.changeEvent(mailUser, id, { location: { displayName: 'Room 4' } });
       expect(await updating).toMatchObject({ attendees: [ben, cleo], location: 'Room 4' });
     });
+
+    test('is made though the attempt after a conflict had too little time left to begin', async () => {
+      const { id } = await create('Late after a conflict', { attendees: [ben] });
+      const input = { account: 'ada', eventId: id, addAttendees: [cleo], notice: 'send' };
+      const attempt = attemptsOf('calendar.updateEvent', input);
+      world().sandbox.faults.add({ match: patches, fault: { kind: 'status', status: 412 } });
+      await expect(attempt(1)).rejects.toMatchObject({ type: 'ProviderUnavailable' });
+      world().sandbox.graph.changeEvent(mailUser, id, { location: { displayName: 'Room 4' } });
+      const reads = { provider: 'graph', method: 'GET', path: /\/events\// } as const;
+      world().sandbox.faults.add({ match: reads, fault: { kind: 'delay', milliseconds: 1_500 } });
+      // An attempt is late after half of its time, less a second.
+      await expect(attempt(2, { startToCloseTimeoutMs: 3_500 })).rejects.toThrow('Too little time was left to begin');
+      expect(await attempt(3)).toMatchObject({ attendees: [ben, cleo], location: 'Room 4' });
+    });
   });
+
+  /** Makes the attempts of one call by hand; each is told what those before it have saved. */
+  function attemptsOf(step: string, input: object) {
+    const steps = createActivities(createDependencies(world())).steps as Record<string, (given: object) => unknown>;
+    const workflowExecution = { workflowId: randomUUID(), runId: randomUUID() };
+    const begun = Date.now();
+    let heartbeatDetails: unknown;
+    return (attempt: number, times: object = {}): Promise<unknown> => {
+      const instants = { scheduledTimestampMs: begun, currentAttemptScheduledTimestampMs: Date.now() };
+      const limits = { startToCloseTimeoutMs: 60_000, scheduleToCloseTimeoutMs: 0, ...times };
+      const info = { attempt, workflowExecution, heartbeatDetails, ...instants, ...limits };
+      const environment = new MockActivityEnvironment(info, { client: world().client.temporal });
+      environment.on('heartbeat', (details) => {
+        heartbeatDetails = details;
+      });
+      return environment.run(async (given: object) => steps[step]!(given), input);
+    };
+  }
 }
