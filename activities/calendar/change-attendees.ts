@@ -6,7 +6,16 @@ import type { DurableNote } from '../../src/temporal/durable-note';
 import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { changedMeanwhile } from '../mailbox/changed-meanwhile';
 import type { MailboxStepContext } from '../mailbox/in-mailbox';
-import { askNoted, begin, notFoundYet, readBegun, wasRefused, type NotedEffect } from '../attempts/noted-effect';
+import { whenDone } from '../attempts/changed-failure';
+import {
+  askNoted,
+  begin,
+  notFoundYet,
+  readBegun,
+  stayRefused,
+  wasRefused,
+  type NotedEffect,
+} from '../attempts/noted-effect';
 import { mayHaveHappened } from '../attempts/nothing-sent';
 import { alsoAppliedBy, isApplied } from './applied-calls';
 import type { EventTarget } from './event-target';
@@ -22,6 +31,9 @@ const changing: NotedEffect = {
       'Nobody was told again. Look with List Events before asking again.',
   },
 };
+
+const ownDone =
+  'What only this mailbox sees (categories, reminder, showAs) is changed already: leave it out when you ask again.';
 
 const contentSchema = z.object({ version: z.string().exactOptional() });
 
@@ -52,11 +64,15 @@ export async function changeAttendees(
   const { target } = eventTarget;
   if (isApplied(target, context.key)) return target;
   const { attendees, ...others } = await changesOf(eventTarget);
-  if (attendees !== undefined && begun !== undefined) return changeNoted({ id: target.id, attendees }, begun, context);
-  if (Object.keys(others).some((field) => !ownFields.includes(field))) return undefined;
+  const fields = Object.keys(others);
+  const afterOwn = (change: () => Promise<GraphEvent>): Promise<GraphEvent> =>
+    fields.some((field) => ownFields.includes(field)) ? whenDone(ownDone, change) : change();
+  if (attendees !== undefined && begun !== undefined)
+    return afterOwn(() => changeNoted({ id: target.id, attendees }, begun, context));
+  if (fields.some((field) => !ownFields.includes(field))) return undefined;
   try {
     const event = await changeOwn(target, others, context);
-    return attendees === undefined ? event : await changeList(event, attendees, context);
+    return attendees === undefined ? event : await afterOwn(() => changeList(event, attendees, context));
   } catch (error) {
     throw changedMeanwhile(error, context);
   }
@@ -66,7 +82,12 @@ export async function changeAttendees(
 async function changeOwn(event: GraphEvent, others: object, context: MailboxStepContext): Promise<GraphEvent> {
   const mark = `own-${context.key}`;
   if (Object.keys(others).length === 0 || isApplied(event, mark)) return event;
-  return patch(event, { ...others, ...alsoAppliedBy(event, mark) }, context);
+  try {
+    return await patch(event, { ...others, ...alsoAppliedBy(event, mark) }, context);
+  } catch (error) {
+    stayRefused(context);
+    throw error;
+  }
 }
 
 const changeList = (event: GraphEvent, attendees: unknown, context: MailboxStepContext): Promise<GraphEvent> =>

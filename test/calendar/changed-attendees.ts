@@ -62,6 +62,28 @@ export function testAttendees(world: () => MailWorld): void {
       },
     );
 
+    test.each([
+      ['are refused', { kind: 'status', status: 400 }, false, /categories, reminder, showAs/],
+      ['may be changed', { kind: 'reset-after-effect' }, true, /changed them back.*categories, reminder, showAs/],
+    ] as const)(
+      'says what only the mailbox itself sees to be changed already, where they %s',
+      async (what, fault, isUndone, message) => {
+        const { id } = await create(`Own, but they ${what}`, { attendees: [ben] });
+        const made = world().sandbox.requests.count(patches);
+        world().sandbox.faults.add({ match: patches, fault, skip: 1 });
+        const own = { categories: ['Customer'] };
+        const input = { eventId: id, addAttendees: [cleo], notice: 'send', ...own };
+        const refusal = world().refusal('calendar.updateEvent', input);
+        await eventually('the change', () => world().sandbox.requests.count(patches) > made + 1);
+        if (isUndone) world().sandbox.graph.changeEvent(mailUser, id, { attendees: [] });
+        expect((await refusal).message).toMatch(message);
+        const stored = world()
+          .sandbox.graph.events(mailUser)
+          .find(({ immutableId }) => immutableId === id);
+        expect(stored?.content).toMatchObject(own);
+      },
+    );
+
     const invited = [{ attendees: [ben] }, { addAttendees: [cleo] }, [ben]] as const;
     const takenOff = [{ attendees: [ben, cleo] }, { removeAttendees: [cleo.address] }, [ben, cleo]] as const;
     test.each([
@@ -143,6 +165,22 @@ export function testAttendees(world: () => MailWorld): void {
       // An attempt is late after half of its time, less a second.
       await expect(attempt(2, { startToCloseTimeoutMs: 3_500 })).rejects.toThrow('Too little time was left to begin');
       expect(await attempt(3)).toMatchObject({ attendees: [ben, cleo], location: 'Room 4' });
+    });
+
+    test('is made though the attempt after a conflict read the event as it had been', async () => {
+      const { id } = await create('Read late after a conflict', { attendees: [ben] });
+      const own = { categories: ['Customer'] };
+      const input = { account: 'ada', eventId: id, addAttendees: [cleo], notice: 'send', ...own };
+      const attempt = attemptsOf('calendar.updateEvent', input);
+      const readLag = (readLagMilliseconds: number) => world().sandbox.graph.behave({ readLagMilliseconds });
+      readLag(3_000);
+      const reading = () => world().call('mail.apiCall', { method: 'GET', endpoint: `/me/events/${id}` });
+      await eventually('the event, a while after it was made', async () => (await reading()).status === 200);
+      world().sandbox.faults.add({ match: patches, fault: { kind: 'status', status: 412 }, skip: 1 });
+      await expect(attempt(1)).rejects.toThrow('categories, reminder, showAs');
+      world().sandbox.graph.changeEvent(mailUser, id, { location: { displayName: 'Room 4' } });
+      await expect(attempt(2).finally(() => readLag(0))).rejects.toThrow('read and tried again');
+      expect(await attempt(3)).toMatchObject({ attendees: [ben, cleo], location: 'Room 4', ...own });
     });
   });
 
