@@ -16,6 +16,7 @@ import { integrations, type Integration } from '../contracts/step';
 import { isToolError, toolError } from '../contracts/tool-error';
 import { failureOf } from '../contracts/failure-of';
 import { listOverviews } from '../temporal/list-overviews';
+import { readOverviews } from '../temporal/read-overviews';
 import { describeRun } from '../temporal/describe-run';
 import { requireReadableAnswer } from '../temporal/require-readable-answer';
 import { wasEnded } from '../temporal/was-ended';
@@ -36,28 +37,45 @@ const listedSchema = z.looseObject({
   renewalProblem: z.object({ since: z.string(), reason: z.string() }).exactOptional(),
 }) satisfies z.ZodType<AccountOverview>;
 
-/** Returns the connected accounts, sorted by name. Reads Temporal's visibility store, which lags a moment behind. */
-export async function listAccounts(client: Client, integration?: Integration): Promise<AccountOverview[]> {
-  const accounts: AccountOverview[] = [];
-  for await (const account of accountsOf(client, integration)) accounts.push(account);
-  return accounts.sort(byName);
+/**
+ * Returns the connected accounts, sorted by name, and the workflow ids of those sealed with a key this process lacks. Reads Temporal's visibility
+ * store, which lags a moment behind.
+ */
+export async function readAccounts(
+  client: Client,
+  integration?: Integration,
+): Promise<{ accounts: AccountOverview[]; unreadable: string[] }> {
+  const { found, unreadable } = await readOverviews(client, runningAccounts(integration), listedSchema);
+  return { accounts: found.filter(isOf(integration)).sort(byName), unreadable };
 }
+
+/** Returns the connected accounts that this process can read, sorted by name. */
+export const listAccounts = async (client: Client, integration?: Integration): Promise<AccountOverview[]> =>
+  (await readAccounts(client, integration)).accounts;
 
 const byName = (one: AccountOverview, other: AccountOverview): number => one.name.localeCompare(other.name);
 
-async function* accountsOf(
-  client: Client,
-  integration: Integration | undefined,
-  pageSize?: number,
-): AsyncGenerator<AccountOverview, void, undefined> {
+const isOf =
+  (integration: Integration | undefined) =>
+  (account: AccountOverview): boolean =>
+    integration === undefined || account.integration === integration;
+
+/** The query for the accounts of an integration, or of every one. */
+function runningAccounts(integration: Integration | undefined): string {
   const ids =
     integration === undefined ? '' : ` AND WorkflowId STARTS_WITH '${accountWorkflow.idOf(`${integration}/`)}'`;
-  const query = `WorkflowType = '${accountWorkflow.type}' AND ExecutionStatus = 'Running'${ids}`;
-  for await (const { overview } of listOverviews(client, query, pageSize)) {
+  return `WorkflowType = '${accountWorkflow.type}' AND ExecutionStatus = 'Running'${ids}`;
+}
+
+async function* accountsOf(
+  client: Client,
+  integration: Integration,
+  pageSize: number,
+): AsyncGenerator<AccountOverview, void, undefined> {
+  for await (const { overview } of listOverviews(client, runningAccounts(integration), pageSize)) {
     // This also skips an account sealed with a key that is not in this key ring: it cannot be used here.
     const account = listedSchema.safeParse(overview).data;
-    if (account === undefined) continue;
-    if (integration === undefined || account.integration === integration) yield account;
+    if (account !== undefined && isOf(integration)(account)) yield account;
   }
 }
 

@@ -1,5 +1,5 @@
 import { unseenOf, type Status } from '../client/status';
-import { triggerWorkflow } from '../messages/workflow-kinds';
+import { accountWorkflow, triggerWorkflow } from '../messages/workflow-kinds';
 import { table } from './table';
 
 /** The most rows to show of each part. Of the rest only the number is shown. */
@@ -24,7 +24,7 @@ export function describeStatus(status: Status, now: number): string {
       asked.map(({ taskQueue, workflows, activities }) => [taskQueue, String(workflows), String(activities)]),
     ),
     ...more(queues.length),
-    `Accounts: ${accounts.length}${unwell.length === 0 ? ', all connected' : ''}`,
+    `Accounts: ${accounts.length}${andUnreadable(status, accountWorkflow) ?? (unwell.length === 0 ? ', all connected' : '')}`,
     ...(unwell.length === 0
       ? []
       : [
@@ -33,7 +33,7 @@ export function describeStatus(status: Status, now: number): string {
             unwell.slice(0, mostRows).map(({ integration, name, state }) => [`${integration}/${name}`, state]),
           ),
         ]),
-    `Triggers: ${triggers.length}${triggers.length > first.length ? `, of which ${first.length}:` : ''}`,
+    `Triggers: ${triggers.length}${andUnreadable(status, triggerWorkflow) ?? ''}${triggers.length > first.length ? `, of which ${first.length}:` : ''}`,
     ...(first.length === 0
       ? []
       : [
@@ -48,7 +48,7 @@ export function describeStatus(status: Status, now: number): string {
           ),
         ]),
     approvals.oldest === undefined
-      ? 'Nothing waits for a person.'
+      ? `Nothing ${status.unreadable.length === 0 ? '' : 'that this process can read '}waits for a person.`
       : `${approvals.open} waiting for a person; the oldest for ${age(approvals.oldest.requestedAt)}: ${approvals.oldest.title}, ${approvals.oldest.id}`,
     failures.length === 0
       ? 'No run has failed within a day.'
@@ -71,6 +71,15 @@ function standing(status: Status): string {
   return beside.length === 0
     ? `All is well${seen}.`
     : `Nothing has to be looked after${seen}; but ${beside.join(', and ')} (below).`;
+}
+
+/** Says how many of a kind this process cannot read; undefined if it can read all. */
+function andUnreadable(
+  { unreadable }: Status,
+  { isIdOf }: { isIdOf: (workflowId: string) => boolean },
+): string | undefined {
+  const number = unreadable.filter(isIdOf).length;
+  return number === 0 ? undefined : `, and ${number} that this process cannot read`;
 }
 
 const isPolled = ({ workflows, activities }: Status['queues'][number]): boolean => workflows > 0 && activities > 0;

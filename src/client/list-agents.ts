@@ -2,7 +2,7 @@ import type { Client } from '@temporalio/client';
 import { z } from 'zod';
 import { agentNameSchema, type AgentOverview } from '../contracts/agent';
 import { triggerIdSchema } from '../contracts/trigger-definition';
-import { isUnreadable } from '../encryption/unreadable';
+import { isUnreadable, lacksKey } from '../encryption/unreadable';
 import { agentWorkflow } from '../messages/workflow-kinds';
 import { listOverviews } from '../temporal/list-overviews';
 
@@ -14,16 +14,21 @@ const overviewSchema = z.looseObject({
   triggers: z.array(triggerIdSchema),
 });
 
-/** Sorted by name. The listing lags a moment behind new definitions. */
-export async function listAgents(temporal: Client): Promise<AgentOverview[]> {
-  const found: AgentOverview[] = [];
+/** Returns the agents by name, and the workflow ids of those sealed with a key this process lacks: of these, only the name is known. */
+export async function readAgents(temporal: Client): Promise<{ agents: AgentOverview[]; unreadable: string[] }> {
+  const agents: AgentOverview[] = [];
+  const unreadable: string[] = [];
   for await (const { workflowId, overview } of listOverviews(
     temporal,
     `WorkflowType = '${agentWorkflow.type}' AND ExecutionStatus = 'Running'`,
   )) {
     const name = agentWorkflow.nameIn(workflowId);
     const isReadable = !isUnreadable(overview) && overviewSchema.safeParse(overview).success;
-    found.push(isReadable ? (overview as AgentOverview) : { name, workflowType: '', steps: 0, triggers: [] });
+    if (lacksKey(overview)) unreadable.push(workflowId);
+    agents.push(isReadable ? (overview as AgentOverview) : { name, workflowType: '', steps: 0, triggers: [] });
   }
-  return found.sort((one, other) => one.name.localeCompare(other.name));
+  return { agents: agents.sort((one, other) => one.name.localeCompare(other.name)), unreadable };
 }
+
+/** Sorted by name. The listing lags a moment behind new definitions. */
+export const listAgents = async (temporal: Client): Promise<AgentOverview[]> => (await readAgents(temporal)).agents;

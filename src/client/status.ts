@@ -1,21 +1,22 @@
 import type { Client } from '@temporalio/client';
-import { listAccounts } from '../accounts/account-directory';
+import { readAccounts } from '../accounts/account-directory';
 import { accountId, type AccountOverview } from '../contracts/account';
 import { problemInWords } from '../contracts/trigger-problem-in-words';
 import type { ListedTrigger } from '../contracts/trigger-report';
 import { mapAtOnce } from '../providers/concurrency-limit';
-import { triggerWorkflow } from '../messages/workflow-kinds';
+import { accountWorkflow, agentWorkflow, triggerWorkflow } from '../messages/workflow-kinds';
 import { describeRun } from '../temporal/describe-run';
 import { nobodyPolls } from '../temporal/unpolled-queue';
 import { readEndedRuns, type EndedRun } from './ended-runs';
-import { runningTriggers } from '../triggers/running-triggers';
+import { readTriggers } from '../triggers/running-triggers';
 import { healthStateOf, misconfiguredInWords, type AccountHealthState } from './account-health';
 import type { PendingApproval } from './approval-overview';
 import { allOpen } from './list-approvals';
-import { listAgents } from './list-agents';
+import { readAgents } from './list-agents';
 import { readQueues, type PolledQueue } from './polled-queues';
 import { readStuckRuns, stuckIn, unseenRuns, type StuckRun } from './stuck-runs';
 import { lookOf, type TriggerLook } from './trigger-look';
+import { unreadableInWords } from './unreadable-runs';
 
 /** The current state of an installation; its listings lag a moment behind. */
 export interface Status {
@@ -27,6 +28,8 @@ export interface Status {
   ended: EndedRun[];
   /** Accounts, agents and triggers whose run no worker can process. */
   stuck: StuckRun[];
+  /** Workflow ids of accounts, agents and triggers sealed with a key that this process lacks: nothing else of them is in this status. */
+  unreadable: string[];
   approvals: { open: number; oldest?: Pick<PendingApproval, 'id' | 'title' | 'requestedAt'> };
   /** The last runs that failed within a day, newest first. */
   failures: { workflowId: string; type: string; status: string; closedAt: string }[];
@@ -48,17 +51,23 @@ const aDay = 24 * 60 * 60_000;
 /** Checks everything without asking a worker. */
 export async function readStatus(client: Client): Promise<Status> {
   const now = Date.now();
-  const [{ queues, unknown }, accounts, agents, { triggers, stuck }, open, failed] = await Promise.all([
-    readQueues(client),
-    listAccounts(client),
-    listAgents(client),
-    readTriggers(client),
-    allOpen(client),
-    lastFailures(client, now),
-  ]);
+  const [{ queues, unknown }, ofAccounts, ofAgents, { triggers, stuck, ...ofTriggers }, open, failed] =
+    await Promise.all([
+      readQueues(client),
+      readAccounts(client),
+      readAgents(client),
+      lookAtTriggers(client),
+      allOpen(client),
+      lastFailures(client, now),
+    ]);
   const [oldest] = open;
+  const [{ accounts }, { agents }] = [ofAccounts, ofAgents];
+  const unreadable = [ofAccounts, ofAgents, ofTriggers].flatMap((listing) => listing.unreadable);
   const names = {
-    account: accounts.map(({ integration, name }) => accountId(integration, name)),
+    account: [
+      ...accounts.map(({ integration, name }) => accountId(integration, name)),
+      ...ofAccounts.unreadable.map(accountWorkflow.nameIn),
+    ],
     agent: agents.map(({ name }) => name),
   };
   const [ended, ...others] = await Promise.all([
@@ -70,6 +79,7 @@ export async function readStatus(client: Client): Promise<Status> {
   const status = {
     ended,
     stuck: [...others.flat(), ...stuck],
+    unreadable,
     queues,
     accounts: accounts.map((account) => {
       const { integration, name, renewalProblem } = account;
@@ -82,13 +92,21 @@ export async function readStatus(client: Client): Promise<Status> {
       ...(oldest !== undefined && { oldest: { id: oldest.id, title: oldest.title, requestedAt: oldest.requestedAt } }),
     },
     ...failed,
-    unseen: { triggers: beyond(triggers), runs: beyond(accounts) + beyond(agents), agents: unknown },
+    unseen: {
+      triggers: beyond(triggers),
+      runs: beyond(names.account) + beyond(names.agent),
+      // Of an unreadable one the problem is said already.
+      agents: unknown.filter((name) => !unreadable.includes(agentWorkflow.idOf(name))),
+    },
   };
   return { ...status, problems: problemsOf(status) };
 }
 
-export function problemsOf({ queues, accounts, triggers, ended, stuck }: Omit<Status, 'problems'>): string[] {
+export function problemsOf(status: Omit<Status, 'problems'>): string[] {
+  const { queues, accounts, triggers, ended, stuck } = status;
+  const unreadable = unreadableInWords(status.unreadable);
   return [
+    ...(unreadable === undefined ? [] : [unreadable]),
     ...queues
       .filter(({ agents }) => agents === undefined)
       .filter(({ workflows, activities }) => workflows === 0 || activities === 0)
@@ -141,16 +159,21 @@ export function unseenOf({ triggers, unseen }: Pick<Status, 'triggers' | 'unseen
   ];
 }
 
-async function readTriggers(client: Client): Promise<Pick<Status, 'triggers' | 'stuck'>> {
-  const listed = (await runningTriggers(client)).sort((one, other) => one.id.localeCompare(other.id));
-  const stuck: StuckRun[] = [];
+async function lookAtTriggers(client: Client): Promise<Pick<Status, 'triggers' | 'stuck' | 'unreadable'>> {
+  const { triggers, unreadable } = await readTriggers(client);
+  const listed = triggers.sort((one, other) => one.id.localeCompare(other.id));
+  const stuck: StuckRun[] = await readStuckRuns(
+    client,
+    'trigger',
+    unreadable.slice(0, mostLooks).map(triggerWorkflow.nameIn),
+  );
   const looks = await mapAtOnce(listed.slice(0, mostLooks), looksAtOnce, async (one): Promise<TriggerLook> => {
     const run = await describeRun(client, triggerWorkflow.idOf(one.id));
     const found = stuckIn('trigger', one.id, run);
     if (found !== undefined) stuck.push(found);
     return lookOf(client, one, run);
   });
-  return { triggers: listed.map((one, index) => ({ ...one, ...looks[index] })), stuck };
+  return { triggers: listed.map((one, index) => ({ ...one, ...looks[index] })), stuck, unreadable };
 }
 
 async function lastFailures(client: Client, now: number): Promise<Pick<Status, 'failures' | 'moreFailures'>> {

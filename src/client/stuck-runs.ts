@@ -34,10 +34,10 @@ export function stuckIn(
 export const unseenRuns = (number: number): string =>
   `Of ${number} accounts and agents the listing alone was read, not whether a worker can work on their run.`;
 
-/** Returns the accounts or agents of these names whose run no worker can process. */
+/** Returns the accounts, agents or triggers of these names whose run no worker can process. */
 export async function readStuckRuns(
   client: Client,
-  kind: 'account' | 'agent',
+  kind: StuckRun['kind'],
   names: readonly string[],
 ): Promise<StuckRun[]> {
   const found = await mapAtOnce(names, atOnce, async (name) =>

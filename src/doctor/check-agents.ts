@@ -8,7 +8,9 @@ import type { AgentState } from '../contracts/agent';
 import { misconfiguredInWords, workingStateOf } from '../client/account-health';
 import { isIdle } from '../client/status';
 import { unseenRuns } from '../client/stuck-runs';
+import { unreadableInWords } from '../client/unreadable-runs';
 import type { Integration, StepContract } from '../contracts/step';
+import { accountWorkflow } from '../messages/workflow-kinds';
 import { findingsOf, type Finding } from './finding';
 
 const ofAccounts = findingsOf('accounts');
@@ -18,10 +20,15 @@ const ofRuns = { account: ofAccounts, agent: ofAgents, trigger: ofTriggers } as 
 
 /** Checks whether each account works, each agent has what its steps and triggers need, and each trigger watches. */
 export async function checkAgents(client: AgentIntegrationsClient, agents: readonly AgentState[]): Promise<Finding[]> {
-  const [accounts, { triggers, ended, stuck, unseen }] = await Promise.all([client.accounts.list(), client.status()]);
+  const [accounts, { triggers, ended, stuck, unreadable, unseen }] = await Promise.all([
+    client.accounts.list(),
+    client.status(),
+  ]);
+  const unread = unreadableInWords(unreadable);
   const found = [
+    ...(unread === undefined ? [] : [findingsOf('keys').problem(unread)]),
     ...accounts.flatMap(ofAccount),
-    ...agents.flatMap((state) => ofAgent(state, accounts, client.agents.problemOf(state))),
+    ...agents.flatMap((state) => ofAgent(state, { accounts, unreadable }, client.agents.problemOf(state))),
     ...triggers.flatMap(({ id, type, problem, lateSeconds, failing, idleSeconds }) => {
       const advice = `\`agent-integrations triggers diagnose ${id}\` says more.`;
       const late = `The trigger "${id}" has waited ${lateSeconds ?? 0} s for a worker.`;
@@ -77,7 +84,7 @@ function ofAccount(account: AccountOverview): Finding[] {
 
 function ofAgent(
   { name, definition: { equipment, triggers }, retired }: AgentState,
-  accounts: readonly AccountOverview[],
+  accounts: KnownAccounts,
   untrusted: string | undefined,
 ): Finding[] {
   const needs: Need[] = [
@@ -97,6 +104,12 @@ function ofAgent(
   ];
 }
 
+interface KnownAccounts {
+  accounts: readonly AccountOverview[];
+  /** Workflow ids, of accounts too, that this process lacks the key of: they may be what an agent needs. */
+  unreadable: readonly string[];
+}
+
 interface Need {
   what: string;
   integration: Integration;
@@ -109,7 +122,7 @@ interface Need {
 function ofNeed(
   agent: string,
   { what, integration, scopes, furtherScopes: further, account }: Need,
-  accounts: readonly AccountOverview[],
+  { accounts, unreadable }: KnownAccounts,
 ): Finding[] {
   const usable = accounts.filter(
     (known) =>
@@ -121,6 +134,9 @@ function ofNeed(
     account === undefined
       ? `No ${integration} account is connected`
       : `The ${integration} account "${account}" is not connected`;
+  const meant = accountWorkflow.idOf(`${integration}/${account ?? ''}`);
+  const isMeant = (id: string): boolean => (account === undefined ? id.startsWith(meant) : id === meant);
+  if (usable.length === 0 && unreadable.some(isMeant)) return [];
   if (usable.length === 0)
     return [
       ofAgents.problem(

@@ -6,8 +6,10 @@ export interface Unreadable {
   readonly __unreadable: UnreadableReason;
 }
 
+const noKey = 'the key that sealed it is not in the key ring';
+
 export type UnreadableReason =
-  | 'the key that sealed it is not in the key ring'
+  | typeof noKey
   | 'it was sealed for another workflow'
   | 'it was changed after it was sealed'
   | 'it says to be JSON and is not'
@@ -22,6 +24,9 @@ export type UnreadableReason =
 export function isUnreadable(value: unknown): value is Unreadable {
   return typeof value === 'object' && value !== null && '__unreadable' in value;
 }
+
+/** Whether a value is the marker of one that was sealed with a key that this process lacks. Processes with that key can read it. */
+export const lacksKey = (value: unknown): boolean => isUnreadable(value) && value.__unreadable === noKey;
 
 /**
  * Returns a value unless it is unreadable. Use it for what no stranger can send: a workflow's own arguments, the result of an activity or

@@ -1,20 +1,32 @@
 import type { BatchObservableResult, Meter } from '@opentelemetry/api';
 import { metrics } from '@opentelemetry/api';
 import type { AgentIntegrationsClient } from '../client';
+import { readAccounts } from '../accounts/account-directory';
 import { accountHealthStates, healthStateOf } from '../client/account-health';
 import { triggers as triggerContracts } from '../contracts';
 import { integrations } from '../contracts/step';
 import { ofWebhookOnly } from '../contracts/trigger-problem-in-words';
 import { triggerProblemKinds } from '../contracts/trigger-problem-kinds';
 import type { ListedTrigger } from '../contracts/trigger-report';
+import { accountWorkflow } from '../messages/workflow-kinds';
 import { meterScope } from '../telemetry/instruments';
 import { isTemporalFailure } from '../temporal/temporal-failure';
+import { readTriggers } from '../triggers/running-triggers';
 
 /** The standing of a trigger without a webhook, if looks of its type do not find every event that a webhook reports. */
 const missesEvents = 'misses events';
 
+/** How an account or a trigger stands that is sealed with a key which this process lacks. */
+const unreadable = 'unreadable';
+
 /** The values of a trigger's standing. */
-export const triggerStandings: readonly string[] = ['active', 'paused', ...triggerProblemKinds, missesEvents];
+export const triggerStandings: readonly string[] = [
+  'active',
+  'paused',
+  ...triggerProblemKinds,
+  missesEvents,
+  unreadable,
+];
 
 /** The values of the metrics, read from workflows. */
 interface Standing {
@@ -60,7 +72,7 @@ const createGauges = (meter: Meter) => ({
   }),
   accounts: meter.createObservableGauge('agent_integrations_accounts', {
     description:
-      'Accounts by state; misconfigured: tokens cannot be renewed because of our application at the provider; expiring: not used for 60 days, after 90 their person has to sign in again.',
+      'Accounts by state; misconfigured: tokens cannot be renewed because of our application at the provider; expiring: not used for 60 days, after 90 their person has to sign in again; unreadable: sealed with a key that this process lacks.',
   }),
   triggers: meter.createObservableGauge('agent_integrations_triggers', {
     description:
@@ -86,25 +98,31 @@ function report(
 async function gather(client: AgentIntegrationsClient): Promise<Standing | undefined> {
   const now = Date.now();
   try {
-    const [open, accounts, triggers] = await client.temporal.withDeadline(now + patience, () =>
-      Promise.all([client.approvals.list(), client.accounts.list(), client.triggers.list()]),
+    const { temporal } = client;
+    const [open, ofAccounts, ofTriggers] = await temporal.withDeadline(now + patience, () =>
+      Promise.all([client.approvals.list(), readAccounts(temporal), readTriggers(temporal)]),
     );
     const oldest = Date.parse(open[0]?.requestedAt ?? '');
     return {
       open: open.length,
       oldestAge: Number.isNaN(oldest) ? 0 : Math.max(0, (now - oldest) / 1000),
-      accounts: countBy(
-        accounts.map((account) => ({
+      accounts: countBy([
+        ...ofAccounts.accounts.map((account) => ({
           integration: among(integrations, account.integration),
           state: among(accountHealthStates, healthStateOf(account, now)),
         })),
-      ),
-      triggers: countBy(
-        triggers.map((trigger) => ({
+        ...ofAccounts.unreadable.map((workflowId) => ({
+          integration: among(integrations, accountWorkflow.nameIn(workflowId).split('/')[0] ?? ''),
+          state: unreadable,
+        })),
+      ]),
+      triggers: countBy([
+        ...ofTriggers.triggers.map((trigger) => ({
           trigger: among(Object.keys(triggerContracts), trigger.type),
           standing: among(triggerStandings, standingOf(trigger)),
         })),
-      ),
+        ...ofTriggers.unreadable.map(() => ({ trigger: other, standing: unreadable })),
+      ]),
     };
   } catch (error) {
     if (isTemporalFailure(error)) return undefined;
@@ -119,8 +137,10 @@ export function standingOf({ type, status, problem }: Pick<ListedTrigger, 'type'
   return problem === 'no webhook' && ofWebhookOnly(type) !== undefined ? missesEvents : (problem ?? 'active');
 }
 
-/** Replaces unknown values by `other`: anybody who can write to the namespace can write a memo, and labels need a fixed set of values. */
-const among = (known: readonly string[], value: string): string => (known.includes(value) ? value : 'other');
+const other = 'other';
+
+/** Replaces unknown values by {@link other}: anybody who can write to the namespace can write a memo, and labels need a fixed set of values. */
+const among = (known: readonly string[], value: string): string => (known.includes(value) ? value : other);
 
 function countBy(labels: readonly Readonly<Record<string, string>>[]): Counts {
   const counts = new Map<string, number>();

@@ -2,8 +2,7 @@ import type { Client } from '@temporalio/client';
 import { z } from 'zod';
 import { agentNameSchema } from '../contracts/agent';
 import { triggerIdSchema } from '../contracts/trigger-definition';
-import { isUnreadable } from '../encryption/unreadable';
-import { listOverviews } from '../temporal/list-overviews';
+import { readOverviews } from '../temporal/read-overviews';
 import type { ListedTrigger } from '../contracts/trigger-report';
 import { triggerWorkflow } from '../messages/workflow-kinds';
 
@@ -17,16 +16,13 @@ const listedSchema = z.looseObject({
   problem: z.string().exactOptional(),
 });
 
-/** Returns the running triggers of the listing, which is a moment behind. */
-export async function runningTriggers(temporal: Client): Promise<ListedTrigger[]> {
-  const found: ListedTrigger[] = [];
-  for await (const { overview } of listOverviews(
-    temporal,
-    `WorkflowType = '${triggerWorkflow.type}' AND ExecutionStatus = 'Running'`,
-  )) {
-    // Skips a trigger sealed with a key that is not in this ring: other processes handle it.
-    if (isUnreadable(overview) || !listedSchema.safeParse(overview).success) continue;
-    found.push(overview as ListedTrigger);
-  }
-  return found;
+/** Returns the running triggers of the listing, which is a moment behind, and the workflow ids of those sealed with a key this process lacks. */
+export async function readTriggers(temporal: Client): Promise<{ triggers: ListedTrigger[]; unreadable: string[] }> {
+  const query = `WorkflowType = '${triggerWorkflow.type}' AND ExecutionStatus = 'Running'`;
+  const { found, unreadable } = await readOverviews(temporal, query, listedSchema);
+  return { triggers: found as ListedTrigger[], unreadable };
 }
+
+/** Returns the running triggers that this process can read. */
+export const runningTriggers = async (temporal: Client): Promise<ListedTrigger[]> =>
+  (await readTriggers(temporal)).triggers;

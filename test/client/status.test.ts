@@ -25,6 +25,7 @@ const well: Omit<Status, 'problems'> = {
   failures: [],
   moreFailures: 0,
   stuck: [],
+  unreadable: [],
   unseen: { triggers: 0, runs: 0, agents: [] },
 };
 

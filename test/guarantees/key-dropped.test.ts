@@ -1,5 +1,10 @@
+import { metrics } from '@opentelemetry/api';
+import { describeStatus } from '../../src/cli/describe-status';
 import { AgentIntegrationsClient } from '../../src/client';
 import { createKeyRing, generateKey, type KeyRing } from '../../src/encryption/key-ring';
+import { measureStanding } from '../../src/gateway/standing-metrics';
+import { createStructuredLogger } from '../../src/logging/structured-logger';
+import { startMetrics } from '../../src/telemetry/prometheus';
 import { eventually } from '../support/eventually';
 import { connectTestServer } from '../support/temporal-server';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
@@ -59,3 +64,47 @@ test('what was confirmed and connected again under the new key goes on when the 
   );
   expect(delivered).toMatchObject({ delivered: true });
 }, 120_000);
+
+test('what was not is named by status, as is its run once nobody can work on it, and counted by a gateway', async () => {
+  const late = await clientWith(createKeyRing([oldKey], 'the test'));
+  await late.accounts.connect({
+    integration: 'board',
+    name: 'forgotten',
+    owner: 'somebody',
+    scopes: ['read', 'write'],
+    credential: { kind: 'trello-token', key: 'key', token: 'token' },
+  });
+  const after = await clientWith(newAlone);
+  const forgotten = 'connected-account/board/forgotten';
+  const status = await eventually('a worker has tried its run', async () => {
+    const told = await after.status();
+    return told.stuck.some(({ workflowId }) => workflowId === forgotten) ? told : undefined;
+  });
+  expect(status.unreadable).toEqual([forgotten]);
+  expect(status.problems).toEqual([
+    expect.stringContaining(
+      `Of 1 accounts, agents and triggers (${forgotten}) this process cannot read how they stand`,
+    ),
+    expect.stringContaining('The run of the account "board/forgotten" goes no further'),
+  ]);
+  const collect = startMetrics({ logger: createStructuredLogger() });
+  measureStanding(after);
+  const measured = await collect();
+  metrics.disable(); // it is the process's
+  expect(measured).toContain('agent_integrations_accounts{integration="board",state="unreadable"} 1');
+  expect(measured).toContain('agent_integrations_accounts{integration="board",state="connected"} 1');
+}, 120_000);
+
+test('with the key ring of another installation, status says that it can read nothing, not that all is well', async () => {
+  const stranger = await clientWith(createKeyRing([generateKey()], 'another installation'));
+  const status = await stranger.status();
+  expect(status.unreadable).toEqual(
+    expect.arrayContaining(['connected-account/mail/support', 'agent/desk', 'trigger/inbox']),
+  );
+  expect(status).toMatchObject({ accounts: [], triggers: [], unseen: { agents: [] } });
+  expect(status.problems[0]).toContain('the key that sealed them is not in its key ring. Give it the key ring');
+  const screen = describeStatus(status, Date.now());
+  expect(screen).not.toMatch(/All is well|all connected|Nothing waits/);
+  expect(screen).toContain('Accounts: 0, and 3 that this process cannot read');
+  expect(screen).toContain('Triggers: 0, and 1 that this process cannot read');
+});
