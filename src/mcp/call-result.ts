@@ -1,5 +1,4 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { contractOf } from '../contracts';
 import { answerOf } from '../calls/answer-of';
 import { approvalPage, waitsFor } from '../calls/waits-for';
 import type { Caller } from '../calls/caller';
@@ -13,7 +12,7 @@ import type { McpDependencies } from './mcp-dependencies';
 export interface Answered {
   dependencies: McpDependencies;
   caller: Caller;
-  /** Era of the protocol: clients of 2025 give a model only the text, later clients the structured content. */
+  /** Era of the protocol: tasks, and pages within a call, exist since revision 2026-07-28. */
   era: 'legacy' | 'modern';
 }
 
@@ -36,21 +35,20 @@ export const toolFailure = (message: string): CallToolResult => ({
   isError: true,
 });
 
+/**
+ * "A tool that returns structured content SHOULD also return the serialized JSON in a TextContent block" (specification 2026-07-28,
+ * server/tools): many clients, such as the OpenAI Agents SDK by default, hand the model the text alone.
+ */
 async function completedResult(
-  { dependencies, caller, era }: Answered,
+  { dependencies, caller }: Answered,
   call: OpenCall,
   result: unknown,
 ): Promise<CallToolResult> {
   const answer = await answerOf(dependencies, caller, call, result);
-  const text = era === 'legacy' ? JSON.stringify(answer) : inShort(call.step, answer);
-  return { content: [{ type: 'text', text }], structuredContent: answer as Record<string, unknown> };
-}
-
-/** Returns a summary such as "Find Email: messages (3)." */
-function inShort(step: string, answer: unknown): string {
-  const lists = Object.entries(answer ?? {}).filter(([name, value]) => Array.isArray(value) && name !== 'untrusted');
-  const counts = lists.map(([name, list]) => `${name} (${String((list as unknown[]).length)})`);
-  return `${contractOf(step)?.title ?? step}: ${counts.length === 0 ? 'done' : counts.join(', ')}.`;
+  return {
+    content: [{ type: 'text', text: JSON.stringify(answer) }],
+    structuredContent: answer as Record<string, unknown>,
+  };
 }
 
 function pendingResult({ dependencies, caller }: Answered, call: OpenCall, state: CallState): CallToolResult {

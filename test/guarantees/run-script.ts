@@ -14,7 +14,8 @@ export const overMcp =
       let result = await client.callTool({ name: tool, arguments: input as Record<string, unknown> });
       for (let call = pendingCall(result); call !== undefined; call = pendingCall(result))
         result = await client.callTool({ name: 'calls_await', arguments: { call } });
-      answers.push(result.isError === true ? { error: textOf(result) } : result.structuredContent);
+      // The text alone: many clients hand a model nothing else.
+      answers.push(result.isError === true ? { error: textOf(result) } : (JSON.parse(textOf(result)) as unknown));
     }
     return answers;
   };

@@ -33,7 +33,7 @@ describe.each(revisions)('an MCP client of revision %s', (revision: Revision) =>
       messages: [{ id: expect.stringMatching(/^m\d+$/) }],
       untrusted: expect.arrayContaining(['messages.body']),
     });
-    expect(textOf(found).startsWith(revision === '2026-07-28' ? 'Find Email: messages (1).' : '{')).toBe(true);
+    expect(JSON.parse(textOf(found))).toEqual(found.structuredContent); // many clients hand a model the text alone
     const { messages } = found.structuredContent as { messages: { id: string }[] };
     const mail = messages[0]!.id;
     const made = await call(client, 'board_create_card', { board: 'Support', list: 'Inbox', name: 'Invoice' });
