@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AnswerForm } from '../contracts/tool-call';
 import { toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
 import { seal, unseal, type SealedText } from '../encryption/seal';
@@ -10,8 +11,7 @@ export interface OpenCall {
   step: string;
   /** The agent that the call acts as. */
   agent: string | undefined;
-  /** The answer's form: for a model, brief or with the details that brief answers omit; or the step's own answer, for a program. */
-  answer: 'brief' | 'detailed' | 'own';
+  answer: AnswerForm;
 }
 
 const heldSchema = z.tuple([z.string(), z.string(), z.string().nullable(), z.enum(['brief', 'detailed', 'own'])]);

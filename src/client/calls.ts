@@ -12,10 +12,12 @@ import {
 import { CancelledFailure } from '@temporalio/common';
 import type { z } from 'zod';
 import type { Steps } from '../contracts';
+import { defined } from '../contracts/defined';
 import { stepNamed } from '../contracts/named';
 import type { Rehearsal } from '../contracts/rehearsal';
 import { serviceTaskQueue } from '../messages/task-queues';
 import { failureOf } from '../contracts/failure-of';
+import type { SentRequest, ToolCallRequest } from '../contracts/tool-call';
 import { isToolError, toolError } from '../contracts/tool-error';
 import { perhapsCarriedOut, unknownEnd } from '../contracts/unknown-end';
 import { runAsCall } from '../temporal/current-call';
@@ -36,6 +38,9 @@ export interface CallOptions {
    */
   againAfterFailure?: boolean;
 }
+
+/** What a call was started with. */
+export type AskedCall = Pick<ToolCallRequest, 'step' | 'input' | 'sent'>;
 
 /** The progress of a call. */
 export type CallState =
@@ -66,7 +71,7 @@ export class Calls {
   async start(
     step: string,
     input: unknown,
-    { agent, id = randomUUID(), againAfterFailure = true }: CallOptions = {},
+    { agent, id = randomUUID(), againAfterFailure = true, sent }: CallOptions & { sent?: SentRequest } = {},
   ): Promise<{ workflowId: string; result: () => Promise<unknown> }> {
     const contract = stepNamed(step);
     assertNotTooDeep(input, 'The input');
@@ -75,7 +80,7 @@ export class Calls {
       this.temporal.workflow.start<ServiceWorkflows['tool-call']>(toolCallWorkflow.type, {
         workflowId,
         taskQueue: serviceTaskQueue,
-        args: [{ step, input, summary: contract.title }],
+        args: [{ step, input, summary: contract.title, ...defined({ sent }) }],
         workflowIdConflictPolicy: 'USE_EXISTING',
         workflowIdReusePolicy: againAfterFailure ? 'ALLOW_DUPLICATE_FAILED_ONLY' : 'REJECT_DUPLICATE',
         staticSummary: readableSummary(contract.title),
@@ -125,15 +130,15 @@ export class Calls {
   }
 
   /**
-   * Returns the step and input of the call with this id.
+   * Returns what the call with this id was started with.
    *
    * @throws NotFound
    */
-  async asked(id: string): Promise<{ step: string; input: unknown }> {
-    const { step, input } = await this.orNotFound(id, () =>
-      startedWith<{ step: string; input: unknown }>(this.temporal, toolCallWorkflow.idOf(id)),
+  async asked(id: string): Promise<AskedCall> {
+    const { step, input, sent } = await this.orNotFound(id, () =>
+      startedWith<ToolCallRequest>(this.temporal, toolCallWorkflow.idOf(id)),
     );
-    return { step, input };
+    return { step, input, ...defined({ sent }) };
   }
 
   /** Returns the latest calls whose ids have this prefix, newest first. The listing lags a moment behind. */

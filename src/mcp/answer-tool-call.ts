@@ -14,6 +14,7 @@ import { calledTool } from '../calls/offered-tools';
 import { openCall, sealCall, type OpenCall } from '../calls/open-call';
 import { startTool } from '../calls/start-call';
 import { waitForCall } from '../calls/wait-for-call';
+import type { CatalogueTool } from '../models/catalogue-for';
 import { resultOf, type Answered } from './call-result';
 import { withPatience } from '../temporal/with-patience';
 import { callsAwait } from './calls-await';
@@ -118,14 +119,18 @@ function resumedCall(
   return ctx.mcpReq.requestState<OpenCall>();
 }
 
-async function begin(answered: Answered, { name, arguments: given }: Params, ctx: ServerContext): Promise<OpenCall> {
-  const { dependencies, caller } = answered;
-  const tool = await calledTool(dependencies, caller, name);
-  if (tool === undefined) {
+async function begin(
+  { dependencies, caller }: Answered,
+  { name, arguments: given = {} }: Params,
+  ctx: ServerContext,
+): Promise<OpenCall> {
+  const find = async (): Promise<CatalogueTool> => {
+    const tool = await calledTool(dependencies, caller, name);
+    if (tool !== undefined) return tool;
     const message = `There is no tool ${JSON.stringify(name)} for the agent "${caller.agent}". tools/list names those there are.`;
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
-  }
-  return startTool(dependencies, caller, { tool, given, requestKey: requestKeyOf(ctx) });
+  };
+  return startTool(dependencies, caller, { name, given, requestKey: requestKeyOf(ctx), find });
 }
 
 /** Field in the `_meta` of a `tools/call`: the client's key for this request, the same when it resends. Over HTTP also `Idempotency-Key`. */

@@ -157,7 +157,7 @@ describe('a request that is sent again with its Idempotency-Key', () => {
     expect((await once()).body.result).toEqual(one.body.result);
     expect(await cardsNamed('Once')).toHaveLength(1);
     const changed = await call('desk', card('Once more'), { key: 'card 42' });
-    expect(refusal(changed)).toEqual([409, 'Conflict', expect.stringContaining('was used for another call')]);
+    expect(refusal(changed)).toEqual([409, 'Conflict', expect.stringContaining('was used for another request')]);
     expect(await cardsNamed('Once more')).toEqual([]);
     const clerk = await call('clerk', { step: 'mail.findEmail', input: { limit: 1 } }, { key: 'card 42' });
     expect(clerk.body.status).toBe('completed');

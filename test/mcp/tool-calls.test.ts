@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { CallToolResult, Client } from '@modelcontextprotocol/client';
-import { mailUser } from '../support/world';
+import { canonicalJson } from '../../src/encryption/canonical-json';
+import { sign } from '../../src/encryption/sign';
+import { agentTaskQueue, mailUser } from '../support/world';
 import { connect, createMcpWorld, decide, revisions, textOf, tokens, type McpWorld, type Revision } from './mcp-world';
 
 let world: McpWorld;
@@ -110,7 +113,7 @@ describe.each(revisions)('an MCP client of revision %s', (revision: Revision) =>
     expect((await once({ name })).structuredContent).toEqual(one.structuredContent);
     const { cards } = await world.client.calls.run('board.getListCards', { board: 'Support', list: 'Inbox' });
     expect(cards.filter((card) => card.name === name)).toHaveLength(1);
-    expect(textOf(await once({ name: 'Another' }))).toContain('This request key was used for another call.');
+    expect(textOf(await once({ name: 'Another' }))).toContain('This request key was used for another request.');
   });
 
   test('that may only look is offered what only reads', async () => {
@@ -133,5 +136,69 @@ describe.each(revisions)('an MCP client of revision %s', (revision: Revision) =>
     for (const given of [handle, `${handle.slice(0, -2)}AA`])
       expect(textOf(await call(clerk, 'calls_await', { call: given }))).toContain('There is no such call.');
     await decide(world, { decision: 'reject' });
+  });
+});
+
+describe('a request that is sent again with its key is answered as it was', () => {
+  const keyed = (key: string) => ({ _meta: { 'temporal-agent-integrations/request-key': key } });
+  let clerk: Client;
+  const equip = (equipment: Record<string, object>) =>
+    world.client.agents.define('clerk', {
+      ...{ workflowType: 'noting', taskQueue: agentTaskQueue, approval: { refuseUnverified: false } },
+      equipment,
+    });
+  const createsOn = (board: string) => ({
+    'board.createCard': { account: 'team', boards: [world.sandbox.trello.board(board).id] },
+    'board.getCard': { account: 'team' },
+    'board.getBoards': { account: 'team' },
+  });
+  const cardsNamed = (wanted: string) =>
+    [...world.sandbox.trello.world.cards.values()].filter(({ name }) => name === wanted);
+  beforeAll(async () => {
+    clerk = await connect(url, tokens.clerk, '2026-07-28');
+  });
+
+  test('whatever board its tool is fixed to by now, also where the tool was taken away', async () => {
+    await equip(createsOn('Support'));
+    const once = (name = 'Kept') =>
+      clerk.callTool({ name: 'board_create_card', arguments: { list: 'Inbox', name }, ...keyed('one') });
+    const { structuredContent } = await once();
+    expect(structuredContent).toMatchObject({ name: 'Kept' });
+    for (const equipment of [createsOn('Product'), { 'board.getCard': {} }]) {
+      await equip(equipment);
+      expect((await once()).structuredContent).toEqual(structuredContent);
+    }
+    expect(cardsNamed('Kept')).toHaveLength(1);
+    expect(textOf(await once('Other'))).toBe(
+      'This request key was used for another request. Sent again unchanged, that one is answered; a new request needs a new key.',
+    );
+  });
+
+  test('also where the handle that it names is kept no more', async () => {
+    await equip(createsOn('Support'));
+    const made = await call(clerk, 'board_create_card', { list: 'Inbox', name: 'Read' });
+    const { id: card } = made.structuredContent as { id: string };
+    const once = () => clerk.callTool({ name: 'board_get_card', arguments: { card }, ...keyed('two') });
+    const { structuredContent } = await once();
+    expect(structuredContent).toMatchObject({ name: 'Read' });
+    // Its conversation begins anew, with handles of boards alone.
+    const who = createHash('sha256').update('token clerk').digest('base64url').slice(0, 22);
+    await world.client.temporal.workflow.getHandle(`conversation/clerk/${who}`).terminate();
+    await call(clerk, 'board_get_boards', {});
+    expect(textOf(await call(clerk, 'board_get_card', { card }))).toContain('There is no card');
+    expect((await once()).structuredContent).toMatchObject({ name: 'Read' });
+  });
+
+  test('also where the release before began its call, which kept no more than what the request meant', async () => {
+    await equip(createsOn('Support'));
+    const id = `outside-${sign(world.keyRing, 'calls', canonicalJson({ agent: 'clerk', name: 'token clerk', requestKey: 'three' }))}`;
+    const board = world.sandbox.trello.board('Support').id;
+    const input = { list: 'Inbox', name: 'Of before', account: 'team', board };
+    await world.client.calls.run('board.createCard', input, { id, agent: 'clerk' });
+    const once = (name: string) =>
+      clerk.callTool({ name: 'board_create_card', arguments: { list: 'Inbox', name }, ...keyed('three') });
+    expect((await once('Of before')).structuredContent).toMatchObject({ name: 'Of before' });
+    expect(cardsNamed('Of before')).toHaveLength(1);
+    expect(textOf(await once('Other'))).toContain('This request key was used for another request.');
   });
 });
