@@ -1,7 +1,7 @@
 import { namesInShort } from '../src/contracts/names-in-short';
 import { nearestName } from '../src/contracts/nearest-name';
 import { normalForm } from '../src/contracts/normal-form';
-import { toolError } from '../src/contracts/tool-error';
+import { quoted, quotingError } from '../src/contracts/quoting-error';
 import { short } from './short';
 
 /** Something that a name can mean. */
@@ -51,10 +51,10 @@ function ambiguous(written: string, matching: readonly Candidate[], kind: string
   const listed = matching
     .slice(0, mostCandidates)
     .map(({ id, name, detail }) => `${quoted(name)} (${detail === undefined ? '' : `${short(detail)}, `}id ${id})`);
-  return toolError(
+  return quotingError(
     'InvalidInput',
     `${short(place)} has ${matching.length} ${kind}s called "${written}": ${listed.join(', ')}. Give the id of the one you mean.`,
-    { details: { candidates, quotesNames: true } },
+    { details: { candidates } },
   );
 }
 
@@ -64,10 +64,5 @@ function unknown(written: string, known: readonly Candidate[], kind: string, pla
   const hint = nearest === undefined ? '' : ` Did you mean ${quoted(nearest)}?`;
   const has =
     names.length === 0 ? `It has no ${kind} at all.` : `It has: ${namesInShort(names.map(quoted), mostCandidates)}.`;
-  return toolError('NotFound', `${short(place)} has no ${kind} "${written}".${hint} ${has}`, {
-    details: { quotesNames: true },
-  });
+  return quotingError('NotFound', `${short(place)} has no ${kind} "${written}".${hint} ${has}`);
 }
-
-/** Quotes a name that others gave, so that a model reads it as a name and not as part of the sentence. */
-const quoted = (name: string): string => JSON.stringify(short(name));

@@ -1,22 +1,21 @@
 import { isCancellation, TemporalFailure, TimeoutFailure } from '@temporalio/workflow';
 import { failureOf } from '../src/contracts/failure-of';
-import { toolErrorOf, type CaughtToolError } from './tool-error-of';
+import { quotesOthers } from '../src/contracts/quoting-error';
+import { toolErrorOf } from './tool-error-of';
 
 /**
- * Returns what a model reads of a failed call: our sentence, which says what to do. `untrusted` marks a sentence that quotes names others gave.
+ * Returns what a model reads of a failed call: our sentence, which says what to do. `untrusted` marks a sentence that quotes what others wrote.
  *
  * @throws the error itself if it is a cancellation or no failure of a step, so that it reaches the workflow
  */
 export function errorAnswer(error: unknown): { error: string; untrusted?: string[] } {
   if (isCancellation(error)) throw error;
   const known = toolErrorOf(error);
-  if (known !== undefined) return { error: known.message, ...(quotesNames(known) && { untrusted: ['error'] }) };
+  if (known !== undefined)
+    return { error: known.message, ...(quotesOthers(known.details) && { untrusted: ['error'] }) };
   if (!(error instanceof TemporalFailure)) throw error;
   return { error: `${howItEnded(error)} Whether it was carried out is not known: look before asking again.` };
 }
-
-const quotesNames = ({ details }: CaughtToolError): boolean =>
-  typeof details === 'object' && details !== null && 'quotesNames' in details && details.quotesNames === true;
 
 function howItEnded(error: TemporalFailure): string {
   if (isTimeout(error)) return 'It took longer than it may.';

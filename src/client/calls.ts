@@ -19,6 +19,7 @@ import { serviceTaskQueue } from '../messages/task-queues';
 import { failureOf } from '../contracts/failure-of';
 import type { SentRequest, ToolCallRequest } from '../contracts/tool-call';
 import { isToolError, toolError } from '../contracts/tool-error';
+import { quotesOthers } from '../contracts/quoting-error';
 import { perhapsCarriedOut, unknownEnd } from '../contracts/unknown-end';
 import { runAsCall } from '../temporal/current-call';
 import { assertNotTooDeep } from './assert-not-too-deep';
@@ -47,7 +48,13 @@ export type CallState =
   | { status: 'running' }
   | { status: 'waits for approval'; approval: string }
   | { status: 'completed'; result: unknown }
-  | { status: 'failed'; type: string; message: string };
+  | {
+      status: 'failed';
+      type: string;
+      message: string;
+      /** The message quotes what others have written. */
+      quotesOthers?: true;
+    };
 
 /** Single steps from outside an agent. */
 export class Calls {
@@ -196,7 +203,8 @@ async function endOf(handle: WorkflowHandle): Promise<CallState> {
   } catch (error) {
     if (!(error instanceof WorkflowFailedError)) throw error;
     if (error.cause instanceof CancelledFailure) return { status: 'failed', type: 'Withdrawn', message: withdrawn };
-    const { type, message } = failureOf(error, isToolError) ?? unknownEnd;
-    return { status: 'failed', type, message };
+    const failure = failureOf(error, isToolError);
+    const { type, message } = failure ?? unknownEnd;
+    return { status: 'failed', type, message, ...(quotesOthers(failure?.details?.[0]) && { quotesOthers: true }) };
   }
 }

@@ -22,7 +22,7 @@ export async function resultOf(answered: Answered, call: OpenCall, state: CallSt
     case 'completed':
       return completedResult(answered, call, state.result);
     case 'failed':
-      return toolFailure(state.message);
+      return toolFailure(state.quotesOthers === true ? markedError(state.message) : state.message);
     case 'running':
     case 'waits for approval':
       return pendingResult(answered, call, state);
@@ -34,6 +34,9 @@ export const toolFailure = (message: string): CallToolResult => ({
   content: [{ type: 'text', text: message }],
   isError: true,
 });
+
+/** The text of an error that quotes what others have written, with the mark that answers have. */
+const markedError = (error: string): string => JSON.stringify({ error, untrusted: ['error'] });
 
 /**
  * "A tool that returns structured content SHOULD also return the serialized JSON in a TextContent block" (specification 2026-07-28,

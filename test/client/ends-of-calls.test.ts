@@ -2,6 +2,7 @@ import { WorkflowFailedError } from '@temporalio/client';
 import { ActivityFailure, ApplicationFailure, CancelledFailure, RetryState, TimeoutFailure } from '@temporalio/common';
 import { TerminatedFailure, TimeoutType } from '@temporalio/common';
 import { Calls } from '../../src/client/calls';
+import { quotingError } from '../../src/contracts/quoting-error';
 import { toolError } from '../../src/contracts/tool-error';
 import { temporalTelling } from '../support/told-workflows';
 
@@ -31,5 +32,7 @@ test.each<[what: string, cause: Error]>([
 test('a call that the step refused says why, and one that was withdrawn says that', async () => {
   const refused = { status: 'failed', type: 'NotFound', message: 'No such folder.' };
   expect(await stateAfter(byStep(toolError('NotFound', 'No such folder.')))).toEqual(refused);
+  const quoting = byStep(quotingError('NotFound', 'It has: "A".'));
+  expect(await stateAfter(quoting)).toEqual({ ...refused, message: 'It has: "A".', quotesOthers: true });
   expect(await stateAfter(new CancelledFailure('cancelled'))).toMatchObject({ type: 'Withdrawn' });
 });

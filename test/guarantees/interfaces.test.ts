@@ -89,6 +89,7 @@ const script = (from: string): ScriptedCall[] => [
   { tool: 'mail_send_email', input: { replyTo: 'm1', body: 'No.' } },
   { tool: 'mail_send_email', input: { replyTo: 'm1', body: 'Thank you.' } },
   { tool: 'mail_find_email', input: { limit: 500 } },
+  { tool: 'board_create_card', input: { board: 'Support', list: 'No such list', name: 'Nowhere' } },
 ];
 
 /** The requests of all interfaces, when each has one besides those. */
@@ -140,6 +141,7 @@ describe('the same model at every interface', () => {
       { error: expect.stringMatching(/^Send Email was rejected by .*: Too curt\.$/) },
       expect.objectContaining({ subject: expect.stringMatching(/invoice/i) }),
       { error: expect.stringContaining('limit: Give a number up to 50') },
+      { error: expect.stringContaining('has no list "No such list". It has: "'), untrusted: ['error'] },
     ]);
   });
 

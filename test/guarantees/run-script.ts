@@ -15,7 +15,8 @@ export const overMcp =
       for (let call = pendingCall(result); call !== undefined; call = pendingCall(result))
         result = await client.callTool({ name: 'calls_await', arguments: { call } });
       // The text alone: many clients hand a model nothing else.
-      answers.push(result.isError === true ? { error: textOf(result) } : (JSON.parse(textOf(result)) as unknown));
+      const text = textOf(result);
+      answers.push(text.startsWith('{') ? (JSON.parse(text) as unknown) : { error: text });
     }
     return answers;
   };
@@ -28,6 +29,7 @@ interface Answer {
   status: 'pending' | 'completed' | 'failed';
   result?: unknown;
   error?: { message: string };
+  untrusted?: string[];
 }
 
 export const overHttp =
@@ -42,7 +44,9 @@ export const overHttp =
       const body = JSON.stringify({ tool, arguments: input });
       let answer = await ask('/calls', { method: 'POST', body }, { 'Idempotency-Key': `call ${String(at)}` });
       while (answer.status === 'pending') answer = await ask(`/calls/${answer.id}`, {});
-      answers.push(answer.status === 'completed' ? answer.result : { error: answer.error?.message });
+      // As in the answers of the other interfaces, where the sentence is the field "error" itself.
+      const marked = answer.untrusted?.includes('error.message') === true && { untrusted: ['error'] };
+      answers.push(answer.status === 'completed' ? answer.result : { error: answer.error?.message, ...marked });
     }
     return answers;
   };

@@ -106,8 +106,9 @@ async function look(
     return { status: 'completed', ...known, result };
   }
   if (state.status === 'failed') {
-    const { type, message } = state;
-    return { status: 'failed', ...known, error: { type, message } };
+    const { type, message, quotesOthers } = state;
+    const marked = quotesOthers === true && { untrusted: ['error.message'] };
+    return { status: 'failed', ...known, error: { type, message }, ...marked };
   }
   const approval = state.status === 'waits for approval' ? state.approval : undefined;
   const page = approvalPage(dependencies, approval);

@@ -37,7 +37,12 @@ const known = {
 export const callStateSchema = z
   .discriminatedUnion('status', [
     z.object({ status: z.literal('completed'), ...known, result: z.unknown() }),
-    z.object({ status: z.literal('failed'), ...known, ...errorSchema.shape }),
+    z.object({
+      status: z.literal('failed'),
+      ...known,
+      ...errorSchema.shape,
+      untrusted: z.array(z.string()).optional().describe('["error.message"] where it quotes what others have written.'),
+    }),
     z.object({
       status: z.literal('pending'),
       ...known,
