@@ -24,8 +24,9 @@ const metShape: Shape<MetId[]> = (value): value is MetId[] =>
 const noHandles = 'These are no handles as the tools of this version give them out.';
 
 /**
- * Numbers the ids that a model behind one caller encounters, so that `m3` stands for the same message in every request, whichever process
- * answers it. If there are too many, the ids used longest ago are dropped; their numbers are never reused.
+ * Numbers the ids that a model behind one caller encounters, so that a handle stands for the same message in every request, whichever
+ * process answers it. If there are too many, the ids used longest ago are dropped, and no later run reuses their numbers. Where the
+ * workflow begins anew, the digits that `src/calls/checked-number.ts` adds tell a handle from an earlier one.
  */
 export async function conversation(initial: ConversationState): Promise<void> {
   const { last, kept } = requireReadable(initial);

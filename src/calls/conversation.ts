@@ -2,21 +2,29 @@ import { createHash } from 'node:crypto';
 import { QueryNotRegisteredError, WithStartWorkflowOperation, WorkflowNotFoundError } from '@temporalio/client';
 import type { AgentIntegrationsClient } from '../client';
 import { serviceTaskQueue } from '../messages/task-queues';
-import { mostMetAtOnce, mostRecalledAtOnce, recallQuery, rememberUpdate, type MetId } from '../messages/conversation';
+import {
+  mostMetAtOnce,
+  mostRecalledAtOnce,
+  recallQuery,
+  rememberUpdate,
+  type KeptId,
+  type MetId,
+} from '../messages/conversation';
 import { conversationWorkflow } from '../messages/workflow-kinds';
 import type { ServiceWorkflows } from '../messages/service-workflows';
 import { isTemporalFailure } from '../temporal/temporal-failure';
 import { canonicalJson } from '../encryption/canonical-json';
 import { readableSummary } from '../encryption/readable-summary';
 import { sign, verify } from '../encryption/sign';
-import { knownHandleOf, type Handles } from '../models/handles';
+import { handlePattern, type Handles } from '../models/handles';
 import { modelAnswer } from '../models/model-answer';
 import { stepInput, type ModelCall } from '../models/step-input';
 import type { ToolPlan } from '../models/tool-plan';
 import type { Caller } from './caller';
+import { checkedNumber, withoutCheck } from './checked-number';
 import { handlePrefixes } from '../contracts/field-marks';
 
-/** How long an answer waits for handles, in milliseconds. Without handles the answer is longer and says that they are missing. */
+/** How long an answer waits for handles, in milliseconds. Without handles it goes out with ids, and is longer. */
 const rememberingPatience = 5_000;
 
 /**
@@ -44,22 +52,32 @@ export class Conversation {
   async toAnswer(plan: ToolPlan, answer: unknown, details: boolean): Promise<unknown> {
     const met: Handles = {};
     modelAnswer(plan, answer, met, details);
-    return modelAnswer(plan, answer, await this.remember(met), details, knownHandleOf);
+    const handles = await this.remember(met);
+    return modelAnswer(
+      plan,
+      answer,
+      {},
+      details,
+      (_none, kind, id) => handles.get(nameOf({ prefix: handlePrefixes[kind], id })) ?? id,
+    );
   }
 
   /**
    * Remembers ids, and returns a handle for each. Takes no more than one update does: about as many are kept at all, so more would push out the first.
    * If none can be kept now, for example because no service worker runs, returns no handles: the answer goes out with ids instead of waiting.
+   *
+   * @returns handles by `nameOf` of their ids
    */
-  private async remember(met: Handles): Promise<Handles> {
+  private async remember(met: Handles): Promise<Map<string, string>> {
+    const handles = new Map<string, string>();
     const ids = Object.entries(met)
-      .flatMap(([prefix, { ids: all }]) => all.map((id) => ({ prefix, id })))
+      .flatMap(([prefix, { ids: all }]) => all.map((id) => ({ prefix, id, proof: this.prove(prefix, id) })))
       .slice(0, mostMetAtOnce);
-    if (ids.length === 0) return {};
+    if (ids.length === 0) return handles;
     const { workflow } = this.client.temporal;
     const remembering = () =>
       workflow.executeUpdateWithStart<ServiceWorkflows['conversation'], number[], [readonly MetId[]]>(rememberUpdate, {
-        args: [ids.map((one) => ({ ...one, proof: this.prove(one) }))],
+        args: [ids],
         startWorkflowOperation: this.starting(),
       });
     const numbers = await this.client.temporal
@@ -68,19 +86,29 @@ export class Conversation {
         if (isTemporalFailure(error)) return undefined;
         throw error;
       });
-    return numbers === undefined ? {} : handlesOf(ids.map((one, at) => ({ ...one, number: numbers[at] ?? 0 })));
+    for (const [at, one] of ids.entries()) {
+      const number = numbers?.[at];
+      if (number === undefined) break;
+      handles.set(nameOf(one), `${one.prefix}${String(checkedNumber({ ...one, number }))}`);
+    }
+    return handles;
   }
 
-  private async recall(handles: string[]): Promise<Handles> {
-    if (handles.length === 0) return {};
+  private async recall(mentioned: string[]): Promise<Handles> {
+    if (mentioned.length === 0) return {};
     const kept = await this.client.temporal.workflow
       .getHandle(this.workflowId)
-      .query(recallQuery, handles)
+      .query(recallQuery, [...mentioned, ...mentioned.map(withoutCheck)])
       .catch((error: unknown) => {
         if (error instanceof WorkflowNotFoundError || error instanceof QueryNotRegisteredError) return [];
         throw error;
       });
-    return handlesOf(kept.filter((one) => verify(this.client.keyRing, 'handles', this.textOf(one), one.proof)));
+    const handles: Handles = {};
+    for (const one of kept) {
+      const number = this.numberInHandle(one);
+      if (number !== undefined) (handles[one.prefix] ??= { ids: [], forgotten: 0 }).ids[number - 1] = one.id;
+    }
+    return handles;
   }
 
   private starting() {
@@ -94,22 +122,25 @@ export class Conversation {
   }
 
   /** Proves that a holder of the key ring has seen this id in an answer to this caller. */
-  private prove = (one: { prefix: string; id: string }): string =>
-    sign(this.client.keyRing, 'handles', this.textOf(one));
+  private prove = (prefix: string, id: string): string =>
+    sign(this.client.keyRing, 'handles', this.textOf({ prefix, id, isChecked: true }));
 
-  private textOf = ({ prefix, id }: { prefix: string; id: string }): string =>
-    canonicalJson({ conversation: this.workflowId, prefix, id });
+  /** Returns the number in an id's handle, or undefined if no holder of the key ring had the id kept. */
+  private numberInHandle({ prefix, id, proof, number }: KeptId): number | undefined {
+    const isProven = (text: string): boolean => verify(this.client.keyRing, 'handles', text, proof);
+    if (isProven(this.textOf({ prefix, id, isChecked: true }))) return checkedNumber({ proof, number });
+    // Releases before December 2026 gave out `m3` for what they kept. Models that still have it may go on.
+    return isProven(this.textOf({ prefix, id })) ? number : undefined;
+  }
+
+  private textOf = (id: { prefix: string; id: string; isChecked?: true }): string =>
+    canonicalJson({ conversation: this.workflowId, ...id });
 }
 
-/** Builds lists with gaps: only these numbers are known here. */
-function handlesOf(kept: readonly { prefix: string; id: string; number: number }[]): Handles {
-  const handles: Handles = {};
-  for (const { prefix, id, number } of kept) (handles[prefix] ??= { ids: [], forgotten: 0 }).ids[number - 1] = id;
-  return handles;
-}
+/** An id's name among ids of all kinds. */
+const nameOf = ({ prefix, id }: Pick<MetId, 'prefix' | 'id'>): string => `${prefix} ${id}`;
 
-const prefixes = Object.values(handlePrefixes).join('|');
-const mention = new RegExp(`(?<![A-Za-z0-9_])(?:${prefixes})[1-9][0-9]{0,6}(?![A-Za-z0-9_])`, 'g');
+const mention = new RegExp(`(?<![A-Za-z0-9_])${handlePattern}(?![A-Za-z0-9_])`, 'g');
 
 /** Finds everything in a JSON value that may be a handle: `m3` alone, in a raw call's address, also encoded, or in braces within a text. */
 function mentionedHandles(value: unknown): string[] {

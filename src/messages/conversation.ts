@@ -24,7 +24,7 @@ export interface MetId {
 }
 
 export interface KeptId extends MetId {
-  /** Number of the handle, such as 3 for `m3`. */
+  /** Number that the id has in its run, and its handle before the check digits: 3 in `m34821`. */
   number: number;
 }
 

@@ -15,7 +15,9 @@ export type Handles = Record<string, { ids: string[]; forgotten: number }>;
 const mostCharacters = 100_000;
 
 const kinds = Object.entries(handlePrefixes) as [IdKind, string][];
-const handlePattern = new RegExp(`^(${kinds.map(([, prefix]) => prefix).join('|')})([1-9][0-9]{0,6})$`);
+/** What a handle looks like, with groups for its prefix and its number. */
+export const handlePattern = `(${kinds.map(([, prefix]) => prefix).join('|')})([1-9][0-9]{0,9})`;
+const wholeHandle = new RegExp(`^${handlePattern}$`);
 const kindOfPrefix = new Map(kinds.map(([kind, prefix]) => [prefix, kind]));
 
 /** The word people use for a kind, where it differs from the kind's name. */
@@ -36,12 +38,6 @@ export function handleOf(handles: Handles, kind: IdKind, id: string): string {
   const number = known.forgotten + (at === -1 ? known.ids.push(id) : at + 1);
   if (at === -1) forgetOldest(known);
   return `${prefix}${String(number)}`;
-}
-
-/** Returns the handle of an id that already has one, or else the id itself. */
-export function knownHandleOf(handles: Handles, kind: IdKind, id: string): string {
-  const isKnown = handles[handlePrefixes[kind]]?.ids.includes(id) === true;
-  return isKnown ? handleOf(handles, kind, id) : id;
 }
 
 function forgetOldest(known: Handles[string]): void {
@@ -85,7 +81,7 @@ interface ReadHandle {
 }
 
 function readHandle(handles: Handles, text: string): ReadHandle | undefined {
-  const [, prefix = '', digits = ''] = handlePattern.exec(text) ?? [];
+  const [, prefix = '', digits = ''] = wholeHandle.exec(text) ?? [];
   const kind = kindOfPrefix.get(prefix);
   if (kind === undefined) return undefined;
   const { ids, forgotten } = handles[prefix] ?? { ids: [], forgotten: 0 };

@@ -134,10 +134,10 @@ describe('the same model at every interface', () => {
   test.each(interfaces)('%s: reads the same, by handles, and what went wrong in a sentence', (name) => {
     expect(answers[name]).toEqual([
       expect.objectContaining({
-        messages: [expect.objectContaining({ id: 'm1' })],
+        messages: [expect.objectContaining({ id: expect.stringMatching(/^m1(\d{4})?$/) })],
         untrusted: expect.arrayContaining(['messages.body']),
       }),
-      expect.objectContaining({ id: 'c1', untrusted: ['name'] }),
+      expect.objectContaining({ id: expect.stringMatching(/^c1(\d{4})?$/), untrusted: ['name'] }),
       { error: expect.stringMatching(/^Send Email was rejected by .*: Too curt\.$/) },
       expect.objectContaining({ subject: expect.stringMatching(/invoice/i) }),
       { error: expect.stringContaining('limit: Give a number up to 50') },

@@ -11,7 +11,8 @@ export const overMcp =
     await client.listTools(); // From here on the library holds every answer against its outputSchema.
     const answers: unknown[] = [];
     for (const { tool, input } of script) {
-      let result = await client.callTool({ name: tool, arguments: input as Record<string, unknown> });
+      const given = asAnswered(input, answers) as Record<string, unknown>;
+      let result = await client.callTool({ name: tool, arguments: given });
       for (let call = pendingCall(result); call !== undefined; call = pendingCall(result))
         result = await client.callTool({ name: 'calls_await', arguments: { call } });
       // The text alone: many clients hand a model nothing else.
@@ -20,6 +21,15 @@ export const overMcp =
     }
     return answers;
   };
+
+/** Returns the input with a script's `m1` as the handle that was answered: from outside four digits follow. */
+const asAnswered = (input: unknown, answers: unknown[]): unknown =>
+  JSON.parse(
+    JSON.stringify(input).replaceAll(
+      /"([a-z]+\d)"/g,
+      (short, handle: string) => new RegExp(`"${handle}\\d{4}"`).exec(JSON.stringify(answers))?.[0] ?? short,
+    ),
+  );
 
 const pendingCall = ({ structuredContent }: CallToolResult): string | undefined =>
   (structuredContent as { pending?: { call: string } } | undefined)?.pending?.call;
@@ -41,7 +51,7 @@ export const overHttp =
     };
     const answers: unknown[] = [];
     for (const [at, { tool, input }] of script.entries()) {
-      const body = JSON.stringify({ tool, arguments: input });
+      const body = JSON.stringify({ tool, arguments: asAnswered(input, answers) });
       let answer = await ask('/calls', { method: 'POST', body }, { 'Idempotency-Key': `call ${String(at)}` });
       while (answer.status === 'pending') answer = await ask(`/calls/${answer.id}`, {});
       // As in the answers of the other interfaces, where the sentence is the field "error" itself.
