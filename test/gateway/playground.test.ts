@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import type { CallState } from '../../src/client/calls';
 import type { Rehearsal } from '../../src/contracts/rehearsal';
@@ -117,7 +118,11 @@ it('runs a step once for each form that is sent, and again for another input or 
 });
 
 it('runs a step and shows its answer as a model gets it, with its size', async () => {
-  const { status, at } = await send('mail.listFolders', { action: 'run' });
+  const { status, at } = await send('mail.findEmail', {
+    'input.subject': 'invoice',
+    'input.limit': '1',
+    action: 'run',
+  });
   expect(status).toBe(303);
   const page = await eventually('it is done', async () => {
     const page = (await ada.get(at)).text;
@@ -125,9 +130,14 @@ it('runs a step and shows its answer as a model gets it, with its size', async (
   });
   // What has ended is not asked for every second.
   expect(page).toMatch(/<div id="state" aria-live/);
-  const text = plain(page);
-  expect(text).toMatch(/A model gets [\d,]+ bytes, about [\d,]+ tokens\./);
-  expect(text).toContain('"path": "Inbox"');
+  const [read = '', whole = ''] = plain(page).split('All of the answer, as a program gets it');
+  const { messages } = await world.client.calls.run('mail.findEmail', { subject: 'invoice', limit: 1 });
+  expect(read).toContain('"id": "m1"');
+  expect(read).toMatch(/"untrusted": \[\s+"messages/);
+  expect(read).not.toContain('"to": [');
+  const [, bytes = ''] = /A model gets ([\d,]+) bytes, about [\d,]+ tokens\./.exec(read) ?? [];
+  expect(Number(bytes.replaceAll(',', ''))).toBeLessThan(JSON.stringify({ messages }).length);
+  for (const own of [`"id": "${messages[0]!.id}"`, '"to": [']) expect(whole).toContain(own);
 });
 
 it('leads to the approval of a step that waits for one', async () => {
@@ -167,7 +177,7 @@ it('folds away what no example of a step uses', async () => {
 
 it('shows what a call answered, or why it failed, with nothing hidden', () => {
   const shown = (state: CallState): string => {
-    const html: { toString: () => string } = CallStateView({ state });
+    const html: { toString: () => string } = CallStateView({ contract: { output: z.object({}) }, state });
     return plain(html.toString());
   };
   expect(shown({ status: 'completed', result: { subject: 'a\u202eb' } })).toContain('"subject": "a\\u202eb"');

@@ -1,9 +1,12 @@
 import type { CallState } from '../../client/calls';
+import type { StepContract } from '../../contracts';
 import { visible, visibleJson, visibleLine } from '../../contracts/visible-text';
+import { answerPlan } from '../../models/answer-plan';
+import { modelAnswer } from '../../models/model-answer';
 import { Sentence } from '../console/sentence';
 
-/** Shows the state of a call, and its answer as a model gets it. */
-export function CallStateView({ state }: { state: CallState }) {
+/** Shows the state of a call of this step, its answer as a model gets it, and folded away the whole answer, as a program gets it. */
+export function CallStateView({ contract, state }: { contract: Pick<StepContract, 'output'>; state: CallState }) {
   switch (state.status) {
     case 'running':
       return <p class="banner">It runs.</p>;
@@ -19,15 +22,25 @@ export function CallStateView({ state }: { state: CallState }) {
           <strong>{visibleLine(state.type)}</strong>: <Sentence text={visible(state.message)} />
         </p>
       );
-    case 'completed':
+    case 'completed': {
+      const read = modelAnswer(answerPlan(contract.output), state.result, {});
       return (
         <>
-          <p class="banner good">Done. A model gets {sizeInWords(JSON.stringify(state.result ?? null))}.</p>
-          <pre class="panel">{visibleJson(JSON.stringify(state.result ?? null, undefined, 2))}</pre>
+          <p class="banner good">Done. A model gets {sizeInWords(JSON.stringify(read ?? null))}.</p>
+          <AnswerText answer={read} />
+          <details>
+            <summary>All of the answer, as a program gets it</summary>
+            <AnswerText answer={state.result} />
+          </details>
         </>
       );
+    }
   }
 }
+
+const AnswerText = ({ answer }: { answer: unknown }) => (
+  <pre class="panel">{visibleJson(JSON.stringify(answer ?? null, undefined, 2))}</pre>
+);
 
 /** Describes the size of an answer: "1,234 bytes, about 350 tokens". */
 function sizeInWords(json: string): string {

@@ -98,7 +98,7 @@ export function StepPage(props: StepPageProps) {
       </form>
       {answer === undefined ? null : (
         <div id="answer">
-          <Answer answer={answer} runAddress={runAddress} />
+          <Answer contract={contract} answer={answer} runAddress={runAddress} />
         </div>
       )}
       <RecentCalls step={name} calls={recent} />
@@ -109,7 +109,11 @@ export function StepPage(props: StepPageProps) {
 /** A call that has ended does not change, so the page does not poll it every second. */
 const isOpen = ({ status }: CallState): boolean => status === 'running' || status === 'waits for approval';
 
-function Answer({ answer, runAddress }: { answer: StepAnswer; runAddress: RunAddress }) {
+function Answer({
+  contract,
+  answer,
+  runAddress,
+}: Pick<StepPageProps, 'contract' | 'runAddress'> & { answer: StepAnswer }) {
   switch (answer.kind) {
     case 'refused':
       return (
@@ -124,7 +128,7 @@ function Answer({ answer, runAddress }: { answer: StepAnswer; runAddress: RunAdd
         <section aria-labelledby="result">
           <h2 id="result">What it answered</h2>
           <div id="state" {...(isOpen(answer.state) && { 'data-live': true })} aria-live="polite">
-            <CallStateView state={answer.state} />
+            <CallStateView contract={contract} state={answer.state} />
           </div>
           <p class="quiet">
             Run <RunLink runAddress={runAddress} workflowId={toolCallWorkflow.idOf(answer.id)} />
