@@ -29,11 +29,14 @@ const isYes = /^(?!\s*(?:no|false)\s*$)/i;
 
 /**
  * Exchange calls what a mailbox rule sends "auto-generated", out-of-office replies too, and names the agent of rules as its source. A reply asks for
- * no automatic answer at all ("All"), and a mail that a rule forwards does not, which is no reply. Nor is what a rule redirects: it keeps what its
- * original asked for, and has `Resent-From`. Mail of a group asks for less than "All" (https://github.com/glpi-project/glpi/issues/2170). A meeting
- * message that Exchange passes to a delegate looks like a reply.
+ * no automatic answer at all ("All"), and a mail that a rule forwards does not, which is no reply. Mail of a group asks for less than "All"
+ * (https://github.com/glpi-project/glpi/issues/2170). A meeting message that Exchange passes to a delegate looks like a reply.
+ *
+ * What a rule redirects has `Resent-From`, and all fields of its original besides (https://www.rfc-editor.org/rfc/rfc5322#section-3.6.6), which may
+ * ask for no answer and be no reply. It counts as one if it names a mail that it answers, as the replies of rules do
+ * (https://github.com/domainaware/parsedmarc/blob/master/samples/forensic/dmarc_ruf_report_linkedin.eml).
  */
 const isReplyOfExchange = (has: Has): boolean =>
   has('x-ms-exchange-generated-message-source', /^\s*Mailbox Rules Agent\b/i) &&
   has('x-auto-response-suppress', /^\s*All\s*$/i) &&
-  !has('resent-from', /./);
+  (!has('resent-from', /./) || has('in-reply-to', /./));
