@@ -7,6 +7,7 @@ import { path } from '../providers/request-path';
 import { createTrelloClient } from '../providers/trello/create-trello-client';
 import type { TrelloCredential } from '../providers/trello/trello-client';
 import { memberSchema } from '../providers/trello/wire/member';
+import { timeLeft } from '../temporal/with-patience';
 
 /** The part of an API key and token that Trello refused. */
 interface RefusedPart {
@@ -30,7 +31,7 @@ export async function boardMember(
     baseUrl: trello.url,
     credential,
     limiter: createLimiterRegistry().trello({ key: 'new', token: 'new' }),
-    signal: AbortSignal.timeout(15_000),
+    signal: AbortSignal.timeout(timeLeft(15_000)),
   });
   const { username, id } = await client
     .get(path`/members/me`, { query: { fields: 'username' }, schema: memberSchema })

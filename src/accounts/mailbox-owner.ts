@@ -5,6 +5,7 @@ import type { AccountOwner } from '../contracts/account-owner';
 import { createLimiterRegistry } from '../providers/limiter-registry';
 import { createGraphClient } from '../providers/microsoft-graph/create-graph-client';
 import { path } from '../providers/request-path';
+import { timeLeft } from '../temporal/with-patience';
 
 const userSchema = z.looseObject({ id: z.string(), mail: z.string().nullish(), userPrincipalName: z.string() });
 
@@ -19,7 +20,7 @@ export async function mailboxOwner({ microsoft }: Configuration, accessToken: st
             toolError('PermissionDenied', 'Microsoft Graph refuses the token it has just issued. Connect again.'),
           ),
     limiter: createLimiterRegistry().graph({ application: microsoft.clientId ?? '', mailbox: '/me' }),
-    signal: AbortSignal.timeout(15_000),
+    signal: AbortSignal.timeout(timeLeft(15_000)),
   });
   const user = await graph.get(path`/me`, { query: { $select: 'id,mail,userPrincipalName' }, schema: userSchema });
   return { owner: user.mail ?? user.userPrincipalName, ownerId: user.id };

@@ -4,6 +4,7 @@ import { mapAtOnce } from '../providers/concurrency-limit';
 import { createLimiterRegistry } from '../providers/limiter-registry';
 import { createGraphClient } from '../providers/microsoft-graph/create-graph-client';
 import { path } from '../providers/request-path';
+import { timeLeft } from '../temporal/with-patience';
 import type { CheckedApplication } from './application-entered';
 import type { ApplicationCredential } from './credential';
 import type { ObtainedAccount } from './obtained-account';
@@ -45,7 +46,7 @@ async function assertOpens({ microsoft }: Configuration, credential: Application
     accessToken: () => Promise.resolve(accessToken),
     mailboxes: () => Promise.resolve(mailboxes),
     limiter: createLimiterRegistry().graph({ application: clientId, mailbox: 'application' }),
-    signal: AbortSignal.timeout(30_000),
+    signal: AbortSignal.timeout(timeLeft(30_000)),
   });
   await mapAtOnce(mailboxes, openedAtOnce, async (mailbox) => {
     try {

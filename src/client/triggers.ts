@@ -19,6 +19,7 @@ import { endedTrigger } from './ended-trigger';
 import { describeRun } from '../temporal/describe-run';
 import { requireReadableAnswer } from '../temporal/require-readable-answer';
 import { wasEnded } from '../temporal/was-ended';
+import { timeLeft } from '../temporal/with-patience';
 import { runningTriggers } from '../triggers/running-triggers';
 import { checkTrigger } from './check-trigger';
 import { problemInWords, settleTriggers } from './settle-triggers';
@@ -91,7 +92,7 @@ export class Triggers {
     if (problems.length > 0) throw cannotBeTried(problems);
     const settled = await settleTriggers(this.temporal, [definition]);
     if (settled.problems.length > 0) throw cannotBeTried(settled.problems.map(problemInWords));
-    return this.temporal.withDeadline(Date.now() + trialPatience, () =>
+    return this.temporal.withDeadline(Date.now() + timeLeft(trialPatience), () =>
       this.temporal.workflow.execute<ServiceWorkflows['trigger-trial']>(triggerTrialWorkflow.type, {
         workflowId: triggerTrialWorkflow.idOf(randomUUID()),
         taskQueue: serviceTaskQueue,

@@ -14,7 +14,7 @@ import { createOfferRoutes } from './offers/offer-routes';
 import { showHome } from './home/show-home';
 import { createSearchRoutes } from './search/search-routes';
 import { createPlaygroundRoutes } from './playground/playground-routes';
-import { withPatience } from '../temporal/with-patience';
+import { answerRequest } from '../temporal/with-patience';
 import { createAdmission } from './console/admission';
 import { createAssets } from './console/assets';
 import { endedSessions } from './console/ended-sessions';
@@ -94,6 +94,6 @@ function useClient({ client, configuration }: Pick<GatewayOptions, 'client' | 'c
     context.set('listings', listings(wantsFresh(context)));
     context.set('configuration', configuration);
     context.set('runAddress', runAddress);
-    return withPatience(client, next);
+    return answerRequest(client, next);
   });
 }

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { longestAnswer } from '../temporal/with-patience';
 
 export interface ServeGatewayOptions {
   /** 0 chooses a free port. */
@@ -16,8 +17,8 @@ export interface ServedGateway {
   readonly close: () => Promise<void>;
 }
 
-/** The longest that a request takes: ten seconds for Temporal, forty in which a provider is asked, and ten to show what came of it. */
-const closingMilliseconds = 60_000;
+/** The longest that a request takes: ten seconds until its session is known, and then its answer. */
+const closingMilliseconds = 10_000 + longestAnswer;
 
 /**
  * How long an idle connection stays open, in milliseconds. It is longer than proxies keep theirs (60 s is usual): otherwise a proxy may send a

@@ -1,7 +1,8 @@
-import { boardUser, mailUser } from '../support/world';
+import { agentTaskQueue, boardUser, mailUser } from '../support/world';
 import { eventually } from '../support/eventually';
 import { createAccountsWorld, type AccountsWorld } from '../gateway/accounts-world';
 import { atMicrosoft } from '../gateway/at-sign-in-page';
+import { shownIn } from '../gateway/shown-form';
 
 let world: AccountsWorld;
 let ada: AccountsWorld['ada'];
@@ -41,4 +42,33 @@ test('a token is not lost where the name is still that of an account whose token
   const { status, location } = await sendToken('leaving');
   expect([status, location]).toEqual([303, '/integrations/board/accounts/leaving?new=yes']);
   expect((await disconnected).revocation).toBe('failed');
+});
+
+test('a request whose every part takes all its time is over a minute after it began, with its form', async () => {
+  await world.client.agents.define('helper', {
+    ...{ workflowType: 'noting', taskQueue: agentTaskQueue },
+    equipment: { 'board.apiCall': {} },
+  });
+  const step = '/agents/helper/steps/board.apiCall';
+  const { trello } = world.sandbox;
+  const typed = { 'own.key': trello.application.key, 'own.token': trello.issueToken(boardUser).value };
+  const form = { ...shownIn((await ada.get(step)).text), ...typed };
+  const { temporal } = world.gateway.client;
+  const withDeadline = temporal.withDeadline.bind(temporal);
+  const now = Date.now.bind(Date);
+  const began = now();
+  let taken = 0;
+  const deadlines: number[] = [];
+  jest.spyOn(Date, 'now').mockImplementation(() => now() + taken);
+  jest.spyOn(temporal, 'withDeadline').mockImplementation((deadline, ask) => {
+    deadlines.push(Number(deadline));
+    // All but a second of it.
+    taken += Math.max(0, Number(deadline) - Date.now() - 1_000);
+    return withDeadline(deadline, ask);
+  });
+  // The helper opens a page first: one without a session asks nothing.
+  const { status, text } = await ada.post(step, form, { from: '/health' });
+  jest.restoreAllMocks();
+  expect(Math.max(...deadlines) - began).toBeLessThan(60_000);
+  expect([status, text.includes('did not answer in time')]).toEqual([503, true]);
 });

@@ -6,7 +6,7 @@ import { problemsOf } from '../../contracts/reading/read-as';
 import type { GatewayOptions } from '../http/gateway-options';
 import { logFault } from '../http/log-fault';
 import { ownAddress } from '../http/own-address';
-import { withPatience } from '../../temporal/with-patience';
+import { answerRequest } from '../../temporal/with-patience';
 import { apiDescription, forEveryToken, forFreeTokens } from './api-description';
 import type { ApiEnvironment } from './api-environment';
 import { errorAnswer, refuse } from './error-answer';
@@ -68,7 +68,7 @@ export function createApi({
     createMiddleware<ApiEnvironment>((context, next) => {
       context.set('client', client);
       context.set('dependencies', { client, definitions, pages: ownAddress(configuration, context), ending });
-      return withPatience(client, next);
+      return answerRequest(client, next);
     }),
   );
   for (const [path, create] of forEveryToken) app.route(path, create());
