@@ -5,14 +5,14 @@ import { sendingNote } from '../../src/messages/workflow-kinds';
 import { ifFound } from '../../src/providers/if-found';
 import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { implement } from '../implement';
-import { askNoted, isRefusal, mayRepeat, noteOrLook, type NotedEffect } from '../attempts/noted-effect';
+import { askNoted, mayRepeat, noteOrLook, type NotedEffect } from '../attempts/noted-effect';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { mayBeFresh } from '../attempts/fresh-item';
-import { restartSearch, searchedFor } from '../attempts/search-time';
 import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
 import { othersInvited, readTargetInCalendar } from './event-target';
-import { isGivenSince } from './given-since';
+import { isGivenSince, timeOfResponse } from './given-since';
 import { isInCalendar } from './is-in-calendar';
+import { removeEvent, trackingRemoval } from './remove-event';
 import { reviewResponse } from './review-event';
 import { assertNothingLost, assertMayTellNobody, isUnasked } from './unasked-response';
 import { short } from '../short';
@@ -22,13 +22,11 @@ type WhoIsTold = z.output<typeof contract.output>['told'];
 
 /**
  * `told`: who is notified. `before`: when the response before this call was given. `isDeclined`: this call has declined, and that was confirmed.
- * `refusedIn`: the attempt whose DELETE was refused.
  */
 const progressSchema = z.object({
   told: contract.output.shape.told,
   before: z.string().exactOptional(),
   isDeclined: z.literal(true).exactOptional(),
-  refusedIn: z.number().exactOptional(),
 });
 type Progress = z.output<typeof progressSchema>;
 
@@ -56,29 +54,27 @@ const declining: NotedEffect = {
 
 export const deleteEvent = implement(
   contract,
-  inMailbox(async (input, context) => {
-    const found = await ifBelieved(readTargetInCalendar(input, context), context);
-    if (found === undefined) return alreadyGone(input, context);
-    const { target } = found;
-    const progress: Progress = {
-      before: timeOfResponse(target),
-      ...progressOf(context),
-      told: whoIsTold(target, input, context),
-    };
-    context.saveProgress(progress);
-    const told = await cancelOrDecline(target, progress, input.comment, context);
-    if (!(await isGoneWithThat(target, told, context))) {
-      await assertStays(target, { ...progress, told }, context);
-      await remove(target, told, context);
-    }
-    return { outcome: 'deleted', told };
-  }),
+  inMailbox((input, context) =>
+    trackingRemoval(context, async (removal) => {
+      const found = await ifBelieved(readTargetInCalendar(input, context), context);
+      if (found === undefined) return alreadyGone(input, context);
+      const { target } = found;
+      const progress: Progress = {
+        before: timeOfResponse(target),
+        ...progressOf(context),
+        told: whoIsTold(target, input, context),
+      };
+      context.saveProgress(progress);
+      const told = await cancelOrDecline(target, progress, input.comment, context);
+      if (!(await isGoneWithThat(target, told, context)))
+        await removeEvent(target, { ...progress, told }, removal, context);
+      return { outcome: 'deleted', told };
+    }),
+  ),
   { review: inMailbox(reviewResponse) },
 );
 
 const progressOf = ({ progress }: MailboxStepContext) => progressSchema.safeParse(progress).data;
-
-const timeOfResponse = ({ responseStatus }: GraphEvent): string => responseStatus?.time ?? '';
 
 /** Returns undefined if the event is gone. Rethrows NotFound if the event may have just been created and not be visible yet. */
 async function ifBelieved<Found>(asked: Promise<Found>, context: MailboxStepContext): Promise<Found | undefined> {
@@ -183,42 +179,4 @@ async function cancelOrDecline(
  */
 async function isGoneWithThat(event: GraphEvent, told: WhoIsTold, context: MailboxStepContext): Promise<boolean> {
   return told === 'attendees' || (told === 'organizer' && !(await isInCalendar(event, context)));
-}
-
-/**
- * Lists may still show an event that this call has taken out of the calendar, by declining it or by a DELETE whose answer got lost. It is deleted only
- * if it stays there for half the patience, or if the list already shows it as declined.
- *
- * @throws ProviderUnavailable until then
- */
-async function assertStays(event: GraphEvent, { told, before }: Progress, context: MailboxStepContext): Promise<void> {
-  const { attempt, patience } = context;
-  // An occurrence is no item that could lie elsewhere: its series names the days it leaves out (MS-OXOCAL 2.2.1.44.1, DeletedInstanceDates).
-  if (event.seriesMasterId) return;
-  if (mayHaveBeenSent(context)) {
-    if (progressOf(context)?.refusedIn === attempt - 1) return;
-  } else {
-    if (told !== 'organizer') return;
-    if (await isInCalendar(event, context, (listed) => timeOfResponse(listed) !== before)) return;
-  }
-  if (searchedFor('removal', context) < patience / 2) {
-    throw toolError(
-      'ProviderUnavailable',
-      'The event may have left its calendar already, where it still shows. If it stays there, it is deleted.',
-      { retryAfterMilliseconds: patience / 10 },
-    );
-  }
-  restartSearch('removal', context);
-}
-
-async function remove(event: GraphEvent, told: WhoIsTold, context: MailboxStepContext): Promise<void> {
-  const { graph, at, attempt, saveProgress } = context;
-  // If-Match: a person invited to an own event since it was read must not get a cancellation that nobody approved.
-  const etag = told === 'nobody' && event.isOrganizer !== false ? event['@odata.etag'] : undefined;
-  try {
-    await ifFound(graph.delete(at`/events/${event.id}`, { headers: etag === undefined ? {} : { 'If-Match': etag } }));
-  } catch (error) {
-    if (isRefusal(error)) saveProgress({ refusedIn: attempt } satisfies Partial<Progress>);
-    throw error;
-  }
 }

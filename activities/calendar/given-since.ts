@@ -1,4 +1,8 @@
+import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import type { MailboxStepContext } from '../mailbox/in-mailbox';
+
+/** Returns when the mailbox has responded to an invitation, as Microsoft Graph writes it; empty if it has not. */
+export const timeOfResponse = ({ responseStatus }: GraphEvent): string => responseStatus?.time ?? '';
 
 /** How far apart Microsoft's and Temporal's clocks may be, in milliseconds. A response given this long before the call still counts as the call's. */
 const tolerance = 5_000;

@@ -10,7 +10,7 @@ import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
 import { askNoted, mayRepeat, noteOrLook, type NotedEffect } from '../attempts/noted-effect';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { readTargetInCalendar } from './event-target';
-import { isGivenSince } from './given-since';
+import { isGivenSince, timeOfResponse } from './given-since';
 import { reviewZone, withMailboxZone } from '../mailbox/mailbox-zone';
 import { reviewResponse } from './review-event';
 import { assertNothingLost, assertMayTellNobody, isUnasked } from './unasked-response';
@@ -73,7 +73,7 @@ export const respondToEvent = implement(
         : { ...event, outcome: 'already so', told: 'nobody' };
     }
     const progress: Noted = {
-      before: target.responseStatus?.time ?? '',
+      before: timeOfResponse(target),
       ...notedIn(context),
       ...event,
       told: whoIsTold(target, input, context),
@@ -168,12 +168,12 @@ function assertMayAnswer({ isOrganizer, isCancelled, subject }: GraphEvent): voi
 }
 
 /** Returns whether the response is already set, and nothing is left to say with it that an earlier attempt has not said. */
-function isGiven({ responseStatus }: GraphEvent, input: Input, context: MailboxStepContext): boolean {
-  if (responseStatus?.response !== wire[input.response].response) return false;
+function isGiven(target: GraphEvent, input: Input, context: MailboxStepContext): boolean {
+  if (target.responseStatus?.response !== wire[input.response].response) return false;
   if (input.comment === undefined && input.proposedStart === undefined) return true;
   if (!mayHaveBeenSent(context)) return false;
   const before = notedIn(context)?.before;
-  const time = responseStatus.time ?? '';
+  const time = timeOfResponse(target);
   return before === undefined ? isGivenSince(time, context) : time !== before;
 }
 

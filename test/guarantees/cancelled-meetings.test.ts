@@ -89,3 +89,16 @@ test('leaves an own event in Deleted Items where the answer got lost and the lis
   const deleted = await world.call('mail.apiCall', { method: 'GET', endpoint: `/me/events/${id}` });
   expect(deleted).toMatchObject({ status: 200 });
 });
+
+test('deletes an own event at once after a refusal, though the reading after that was refused too', async () => {
+  const own = { start: '2027-05-04T10:00', end: '2027-05-04T11:00', timeZone: 'Europe/Berlin' };
+  const { id } = await world.call('calendar.createEvent', { subject: 'Refused twice', ...own });
+  const reading = { provider: 'graph', method: 'GET', path: new RegExp(`/events/${id}$`) } as const;
+  const tooMany = { kind: 'status', status: 429, retryAfter: 1 } as const;
+  const before = world.sandbox.requests.count(reading);
+  world.sandbox.faults.add({ match: { provider: 'graph', method: 'DELETE', path: /\/events\// }, fault: tooMany });
+  world.sandbox.faults.add({ match: reading, fault: tooMany, skip: 1 });
+  expect(await world.call('calendar.deleteEvent', { eventId: id })).toEqual({ outcome: 'deleted', told: 'nobody' });
+  // One of each attempt.
+  expect(world.sandbox.requests.count(reading) - before).toBe(3);
+});

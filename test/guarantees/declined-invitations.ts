@@ -33,6 +33,8 @@ export function testTakenAway(world: () => MailWorld): void {
     graph()
       .meetingMail(mailUser)
       .filter((mail) => mail.subject.includes(subject));
+  const readings = (eventId: string) =>
+    world().sandbox.requests.count({ method: 'GET', path: new RegExp(`/events/${eventId}$`) });
   const decline = (eventId: string, more: object = {}) =>
     world().call('calendar.respondToEvent', { eventId, response: 'declined', ...more });
 
@@ -111,12 +113,24 @@ export function testTakenAway(world: () => MailWorld): void {
       const answer = await world().call('calendar.deleteEvent', { eventId, notice: 'send' });
       expect(answer).toEqual({ outcome: 'deleted', told: 'organizer' });
       // A second attempt would begin by reading the event again.
-      const readings = world()
-        .sandbox.requests.list()
-        .filter(({ method, path }) => method === 'GET' && path.endsWith(`/events/${eventId}`));
-      expect(readings).toHaveLength(1);
+      expect(readings(eventId)).toBe(1);
       expect((await found('Some other days')).map(({ start }) => start.slice(8, 10))).toEqual(['21', '22']);
     });
+
+    test.each(faults.filter(([what]) => !what.includes('before the effect')))(
+      'is deleted as soon as a calendar that keeps it shows it as declined, in spite of %s',
+      async (what, fault) => {
+        graph().behave({ declinedEvents: 'kept' });
+        const eventId = await invited(`Kept in spite of ${what}`);
+        world().sandbox.faults.add({ match: { method: 'POST', path: /\/decline$/ }, fault });
+        world().sandbox.requests.clear();
+        const deleting = world().call('calendar.deleteEvent', { eventId, notice: 'send', comment: 'No.' });
+        const answer = await deleting.finally(() => graph().behave({ declinedEvents: 'removed' }));
+        expect(answer).toEqual({ outcome: 'deleted', told: 'organizer' });
+        // Each attempt begins by reading it.
+        expect(readings(eventId)).toBe(2);
+      },
+    );
 
     test.each([
       ['send', 'unknown'],
