@@ -1,4 +1,4 @@
-import type { BatchObservableResult, Meter } from '@opentelemetry/api';
+import type { BatchObservableResult, Meter, ObservableGauge } from '@opentelemetry/api';
 import { metrics } from '@opentelemetry/api';
 import type { AgentIntegrationsClient } from '../client';
 import { readAccounts } from '../accounts/account-directory';
@@ -39,6 +39,9 @@ interface Standing {
 /** The number of entities for each set of labels; the keys are the labels as JSON. */
 type Counts = ReadonlyMap<string, number>;
 
+/** The sets of labels that were reported at any time. There are few: labels have closed lists of values. */
+type ToldLabels = Readonly<Record<'accounts' | 'triggers', Set<string>>>;
+
 /** In milliseconds: how long a listing of possibly thousands of entities is reused, however many ask, and also if Temporal was too slow. */
 const gatheredFor = 60_000;
 
@@ -52,13 +55,14 @@ const patience = 8_000;
 export function measureStanding(client: AgentIntegrationsClient): void {
   const meter = metrics.getMeter(meterScope);
   const gauges = createGauges(meter);
+  const told: ToldLabels = { accounts: new Set(), triggers: new Set() };
   let gathered: { at: number; standing: Promise<Standing | undefined> } | undefined;
   meter.addBatchObservableCallback(async (result) => {
     if (gathered === undefined || gathered.at + gatheredFor < Date.now())
       gathered = { at: Date.now(), standing: gather(client) };
     const { at, standing } = gathered;
     const known = await standing;
-    if (known !== undefined) report(result, gauges, known, (Date.now() - at) / 1000);
+    if (known !== undefined) report(result, gauges, known, (Date.now() - at) / 1000, told);
   }, Object.values(gauges));
 }
 
@@ -85,14 +89,22 @@ function report(
   gauges: ReturnType<typeof createGauges>,
   { open, oldestAge, accounts, triggers }: Standing,
   since: number,
+  told: ToldLabels,
 ): void {
   result.observe(gauges.open, open);
   result.observe(gauges.oldestAge, open === 0 ? 0 : oldestAge + since);
-  for (const [gauge, counts] of [
-    [gauges.accounts, accounts],
-    [gauges.triggers, triggers],
-  ] as const)
-    for (const [labels, number] of counts) result.observe(gauge, number, JSON.parse(labels) as Record<string, string>);
+  reportCounts(result, gauges.accounts, accounts, told.accounts);
+  reportCounts(result, gauges.triggers, triggers, told.triggers);
+}
+
+/**
+ * Reports 0 for labels that were told before and that nothing has any more: a plugin's meter provider with cumulative temporality repeats the last
+ * number of each set of labels until it is told another.
+ */
+function reportCounts(result: BatchObservableResult, gauge: ObservableGauge, counts: Counts, told: Set<string>): void {
+  for (const labels of counts.keys()) told.add(labels);
+  for (const labels of told)
+    result.observe(gauge, counts.get(labels) ?? 0, JSON.parse(labels) as Record<string, string>);
 }
 
 async function gather(client: AgentIntegrationsClient): Promise<Standing | undefined> {

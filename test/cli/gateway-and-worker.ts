@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue } from '../support/world';
@@ -10,6 +11,17 @@ import { severableWay } from './severable-way';
 /** Where a process answers whoever runs it. */
 const operationsOf = (process: Running): Promise<string> =>
   process.saying(/Health and metrics are served","address":"([^"]+)"/);
+
+const urlOf = (module: string): string => pathToFileURL(require.resolve(module)).href;
+
+/** A module of plugins that has what is measured written to standard output. */
+const meterModule = `
+import api from '${urlOf('@opentelemetry/api')}';
+import sdk from '${urlOf('@opentelemetry/sdk-metrics')}';
+const reader = new sdk.PeriodicExportingMetricReader({ exporter: new sdk.ConsoleMetricExporter(), exportIntervalMillis: 500, exportTimeoutMillis: 500 });
+api.metrics.setGlobalMeterProvider(new sdk.MeterProvider({ readers: [reader] }));
+export const plugins = [];
+`;
 
 /** Status and reason. */
 async function readinessOf(process: Running): Promise<[number, string | undefined]> {
@@ -62,6 +74,14 @@ export function testGatewayAndWorker(commands: () => CommandWorld): void {
     for (const one of refused) expect(one).toMatchObject(lacking);
     await gateway.saying(/(The gateway listens)/);
     expect((await gateway.interrupt()).stderr).toContain('Plugin of a client');
+  });
+
+  test("a meter provider of the operator's module is told what waits for a person, also by a gateway without a port for that", async () => {
+    const { cli } = commands();
+    writeFileSync(join(cli.directory, 'meter.mjs'), meterModule);
+    const gateway = cli.start(['gateway', '--port', '0', '--plugins', './meter.mjs']);
+    await gateway.saying(/(agent_integrations_approvals_open)/);
+    await gateway.interrupt();
   });
 
   test('a worker or gateway that cannot begin says why and ends, so that whoever runs it starts it again', async () => {

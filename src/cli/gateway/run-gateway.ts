@@ -54,7 +54,8 @@ export async function runGateway(
     });
     const { url, close } = await serveGateway(app, { port, hostname: host });
     const closeOperations = await openOperations(operations, { logger, unreadiness });
-    if (operations.operationsPort !== undefined) measureStanding(client);
+    // Without a port too: a plugin's meter provider may ask. Where nobody asks, nothing is listed.
+    measureStanding(client);
     const signInPage = `${configuration.publicUrl ?? url}/sign-in`;
     const signInUrl = token === undefined ? signInPage : `${signInPage}?token=${token}`;
     logger.info('The gateway listens', { address: url });
