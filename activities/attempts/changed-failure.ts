@@ -1,18 +1,20 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { defined } from '../../src/contracts/defined';
+import { markedAsQuoting } from '../../src/contracts/quoting-error';
 import { isToolError } from '../../src/contracts/tool-error';
 
 /** Copies a failure, with the given changes. */
 export function changedFailure(
   { message, type, nonRetryable, details, category, cause, nextRetryDelay }: ApplicationFailure,
-  changes: { message?: string; nextRetryDelay?: number },
+  changes: { message?: string; details?: unknown[]; nextRetryDelay?: number },
 ): ApplicationFailure {
+  const told = changes.details ?? details;
   const delay = changes.nextRetryDelay ?? (typeof nextRetryDelay === 'number' ? nextRetryDelay : undefined);
   return ApplicationFailure.create({
     message: changes.message ?? message,
     ...(type != null && { type }),
     ...(nonRetryable != null && { nonRetryable }),
-    ...(details != null && { details }),
+    ...(told != null && { details: told }),
     ...(category != null && { category }),
     ...defined({ cause, nextRetryDelay: delay }),
   });
@@ -34,3 +36,9 @@ export async function whenDone<Result>(done: string, rest: () => Promise<Result>
 /** Adds a sentence to a tool error; returns any other error unchanged. */
 export const withSentence = (error: unknown, sentence: string): unknown =>
   isToolError(error) ? changedFailure(error, { message: `${error.message} ${sentence}` }) : error;
+
+/** As {@link withSentence}, for a sentence that quotes what others have written. */
+export const withQuotation = (error: unknown, sentence: string): unknown =>
+  isToolError(error)
+    ? changedFailure(error, { message: `${error.message} ${sentence}`, details: [markedAsQuoting(error.details?.[0])] })
+    : error;

@@ -1,7 +1,6 @@
 import { defined } from '../../src/contracts/defined';
 import { isToolError, toolError, type ToolErrorType } from '../../src/contracts/tool-error';
 import { lookBeforeAsking } from '../../src/contracts/unknown-end';
-import { callErrorDetails } from '../../src/providers/provider-call';
 
 /** Failures left unchanged: `OutcomeUnknown` already says it, and `ApprovalRequired` occurs only where no attempt is known to have sent anything. */
 const sayEnough: readonly unknown[] = ['OutcomeUnknown', 'ApprovalRequired'] satisfies ToolErrorType[];
@@ -19,12 +18,11 @@ export function asOutcomeUnknown(
   inWords: (failure: string) => string = (failure) => `${failure} ${lookBeforeAsking}`,
 ): unknown {
   if (!isToolError(error) || sayEnough.includes(error.type)) return error;
-  const details = callErrorDetails(error);
   return toolError('OutcomeUnknown', inWords(error.message), {
     retryable: error.nonRetryable !== true,
     ...(typeof error.nextRetryDelay === 'number' && { retryAfterMilliseconds: error.nextRetryDelay }),
     benign: error.category === 'BENIGN',
-    ...defined({ details }),
+    ...defined({ details: error.details?.[0] }),
     cause: error,
   });
 }

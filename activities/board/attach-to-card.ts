@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { quoted } from '../../src/contracts/quoting-error';
 import type { createCard } from '../../src/contracts/board/create-card';
 import { formatAttachmentReference } from '../../src/contracts/attachment-reference';
 import { defined } from '../../src/contracts/defined';
 import { path } from '../../src/providers/request-path';
 import { attachmentSchema, type TrelloAttachment } from '../../src/providers/trello/wire/attachment';
-import { withSentence } from '../attempts/changed-failure';
+import { withQuotation } from '../attempts/changed-failure';
 import type { BoardStepContext } from '../implement';
-import { short } from '../short';
 
 export type WantedAttachment = z.output<typeof createCard.input>['attachments'][number];
 
@@ -30,7 +30,7 @@ export async function attachToCard(
       );
     }
   } catch (error) {
-    throw attached.length === 0 ? error : withSentence(error, attachedBefore(attached));
+    throw attached.length === 0 ? error : withQuotation(error, attachedBefore(attached));
   }
   return attached.map(({ id, name, bytes }) => ({
     attachment: formatAttachmentReference({ from: 'card', account: context.account, cardId, attachmentId: id }),
@@ -40,7 +40,7 @@ export async function attachToCard(
 }
 
 function attachedBefore(attached: readonly TrelloAttachment[]): string {
-  const names = attached.map(({ name }) => JSON.stringify(short(name)));
+  const names = attached.map(({ name }) => quoted(name));
   return `Attached before that: ${names.join(', ')}. Leave ${names.length === 1 ? 'it' : 'them'} out when you ask again.`;
 }
 

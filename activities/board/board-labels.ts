@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { updateBoard } from '../../src/contracts/board/update-board';
-import { toolError } from '../../src/contracts/tool-error';
+import { quoted, quotingError } from '../../src/contracts/quoting-error';
 import { path } from '../../src/providers/request-path';
 import { isTrelloId } from '../../src/providers/trello/ids';
 import type { TrelloLabel } from '../../src/providers/trello/wire/label';
@@ -9,7 +9,6 @@ import { ifIdExists } from '../if-id-exists';
 import type { BoardStepContext } from '../implement';
 import { labelsOf } from './names-on-board';
 import { isSameText } from './same-text';
-import { short } from '../short';
 
 type Input = z.output<typeof updateBoard.input>;
 export type LabelChange = Input['labels'][number];
@@ -55,16 +54,16 @@ function labelNamed(
   if (isTrelloId(label)) {
     const present = withId(label.toLowerCase()) ?? (isGone ? 'gone' : undefined);
     if (present !== undefined) return present;
-    throw toolError(
+    throw quotingError(
       'NotFound',
-      `The board "${short(board.name)}" has no label ${label}. Get Boards shows those there are.`,
+      `The board ${quoted(board.name)} has no label ${label}. Get Boards shows those there are.`,
     );
   }
   const candidates = labelsOf(board);
   const isThere = allNamed(label, candidates).length > 0;
   if (!isThere && isGone) return 'gone';
   const written = !isThere && mayBeChanged && name ? name : label;
-  return withId(findNamed(written, candidates, 'label', `The board "${board.name}"`).id) ?? 'gone';
+  return withId(findNamed(written, candidates, 'label', `The board ${quoted(board.name)}`).id) ?? 'gone';
 }
 
 /** Applies the change to a label. Values that are already set are not sent. */

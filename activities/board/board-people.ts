@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { updateBoard } from '../../src/contracts/board/update-board';
+import { quoted } from '../../src/contracts/quoting-error';
 import { toolError } from '../../src/contracts/tool-error';
 import { path } from '../../src/providers/request-path';
 import { isTrelloId } from '../../src/providers/trello/ids';
@@ -44,7 +45,7 @@ export async function personMeant(
   const name = userName(written);
   const onBoard = membersOf(board);
   if (allNamed(name, onBoard).length > 0 || (remove && !mayBeChanged)) {
-    const { id } = findNamed(name, onBoard, 'member', `The board "${board.name}"`);
+    const { id } = findNamed(name, onBoard, 'member', `The board ${quoted(board.name)}`);
     return board.members.find((member) => member.id === id);
   }
   if (remove) return undefined;

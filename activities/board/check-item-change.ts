@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { readCardTime } from '../../src/contracts/board/card-time';
 import type { updateChecklist } from '../../src/contracts/board/update-checklist';
-import { toolError } from '../../src/contracts/tool-error';
+import { quoted, quotingError } from '../../src/contracts/quoting-error';
 import { path } from '../../src/providers/request-path';
 import { isTrelloId } from '../../src/providers/trello/ids';
 import type { TrelloCheckItem } from '../../src/providers/trello/wire/checklist';
@@ -38,12 +38,15 @@ export function itemMeant(
   if (isTrelloId(item)) {
     const present = checkItems.find(({ id }) => id === item.toLowerCase());
     if (present !== undefined || isGone) return present;
-    throw toolError('NotFound', `The checklist "${checklist}" has no item ${item}. Get Card shows those there are.`);
+    throw quotingError(
+      'NotFound',
+      `The checklist ${quoted(checklist)} has no item ${item}. Get Card shows those there are.`,
+    );
   }
   const [there] = allNamed(item, checkItems);
   if (there === undefined && isGone) return undefined;
   const meant = there === undefined && mayBeChanged && name !== undefined ? name : item;
-  return findNamed(meant, checkItems, 'item', `The checklist "${checklist}"`);
+  return findNamed(meant, checkItems, 'item', `The checklist ${quoted(checklist)}`);
 }
 
 /** Converts a change to what Trello's API takes, without values that are already set. */

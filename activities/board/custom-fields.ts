@@ -1,6 +1,6 @@
 import { readTime } from '../../src/contracts/calendar/local-time';
 import type { WrittenFieldValue } from '../../src/contracts/board/custom-fields-field';
-import { toolError } from '../../src/contracts/tool-error';
+import { quoted, quotingError } from '../../src/contracts/quoting-error';
 import { isTrelloId } from '../../src/providers/trello/ids';
 import type { TrelloCustomField, TrelloCustomFieldItem } from '../../src/providers/trello/wire/custom-field';
 import { findNamed } from '../find-named';
@@ -51,12 +51,12 @@ export function fieldNamed(
   const byId = isTrelloId(written) ? customFields.find(({ id }) => id === written.toLowerCase()) : undefined;
   if (byId !== undefined) return byId;
   if (customFields.length === 0) {
-    throw toolError(
+    throw quotingError(
       'NotFound',
-      `customFields: The board "${short(board.name)}" has no custom fields, "${written}" neither: somebody has to turn on the Power-Up for them and make the field, at Trello.`,
+      `customFields: The board ${quoted(board.name)} has no custom fields, "${written}" neither: somebody has to turn on the Power-Up for them and make the field, at Trello.`,
     );
   }
-  return findNamed(written, customFields, 'custom field', `The board "${board.name}"`);
+  return findNamed(written, customFields, 'custom field', `The board ${quoted(board.name)}`);
 }
 
 /**
@@ -95,16 +95,16 @@ export function readFieldValue(
       const options = [...field.options].map(([id, name]) => ({ id, name }));
       const { id, name } =
         options.find((option) => option.id === written) ??
-        findNamed(String(written), options, 'option', `The custom field "${field.name}"`);
+        findNamed(String(written), options, 'option', `The custom field ${quoted(field.name)}`);
       return { field, said: name, option: id };
     }
     default:
-      throw wrong(field, `Its kind "${field.kind}" is not known here; Board API Call can set it.`);
+      throw wrong(field, `Its kind ${quoted(field.kind)} is not known here; Board API Call can set it.`);
   }
 }
 
 const wrong = ({ name }: TrelloCustomField, problem: string) =>
-  toolError('InvalidInput', `customFields: ${name}: ${problem}`);
+  quotingError('InvalidInput', `customFields: ${quoted(name)}: ${problem}`);
 
 /** Whether a card has this value in the field. A checkbox that nobody has ticked counts as not ticked. */
 export function hasValue(items: readonly TrelloCustomFieldItem[], { field, said, option, until }: FieldValue): boolean {

@@ -1,3 +1,4 @@
+import { quoted } from '../../src/contracts/quoting-error';
 import { isTrelloId } from '../../src/providers/trello/ids';
 import type { TrelloClient } from '../../src/providers/trello/trello-client';
 import type { BoardStepContext } from '../implement';
@@ -24,7 +25,7 @@ export function namesOnBoard(reference: () => string | Promise<string>, context:
   const looking = (kind: string, candidatesOf: (board: BoardNames) => Candidate[]) => async (written: string) => {
     if (isTrelloId(written)) return written.toLowerCase();
     const found = await board();
-    return findNamed(written, candidatesOf(found), kind, `The board "${found.name}"`).id;
+    return findNamed(written, candidatesOf(found), kind, `The board ${quoted(found.name)}`).id;
   };
   const member = looking('member', membersOf);
   return {

@@ -1,3 +1,4 @@
+import { quoted } from '../../src/contracts/quoting-error';
 import { z } from 'zod';
 import { path } from '../../src/providers/request-path';
 import { isTrelloId } from '../../src/providers/trello/ids';
@@ -38,5 +39,5 @@ export async function placedList(
   });
   const wanted = allNamed(list, all).length > 0 ? list : otherwise;
   const open = all.filter(({ closed }) => !closed);
-  return findNamed(wanted, allNamed(wanted, open).length > 0 ? open : all, 'list', `The board "${name}"`);
+  return findNamed(wanted, allNamed(wanted, open).length > 0 ? open : all, 'list', `The board ${quoted(name)}`);
 }

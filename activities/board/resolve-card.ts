@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { quoted } from '../../src/contracts/quoting-error';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { path } from '../../src/providers/request-path';
 import { parseTrelloReference } from '../../src/providers/trello/ids';
@@ -77,7 +78,7 @@ async function cardNamed(name: string, written: string, context: BoardStepContex
 async function findOpenFirst(name: string, board: BoardNames, context: BoardStepContext): Promise<string> {
   const find = async (cards: FoundCard[]) => {
     const candidates = await candidatesBefore(name, cards.map(candidateOn(board)), context);
-    return findNamed(name, candidates, 'card', `The board "${board.name}"`).id;
+    return findNamed(name, candidates, 'card', `The board ${quoted(board.name)}`).id;
   };
   const open = await readCards(board.id, 'open', context);
   try {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { updateComment as contract } from '../../src/contracts/board/update-comment';
 import type { Review } from '../../src/contracts/review';
+import { quotingError } from '../../src/contracts/quoting-error';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { ifFound } from '../../src/providers/if-found';
 import { path } from '../../src/providers/request-path';
@@ -70,7 +71,7 @@ const writerOf = ({ idMemberCreator, memberCreator }: TrelloComment): string =>
 /** @throws PermissionDenied for somebody else's comment: Trello lets only the writer change a comment */
 async function assertOwn(comment: TrelloComment, context: BoardStepContext): Promise<void> {
   if (await isOwn(comment, context)) return;
-  throw toolError(
+  throw quotingError(
     'PermissionDenied',
     `This comment is by ${writerOf(comment)}, and only who wrote a comment can change it. Add another with Add Comment to Card.`,
   );
@@ -86,7 +87,7 @@ async function removeComment(comment: TrelloComment, context: BoardStepContext):
     await ifFound(context.trello.delete(path`/actions/${comment.id}`));
   } catch (error) {
     if (!isToolError(error, 'PermissionDenied') || (await isOwn(comment, context))) throw error;
-    throw toolError(
+    throw quotingError(
       'PermissionDenied',
       `This comment is by ${writerOf(comment)}, and Trello does not let this account remove it: ask them, or an admin of the board.`,
       { cause: error },

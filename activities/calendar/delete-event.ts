@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deleteEvent as contract } from '../../src/contracts/calendar/delete-event';
+import { quoted, quotingError } from '../../src/contracts/quoting-error';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { sendingNote } from '../../src/messages/workflow-kinds';
 import { ifFound } from '../../src/providers/if-found';
@@ -15,7 +16,6 @@ import { isInCalendar } from './is-in-calendar';
 import { removeEvent, trackingRemoval } from './remove-event';
 import { reviewResponse } from './review-event';
 import { assertNothingLost, assertMayTellNobody, isUnasked } from './unasked-response';
-import { short } from '../short';
 
 type Input = z.output<typeof contract.input>;
 type WhoIsTold = z.output<typeof contract.output>['told'];
@@ -102,9 +102,9 @@ function whoIsTold(event: GraphEvent, { notice, comment }: Input, context: Mailb
   const others = othersInvited(event);
   if (others.length === 0) return 'nobody';
   if (notice === 'send') return 'attendees';
-  throw toolError(
+  throw quotingError(
     'InvalidInput',
-    `"${short(event.subject ?? '')}" has ${others.length} attendee(s), and the provider always mails them a cancellation when their organizer deletes it. Nothing was deleted; repeat with notice "send" if they may be told.`,
+    `${quoted(event.subject ?? '')} has ${others.length} attendee(s), and the provider always mails them a cancellation when their organizer deletes it. Nothing was deleted; repeat with notice "send" if they may be told.`,
   );
 }
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { respondToEvent as contract } from '../../src/contracts/calendar/respond-to-event';
 import { readEventSpan, spanOf } from '../../src/contracts/calendar/time-span';
 import { defined } from '../../src/contracts/defined';
-import { isToolError, toolError } from '../../src/contracts/tool-error';
+import { quoted, quotingError } from '../../src/contracts/quoting-error';
+import { isToolError } from '../../src/contracts/tool-error';
 import { sendingNote } from '../../src/messages/workflow-kinds';
 import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { implement } from '../implement';
@@ -15,7 +16,6 @@ import { reviewZone, withMailboxZone } from '../mailbox/mailbox-zone';
 import { reviewResponse } from './review-event';
 import { assertNothingLost, assertMayTellNobody, isUnasked } from './unasked-response';
 import { writeSpan } from './write-span';
-import { short } from '../short';
 
 type Input = z.output<typeof contract.input>;
 type WhoIsTold = z.output<typeof contract.output>['told'];
@@ -156,15 +156,15 @@ async function targetOf(input: Input, context: MailboxStepContext): Promise<Grap
 }
 
 function assertMayAnswer({ isOrganizer, isCancelled, subject }: GraphEvent): void {
-  const title = `"${short(subject ?? '')}"`;
+  const title = quoted(subject ?? '');
   if (isOrganizer !== false) {
-    throw toolError(
+    throw quotingError(
       'InvalidInput',
       `${title} is the mailbox's own event, to which nobody responds. Change it with Update Event, or cancel it with Delete Event.`,
     );
   }
   if (isCancelled !== true) return;
-  throw toolError('InvalidInput', `${title} was cancelled by its organizer. Take it away with Delete Event.`);
+  throw quotingError('InvalidInput', `${title} was cancelled by its organizer. Take it away with Delete Event.`);
 }
 
 /** Returns whether the response is already set, and nothing is left to say with it that an earlier attempt has not said. */

@@ -1,8 +1,8 @@
 import type { ReviewFact } from '../../src/contracts/review';
-import { isToolError, toolError } from '../../src/contracts/tool-error';
+import { quoted, quotingError } from '../../src/contracts/quoting-error';
+import { isToolError } from '../../src/contracts/tool-error';
 import { callErrorDetails } from '../../src/providers/provider-call';
 import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
-import { short } from '../short';
 import type { StepContext } from '../implement';
 
 /** Content that only reaches the organizer if the response is sent. */
@@ -26,9 +26,9 @@ export function assertNothingLost({ comment, proposedStart, proposedEnd }: Said,
   );
   if (lost.length === 0) return;
   const organizer = event.organizer?.emailAddress.address ?? 'them';
-  throw toolError(
+  throw quotingError(
     'InvalidInput',
-    `The organizer of "${short(event.subject ?? '')}" has asked for no responses, so the provider sends none: ${lost.join(', ')} would reach nobody. ` +
+    `The organizer of ${quoted(event.subject ?? '')} has asked for no responses, so the provider sends none: ${lost.join(', ')} would reach nobody. ` +
       `Repeat it without ${lost.join(', ')}, and write to ${organizer} with Send Email if they shall know.`,
   );
 }
@@ -57,9 +57,9 @@ export function assertMayTellNobody(
   if (!saysUnasked(refusal)) throw refusal;
   assertNothingLost(said, event);
   if (!isGranted) return;
-  throw toolError(
+  throw quotingError(
     'PermissionDenied',
-    `It was approved that the organizer of "${short(event.subject ?? '')}" is told, who has asked for no responses meanwhile. Nothing was done; ask for approval again.`,
+    `It was approved that the organizer of ${quoted(event.subject ?? '')} is told, who has asked for no responses meanwhile. Nothing was done; ask for approval again.`,
   );
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { updateEvent as contract } from '../../src/contracts/calendar/update-event';
 import { zoneOfSpan } from '../../src/contracts/calendar/time-span';
-import { toolError } from '../../src/contracts/tool-error';
+import { quoted, quotingError } from '../../src/contracts/quoting-error';
 import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { withSentence, whenDone } from '../attempts/changed-failure';
 import { implement } from '../implement';
@@ -21,7 +21,6 @@ import { zoneOf } from './new-times';
 import { meetingProblem, withJoinUrl } from './online-meeting';
 import { ownFields } from './own-fields';
 import { reviewChange } from './review-event';
-import { short } from '../short';
 
 type Input = z.output<typeof contract.input>;
 
@@ -102,17 +101,17 @@ function assertMayChange(event: GraphEvent, fields: readonly string[], notice: '
   const own = event.isOrganizer === false ? fieldsOfInvited : fieldsOfOrganizer;
   const visible = fields.filter((field) => !own.has(field));
   if (visible.length === 0) return;
-  const title = `"${short(event.subject ?? '')}"`;
+  const title = quoted(event.subject ?? '');
   if (event.isOrganizer === false) {
     const organizer = event.organizer?.emailAddress.address ?? 'someone else';
-    throw toolError(
+    throw quotingError(
       'InvalidInput',
       `${title} belongs to ${organizer}: only the organizer can change its ${visible.join(', ')}. Ask them; here only categories, reminder, showAs and sensitivity can be set.`,
     );
   }
   const others = othersInvited(event);
   if (others.length === 0 || notice === 'send') return;
-  throw toolError(
+  throw quotingError(
     'InvalidInput',
     `${title} has ${others.length} attendee(s), and the provider mails them when its ${visible.join(', ')} change. Nothing was changed; repeat with notice "send" if they may be told.`,
   );

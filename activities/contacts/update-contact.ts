@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { phonesProblem, mostEmails } from '../../src/contracts/contacts/contact-fields';
 import { updateContact as contract } from '../../src/contracts/contacts/update-contact';
+import { quotingError } from '../../src/contracts/quoting-error';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { contactSchema, type GraphContact } from '../../src/providers/microsoft-graph/wire/contact';
 import { implement } from '../implement';
@@ -96,7 +97,7 @@ function changedEmails(contact: GraphContact, { addEmails, removeEmails }: Input
   if (addEmails.length + removeEmails.length === 0) return {};
   const emails = changedList(emailsOf(contact), addEmails, removeEmails, small);
   if (emails.length > mostEmails) {
-    throw toolError(
+    throw quotingError(
       'InvalidInput',
       `addEmails: A contact can have at most ${mostEmails} addresses; it has ${emailsOf(contact).join(', ')}. Remove one with "removeEmails".`,
     );

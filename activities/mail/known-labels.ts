@@ -1,4 +1,5 @@
 import { nearestName } from '../../src/contracts/nearest-name';
+import { quoted } from '../../src/contracts/quoting-error';
 import { isToolError } from '../../src/contracts/tool-error';
 import { outlookCategorySchema, type OutlookCategory } from '../../src/providers/microsoft-graph/wire/outlook-category';
 import type { MailboxStepContext } from '../mailbox/in-mailbox';
@@ -33,8 +34,8 @@ export const isSameLabel = (one: string, other: string): boolean => one.toLowerC
 export function unknownLabels(names: readonly string[], known: readonly string[]): string {
   const each = names.map((name) => {
     const nearest = nearestName(name, known);
-    return nearest === undefined ? `"${name}"` : `"${name}" (did you mean "${nearest}"?)`;
+    return nearest === undefined ? `"${name}"` : `"${name}" (did you mean ${quoted(nearest)}?)`;
   });
-  const list = known.length === 0 ? 'none' : known.map((name) => `"${name}"`).join(', ');
+  const list = known.length === 0 ? 'none' : known.map(quoted).join(', ');
   return `The mailbox has no label ${each.join(', ')}. Its labels: ${list}.`;
 }

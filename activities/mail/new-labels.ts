@@ -1,3 +1,4 @@
+import { quotingError } from '../../src/contracts/quoting-error';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import type { MailboxStepContext } from '../mailbox/in-mailbox';
 import { knownLabels, spelledIn, unknownLabels } from './known-labels';
@@ -53,5 +54,5 @@ function refused(missing: readonly string[], known: readonly string[] | undefine
   const next = 'Use a known name, or set "createMissing" to make a new label.';
   return known === undefined
     ? toolError('PermissionDenied', `The account may not read the labels of this mailbox to check the names. ${next}`)
-    : toolError('InvalidInput', `${unknownLabels(missing, known)} ${next}`);
+    : quotingError('InvalidInput', `${unknownLabels(missing, known)} ${next}`);
 }

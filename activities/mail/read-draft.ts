@@ -1,9 +1,8 @@
-import { toolError } from '../../src/contracts/tool-error';
+import { quoted, quotingError } from '../../src/contracts/quoting-error';
 import { ifFound } from '../../src/providers/if-found';
 import { messageSchema, type GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import { sentFields } from './find-sent';
 import type { MailboxStepContext } from '../mailbox/in-mailbox';
-import { short } from '../short';
 
 const readMessage = (id: string, { graph, at }: MailboxStepContext, fields: string): Promise<GraphMessage> =>
   graph.get(at`/messages/${id}`, { query: { $select: fields }, schema: messageSchema });
@@ -22,8 +21,8 @@ export async function readDraft(id: string, context: MailboxStepContext): Promis
 export async function readNamedDraft(id: string, context: MailboxStepContext, more = ''): Promise<GraphMessage> {
   const message = await readMessage(id, context, `${sentFields},ccRecipients,bccRecipients${more}`);
   if (message.isDraft === true) return message;
-  throw toolError(
+  throw quotingError(
     'InvalidInput',
-    `“${short(message.subject ?? '')}” is not a draft: it was sent, or received. Name a message that is still a draft.`,
+    `${quoted(message.subject ?? '')} is not a draft: it was sent, or received. Name a message that is still a draft.`,
   );
 }

@@ -1,4 +1,4 @@
-import { toolError } from '../../src/contracts/tool-error';
+import { quotingError } from '../../src/contracts/quoting-error';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import type { MailboxStepContext } from '../mailbox/in-mailbox';
 import { knownLabels, spelledIn, unknownLabels } from './known-labels';
@@ -19,5 +19,6 @@ export async function refuseUnknownLabels(
   if (absent.length === 0 || mayHaveBeenSent(context)) return;
   const known = (await knownLabels(context)) ?? absent;
   const unknown = absent.filter((name) => spelledIn(known, name) === undefined);
-  if (unknown.length > 0) throw toolError('InvalidInput', unknownLabels(unknown, [...new Set([...known, ...present])]));
+  if (unknown.length > 0)
+    throw quotingError('InvalidInput', unknownLabels(unknown, [...new Set([...known, ...present])]));
 }

@@ -1,5 +1,5 @@
 import { namesInShort } from '../../src/contracts/names-in-short';
-import { toolError } from '../../src/contracts/tool-error';
+import { quotingError } from '../../src/contracts/quoting-error';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import type { GraphRecipient } from '../../src/providers/microsoft-graph/wire/recipient';
 import { addressOf } from '../mailbox/address-of';
@@ -48,7 +48,7 @@ export function assertAnswersOthers(
     senders.length > 0
       ? ['Answers to that message come to the mailbox itself', 'it came from']
       : ["That message is the mailbox's own", 'it went to'];
-  throw toolError('InvalidInput', `${what}. Name whom it goes to in "to" (${how} ${namesInShort(others, 10)}).`);
+  throw quotingError('InvalidInput', `${what}. Name whom it goes to in "to" (${how} ${namesInShort(others, 10)}).`);
 }
 
 function othersOf(recipients: readonly GraphRecipient[], own: readonly string[]): string[] {

@@ -1,7 +1,7 @@
 import { wellKnownFolders } from '../../src/contracts/mail/folder-field';
 import { nearestName } from '../../src/contracts/nearest-name';
 import { normalForm } from '../../src/contracts/normal-form';
-import { toolError } from '../../src/contracts/tool-error';
+import { quoted, quotingError } from '../../src/contracts/quoting-error';
 import { mailFolderSchema } from '../../src/providers/microsoft-graph/wire/mail-folder';
 import { ifIdExists } from '../if-id-exists';
 import { isItemId } from '../mailbox/is-item-id';
@@ -92,8 +92,8 @@ const normal = (text: string): string => normalForm(text, 'NFC').trim().toLowerC
 
 function ambiguous(matching: readonly Folder[], written: string): Error {
   const candidates = matching.slice(0, mostCandidates).map(({ id, path }) => ({ id, path }));
-  const listed = candidates.map(({ id, path }) => `"${path}" (id ${id})`).join(', ');
-  return toolError(
+  const listed = candidates.map(({ id, path }) => `${quoted(path)} (id ${id})`).join(', ');
+  return quotingError(
     'InvalidInput',
     `${matching.length} folders are called "${written}": ${listed}. Give the path of the one you mean, or its id.`,
     { details: { candidates } },
@@ -105,6 +105,6 @@ export function unknownFolder(folders: readonly Folder[], written: string): Erro
     written,
     folders.flatMap(({ name, path }) => [path, name]),
   );
-  const hint = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
-  return toolError('NotFound', `The mailbox has no folder "${written}".${hint} List Folders shows all there are.`);
+  const hint = nearest === undefined ? '' : ` Did you mean ${quoted(nearest)}?`;
+  return quotingError('NotFound', `The mailbox has no folder "${written}".${hint} List Folders shows all there are.`);
 }

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import { defined } from '../../src/contracts/defined';
-import { toolError } from '../../src/contracts/tool-error';
+import { quotingError } from '../../src/contracts/quoting-error';
 import { windowsName } from '../../src/providers/microsoft-graph/wire/event-time';
 import { messageSchema, type GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import { readMailboxHours } from '../mailbox/mailbox-hours';
@@ -129,7 +129,7 @@ function assertAsReviewed(
   const answered = [...(to.length === 0 ? begun.toRecipients : []), ...begun.ccRecipients].flatMap(addressOf);
   const others = answered.map(({ address }) => address).filter((address) => !seen.has(address.toLowerCase()));
   if (others.length === 0) return;
-  throw toolError(
+  throw quotingError(
     'InvalidInput',
     `Nothing was sent: it would go to ${others.join(', ')}, whom the reviewer did not see. Name the recipients in "to".`,
   );

@@ -1,4 +1,5 @@
-import { isToolError, toolError } from '../../src/contracts/tool-error';
+import { quoted, quotingError } from '../../src/contracts/quoting-error';
+import { isToolError } from '../../src/contracts/tool-error';
 import { callErrorDetails } from '../../src/providers/provider-call';
 import { attachFile } from '../../src/providers/microsoft-graph/attach-file';
 import type { RequestPath } from '../../src/providers/request-path';
@@ -48,9 +49,9 @@ function refusedUpload(error: unknown, name: string): unknown {
   const instead = details.path?.includes('/events/')
     ? 'Share a link to the file in the description instead.'
     : 'Send a new message from the own mailbox instead (leave "mailbox" out and give the shared address as "from"; its copy stays in the own Sent Items), or share a link to the file.';
-  return toolError(
+  return quotingError(
     'InvalidInput',
-    `Nothing was sent: Microsoft Graph does not take "${name}" here. Above 3 MB it may refuse every upload to a shared mailbox, whatever the account may do there. ${instead}`,
+    `Nothing was sent: Microsoft Graph does not take ${quoted(name)} here. Above 3 MB it may refuse every upload to a shared mailbox, whatever the account may do there. ${instead}`,
     { details, cause: error },
   );
 }

@@ -1,6 +1,7 @@
 import { activityInfo } from '@temporalio/activity';
 import type { Review } from '../../src/contracts/review';
-import { isToolError, toolError } from '../../src/contracts/tool-error';
+import { quotingError } from '../../src/contracts/quoting-error';
+import { isToolError } from '../../src/contracts/tool-error';
 import type { StepContext } from '../implement';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { changedSince, inWords } from './bound';
@@ -44,5 +45,5 @@ export async function assertAsApproved(
   if (changes.length === 0) return { reviewed };
   const changed = `What decides who gets what has changed since it was approved. It is now ${inWords(changes)}.`;
   if (isRepeated) return { reviewed, changed };
-  throw toolError('PermissionDenied', `${changed} Nothing was done; ask for approval again.`);
+  throw quotingError('PermissionDenied', `${changed} Nothing was done; ask for approval again.`);
 }

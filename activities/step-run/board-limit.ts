@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { namesInShort } from '../../src/contracts/names-in-short';
-import { isToolError, toolError } from '../../src/contracts/tool-error';
+import { quoted, quotingError } from '../../src/contracts/quoting-error';
+import { isToolError } from '../../src/contracts/tool-error';
 import { path } from '../../src/providers/request-path';
 import type { TrelloClient } from '../../src/providers/trello/trello-client';
 import type { ProviderClient } from '../implement';
@@ -23,7 +24,7 @@ export function assertBoardAllowed(board: string, { agent = '', boards }: Equipm
 
 /** The message says that the limit is the agent's: the account may be able to see the board, so nobody has to share it. */
 const refusal = (boardLimit: BoardLimit, names: readonly string[]) =>
-  toolError(
+  quotingError(
     'PermissionDenied',
     `The agent "${boardLimit.agent}" may use the boards ${namesInShort(names, mostNamed)} only; this is a limit of the agent, not of the account, and ${boardLimit.board} is none of them.`,
     { details: { boardLimit } },
@@ -46,7 +47,7 @@ export async function nameAllowedBoards<Result>(client: ProviderClient, run: () 
 async function nameOf(board: string, trello: TrelloClient): Promise<string> {
   const schema = z.looseObject({ name: z.string() });
   try {
-    return JSON.stringify((await trello.get(path`/boards/${board}`, { query: { fields: 'name' }, schema })).name);
+    return quoted((await trello.get(path`/boards/${board}`, { query: { fields: 'name' }, schema })).name);
   } catch (error) {
     if (isToolError(error)) return board;
     throw error;

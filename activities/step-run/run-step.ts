@@ -1,7 +1,8 @@
 import { activityInfo, cancellationSignal, CancelledFailure } from '@temporalio/activity';
 import type { ApplicationFailure } from '@temporalio/common';
 import type { StepContract } from '../../src/contracts/step';
-import { isToolError, toolError } from '../../src/contracts/tool-error';
+import { quotingError } from '../../src/contracts/quoting-error';
+import { isToolError } from '../../src/contracts/tool-error';
 import type { OutgoingRequest } from '../../src/providers/provider-caller';
 import { measuredAttempt, type FailedOutcome } from '../../src/telemetry/step-metrics';
 import { isOfStopping } from '../../src/temporal/asking-while-stopping';
@@ -68,7 +69,7 @@ function stepAttempt(implementation: StepImplementation, dependencies: Dependenc
       if (method === 'GET') return;
       writes.push(method);
       // Such an attempt may only look for the effect. Once it has found it, all that it would write is cleaning up, which can be left out.
-      if (changed !== undefined) throw toolError('OutcomeUnknown', `${changed} ${lookBeforeAsking}`);
+      if (changed !== undefined) throw quotingError('OutcomeUnknown', `${changed} ${lookBeforeAsking}`);
     };
     const isRead = contract.effect(call.input) === 'read';
     const { saveProgress: save, sayWritten } = recordAccount(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountId } from '../../src/contracts/account';
 import { parseAttachmentReference, type AttachmentReference } from '../../src/contracts/attachment-reference';
+import { quoted, quotingError } from '../../src/contracts/quoting-error';
 import { toolError } from '../../src/contracts/tool-error';
 import type { DownloadedFile, LargestFile } from '../../src/providers/downloaded-file';
 import type { DescribedFile } from '../../src/providers/file-content';
@@ -13,7 +14,6 @@ import type { StepContext } from '../implement';
 import type { Equipment } from './equipment';
 import { mailboxPath } from '../../src/providers/microsoft-graph/mailbox-path';
 import { graphClientFor, trelloClientFor } from '../provider-clients';
-import { short } from '../short';
 
 export interface OpeningFor {
   dependencies: Dependencies;
@@ -102,9 +102,9 @@ async function findInMailbox(
     schema: mailAttachmentSchema,
   });
   if (described['@odata.type'] === '#microsoft.graph.referenceAttachment') {
-    throw toolError(
+    throw quotingError(
       'InvalidInput',
-      `"${short(described.name ?? 'The attachment')}" is a link to a cloud file, not a file. Pass the link on in the text.`,
+      `${quoted(described.name ?? 'The attachment')} is a link to a cloud file, not a file. Pass the link on in the text.`,
     );
   }
   return {
@@ -137,9 +137,9 @@ async function findOnCard(
     schema: cardAttachmentSchema,
   });
   if (!described.isUpload)
-    throw toolError(
+    throw quotingError(
       'InvalidInput',
-      `"${short(described.name)}" is a link, not a file. Pass its address ${short(described.url, 2_000)} on.`,
+      `${quoted(described.name)} is a link, not a file. Pass its address on, which Get Card answers.`,
     );
   const fileName = described.fileName ?? described.name;
   const content = path`/cards/${cardId}/attachments/${attachmentId}/download/${fileName}`;

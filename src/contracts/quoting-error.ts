@@ -10,7 +10,10 @@ export const quotingError = (
   type: ToolErrorType,
   message: string,
   options: ToolErrorOptions<object> = {},
-): ApplicationFailure => toolError(type, message, { ...options, details: { ...options.details, quotesNames: true } });
+): ApplicationFailure => toolError(type, message, { ...options, details: markedAsQuoting(options.details) });
+
+/** Adds the mark to the details of an error. */
+export const markedAsQuoting = (details: unknown): object => ({ ...(details ?? {}), quotesNames: true });
 
 /** Whether these are the details of an error that quotes what others have written. */
 export const quotesOthers = (details: unknown): boolean =>

@@ -1,7 +1,7 @@
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { visibleLine } from '../contracts/visible-text';
-import { toolError } from '../contracts/tool-error';
+import { quoted, quotingError } from '../contracts/quoting-error';
 import { ConcurrencyLimit } from '../providers/concurrency-limit';
 import type { LargestFile } from '../providers/downloaded-file';
 import type { DescribedFile, FileContent } from '../providers/file-content';
@@ -47,7 +47,7 @@ export function assertReadable({ name, size = 0 }: Pick<DescribedFile, 'name' | 
 }
 
 const unreadable = ({ name }: Pick<DescribedFile, 'name'>, why: string): Error =>
-  toolError('InvalidInput', `"${visibleLine(name).slice(0, 200)}" ${why}`);
+  quotingError('InvalidInput', `${quoted(visibleLine(name))} ${why}`);
 
 async function wholeFile({ name, contentType, size, body }: FileContent): Promise<ThreadInput['file']> {
   const bytes = new Uint8Array(size);

@@ -111,10 +111,10 @@ export function testCustomFields(world: () => BoardWorld, faults: readonly Reque
       for (const [customFields, message] of [
         [{ Prority: 'High' }, /"Fields refused" has no custom field "Prority"\. Did you mean "Priority"\?/],
         [{ Priority: 'Hgh' }, /The custom field "Priority" has no option "Hgh"\. Did you mean "High"\?/],
-        [{ Hours: 'two' }, /customFields: Hours: "two" is no number/],
-        [{ Paid: 'maybe' }, /customFields: Paid: "maybe" is neither true nor false/],
-        [{ Delivery: '2026-03-02T12:00' }, /customFields: Delivery: .*give "timeZone"/],
-        [{ Delivery: 'soon' }, /customFields: Delivery: "soon" is no time/],
+        [{ Hours: 'two' }, /customFields: "Hours": "two" is no number/],
+        [{ Paid: 'maybe' }, /customFields: "Paid": "maybe" is neither true nor false/],
+        [{ Delivery: '2026-03-02T12:00' }, /customFields: "Delivery": .*give "timeZone"/],
+        [{ Delivery: 'soon' }, /customFields: "Delivery": "soon" is no time/],
       ] as const) {
         const refusal = { message: expect.stringMatching(message) };
         expect(await world().refusal('board.updateCard', { card: id, name: 'x', customFields })).toMatchObject(refusal);

@@ -9,6 +9,10 @@ export default {
   rules: {
     'named-exports': forbid('ExportDefaultDeclaration', 'Named exports only: a name is found by search.'),
     'one-privacy': forbid('PrivateIdentifier', 'One way to hide a member: `private`.'),
+    'marked-quotations': forbid(
+      'CallExpression[callee.name="toolError"] CallExpression[callee.name=/^(quoted|short)$/]',
+      'An error that quotes what others have written is a `quotingError`, which marks it for models.',
+    ),
     'plain-members': forbid(
       'ObjectExpression > SpreadElement > ObjectExpression',
       'Write the members themselves: spread, they only save lines.',

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
-import { toolError } from '../../contracts/tool-error';
+import { quoted, quotingError } from '../../contracts/quoting-error';
 import type { FileContent } from '../file-content';
 import type { RequestPath } from '../request-path';
 import type { GraphClient, UploadedFile } from './graph-client';
@@ -25,9 +25,9 @@ export async function attachFile(
 ): Promise<UploadedFile> {
   const { name, contentType, size, body } = file;
   if (size > largest) {
-    throw toolError(
+    throw quotingError(
       'InvalidInput',
-      `"${name}" has ${String(size)} bytes; a mail attachment may have at most 150 MB. Share a link instead.`,
+      `${quoted(name)} has ${String(size)} bytes; a mail attachment may have at most 150 MB. Share a link instead.`,
     );
   }
   if (size < simpleLimit) {

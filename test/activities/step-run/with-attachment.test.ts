@@ -126,7 +126,10 @@ describe('a file on a card', () => {
   test('is refused where it is a link', async () => {
     described = { name: 'Plan', isUpload: false, url: 'https://plan.example/' };
     await expect(open(reference)).rejects.toMatchObject({
-      ...{ type: 'InvalidInput', message: '"Plan" is a link, not a file. Pass its address https://plan.example/ on.' },
+      ...{
+        type: 'InvalidInput',
+        message: '"Plan" is a link, not a file. Pass its address on, which Get Card answers.',
+      },
     });
   });
 
