@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defined } from '../contracts/defined';
 import type { AnswerForm } from '../contracts/tool-call';
 import { toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
@@ -12,9 +13,17 @@ export interface OpenCall {
   /** The agent that the call acts as. */
   agent: string | undefined;
   answer: AnswerForm;
+  /** Digest of the one request that may resume the call with this handle. Without it, any request of the owner's may. */
+  request?: string;
 }
 
-const heldSchema = z.tuple([z.string(), z.string(), z.string().nullable(), z.enum(['brief', 'detailed', 'own'])]);
+const heldSchema = z.tuple([
+  z.string(),
+  z.string(),
+  z.string().nullable(),
+  z.enum(['brief', 'detailed', 'own']),
+  z.string().optional(),
+]);
 
 /**
  * Seals a call's handle for its owner. The handle suffices to ask for the call at any gateway, days later. Nothing is stored for it
@@ -22,16 +31,18 @@ const heldSchema = z.tuple([z.string(), z.string(), z.string().nullable(), z.enu
  *
  * @param owner who alone can open it, such as an agent's name
  */
-export const sealCall = (keyRing: KeyRing, owner: string, { id, step, agent, answer }: OpenCall): string =>
-  seal(keyRing, 'calls', owner, JSON.stringify([id, step, agent ?? null, answer]));
+export const sealCall = (keyRing: KeyRing, owner: string, { id, step, agent, answer, request }: OpenCall): string => {
+  const bound = request === undefined ? [] : [request];
+  return seal(keyRing, 'calls', owner, JSON.stringify([id, step, agent ?? null, answer, ...bound]));
+};
 
 /** @throws NotFound when the handle was altered, or belongs to another owner's call */
 export function openCall(keyRing: KeyRing, owner: string, handle: unknown): OpenCall {
   try {
-    const [id, step, agent, answer] = heldSchema.parse(
+    const [id, step, agent, answer, request] = heldSchema.parse(
       JSON.parse(unseal(keyRing, 'calls', owner, z.string().parse(handle) as SealedText)),
     );
-    return { id, step, agent: agent ?? undefined, answer };
+    return { id, step, agent: agent ?? undefined, answer, ...defined({ request }) };
   } catch (cause) {
     throw toolError(
       'NotFound',

@@ -8,12 +8,14 @@ import {
   type InputRequiredResult,
   type ServerContext,
 } from '@modelcontextprotocol/server';
+import { assertNotTooDeep } from '../client/assert-not-too-deep';
 import type { CallState } from '../client/calls';
 import { approvalPage, waitsFor } from '../calls/waits-for';
 import { calledTool } from '../calls/offered-tools';
 import { openCall, sealCall, type OpenCall } from '../calls/open-call';
 import { startTool } from '../calls/start-call';
 import { waitForCall } from '../calls/wait-for-call';
+import { canonicalHash } from '../encryption/canonical-json';
 import type { CatalogueTool } from '../models/catalogue-for';
 import { resultOf, type Answered } from './call-result';
 import { withPatience } from '../temporal/with-patience';
@@ -41,7 +43,8 @@ export async function answerToolCall(
   const resumed = resumedCall(answered, params, ctx);
   const call = resumed ?? (await begin(answered, params, ctx));
   const awaited = params.name === callsAwait;
-  return answerCall(answered, call, ctx, { capabilities, resumed: resumed !== undefined, awaited });
+  const request = digestOf(answered, params);
+  return answerCall(answered, call, ctx, { capabilities, resumed: resumed !== undefined, awaited, request });
 }
 
 /** The circumstances in which a call is answered. */
@@ -51,6 +54,8 @@ interface CallAsked {
   resumed: boolean;
   /** The request is for the `calls_await` tool, which never answers with a task. */
   awaited: boolean;
+  /** Digest of the request, which alone may resume the call. */
+  request: string;
 }
 
 /** Waits for the call and answers with its state as soon as there is something to report. */
@@ -58,26 +63,24 @@ export async function answerCall(
   answered: Answered,
   call: OpenCall,
   ctx: ServerContext,
-  { capabilities, resumed, awaited }: CallAsked,
+  asked: CallAsked,
 ): Promise<CallToolResult | InputRequiredResult | CreatedTask> {
   const { dependencies } = answered;
   const state = await waitForCall(dependencies, call, {
     patience: dependencies.patience ?? defaultPatience,
-    throughApproval: resumed,
+    throughApproval: asked.resumed,
     signal: ctx.mcpReq.signal,
     onLook: progressOf(ctx, dependencies),
   });
   // The deadline set when the request began may have passed by now.
-  return withPatience(dependencies.client, () =>
-    answerState(answered, call, state, { capabilities, resumed, awaited }),
-  );
+  return withPatience(dependencies.client, () => answerState(answered, call, state, asked));
 }
 
 async function answerState(
   answered: Answered,
   call: OpenCall,
   state: CallState,
-  { capabilities, resumed, awaited }: CallAsked,
+  { capabilities, resumed, awaited, request }: CallAsked,
 ): Promise<CallToolResult | InputRequiredResult | CreatedTask> {
   const { dependencies, caller, era } = answered;
   const isOver = state.status === 'completed' || state.status === 'failed';
@@ -90,7 +93,7 @@ async function answerState(
     if (page !== undefined)
       return inputRequired({
         inputRequests: page,
-        requestState: sealCall(dependencies.client.keyRing, caller.agent, call),
+        requestState: sealCall(dependencies.client.keyRing, caller.agent, { ...call, request }),
       });
   }
   return resultOf(answered, call, state);
@@ -108,15 +111,27 @@ function approvalRequest(
     : { approval: inputRequired.elicitUrl({ message: waitsFor(state, undefined), url }) };
 }
 
-/** Returns the call that a request resumes: by its handle, or after its approval page was opened. Undefined for a request that begins a call. */
-function resumedCall(
-  { dependencies, caller }: Answered,
-  { name, arguments: given }: Params,
-  ctx: ServerContext,
-): OpenCall | undefined {
-  if (name === callsAwait) return openCall(dependencies.client.keyRing, caller.agent, given?.call);
+/**
+ * Returns the call that a request resumes: by its handle, or after its approval page was opened. Undefined for a request that begins a call.
+ *
+ * @throws ProtocolError for a state that was given for another request, whose answer would otherwise be taken for this one's
+ */
+function resumedCall(answered: Answered, params: Params, ctx: ServerContext): OpenCall | undefined {
+  const { dependencies, caller } = answered;
+  if (params.name === callsAwait) return openCall(dependencies.client.keyRing, caller.agent, params.arguments?.call);
   // `createToolServer` verified the state when the request arrived.
-  return ctx.mcpReq.requestState<OpenCall>();
+  const call = ctx.mcpReq.requestState<OpenCall>();
+  // States of the release before say nothing of their request.
+  if (call?.request === undefined || call.request === digestOf(answered, params)) return call;
+  const message =
+    'This requestState was given for another request, and nothing was carried out. Send it with that request unchanged, or send this one without it.';
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+}
+
+/** Of what makes a request the same one: its caller, tool and arguments. */
+function digestOf({ caller }: Answered, { name, arguments: given = {} }: Params): string {
+  assertNotTooDeep(given, 'The arguments');
+  return canonicalHash({ caller: caller.name, tool: name, arguments: given });
 }
 
 async function begin(

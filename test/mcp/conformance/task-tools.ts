@@ -22,7 +22,7 @@ export function taskTools(answered: Answered): FixtureTools {
       args: [work],
     });
     const begun = { id, step, agent: answered.caller.agent, answer: 'brief' } as const;
-    return answerCall(answered, begun, ctx, { capabilities, resumed: false, awaited: false });
+    return answerCall(answered, begun, ctx, { capabilities, resumed: false, awaited: false, request: 'of the suite' });
   };
   return {
     greet: {
