@@ -49,7 +49,7 @@ module.exports = {
       to: {
         path: '^(src|activities)/',
         pathNot:
-          '^src/(messages/|contracts/(visible-text|invisible-characters|defined|failure-of|field-marks|most-bytes|names-in-short|tool-error|to-seconds|unknown-end)|encryption/(unreadable|readable-summary|released-payload|sealing-key-of)|models/(at-path|handles|model-answer|search-tools|single-types|step-input|tool-plan))',
+          '^src/(messages/|contracts/(visible-text|invisible-characters|defined|failure-of|field-marks|most-bytes|names-in-short|quoting-error|tool-error|to-seconds|unknown-end)|encryption/(unreadable|readable-summary|released-payload|sealing-key-of)|models/(at-path|handles|model-answer|search-tools|single-types|step-input|tool-plan))',
         dependencyTypesNot: ['type-only'],
       },
     },

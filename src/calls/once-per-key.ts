@@ -4,10 +4,10 @@ import type { AgentIntegrationsClient } from '../client';
 import type { AskedCall } from '../client/calls';
 import { defined } from '../contracts/defined';
 import { isToolError, toolError } from '../contracts/tool-error';
-import { canonicalHash, canonicalJson } from '../encryption/canonical-json';
+import { canonicalJson } from '../encryption/canonical-json';
 import { sign } from '../encryption/sign';
 import type { Caller } from './caller';
-import type { OpenCall } from './open-call';
+import { requestDigest, type OpenCall } from './open-call';
 
 /** The caller. Without an agent, every step except those that read asks a person for approval. */
 export type Asker = Pick<Caller, 'name'> & { agent: string | undefined };
@@ -16,7 +16,7 @@ export type Asker = Pick<Caller, 'name'> & { agent: string | undefined };
 interface SentRequest {
   /** The sender's key for it, the same for each retry. */
   requestKey: string | undefined;
-  body: unknown;
+  body: object;
 }
 
 /** The call that a request means now: equipment and handles may give it another meaning later. */
@@ -42,7 +42,7 @@ export async function startOnce(
     return { id, step, agent, answer, input };
   };
   if (requestKey === undefined) return start(`outside-${randomUUID()}`);
-  const digest = canonicalHash(body);
+  const digest = requestDigest(body);
   const { id, asked } = await callOfKey(client, asker, requestKey);
   if (asked?.sent !== undefined) return sameCall(id, agent, asked, digest);
   const started = await start(id, digest);

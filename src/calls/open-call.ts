@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defined } from '../contracts/defined';
 import type { AnswerForm } from '../contracts/tool-call';
 import { toolError } from '../contracts/tool-error';
+import { canonicalHash } from '../encryption/canonical-json';
 import type { KeyRing } from '../encryption/key-ring';
 import { seal, unseal, type SealedText } from '../encryption/seal';
 
@@ -51,3 +52,6 @@ export function openCall(keyRing: KeyRing, owner: string, handle: unknown): Open
     );
   }
 }
+
+/** Returns what a request is recognised by when it is sent again: equal requests have equal digests, whatever the order of their fields. */
+export const requestDigest = (request: object): string => canonicalHash(request);

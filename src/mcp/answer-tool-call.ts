@@ -12,10 +12,9 @@ import { assertNotTooDeep } from '../client/assert-not-too-deep';
 import type { CallState } from '../client/calls';
 import { approvalPage, waitsFor } from '../calls/waits-for';
 import { calledTool } from '../calls/offered-tools';
-import { openCall, sealCall, type OpenCall } from '../calls/open-call';
+import { openCall, requestDigest, sealCall, type OpenCall } from '../calls/open-call';
 import { startTool } from '../calls/start-call';
 import { waitForCall } from '../calls/wait-for-call';
-import { canonicalHash } from '../encryption/canonical-json';
 import type { CatalogueTool } from '../models/catalogue-for';
 import { resultOf, type Answered } from './call-result';
 import { withPatience } from '../temporal/with-patience';
@@ -131,7 +130,7 @@ function resumedCall(answered: Answered, params: Params, ctx: ServerContext): Op
 /** Of what makes a request the same one: its caller, tool and arguments. */
 function digestOf({ caller }: Answered, { name, arguments: given = {} }: Params): string {
   assertNotTooDeep(given, 'The arguments');
-  return canonicalHash({ caller: caller.name, tool: name, arguments: given });
+  return requestDigest({ caller: caller.name, tool: name, arguments: given });
 }
 
 async function begin(
