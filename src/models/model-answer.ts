@@ -25,7 +25,11 @@ export function modelAnswer(
     said,
   );
   const untrusted = outside.filter((path) => isAt(withHandles, path)).map((path) => nameOf(path, oneText));
-  const short = withinBound(oneText.reduce((value, path) => changeAt(value, path, nameWithAddress), withHandles));
+  const named = oneText.reduce((value, path) => changeAt(value, path, nameWithAddress), withHandles);
+  const short = withinBound(
+    named,
+    answerIds.map(({ path }) => path),
+  );
   if (untrusted.length === 0 || typeof short !== 'object' || short === null) return short;
   return { ...short, untrusted: [...new Set(untrusted)] };
 }

@@ -55,6 +55,14 @@ describe('an answer that is too long for a model', () => {
     });
   });
 
+  test('keeps its ids whole where it has no handles for them', () => {
+    const messages = Array.from({ length: 50 }, () => ({ ...mail, id: 'A'.repeat(1_100), body: 'x'.repeat(20_000) }));
+    const nextPage = 'p'.repeat(12_000);
+    const read = modelAnswer(planOf('mail.findEmail'), { messages, nextPage }, {}, false, (_none, _kind, id) => id);
+    expect(read).toMatchObject({ cut: expect.stringContaining('texts are cut after 1000'), nextPage });
+    expect((read as { messages: object[] }).messages).toContainEqual(expect.objectContaining({ id: messages[0]!.id }));
+  });
+
   test('of a raw call has its lists cut too', () => {
     const value = Array.from({ length: 20_000 }, (_, at) => ({ id: at, name: 'A name' }));
     const read = modelAnswer(planOf('mail.apiCall'), { status: 200, headers: {}, body: { value } }, {});
