@@ -16,12 +16,13 @@ import { isTemporalFailure } from '../temporal/temporal-failure';
 import { canonicalJson } from '../encryption/canonical-json';
 import { readableSummary } from '../encryption/readable-summary';
 import { sign, verify } from '../encryption/sign';
-import { handlePattern, type Handles } from '../models/handles';
+import type { Handles } from '../models/handles';
 import { modelAnswer } from '../models/model-answer';
 import { stepInput, type ModelCall } from '../models/step-input';
 import type { ToolPlan } from '../models/tool-plan';
 import type { Caller } from './caller';
 import { checkedNumber, withoutCheck } from './checked-number';
+import { mentionedHandles } from './mentioned-handles';
 import { handlePrefixes } from '../contracts/field-marks';
 
 /** How long an answer waits for handles, in milliseconds. Without handles it goes out with ids, and is longer. */
@@ -45,7 +46,7 @@ export class Conversation {
 
   /** Turns a model's arguments into the step's input. @throws InvalidInput as {@link stepInput} does */
   async toInput(plan: ToolPlan, given: unknown): Promise<ModelCall> {
-    return stepInput(plan, given, await this.recall(mentionedHandles(given)));
+    return stepInput(plan, given, await this.recall(mentionedHandles(plan, given)));
   }
 
   /** Returns a step's answer in the form for the model. */
@@ -139,18 +140,3 @@ export class Conversation {
 
 /** An id's name among ids of all kinds. */
 const nameOf = ({ prefix, id }: Pick<MetId, 'prefix' | 'id'>): string => `${prefix} ${id}`;
-
-const mention = new RegExp(`(?<![A-Za-z0-9_])${handlePattern}(?![A-Za-z0-9_])`, 'g');
-
-/** Finds everything in a JSON value that may be a handle: `m3` alone, in a raw call's address, also encoded, or in braces within a text. */
-function mentionedHandles(value: unknown): string[] {
-  const found = new Set<string>();
-  const open: unknown[] = [value];
-  while (open.length > 0 && found.size < mostRecalledAtOnce) {
-    const next = open.pop();
-    if (typeof next === 'string')
-      for (const [handle] of next.replaceAll(/%[0-9A-Fa-f]{2}/g, ' ').matchAll(mention)) found.add(handle);
-    else if (typeof next === 'object' && next !== null) open.push(...(Object.values(next) as unknown[]));
-  }
-  return [...found].slice(0, mostRecalledAtOnce);
-}

@@ -64,6 +64,17 @@ test('an id keeps its handle, which stands for it', async () => {
   expect(await read(opened, handles)).toEqual({ messageIds: ['A', 'B'] });
 });
 
+test('a handle of the hundred thousandth message is taken everywhere too', async () => {
+  const opened = await open();
+  await opened.restart([{ prefix: 'm', id: 'old', proof: 'x', number: 123_456 }]);
+  const [handle] = await met(opened, 'A');
+  expect(handle).toMatch(/^m123457\d{4}$/);
+  expect(await read(opened, [handle!])).toEqual({ messageIds: ['A'] });
+  const raw = { method: 'POST', endpoint: '/me/x', body: { note: `See {${handle!}}.` } };
+  const { input } = await opened.conversation.toInput(planOf('mail.apiCall'), raw);
+  expect(input).toMatchObject({ body: { note: 'See A.' } });
+});
+
 test('a handle from before the workflow began anew is an error, whichever id has its number now', async () => {
   const opened = await open();
   const before = await met(opened, 'A', 'B', 'C');
@@ -89,6 +100,21 @@ test('a handle that an earlier release gave out stands for what it stood for, an
   const [again] = await met(opened, 'old');
   expect(again).toMatch(/^m5\d{4}$/);
   expect(await read(opened, ['m3', again!])).toEqual({ messageIds: ['old', 'old'] });
+});
+
+test('a handle is known beside a text of a thousand words that look like handles', async () => {
+  const opened = await open();
+  const [message] = await met(opened, 'A');
+  const body = Array.from({ length: 2_000 }, (_, at) => `p${String(1_000 + at)}`).join(' ');
+  const replied = await opened.conversation.toInput(planOf('mail.sendEmail'), { replyTo: message, body });
+  expect(replied.input).toEqual({ replyTo: 'A', body });
+  const raw = {
+    method: 'POST',
+    endpoint: `/me/messages/${message!}/reply`,
+    body: { id: `{${message!}}`, comment: body },
+  };
+  const sent = await opened.conversation.toInput(planOf('mail.apiCall'), raw);
+  expect(sent.input).toEqual({ ...raw, endpoint: '/me/messages/A/reply', body: { id: 'A', comment: body } });
 });
 
 test('an answer with more ids than are remembered at once is given as far as a model may be given it, with a handle for each id', async () => {
