@@ -53,6 +53,8 @@ export interface StepContract<
   readonly passThrough: boolean;
   /** Set on a step that is kept only for its existing users: the step to use instead. */
   readonly replacedBy?: StepName;
+  /** Repeating it later changes more, although its effect is that of steps which only set what shall be so. */
+  readonly actsAgainWhenRepeated?: true;
   /** Another step that does all of this and more: a model that has both is offered only that one. */
   readonly coveredBy?: StepName;
   /** The step touches no board to which an agent can be limited. An agent with such a limit is always refused; its model does not get the step. */

@@ -9,22 +9,23 @@ import type { ToolPlan } from '../models/tool-plan';
 
 /** Returns a tool in the form in which MCP lists it. */
 export function listedTool({ name, description, parameters, plan }: CatalogueTool): Tool {
+  const contract = contractOf(plan.step);
   return {
     name,
-    title: contractOf(plan.step)?.title ?? name,
+    title: contract?.title ?? name,
     description,
     inputSchema: { ...parameters, type: 'object' },
     outputSchema: outputSchema(plan),
-    annotations: annotationsOf(effectOf(plan.step)),
+    annotations: annotationsOf(effectOf(plan.step), contract?.actsAgainWhenRepeated === true),
   } as Tool;
 }
 
 /** A raw call's effect depends on its input (`effect` is undefined), so its annotations allow everything. */
-function annotationsOf(effect: Effect | undefined): ToolAnnotations {
+function annotationsOf(effect: Effect | undefined, actsAgain: boolean): ToolAnnotations {
   return {
     readOnlyHint: effect === 'read',
     destructiveHint: effect === 'delete' || effect === 'update' || effect === 'send' || effect === undefined,
-    idempotentHint: effect === 'read' || effect === 'update' || effect === 'delete',
+    idempotentHint: !actsAgain && (effect === 'read' || effect === 'update' || effect === 'delete'),
     // Mails and cards also belong to other people.
     openWorldHint: true,
   };

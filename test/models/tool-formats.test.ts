@@ -4,6 +4,7 @@ import type { FunctionTool } from 'openai/resources/responses/responses';
 import { steps } from '../../src/contracts';
 import { anthropicTool } from '../../src/models/anthropic-tool';
 import { catalogueFor } from '../../src/models/catalogue-for';
+import { listedTool } from '../../src/mcp/listed-tool';
 import { openAiChatTool, openAiTool } from '../../src/models/openai-tools';
 
 const tools = catalogueFor(
@@ -89,4 +90,14 @@ test('the tools in Anthropic’s form have names and schemas it takes: an object
     for (const keyword of ['oneOf', 'anyOf', 'allOf']) expect(tool.input_schema).not.toHaveProperty(keyword);
     expect(ajv.validateSchema(tool.input_schema)).toBe(true);
   }
+});
+
+test('MCP is told that repeating a call changes nothing only of steps whose description says no other', () => {
+  const hints = tools.map((tool) => ({ ...tool, isIdempotent: listedTool(tool).annotations?.idempotentHint }));
+  const actAgain = hints.filter(({ description }) =>
+    /repeating it changes nothing, (?:but|unless) /i.test(description),
+  );
+  expect(actAgain.map(({ name }) => name)).toContain('board_update_list');
+  expect(actAgain.filter(({ isIdempotent }) => isIdempotent)).toEqual([]);
+  expect(hints.filter(({ isIdempotent }) => isIdempotent).map(({ name }) => name)).toContain('mail_update_email');
 });

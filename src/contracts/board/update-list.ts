@@ -49,6 +49,7 @@ export const updateList = defineStep({
     position: z.number().describe('By which the lists of its board are ordered.'),
   }),
   effect: 'update',
+  actsAgainWhenRepeated: true, // on the cards that came since
   scopes: ['read', 'write'],
   examples: [
     { title: 'Rename it', input: { board: 'Support', list: 'Waiting', name: 'Waiting for customer' } },
