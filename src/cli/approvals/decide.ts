@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import type { AgentIntegrationsClient } from '../../client';
 import { notAsShown } from '../../client/approvals';
 import { contractOf, type ApprovalDecision, type ApprovalOutcome, type ApprovalRequest } from '../../contracts';
@@ -8,6 +7,7 @@ import { toolError } from '../../contracts/tool-error';
 import { describeOutcome } from '../describe-approval';
 import { setFields } from '../set-fields';
 import type { Terminal } from '../terminal';
+import { userName } from '../user-name';
 import { withClient } from '../with-client';
 import { approvalId } from './approval-id';
 
@@ -27,7 +27,7 @@ export async function decide(
   terminal: Terminal,
   decision: Decision | ((client: AgentIntegrationsClient) => Promise<Decision>),
 ): Promise<void> {
-  const approver = as ?? userInfo().username;
+  const approver = as ?? userName();
   const outcome: ApprovalOutcome = await withClient(terminal, async (client) => {
     const { asked, ...wanted } = typeof decision === 'function' ? await decision(client) : decision;
     // With the digest alone, unedited fields of a different request (the one the edit was made from) would count as edited.

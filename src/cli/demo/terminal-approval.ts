@@ -1,11 +1,11 @@
 import { createInterface, type Interface } from 'node:readline/promises';
-import { userInfo } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AgentIntegrationsClient } from '../../client';
 import type { ApprovalOutcome, ApprovalRequest } from '../../contracts';
 import { requestInWords } from '../../approvals/request-in-words';
 import { describeReview } from '../describe-approval';
 import { printable } from '../printable';
+import { userName } from '../user-name';
 
 interface MailInput {
   to: string[];
@@ -46,7 +46,7 @@ async function ask(
   terminal: Interface,
   signal: AbortSignal,
 ): Promise<ApprovalOutcome> {
-  const name = userInfo().username;
+  const name = userName();
   const decide = (decision: Parameters<typeof approvals.decide>[2]) => approvals.decide(id, name, decision, request);
   for (;;) {
     const answer = (await question(terminal, 'Approve, edit or reject? [a/e/r] ', signal)).trim().toLowerCase();

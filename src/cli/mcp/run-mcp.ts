@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { userInfo } from 'node:os';
 import { TrustedDefinitions } from '../../agents/trusted-definitions';
 import { publishedAgent } from '../../agents/published-agent';
 import { readConfiguration } from '../../configuration';
@@ -8,6 +7,7 @@ import type { McpDependencies } from '../../mcp/mcp-dependencies';
 import { serveAgentOnStdio } from '../../mcp/serve-agent-on-stdio';
 import { logLevelOf } from '../log-level';
 import { untilStopped } from '../until-stopped';
+import { userName } from '../user-name';
 import { withPatientClient } from '../with-client';
 
 export interface McpCommandOptions {
@@ -27,7 +27,7 @@ export async function runMcp({ agent, readOnly = false }: McpCommandOptions): Pr
     };
     const dependencies: McpDependencies = { client, definitions, pages: configuration.publicUrl, onError };
     const role = readOnly ? 'viewer' : 'operator';
-    const { close } = serveAgentOnStdio(dependencies, { agent, name: `stdio ${userInfo().username}`, role });
+    const { close } = serveAgentOnStdio(dependencies, { agent, name: `stdio ${userName()}`, role });
     await Promise.race([untilStopped(), once(process.stdin, 'end'), once(process.stdin, 'close')]);
     await close();
   });
