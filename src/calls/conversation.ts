@@ -2,14 +2,7 @@ import { createHash } from 'node:crypto';
 import { QueryNotRegisteredError, WithStartWorkflowOperation, WorkflowNotFoundError } from '@temporalio/client';
 import type { AgentIntegrationsClient } from '../client';
 import { serviceTaskQueue } from '../messages/task-queues';
-import {
-  mostMetAtOnce,
-  mostRecalledAtOnce,
-  recallQuery,
-  rememberUpdate,
-  type KeptId,
-  type MetId,
-} from '../messages/conversation';
+import { mostMetAtOnce, recallQuery, rememberUpdate, type KeptId, type MetId } from '../messages/conversation';
 import { conversationWorkflow } from '../messages/workflow-kinds';
 import type { ServiceWorkflows } from '../messages/service-workflows';
 import { isTemporalFailure } from '../temporal/temporal-failure';
