@@ -49,6 +49,8 @@ const tidy = (text: string): string =>
   text
     .replaceAll('\r\n', '\n')
     .replaceAll('\u00a0', ' ')
-    .replace(/(?<![ \t])[ \t]+$/gm, '')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
