@@ -13,7 +13,8 @@ export const jsonAnswers: Readonly<Record<string, string>> = {
   demo: 'nothing: it is a story for people',
   worker: 'nothing: lines of JSON are its log',
   gateway: '{ url, signInUrl }, then its log',
-  status: '{ healthy, queues, accounts, triggers, ended, stuck, unreadable, approvals, failures, moreFailures, unseen, problems }',
+  status:
+    '{ healthy, queues, accounts, triggers, ended, stuck, unreadable, approvals, failures, moreFailures, unseen, problems }',
   doctor: '{ healthy, findings }',
   'keys create': '{ path, current, created }',
   'keys add': '{ path, added }',
