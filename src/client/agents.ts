@@ -16,7 +16,7 @@ import { scheduleAgent, type AgentSchedule } from './schedule-agent';
 import { settleDefinition } from './settle-definition';
 import { startAgent, type StartAgentOptions, type StartedAgent } from './start-agent';
 import { retryOnConflict } from './retry-on-conflict';
-import { retireUpdate } from '../messages/agent';
+import { retireUpdate, type PublishedAgent } from '../messages/agent';
 import { agentWorkflow } from '../messages/workflow-kinds';
 
 /** Agents: what they are equipped with and what starts them. */
@@ -111,7 +111,7 @@ export class Agents {
   }
 
   /** Returns why the definition is not trusted, or that the agent is being retired, in a sentence; undefined when it is trusted. */
-  problemOf(state: AgentState): string | undefined {
+  problemOf(state: PublishedAgent & { name: string }): string | undefined {
     return this.definitions.check(state.name, state);
   }
 

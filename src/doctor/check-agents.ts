@@ -4,7 +4,6 @@ import type { AgentIntegrationsClient } from '../client';
 import { contractOf, triggers as triggerTypes } from '../contracts';
 import type { AccountOverview } from '../contracts/account';
 import { applicationRoles, howToGain, lackingScopes, missingScopes } from '../contracts/account-scopes';
-import type { AgentState } from '../contracts/agent';
 import { misconfiguredInWords, workingStateOf } from '../client/account-health';
 import { isIdle } from '../client/status';
 import { unseenRuns } from '../client/stuck-runs';
@@ -12,6 +11,7 @@ import { unreadableInWords } from '../client/unreadable-runs';
 import type { Integration, StepContract } from '../contracts/step';
 import { accountWorkflow } from '../messages/workflow-kinds';
 import { findingsOf, type Finding } from './finding';
+import type { ExaminedAgent } from './read-agents';
 
 const ofAccounts = findingsOf('accounts');
 const ofAgents = findingsOf('agents');
@@ -19,7 +19,10 @@ const ofTriggers = findingsOf('triggers');
 const ofRuns = { account: ofAccounts, agent: ofAgents, trigger: ofTriggers } as const;
 
 /** Checks whether each account works, each agent has what its steps and triggers need, and each trigger watches. */
-export async function checkAgents(client: AgentIntegrationsClient, agents: readonly AgentState[]): Promise<Finding[]> {
+export async function checkAgents(
+  client: AgentIntegrationsClient,
+  agents: readonly ExaminedAgent[],
+): Promise<Finding[]> {
   const [accounts, { triggers, ended, stuck, unreadable, unseen }] = await Promise.all([
     client.accounts.list(),
     client.status(),
@@ -83,7 +86,7 @@ function ofAccount(account: AccountOverview): Finding[] {
 }
 
 function ofAgent(
-  { name, definition: { equipment, triggers }, retired }: AgentState,
+  { name, definition: { equipment, triggers }, retired }: ExaminedAgent,
   accounts: KnownAccounts,
   untrusted: string | undefined,
 ): Finding[] {

@@ -1,12 +1,15 @@
 import { isGrpcServiceError, type Client } from '@temporalio/client';
-import type { AgentState } from '../contracts/agent';
 import { accountsTaskQueue, serviceTaskQueue } from '../messages/task-queues';
+import { mapAtOnce } from '../providers/concurrency-limit';
 import { pollersOf, unpolledQueue } from '../temporal/unpolled-queue';
 import { readRetentionDays } from '../temporal/namespace-retention';
 import { findingsOf, type Finding } from './finding';
+import type { ExaminedAgent } from './read-agents';
 
 const { problem, warning, good } = findingsOf('Temporal');
 const queues = findingsOf('task queues');
+
+const askedAtOnce = 20;
 
 const wantedDays = 7;
 
@@ -33,16 +36,29 @@ export const unpolledServices = (temporal: Client): Promise<Finding[]> =>
     })),
   );
 
-/** Reports the queues of agents without a worker. */
-export const unpolledAgents = (temporal: Client, agents: readonly AgentState[]): Promise<Finding[]> =>
-  unpolled(
+/** The most agents that a finding names. */
+const mostNamed = 3;
+
+/** Reports the queues of agents without a worker, each once. */
+export function unpolledAgents(temporal: Client, agents: readonly ExaminedAgent[]): Promise<Finding[]> {
+  const byQueue = new Map<string, string[]>();
+  for (const { name, definition } of agents)
+    byQueue.set(definition.taskQueue, [...(byQueue.get(definition.taskQueue) ?? []), name]);
+  return unpolled(
     temporal,
-    agents.map(({ name, definition: { taskQueue } }) => ({
+    [...byQueue].map(([taskQueue, names]) => ({
       taskQueue,
-      whose: `the agent "${name}"`,
-      advice: `Start its worker, or correct "taskQueue" in its definition.`,
+      whose: inWords(names),
+      advice: `Start its worker, or correct "taskQueue" in the definition.`,
     })),
   );
+}
+
+function inWords(names: readonly string[]): string {
+  const named = names.slice(0, mostNamed).map((name) => `"${name}"`);
+  const others = names.length > mostNamed ? ` and ${names.length - mostNamed} others` : '';
+  return `the agent${names.length === 1 ? '' : 's'} ${named.join(', ')}${others}`;
+}
 
 /** Says that several processes run the services, which have to be configured alike: a doctor sees the environment of its own process only. */
 export async function severalServiceWorkers(temporal: Client): Promise<Finding[]> {
@@ -63,12 +79,10 @@ async function unpolled(
   temporal: Client,
   wanted: readonly { taskQueue: string; whose: string; advice: string }[],
 ): Promise<Finding[]> {
-  const found = await Promise.all(
-    wanted.map(async ({ taskQueue, whose, advice }) => {
-      if ((await unpolledQueue(temporal, taskQueue)) === undefined) return [];
-      return [queues.problem(`No worker polls the task queue "${taskQueue}" of ${whose}.`, advice)];
-    }),
-  );
+  const found = await mapAtOnce(wanted, askedAtOnce, async ({ taskQueue, whose, advice }) => {
+    if ((await unpolledQueue(temporal, taskQueue)) === undefined) return [];
+    return [queues.problem(`No worker polls the task queue "${taskQueue}" of ${whose}.`, advice)];
+  });
   return found.flat();
 }
 

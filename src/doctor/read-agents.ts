@@ -1,19 +1,29 @@
+import { z } from 'zod';
 import type { AgentIntegrationsClient } from '../client';
-import type { AgentState } from '../contracts/agent';
 import { isToolError } from '../contracts/tool-error';
+import { lacksKey } from '../encryption/unreadable';
+import type { PublishedAgent } from '../messages/agent';
+import { agentInMemo } from '../messages/memo';
+import { agentWorkflow } from '../messages/workflow-kinds';
 import { mapAtOnce } from '../providers/concurrency-limit';
+import { listExecutions } from '../temporal/list-executions';
+import { readMemoField } from '../temporal/memo-field';
 import { findingsOf, type Finding } from './finding';
 
 const { problem, warning } = findingsOf('agents');
 
-/** The agents that answered, and the findings for those that did not. */
+/** An agent as the checks read it. */
+export type ExaminedAgent = PublishedAgent & { readonly name: string };
+
+/** The agents whose definition is known, and the findings for the others. */
 interface AskedAgents {
-  readonly agents: readonly AgentState[];
+  readonly agents: readonly ExaminedAgent[];
   readonly unanswered: readonly Finding[];
 }
 
-/** For all agents together, in milliseconds, so that time remains for later checks. */
-const patience = 10_000;
+/** How long further agents are asked, and how long each has to answer, in milliseconds. Together ten seconds, so that time remains for later checks. */
+const askingFor = 5_000;
+const patience = 5_000;
 const askedAtOnce = 20;
 
 /** The result when no worker of the service runs: no agent is asked. */
@@ -22,24 +32,74 @@ export const nobodyAnswers: AskedAgents = {
   unanswered: [warning('The agents were not asked what they need: without a worker of the services none answers.')],
 };
 
-/** Asks every agent for its definition. An agent that does not answer does not affect the others. */
+/**
+ * Reads the definition that each agent publishes, which needs no worker, and asks those that publish none: a very long one, or one of an earlier
+ * version. An agent that does not answer does not affect the others.
+ */
 export async function readAgents(client: AgentIntegrationsClient): Promise<AskedAgents> {
-  const names = await client.agents.list();
-  const asked = await client.temporal.withDeadline(Date.now() + patience, () =>
-    mapAtOnce(names, askedAtOnce, (name) => ask(client, name)),
+  const { published, silent, sealed } = await listAgents(client);
+  const until = Date.now() + askingFor;
+  const asked = await mapAtOnce(silent, askedAtOnce, async (name) =>
+    Date.now() < until ? ask(client, name) : undefined,
   );
+  const answers = asked.filter((answer) => answer !== undefined);
+  const total = published.length + silent.length + sealed;
   return {
-    agents: asked.flatMap(({ state }) => (state === undefined ? [] : [state])),
-    unanswered: asked.flatMap(({ finding }) => (finding === undefined ? [] : [finding])),
+    agents: [...published, ...answers.flatMap(({ agent }) => (agent === undefined ? [] : [agent]))],
+    unanswered: [
+      ...answers.flatMap(({ finding }) => (finding === undefined ? [] : [finding])),
+      ...notExamined(
+        total,
+        asked.length - answers.length,
+        'they do not publish their definition, and there was no time to ask them all for it',
+        '`agent-integrations agents show <agent>` asks one.',
+      ),
+      ...notExamined(
+        total,
+        sealed,
+        'this process lacks the key that sealed them',
+        'Give it the key ring of the others.',
+      ),
+    ],
   };
 }
 
+const notExamined = (total: number, number: number, why: string, advice: string): Finding[] =>
+  number === 0 ? [] : [warning(`Of ${total} agents ${number} were not examined: ${why}.`, advice)];
+
+/** Checks the parts of the shape that the checks read: anybody who reaches the namespace may have written it. */
+const publishedSchema = z.looseObject({
+  definition: z.looseObject({
+    taskQueue: z.string(),
+    equipment: z.record(z.string(), z.looseObject({ account: z.string().optional() })),
+    triggers: z.array(z.looseObject({ id: z.string(), type: z.string(), account: z.string() })),
+  }),
+  retired: z.literal(true).optional(),
+});
+
+/** Returns the agents that publish their definition, the names of those that do not, and the number of those that this process lacks the key of. */
+async function listAgents({ temporal }: AgentIntegrationsClient) {
+  const published: ExaminedAgent[] = [];
+  const silent: string[] = [];
+  let sealed = 0;
+  const query = `WorkflowType = '${agentWorkflow.type}' AND ExecutionStatus = 'Running'`;
+  for await (const listed of listExecutions(temporal, query)) {
+    const name = agentWorkflow.nameIn(listed.execution?.workflowId ?? '');
+    const said = await readMemoField(temporal, listed, agentInMemo);
+    if (lacksKey(said)) sealed += 1;
+    // Unparsed, because the signature covers it exactly.
+    else if (publishedSchema.safeParse(said).success) published.push({ ...(said as PublishedAgent), name });
+    else silent.push(name);
+  }
+  return { published, silent, sealed };
+}
+
 async function ask(
-  { agents }: AgentIntegrationsClient,
+  { agents, temporal }: AgentIntegrationsClient,
   name: string,
-): Promise<{ state?: AgentState; finding?: Finding }> {
+): Promise<{ agent?: ExaminedAgent; finding?: Finding }> {
   try {
-    return { state: await agents.get(name) };
+    return { agent: await temporal.withDeadline(Date.now() + patience, () => agents.get(name)) };
   } catch (error) {
     // The agent was retired after the listing.
     if (isToolError(error, 'NotFound')) return {};
