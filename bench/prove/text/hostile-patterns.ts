@@ -86,6 +86,9 @@ const composed: Readonly<Record<string, (size: number) => string>> = {
   'a tag of many attributes': (size) => `<a ${Array.from({ length: size / 12 }, (_, n) => `b${n}=c`).join(' ')}>`,
   'style rules for every element': (size) =>
     `<style>${half('*{color:red}', size / 2)}</style>${half('<i>x</i>', size)}`,
+  'style rules in doubt for every element': (size) =>
+    `<style>${['p', 'q', 's'].map((name) => `i:not(${name}){color:red;background:blue;font-size:2em}`).join('')}</style>${half('<i>x</i>', size * 2)}`,
+  'style rules that mean the one around them': (size) => `<style>${half('b{&,i{', size * 2)}`,
   'style rules within others': (size) => `<style>${half('b{@media a{', size)}`,
   'long selectors': (size) => `<style>${half('b b ', size)}{display:none}</style>${half('<b>', size / 900)}`,
   'styles of many parts': (size) => `<b style="${half('color:red;', size * 2)}">`,

@@ -6,12 +6,14 @@ export interface Declaration {
   property: string;
   value: string;
   isImportant: boolean;
+  /** Present when it may or may not apply: the same for all that apply together. */
+  doubt?: object;
 }
 
 export type Token = CSSToken;
 
 /** The most tokens read of one selector or declaration: a longer one hides nothing that a shorter one could not. */
-const longestPart = 1_000;
+export const longestPart = 1_000;
 
 /**
  * Reads CSS piece by piece, so that a megabyte of it takes no more memory than its longest piece.

@@ -1,11 +1,12 @@
 /**
- * An element as selectors see it, with name, id and classes in lower case. In mail without a doctype, which is nearly all, case does not matter.
- * It is ignored in other mail too: rather too much counts as hidden than too little.
+ * An element as selectors see it, with name, id and classes in lower case: in mail without a doctype, which is nearly all, case does not matter.
  */
 export interface Element {
   name: string;
   id: string;
   classes: ReadonlySet<string>;
+  /** The classes as they are written. */
+  writtenClasses: ReadonlySet<string>;
   attributes: Readonly<Record<string, string>>;
 }
 
@@ -13,9 +14,11 @@ export interface Element {
 export const elementOf = (name: string, attributes: Readonly<Record<string, string>>): Element => ({
   name,
   id: (attributes.id ?? '').toLowerCase(),
-  classes: new Set(classesOf((attributes.class ?? '').toLowerCase())),
+  classes: classesOf(attributes.class?.toLowerCase()),
+  writtenClasses: classesOf(attributes.class),
   attributes,
 });
 
 /** Splits at the blanks of HTML, of which a no-break space is none. */
-export const classesOf = (written: string): string[] => written.split(/[\t\n\f\r ]+/).filter((word) => word !== '');
+const classesOf = (written = ''): ReadonlySet<string> =>
+  new Set(written.split(/[\t\n\f\r ]+/).filter((word) => word !== ''));

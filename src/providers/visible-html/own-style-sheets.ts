@@ -1,4 +1,4 @@
-import { isOnScreen } from './media';
+import { isOnScreen, isSurelyOnScreen } from './media';
 import { deciding } from './shown-style';
 import { StyleSheet } from './style-sheet';
 import { mostSearched, walkTags } from './walk-tags';
@@ -8,21 +8,39 @@ const mayHoldStyle = /<(style|link)/i;
 /** Whether a link is to a style sheet that applies without being chosen. */
 const isStyleSheet = (rel: string): boolean => /(^|\s)stylesheet(\s|$)/i.test(rel) && !/\balternate\b/i.test(rel);
 
+/** Whether a `style` is read by every program: of those with a title, only some are. */
+const isCss = (attributes: ReadonlyMap<string, string>): boolean =>
+  /^(text\/css)?$/i.test(attributes.get('type') ?? '') && !attributes.has('title');
+
+/** Elements within which a `style` is text, or part of no document. */
+const inert: ReadonlySet<string> = new Set([
+  ...['template', 'noscript', 'math', 'select', 'iframe', 'xmp', 'noembed', 'noframes', 'textarea', 'title'],
+  'plaintext',
+]);
+
 /** Reads the style sheets of a message, wherever they stand in it: also behind what is not read of its text. */
 export function ownStyleSheets(html: string): StyleSheet {
   const sheet = new StyleSheet((property) => deciding.has(property));
   if (!mayHoldStyle.test(html)) return sheet;
   if (mayHoldStyle.test(html.slice(mostSearched))) sheet.giveUp();
+  const openInert = new Map<string, number>();
+  const count = (name: string, more: 1 | -1): void => {
+    if (inert.has(name)) openInert.set(name, Math.max(0, (openInert.get(name) ?? 0) + more));
+  };
   let css: string[] | undefined;
+  let isSure = true;
   const end = (): void => {
-    if (css !== undefined) sheet.add(css.join(''));
+    if (css !== undefined) sheet.add(css.join(''), isSure);
     css = undefined;
   };
   walkTags(html.slice(0, mostSearched), {
     onOpen: (name, attributes) => {
-      const appliesHere = isOnScreen((attributes.get('media') ?? '').toLowerCase());
+      const media = (attributes.get('media') ?? '').toLowerCase().replace(/\s+/g, ' ');
+      const appliesHere = isOnScreen(media);
+      count(name, 1);
       if (name === 'style') {
         end();
+        isSure = isSurelyOnScreen(media) && isCss(attributes) && [...openInert.values()].every((open) => open === 0);
         if (appliesHere) css = [];
       } else if (name === 'link' && appliesHere && isStyleSheet(attributes.get('rel') ?? '')) {
         sheet.addFrom(attributes.get('href') ?? '');
@@ -30,6 +48,7 @@ export function ownStyleSheets(html: string): StyleSheet {
     },
     onText: (text) => css?.push(text),
     onClose: (name) => {
+      count(name, -1);
       if (name === 'style') end();
     },
   });

@@ -1,21 +1,52 @@
 import { TokenType } from '@csstools/css-tokenizer';
 import { declarationOf, readPieces, writtenOf, type Declaration, type Token } from './css-text';
 import { dataStyleSheet } from './data-style-sheet';
-import { isOnScreen } from './media';
+import { isOnScreen, isSurelyOnScreen } from './media';
 import type { Element } from './element';
-import { matches, readSelectors, type Selector } from './selector';
+import { mayMatch, surelyMatches, type Selector } from './selector';
+import { readSelectors } from './read-selectors';
 
-/** The most characters and rules in all style sheets of one message, and the most comparisons of a rule with an element: far more than mail has. */
-const [mostCharacters, mostRules, mostComparisons] = [1_000_000, 3_000, 3_000_000];
+/**
+ * The most characters and rules in all style sheets of one message, the most comparisons of a rule with an element, and the most declarations
+ * that apply to all elements together: far more than mail has.
+ */
+const [mostCharacters, mostRules, mostComparisons, mostDeclarations] = [1_000_000, 3_000, 3_000_000, 3_000_000];
+
+/** As how many declarations one counts that is in doubt, because each doubt is thought through both ways. */
+const costOfDoubt = 10;
+
+/** The most blocks within each other. */
+const deepest = 50;
 
 interface Rule {
   selector: Selector;
   declarations: readonly Declaration[];
+  /** A stronger rule has a greater one; the later of two is stronger where it is the same. */
+  weight: number;
   order: number;
+  /** Whether every program applies it to what its selector matches. */
+  isSure: boolean;
+}
+
+/** An open pair of braces: a rule, a group of rules, or one that is passed over. */
+interface Block {
+  kind: 'rule' | 'group' | 'nothing';
+  /** Of the rule, or of the one around a group. */
+  selectors: readonly Selector[];
+  declarations: Declaration[];
+  isSure: boolean;
+  /** Whether its rules may be stronger than any other. */
+  isReordered: boolean;
 }
 
 /** At-rules whose inner rules apply, as far as a mail program knows them. */
 const grouping = /^@(layer|supports|container|scope|starting-style)\b/;
+
+/** Those of them that put their rules into an order of their own, by which a weak selector may be stronger than any other. */
+const ordering = /^@(layer|scope)\b/;
+
+/** Greater than what all parts of a selector weigh. */
+const strongest = 1_000_000_000;
 
 /** The style sheets of a message, as far as they apply on an ordinary screen. */
 export class StyleSheet {
@@ -23,6 +54,7 @@ export class StyleSheet {
   private length = 0;
   private count = 0;
   private comparisons = 0;
+  private declarations = 0;
   private isGivenUp = false;
   private isElsewhere = false;
 
@@ -32,7 +64,11 @@ export class StyleSheet {
   /** Whether there are more rules than are read, so that it is unknown what they hide. */
   isTooMuch(): boolean {
     return (
-      this.isGivenUp || this.length > mostCharacters || this.count > mostRules || this.comparisons > mostComparisons
+      this.isGivenUp ||
+      this.length > mostCharacters ||
+      this.count > mostRules ||
+      this.comparisons > mostComparisons ||
+      this.declarations > mostDeclarations
     );
   }
 
@@ -49,26 +85,36 @@ export class StyleSheet {
   addFrom(address: string): void {
     const css = dataStyleSheet(address);
     if (css === undefined) this.isElsewhere = true;
-    else this.add(css);
+    else this.add(css, false);
   }
 
-  add(css: string): void {
+  /** @param isSure whether every program reads it; rules of others count only where they hide */
+  add(css: string, isSure = true): void {
     this.length += css.length;
     if (this.isTooMuch()) return;
-    /** The open blocks: a rule, a group of rules, or a skipped block. */
-    const open: ('group' | 'nothing' | { selectors: Selector[]; declarations: Declaration[] })[] = [];
+    const whole: Block = { kind: 'group', selectors: [], declarations: [], isSure, isReordered: false };
+    const open: Block[] = [];
+    let isBroken = false;
     readPieces(css, (piece, end) => {
-      const around = open.at(-1) ?? 'group';
+      const around = open.at(-1) ?? whole;
+      const statement = atRuleOf(piece);
       if (end === '{') {
-        open.push(around === 'nothing' ? 'nothing' : openingOf(piece));
+        if (open.length >= deepest) this.giveUp();
+        if (this.isGivenUp) return;
+        open.push(blockOf(piece, { ...around, isSure: around.isSure && !isBroken }));
+        // Some programs know no rule within a rule, and are confused by it.
+        if (around.kind === 'rule') around.isSure = false;
+        isBroken = false;
         return;
       }
       const imported = importOf(piece);
       if (imported !== undefined) this.addFrom(imported);
-      if (typeof around === 'object') {
+      // It may change what the names of all further selectors mean.
+      if (statement !== undefined && !/^(import|charset)$/.test(statement)) whole.isSure = false;
+      if (around.kind === 'rule') {
         around.declarations.push(...declarationOf(piece).filter(({ property }) => this.isRelevant(property)));
-        if (end !== ';') this.addRule(around.selectors, around.declarations);
-      }
+        if (end !== ';') this.addRule(around);
+      } else isBroken = end === ';' ? isBroken || statement === undefined : open.length === 0;
       if (end === '}') open.pop();
     });
   }
@@ -84,40 +130,64 @@ export class StyleSheet {
     this.comparisons += candidates.length * path.length;
     if (this.isTooMuch()) return [];
     const meant = candidates
-      .filter(({ selector }) => matches(selector, path))
-      .sort((one, other) => one.selector.specificity - other.selector.specificity || one.order - other.order);
+      .filter(({ selector }) => mayMatch(selector, path))
+      .sort((one, other) => one.weight - other.weight || one.order - other.order);
     const said: Declaration[] = [];
-    for (const { declarations } of meant) for (const declaration of declarations) said.push(declaration);
+    for (const { selector, declarations, isSure } of meant) {
+      const isCertain = isSure && surelyMatches(selector, path);
+      this.declarations += declarations.length * (isCertain ? 1 : costOfDoubt);
+      if (this.isTooMuch()) return [];
+      for (const declaration of declarations)
+        said.push(isCertain ? declaration : { ...declaration, doubt: declarations });
+    }
     return said;
   }
 
-  private addRule(selectors: readonly Selector[], declarations: readonly Declaration[]): void {
+  private addRule({ selectors, declarations, isSure, isReordered }: Block): void {
     if (declarations.length === 0) return;
     for (const selector of selectors) {
       this.count += 1;
       if (this.isTooMuch()) return;
       const known = this.rules.get(selector.key);
-      const rule = { selector, declarations, order: this.count };
+      const weight = selector.specificity + (isReordered ? strongest : 0);
+      const rule = { selector, declarations, weight, order: this.count, isSure };
       if (known === undefined) this.rules.set(selector.key, [rule]);
       else known.push(rule);
     }
   }
 }
 
+/** Returns the name of an at-rule in lower case; undefined for anything else. */
+function atRuleOf(piece: readonly Token[]): string | undefined {
+  const first = piece.find(([type]) => type !== TokenType.Whitespace);
+  return first?.[0] === TokenType.AtKeyword ? first[4].value.toLowerCase() : undefined;
+}
+
 /** Returns the address that an `@import` names, if it holds on an ordinary screen. */
 function importOf(piece: readonly Token[]): string | undefined {
-  const first = piece.find(([type]) => type !== TokenType.Whitespace);
-  if (first?.[0] !== TokenType.AtKeyword || first[4].value.toLowerCase() !== 'import') return undefined;
+  if (atRuleOf(piece) !== 'import') return undefined;
   const place = piece.findIndex(([type]) => type === TokenType.URL || type === TokenType.String);
   const address = piece[place];
   if (address?.[0] !== TokenType.URL && address?.[0] !== TokenType.String) return undefined;
   return isOnScreen(writtenOf(piece.slice(place + 1)).replace(/^\)/, '')) ? address[4].value : undefined;
 }
 
-function openingOf(prelude: readonly Token[]) {
-  const first = prelude.find(([type]) => type !== TokenType.Whitespace);
-  if (first?.[0] !== TokenType.AtKeyword) return { selectors: readSelectors(prelude), declarations: [] };
+/** @param prelude what stands before the brace; @param around the block that it stands in */
+function blockOf(prelude: readonly Token[], around: Block): Block {
+  const nothing: Block = { ...around, kind: 'nothing', declarations: [] };
+  const isNested = around.kind === 'rule';
+  if (around.kind === 'nothing' || (isNested && around.selectors.length === 0)) return nothing;
   const written = writtenOf(prelude);
-  if (written.startsWith('@media')) return isOnScreen(written.slice('@media'.length)) ? 'group' : 'nothing';
-  return grouping.test(written) ? 'group' : 'nothing';
+  const inside: Block = { ...around, declarations: [], isSure: around.isSure && !isNested };
+  if (atRuleOf(prelude) === undefined) {
+    const selectors = readSelectors(prelude);
+    const meansOuter = isNested && /(^|,) ?& ?(,|$)/.test(written);
+    return { ...inside, kind: 'rule', selectors: meansOuter ? [...selectors, ...around.selectors] : selectors };
+  }
+  if (written.startsWith('@media')) {
+    const list = written.slice('@media'.length);
+    return isOnScreen(list) ? { ...inside, isSure: inside.isSure && isSurelyOnScreen(list) } : nothing;
+  }
+  if (!grouping.test(written)) return nothing;
+  return { ...inside, isSure: false, isReordered: inside.isReordered || ordering.test(written) };
 }

@@ -4,7 +4,8 @@ import { legacyColor } from './legacy-color';
 import { ownStyleSheets } from './own-style-sheets';
 import { elementOf, type Element } from './element';
 import { frame, frameElements } from './frame-elements';
-import { deciding, isSeen, linkColor, outermost, styleWithin, type ShownStyle } from './shown-style';
+import { linkColor } from './looks';
+import { deciding, isSeen, outermost, styleWithin, type ShownStyle } from './shown-style';
 
 /** Elements that every message has and no mail program shows. */
 const notText: ReadonlySet<string> = new Set(['head', 'title', 'style', 'script', 'xml']);
@@ -27,6 +28,9 @@ const voidElements: ReadonlySet<string> = new Set([
   'link',
   'meta',
 ]);
+
+/** Browsers put the rows of a table into one, where none is written. (HTML standard, 13.2.6.4.9) */
+const impliedRows = elementOf('tbody', {});
 
 export interface VisibleHtml {
   /** The part of a message that its reader sees, as HTML without style. */
@@ -59,10 +63,15 @@ export function visibleHtml(html: string, longest = html.length): VisibleHtml {
     const said = attributeDeclarations(element).concat(sheet.declarationsFor(path), own);
     styles.push(styleOf(element, said, current()));
   };
+  const leave = (): void => {
+    styles.pop();
+    path.pop();
+  };
   for (const element of frameElements(html)) enter(element);
   const isRead = walkHtml(html.slice(0, longest), {
     onOpen: (name, attributes) => {
       if (frame.has(name)) return;
+      if (name === 'tr' && path.at(-1)?.name === 'table') enter(impliedRows);
       enter(elementOf(name, attributes));
       if (notText.has(name)) silent += 1;
       if (silent === 0 && current().isShown) written.push(openTag(name, attributes));
@@ -70,8 +79,8 @@ export function visibleHtml(html: string, longest = html.length): VisibleHtml {
     onClose: (name) => {
       if (frame.has(name)) return;
       const { isShown } = current();
-      styles.pop();
-      path.pop();
+      leave();
+      if (path.at(-1) === impliedRows) leave();
       if (silent === 0 && isShown && !voidElements.has(name)) written.push(`</${name}>`);
       if (notText.has(name)) silent -= 1;
     },

@@ -1,4 +1,4 @@
-import { isOnScreen } from '../../../src/providers/visible-html/media';
+import { isOnScreen, isSurelyOnScreen } from '../../../src/providers/visible-html/media';
 
 test.each([
   '',
@@ -53,4 +53,37 @@ test.each([
   'print, speech',
 ])('%j does not hold', (list) => {
   expect(isOnScreen(list)).toBe(false);
+});
+
+test.each([
+  '',
+  ' ',
+  'screen',
+  'all',
+  'only screen and (min-width:600px)',
+  'screen and (max-width: 1400px) and (min-width : 0)',
+  '(min-width:600px) and (orientation: landscape)',
+  '( prefers-color-scheme: light )',
+  'screen and (-webkit-min-device-pixel-ratio:0)',
+  'print, screen',
+])('%j surely holds', (list) => {
+  expect([isOnScreen(list), isSurelyOnScreen(list)]).toEqual([true, true]);
+});
+
+test.each([
+  '(unknown: thing)',
+  'not print',
+  '(not (orientation: portrait))',
+  '(orientation: portrait) or (min-width:1px)',
+  'screen (min-width:1px)',
+  'and (min-width:1px)',
+  'screen and (min-width:1px) and',
+  'screen and (min-width:1px) (min-width:1px)',
+  '(min-width:1200)',
+  'printer',
+  'layer(x) screen',
+  'unknown(a, screen, b)',
+  'screen and (-webkit-min-device-pixel-ratio:2)',
+])('%j holds in some programs', (list) => {
+  expect([isOnScreen(list), isSurelyOnScreen(list)]).toEqual([true, false]);
 });

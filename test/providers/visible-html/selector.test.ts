@@ -1,6 +1,7 @@
 import { readPieces, type Token } from '../../../src/providers/visible-html/css-text';
-import type { Element } from '../../../src/providers/visible-html/element';
-import { matches, readSelectors } from '../../../src/providers/visible-html/selector';
+import { elementOf, type Element } from '../../../src/providers/visible-html/element';
+import { readSelectors } from '../../../src/providers/visible-html/read-selectors';
+import { mayMatch, surelyMatches } from '../../../src/providers/visible-html/selector';
 
 const read = (css: string) => {
   let tokens: Token[] = [];
@@ -10,18 +11,13 @@ const read = (css: string) => {
 
 /** `td.note#n[title=x]`, each within the one before it. */
 const path = (...written: [name: string, attributes?: Record<string, string>][]): Element[] =>
-  written.map(([name, attributes = {}]) => ({
-    name,
-    id: attributes.id ?? '',
-    classes: new Set((attributes.class ?? '').split(' ')),
-    attributes,
-  }));
+  written.map(([name, attributes = {}]) => elementOf(name, attributes));
 const table = path(
   ['table', { id: 't' }],
   ['tr', { class: 'odd' }],
   ['td', { id: 'c', class: 'note big', title: 'One two', lang: 'de-AT' }],
 );
-const isFor = (selector: string, elements = table): boolean => read(selector).some((one) => matches(one, elements));
+const isFor = (selector: string, elements = table): boolean => read(selector).some((one) => mayMatch(one, elements));
 
 test.each([
   'td',
@@ -166,4 +162,72 @@ test('an element far out may be meant, with anything between, but each by one pa
     true,
   ]);
   expect(isFor('b', [])).toBe(false);
+});
+
+const isSurelyFor = (selector: string, elements = table): boolean =>
+  read(selector).some((one) => surelyMatches(one, elements));
+
+test.each([
+  'td',
+  'TD',
+  '*',
+  '#c',
+  '.note.big',
+  'td.note#c',
+  ' <!-- td ',
+  'tr td',
+  'tr > td',
+  'table>tr  >  td',
+  '#t .odd .big',
+  'h1, td, a:hover, p::before',
+  '[title]',
+  '[title="One two"]',
+  '[title="one TWO" i]',
+  '[title~=two]',
+  '[ lang |= "de" ]',
+  ':root td, td',
+])('%s surely means the cell', (selector) => {
+  expect(isSurelyFor(selector)).toBe(true);
+});
+
+test.each([
+  'td:not(.x)',
+  'td:first-child',
+  'td:is(.note)',
+  'h1 + td',
+  'h1 ~ td',
+  'table > td',
+  '.NOTE',
+  '#C',
+  '[title="one two"]',
+  '[title^=""]',
+  'td, $',
+  'td, :nonsense',
+  'td, a::selection',
+  'td, a::before b',
+  'td,',
+  '> td',
+  'tr > > td',
+  'td >',
+  'td.',
+  'td::',
+  'td, #1a',
+  'td, [a=1]',
+  '[title]td',
+  'td &',
+  'tr <!-- td',
+  'td, a|b',
+])('%s does not, or not in every program', (selector) => {
+  expect(isSurelyFor(selector)).toBe(false);
+});
+
+test('a parent is looked for at every place, and a long selector is never sure', () => {
+  const deep = path(['i', { class: 'a' }], ['i', { class: 'b' }], ['i'], ['i', { class: 'b' }], ['u']);
+  expect([isSurelyFor('.a > .b u', deep), isSurelyFor('.b > u', deep), isSurelyFor('.a > u', deep)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  const long = path(...Array.from({ length: 11 }, (): [string] => ['b']));
+  expect([isSurelyFor('b '.repeat(10), long), isSurelyFor('b '.repeat(11), long)]).toEqual([true, false]);
 });

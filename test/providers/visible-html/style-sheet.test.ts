@@ -1,7 +1,7 @@
-import type { Element } from '../../../src/providers/visible-html/element';
+import { elementOf } from '../../../src/providers/visible-html/element';
 import { StyleSheet } from '../../../src/providers/visible-html/style-sheet';
 
-const element: Element = { name: 'p', id: 'i', classes: new Set(['c', 'd']), attributes: {} };
+const element = elementOf('p', { id: 'i', class: 'c d' });
 const sheetOf = (...css: string[]): StyleSheet => {
   const sheet = new StyleSheet((property) => property !== 'forgotten');
   for (const each of css) sheet.add(each);
@@ -72,4 +72,27 @@ test('three million comparisons are made; with more nothing is said', () => {
   expect(sheet.isTooMuch()).toBe(false);
   expect(sheet.declarationsFor(path)).toHaveLength(0);
   expect(sheet.isTooMuch()).toBe(true);
+});
+
+test.each([
+  ['p', 300],
+  ['p:not(.x)', 30],
+])('three million declarations apply at the most, and one in doubt counts for ten: %s', (selector, times) => {
+  const sheet = sheetOf(`${selector}{${'a:1;'.repeat(10_000)}}`);
+  for (let time = 0; time < times; time += 1) expect(sheet.declarationsFor([element])).toHaveLength(10_000);
+  expect([sheet.declarationsFor([element]), sheet.isTooMuch()]).toEqual([[], true]);
+});
+
+test('blocks fifty deep are read; with more nothing is said', () => {
+  const deep = (count: number) => sheetOf(`${'@media screen{'.repeat(count)}p{a:1}`);
+  expect([deep(49).declarationsFor([element]).length, deep(49).isTooMuch()]).toEqual([1, false]);
+  expect(deep(50).isTooMuch()).toBe(true);
+});
+
+test('a rule within a rule may apply, wherever it stands', () => {
+  expect(said('.z{p{a:1}}')).toBe('a:1');
+  expect(said('p{&{a:1}}')).toBe('a:1');
+  expect(said('p{@media screen{a:1}}')).toBe('a:1');
+  expect(said('p{@media print{a:1}}')).toBe('');
+  expect(said('p:hover{p{a:1}}')).toBe('');
 });

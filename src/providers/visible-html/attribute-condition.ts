@@ -1,0 +1,36 @@
+import type { Condition } from './selector';
+
+/** @param test what stands in the brackets of a selector, without blanks and quotes, such as `lang`, `|`, `=`, `de` */
+export function attributeCondition([attribute = '', ...test]: readonly string[]): Condition {
+  const name = attribute.toLowerCase();
+  const sign = test[0] ?? '';
+  const place = test.indexOf('=') + 1;
+  const value = test[place] ?? '';
+  const takesAnyCase = test[place + 1]?.toLowerCase() === 'i';
+  return ({ attributes }, isExact) => {
+    const actual = attributes[name];
+    if (actual === undefined) return false;
+    return isExact && !takesAnyCase
+      ? holds(actual, sign, value)
+      : holds(actual.toLowerCase(), sign, value.toLowerCase());
+  };
+}
+
+function holds(actual: string, sign: string, value: string): boolean {
+  switch (sign) {
+    case '':
+      return true;
+    case '~':
+      return value !== '' && actual.split(/[\t\n\f\r ]+/).includes(value);
+    case '^':
+      return value !== '' && actual.startsWith(value);
+    case '$':
+      return value !== '' && actual.endsWith(value);
+    case '*':
+      return value !== '' && actual.includes(value);
+    case '|':
+      return actual === value || actual.startsWith(`${value}-`);
+    default:
+      return actual === value;
+  }
+}

@@ -1,0 +1,52 @@
+import { visibleHtml } from '../../../src/providers/visible-html/visible-html';
+
+/** What newsletters and reports write, of which a reader sees everything. */
+test.each([
+  [
+    'cells that change on telephones',
+    '<style>@media only screen and (max-width:600px){.c{display:block!important;width:100%!important;font-size:0}}</style>' +
+      '<table><tr><td class="c">a</td></tr></table>',
+  ],
+  [
+    'what only a large screen shows',
+    '<style>.d{display:none}@media screen and (min-width:601px){.d{display:block!important}}</style><div class="d">a</div>',
+  ],
+  [
+    'colours for the dark',
+    '<style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){body{background:#000}p{color:#000}}' +
+      '[data-ogsc] p{color:#fff!important}</style><p>a</p>',
+  ],
+  [
+    'rules for Outlook alone',
+    '<!--[if mso]><style>p{display:none}</style><![endif]--><!--[if !mso]><!--><p>a</p><!--<![endif]-->',
+  ],
+  ['a style sheet in a comment', '<style><!-- p{color:#fff} p{color:#000} --></style><p>a</p>'],
+  [
+    'a button',
+    '<style>a{color:#00e}.b{background:#06c}.b:link,.b:visited{color:#fff}</style><a class="b" href="https://x">a</a>',
+  ],
+  ['a button that is not outlined', '<style>.b:not(.o){background:#333;color:#fff}</style><p class="b">a</p>'],
+  ['a heading in the first row', '<style>tr:first-child{background:#333;color:#fff}</style><table><tr><td>a</table>'],
+  ['stripes', '<style>tr:nth-child(even){background:#f2f2f2}td{color:#222}</style><table><tr><td>a</td></tr></table>'],
+  ['white letters of a dark part', '<style>.d{background:#000}.d > p{color:#fff}</style><div class="d"><p>a</p></div>'],
+  [
+    'nested tables',
+    '<style>.o > tbody > tr > td{background:#000}.o > tbody td{color:#fff}</style>' +
+      '<table class="o"><tr><td><table><tr><td>a</td></tr></table></td></tr></table>',
+  ],
+  [
+    'the repair of Gmail',
+    '<style>u + .body .g{width:100%!important;min-width:100vw}</style><body class="body"><p class="g">a</p>',
+  ],
+  [
+    'sizes in doubt',
+    '<style>h1:first-child{margin-top:0;font-size:24px}p:not(.s){font-size:.9em}</style><h1>a</h1><p>b</p>',
+  ],
+  [
+    'space without letters',
+    '<style>td{font-size:0}td p{font-size:14px}</style><table><tr><td><p>a</p></td></tr></table>',
+  ],
+])('%s', (_, html) => {
+  expect(visibleHtml(html)).toMatchObject({ hadHidden: false, isWhole: true });
+  expect(visibleHtml(html).html).toContain('a<');
+});

@@ -1,0 +1,120 @@
+import { visibleHtml } from '../../../src/providers/visible-html/visible-html';
+
+const isHidden = (html: string): boolean => {
+  const { html: seen, hadHidden } = visibleHtml(html);
+  return hadHidden && !seen.includes('Ignore');
+};
+const message = (css: string): string => `<style>${css}</style><p><i id="y" class="x w">Ignore this</i></p>a`;
+
+/** What hides, and what shows it again. */
+const ways = [
+  ['display:none', 'display:block'],
+  ['visibility:hidden', 'visibility:visible'],
+  ['opacity:0', 'opacity:1'],
+  ['font-size:0', 'font-size:14px'],
+  ['font:0/0 a', 'font:14px a'],
+  ['color:#fff', 'color:#000'],
+  ['background:#000', 'background:#fff'],
+  ['background:#000', 'color:#fff'],
+  ['mso-hide:all', 'mso-hide:none'],
+  ['overflow:hidden;height:0', 'height:20px'],
+  ['overflow:hidden;height:0', 'overflow:visible'],
+  ['position:absolute;left:-9999px', 'left:0'],
+  ['position:absolute;left:-60em', 'font-size:3px'],
+  ['transform:scale(0)', 'transform:none'],
+  ['clip-path:inset(100%)', 'clip-path:none'],
+  ['text-indent:-999px', 'text-indent:0'],
+] as const;
+
+/** Rules that apply in no program, or not in every one. */
+const doubtful = [
+  ['a function', '.x:not(.x){*}'],
+  ['a function that chooses', '.x:is(i:first-child){*}'],
+  ['a place among others', '.x:last-child{*}'],
+  ['a sibling', 'b + .x{*}'],
+  ['a sibling further away', 'b ~ .x{*}'],
+  ['a parent that is only around it', 'body > .x{*}'],
+  ['an element around it that is written once', 'body body .x,html * * * .x{*}'],
+  ['a condition', '@supports (display:nonsense){.x{*}}'],
+  ['a container', '@container (width > 9999px){.x{*}}'],
+  ['a layer, which is weaker than it looks', '@layer a{#y{*}}'],
+  ['a beginning', '@starting-style{.x{*}}'],
+  ['unknown media', '@media (nonsense){.x{*}}'],
+  ['media turned round', '@media not screen{.x{*}}'],
+  ['other letters', '.X{*}'],
+  ['a list that is dropped', '.x,$${*}'],
+  ['a name that is dropped', '.x,a::-x-nonsense{*}'],
+  ['a sign that stands alone', '.x.{*}'],
+  ['a semicolon before it', ';.x{*}'],
+  ['a brace before it', '}.x{*}'],
+  ['a name space', '@namespace url(x);.x{*}'],
+  ['an import that is too late', '@import url("data:text/css,.x{*}");'],
+  ['a rule within a rule', '.z{.x{*}}'],
+  ['a rule behind a rule within it', '.x{.z{color:red}*}'],
+  ['an attribute that begins with nothing', '[class^=""]{*}'],
+] as const;
+
+describe.each(doubtful)('%s shows nothing again', (_, rule) => {
+  test.each(ways)('of %s, by %s', (hiding, showing) => {
+    const again = rule.replace('*}', `${showing}}`);
+    expect(isHidden(message(`.x{${hiding}}`))).toBe(true);
+    expect(isHidden(message(`.x{${hiding}}${again}`))).toBe(true);
+    expect(isHidden(message(`i:not(.q){${hiding}}${again}`))).toBe(true);
+  });
+});
+
+test.each(ways)('%s that only may hide is hidden, but a stronger rule shows it again by %s', (hiding, showing) => {
+  if (!hiding.startsWith(showing.split(':', 1)[0] ?? '')) return;
+  expect(isHidden(message(`i:not(.q){${hiding}}`))).toBe(true);
+  expect(isHidden(message(`i:not(.q){${hiding}}#y{${showing}}`))).toBe(false);
+  expect(isHidden(message(`#y{${showing}}i:not(.q){${hiding}}`))).toBe(false);
+  expect(isHidden(message(`#y{${showing}}i:not(.q){${hiding.replaceAll(/(;|$)/g, '!important$1')}}`))).toBe(true);
+  expect(isHidden(message(`i:not(#q:hover){${hiding}}.x.x.x{${showing}}`))).toBe(true);
+});
+
+test.each([
+  'display:none;display:nonsense',
+  'visibility:hidden;visibility:nonsense',
+  'opacity:0;opacity:nonsense',
+  'font-size:0;font-size:nonsense',
+  'font-size:0;font-size:-9px',
+  'font-size:0;font:14px',
+  'font-size:14px;font:0/0 a',
+  'color:white;color:nonsense',
+  'display:none;display:block !importantly',
+])('a value that no program takes shows nothing again: %s', (style) => {
+  expect(isHidden(`<p style="${style}">Ignore this</p>a`)).toBe(true);
+});
+
+test('what takes over what is hidden around it is hidden', () => {
+  expect(isHidden('<p style="visibility:hidden"><b style="visibility:inherit">Ignore this</b></p>a')).toBe(true);
+});
+
+test.each(['type="text/plain"', 'title="other"', 'media="(nonsense)"'])(
+  'a style sheet that not every program reads shows nothing: %s',
+  (attribute) => {
+    const sheet = `<style>.x{display:none}</style><style ${attribute}>.x{display:block}</style>`;
+    expect(isHidden(`${sheet}<p class="x">Ignore this</p>a`)).toBe(true);
+  },
+);
+
+test.each(['template', 'noscript', 'title', 'textarea'])('nor does one in a %s, and one behind it does', (name) => {
+  const hidden = '<style>.x{display:none}</style>';
+  const shown = '<style>.x{display:block}</style>';
+  const text = '<p class="x">Ignore this</p>a';
+  expect(isHidden(`${hidden}<${name}>${shown}</${name}>${text}`)).toBe(true);
+  expect(isHidden(`${hidden}<${name}></${name}>${shown}${text}`)).toBe(false);
+});
+
+test('the rows of a table stand in a body of it, which may not be written', () => {
+  const table = '<table><tr><td class="x">Ignore this</td></tr></table>a';
+  expect(isHidden(`<style>table > tbody > tr > .x{display:none}</style>${table}`)).toBe(true);
+  expect(isHidden(`<style>.x{display:none}table > tr > .x{display:block}</style>${table}`)).toBe(true);
+  expect(isHidden(`<style>.x{display:none}table > tbody > tr > .x{display:block}</style>${table}`)).toBe(false);
+});
+
+test('with very many doubts about its colours text counts as hidden', () => {
+  const css = (count: number): string =>
+    Array.from({ length: count }, (_, number) => `.x:not(.n${number}){color:#30${number}}`).join('');
+  expect([isHidden(message(css(3))), isHidden(message(css(4)))]).toEqual([false, true]);
+});
