@@ -32,7 +32,8 @@ export function rehearse(implementations: readonly StepImplementation[], depende
     const { contract, handler } = implementation;
     const prepared = await prepareCall(contract, parseInput(contract, rawInput), dependencies);
     const { input, account, equipment } = prepared;
-    const isReading = contract.effect(input) === 'read';
+    const effect = contract.effect(input);
+    const isReading = effect === 'read';
     const requests: RehearsedRequest[] = [];
     const onRequest = (request: OutgoingRequest): void => {
       requests.push(shown(request));
@@ -49,7 +50,8 @@ export function rehearse(implementations: readonly StepImplementation[], depende
       if (!(error instanceof HeldBack)) throw error;
       heldBack = true;
     }
-    return { account: nameOfAccount(account), permission: equipment.permission, requests, heldBack };
+    const mayTellOthers = effect === 'send' && !contract.passThrough;
+    return { account: nameOfAccount(account), permission: equipment.permission, requests, heldBack, mayTellOthers };
   };
 }
 

@@ -65,6 +65,21 @@ it('shows the first change a step would make, and makes none', async () => {
   expect(world.sandbox.graph.drafts(mailUser)).toEqual([]);
 });
 
+it('says of a change that nobody else sees that other people may be told by what follows it', async () => {
+  const { immutableId } = world.sandbox.graph.createEvent(mailUser, {
+    subject: 'Rehearsed',
+    start: { dateTime: '2027-05-04T10:00:00', timeZone: 'UTC' },
+    end: { dateTime: '2027-05-04T11:00:00', timeZone: 'UTC' },
+    attendees: [{ emailAddress: { address: 'ben@contoso.example' } }],
+  });
+  const own = { 'input.eventId': immutableId, 'input.showAs': 'free', action: 'rehearse' };
+  const invitation = { 'input.addAttendees.0.address': 'cleo@outlook.example', 'input.notice': 'send' };
+  const { text } = await send('calendar.updateEvent', { ...own, ...invitation });
+  expect(text).toContain('"showAs": "free"');
+  expect(text).toContain('other people may be told');
+  expect((await send('calendar.updateEvent', own)).text).not.toContain('other people may be told');
+});
+
 it('reads what leads to a change, so that the change is shown as it would be', async () => {
   const card = world.sandbox.trello
     .as('ben')

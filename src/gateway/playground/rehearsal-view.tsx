@@ -4,7 +4,7 @@ import { visible, visibleJson } from '../../contracts/visible-text';
 
 /** Shows the requests of a step as the provider would receive them. */
 export function RehearsalView({ rehearsal }: { rehearsal: Rehearsal }) {
-  const { account, permission, requests, heldBack } = rehearsal;
+  const { account, permission, requests, heldBack, mayTellOthers = false } = rehearsal;
   const sent = heldBack ? requests.slice(0, -1) : requests;
   const held = heldBack ? requests.at(-1) : undefined;
   return (
@@ -20,6 +20,11 @@ export function RehearsalView({ rehearsal }: { rehearsal: Rehearsal }) {
         <>
           <p class="banner">This has not been sent{sent.length === 0 ? '' : '; what leads to it was read'}.</p>
           <RequestView request={held} />
+          {mayTellOthers ? (
+            <p class="banner">
+              Run, this step may go on to requests that are not shown here, and other people may be told, as by a mail.
+            </p>
+          ) : null}
         </>
       )}
       {sent.length === 0 ? null : held === undefined ? (
