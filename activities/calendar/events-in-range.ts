@@ -71,10 +71,15 @@ export async function eventsInRange(
     if (link !== undefined && from === place.from && rest[0] !== undefined) from = startOf(rest[0]);
     read.push(...items.slice(0, toSkip));
     toSkip = Math.max(0, toSkip - items.length);
-    for (const event of rest) {
-      if (startOf(event) < from) continue;
+    for (const [index, event] of rest.entries()) {
+      // What a link leads to was not read yet: an all-day event of another zone may show an earlier start than the event before it.
+      if (link === undefined && startOf(event) < from) continue;
       if (isWanted(event)) {
-        if (found.length === limit) return andMore();
+        if (found.length === limit) {
+          // The next token has no link: it must not begin after what is left of this page.
+          if (link !== undefined) from = Math.min(from, ...rest.slice(index).map(startOf));
+          return andMore();
+        }
         found.push(event);
       }
       read.push(event);

@@ -133,6 +133,34 @@ describe('pages whose items are dealt with before the next one is read', () => {
     }
   });
 
+  test('go on from a link to an all-day event of another zone, which shows an earlier start than the event before it', async () => {
+    const plan = (subject: string, [start, end]: readonly [string, string], timeZone = 'UTC', isAllDay = false) =>
+      world.sandbox.graph.createEvent(mailUser, {
+        ...{ subject, isAllDay },
+        start: { dateTime: `2020-06-${start}:00:00`, timeZone },
+        end: { dateTime: `2020-06-${end}:00:00`, timeZone },
+      });
+    plan('At 06', ['04T06', '04T07']);
+    plan('All day', ['04T00', '05T00'], 'Pacific Standard Time', true);
+    plan('At 09', ['04T09', '04T10']);
+    // Unsorted, in the order they were made in: that of the instants stored. The sandbox sorts by the start that is shown.
+    const query = 'startDateTime=2020-06-03&endDateTime=2020-06-06&$top=25';
+    const link = `${world.sandbox.urls.graph}/v1.0/me/calendarView?${query}`;
+    const tokens = pageTokens(world.keyRing, { name: 'calendar.listEvents', title: 'List Events' }, 'ada');
+    for (const limit of [1, 5]) {
+      const old = tokens.seal(JSON.stringify({ link, skip: 0 }));
+      const range = { start: '2020-06-04', end: '2020-06-04', timeZone: 'UTC', limit };
+      const subjects = await handleAll(
+        async (page) => {
+          const { events, nextPage } = await world.call('calendar.listEvents', { ...range, page: old, ...page });
+          return { items: events.map(({ subject }) => subject), nextPage };
+        },
+        () => Promise.resolve(),
+      );
+      expect(subjects.sort()).toEqual(['All day', 'At 06', 'At 09']);
+    }
+  });
+
   test('go on only with the criteria they were begun with', async () => {
     const { nextPage = '' } = await world.call('mail.findEmail', { unread: false, limit: 1 });
     expect(await world.refusal('mail.findEmail', { page: nextPage })).toEqual({
