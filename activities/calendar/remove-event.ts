@@ -10,7 +10,7 @@ import { timeOfResponse } from './given-since';
 import { isInCalendar } from './is-in-calendar';
 
 /** Whether a DELETE of this call may have been carried out. */
-export interface Removal {
+interface Removal {
   mayBeDone: boolean;
 }
 
