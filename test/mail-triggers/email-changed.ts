@@ -54,12 +54,20 @@ export function testEmailChanged(shared: () => { reading: Reading; world: World 
       expect(labelsOf((await all.pull(beforeAll.cursor)).reports).sort()).toEqual(['A question', 'Out of office']);
     });
 
-    test('fires for an automatic reply that a person flags', async () => {
-      const agent = changed({ change: 'flagged' });
-      const before = await agent.pull();
-      const id = arrive('Out of office', { headers: { 'Auto-Submitted': 'auto-replied' } });
-      await change(id, { flag: { flagStatus: 'flagged' } });
-      expect(labelsOf((await agent.pull(before.cursor)).reports)).toEqual(['Out of office']);
+    test('fires for a report that a person flags, and not for an automatic reply, which a rule may flag', async () => {
+      const [plain, all] = [changed({ change: 'flagged' }), changed({ change: 'flagged', includeAutomatic: true })];
+      const [before, beforeAll] = [await plain.pull(), await all.pull()];
+      const ids = [
+        arrive('Out of office', { headers: { 'Auto-Submitted': 'auto-replied' } }),
+        arrive('Not delivered', { headers: { 'Content-Type': 'multipart/report; report-type=delivery-status' } }),
+      ];
+      for (const id of ids) await change(id, { flag: { flagStatus: 'flagged' } });
+      const { reports } = await plain.pull(before.cursor);
+      expect(Object.fromEntries(reports.map(({ label, outcome }) => [label, outcome.kind]))).toEqual({
+        'Out of office': 'skipped',
+        'Not delivered': 'matched',
+      });
+      expect(labelsOf((await all.pull(beforeAll.cursor)).reports).sort()).toEqual(['Not delivered', 'Out of office']);
     });
 
     test('fires again, as another event, after the label was taken off and a look has seen that', async () => {

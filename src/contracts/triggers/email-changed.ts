@@ -30,7 +30,7 @@ export const emailChanged = defineTrigger({
     'Fires when a person hands a message over: gives it a label (such as "Agent"), flags it, moves it into a folder, or reads it. Once each time ' +
     'a message comes to be like that: not again for what else happens to it, but again after the label was taken off, or it was unflagged, moved away or marked unread, and a look has seen that. ' +
     'What is like that at the set-up does not fire. A message that arrives with the label, or by a rule in the folder, fires too. Who did it is not told, so changes by steps fire and ignoreOwnChanges holds none back. ' +
-    'An automatic reply and a report that a mail was not delivered fire only where they are flagged, which no rule of a mailbox does, or with includeAutomatic: an agent and another program could answer each other without end. ' +
+    'An automatic reply fires only with includeAutomatic, or an agent and another program could answer each other without end. A report that a mail was not delivered fires also where it is flagged, by a person or by what else flags: rules of Outlook for Windows, Power Automate, agents. ' +
     'The newest 1,000 messages that are like that are kept in mind, by when they were received: where there are more, an older one does not fire. Drafts never do; nor does what is sent count as read, or, where Sent Items is watched, what a step of an agent has drafted or sent, or agents would start themselves without end.',
   config: z
     .strictObject({
@@ -56,9 +56,12 @@ export const emailChanged = defineTrigger({
       error: 'Say into which folder it is moved.',
     }),
   event: emailChangedEventSchema,
-  // What a rule can do to a mail: https://learn.microsoft.com/graph/api/resources/messageruleactions
-  matches: ({ change, includeAutomatic, ...filtering }, mail: ObservedMail) =>
-    passesMail({ ...filtering, includeAutomatic: includeAutomatic || change === 'flagged' }, mail),
+  // A person who flags a report means it. Rules that the server runs flag nothing (https://learn.microsoft.com/graph/api/resources/messageruleactions),
+  // those of Outlook for Windows do, and whoever answers each mail with an automatic reply would be answered without end.
+  matches: ({ change, includeAutomatic, ...filtering }, mail: ObservedMail) => {
+    const isMeant = change === 'flagged' && mail.automatic === 'report';
+    return passesMail({ ...filtering, includeAutomatic: includeAutomatic || isMeant }, mail);
+  },
   warnings: ({ filter }) => filterWarnings(filter),
   webhookOnly: 'nothing',
   scopes: ['Mail.Read', 'Mail.ReadWrite'],
