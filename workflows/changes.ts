@@ -113,6 +113,8 @@ export const webhookInBackground = 'a webhook is seen to beside all else';
 export const problemsToldApart = 'problems told apart';
 /** Before this change, a diagnosis failed if account and provider could not be checked. */
 export const diagnosedAllTheSame = 'diagnosed all the same';
+/** Before this change, more than fifty events pushed a failed one out of the log, which alone named it. */
+export const failedStayLogged = 'failed events stay logged';
 
 /**
  * Returns whether earlier versions marked a run with this id; asking does not mark the run. Once the answer is yes, it stays yes: a mark shows

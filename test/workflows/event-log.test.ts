@@ -188,25 +188,6 @@ test('the log keeps the latest fifty, an event that comes again once and last', 
   expect(new Set(ids).size).toBe(50);
 });
 
-test('the log keeps 250 failed events of a week besides: a reset may leave as many to a person', () => {
-  const state = fresh();
-  const fail = (eventId: string) =>
-    noteDelivered(state, report(eventId, 5), { eventId, kind: 'failed', problem: 'The trigger was reset.' });
-  const logged = () => state.recent.filter(({ failed }) => failed === true).map(({ eventId }) => eventId);
-  const skipMany = () => {
-    for (let index = 0; index < 60; index += 1) noteSkipped(state, report(`${Date.now()} ${index}`, 5), 'The filter.');
-  };
-  for (let index = 0; index < 260; index += 1) fail(String(index));
-  skipMany();
-  expect(logged()).toEqual(Array.from({ length: 250 }, (_, index) => String(index + 10)));
-  expect(state.recent).toHaveLength(300);
-  jest.useFakeTimers({ now: Date.now() + 7 * day });
-  skipMany();
-  jest.useRealTimers();
-  expect(logged()).toEqual([]);
-  expect(state.recent).toHaveLength(50);
-});
-
 describe('the watermark', () => {
   test('stays a day behind the last complete look, and what is before it is forgotten', () => {
     const state = fresh();

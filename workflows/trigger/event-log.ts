@@ -4,7 +4,7 @@ import type { DispatchOutcome, EventReport, RecentEvent } from '../../src/contra
 import type { TriggerState, UnreadEvent } from '../../src/messages/trigger';
 import type { StartedEvent } from '../../src/messages/trigger-activities';
 import { startedRunId } from '../../src/messages/run-ids';
-import { boundedMemory, noLookAhead, waitedEventsAreNew } from '../changes';
+import { boundedMemory, failedStayLogged, noLookAhead, waitedEventsAreNew } from '../changes';
 import { notAfterNow } from './not-after-now';
 import { forgetSightings, noteSighting } from './sightings';
 
@@ -214,12 +214,20 @@ function noteRecent(
   const { eventId, at, label } = report;
   const earlier = state.recent.filter((event) => event.eventId !== eventId);
   const all = [...earlier, { eventId, at, seenAt: new Date(Date.now()).toISOString(), label, ...verdict }];
-  const longAgo = Date.now() - failedKept;
-  const isLeft = (event: RecentEvent): boolean => event.failed === true && Date.parse(event.seenAt) > longAgo;
   const kept = new Set([
-    ...all.filter((event) => event.late !== true && !isLeft(event)).slice(-recentLimit),
-    ...all.filter(isLeft).slice(-failedLimit),
+    ...latest(all.filter((event) => event.late !== true)),
     ...all.filter(({ late }) => late === true).slice(-lateLimit),
   ]);
   state.recent = all.filter((event) => kept.has(event));
+}
+
+/** Returns the events that stay logged. The mark is asked for only where a failed one would be dropped: whether it is logged decides on its replay. */
+function latest(events: readonly RecentEvent[]): readonly RecentEvent[] {
+  const longAgo = Date.now() - failedKept;
+  const isLeft = (event: RecentEvent): boolean => event.failed === true && Date.parse(event.seenAt) > longAgo;
+  if (!events.slice(0, -recentLimit).some(isLeft) || !patched(failedStayLogged)) return events.slice(-recentLimit);
+  return [
+    ...events.filter((event) => !isLeft(event)).slice(-recentLimit),
+    ...events.filter(isLeft).slice(-failedLimit),
+  ];
 }

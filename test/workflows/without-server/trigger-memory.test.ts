@@ -1,4 +1,5 @@
-import { eventsSignal } from '../../../src/messages/trigger';
+import type { RecentEvent } from '../../../src/contracts/trigger-report';
+import { eventsSignal, replayUpdate } from '../../../src/messages/trigger';
 import type { WorkflowRun } from '../../support/workflow-run';
 import * as given from './a-trigger';
 
@@ -59,6 +60,39 @@ describe('while looks fail and webhooks deliver', () => {
     await announced(run, 'first', after(1_000));
     await found(run, { problem });
     expect((await stateOf(run)).delivered).toHaveLength(5_001);
+  });
+});
+
+describe('the log', () => {
+  const failed = (count: number, seenAt = after(-given.hour)): RecentEvent[] =>
+    Array.from({ length: count }, (_, index) => ({
+      ...{ eventId: `failed ${String(index)}`, at: seenAt, seenAt, label: 'A mail', delivered: false, failed: true },
+    }));
+  const skipMany = (run: WorkflowRun) =>
+    found(run, { reports: Array.from({ length: 60 }, (_, index) => given.skipped(String(index))) });
+  const loggedOf = async (run: WorkflowRun) => (await stateOf(run)).recent.map(({ eventId }) => eventId);
+  const skippedLast = Array.from({ length: 50 }, (_, index) => String(index + 10));
+
+  test('keeps 250 failed events of a week besides the latest fifty: a reset may leave as many to a person', async () => {
+    const run = await looking({ recent: failed(260) });
+    await skipMany(run);
+    const left = Array.from({ length: 250 }, (_, index) => `failed ${String(index + 10)}`);
+    expect(await loggedOf(run)).toEqual([...left, ...skippedLast]);
+  });
+
+  test('keeps no failed event for longer than a week', async () => {
+    const run = await looking({ recent: failed(60, after(-given.hour * 24 * 7)) });
+    await skipMany(run);
+    expect(await loggedOf(run)).toEqual(skippedLast);
+    expect(run.marks).not.toContain('failed events stay logged');
+  });
+
+  test('in a run of a version that kept fifty a replay is refused as it was', async () => {
+    const run = await looking({ recent: failed(1) }, { without: ['failed events stay logged'] });
+    await skipMany(run);
+    const replay = await run.update(replayUpdate, 'failed 0');
+    await run.answer(resolve, { reports: [given.report('failed 0', { isElsewhere: true })] });
+    expect(replay.error?.message).toMatch(/cannot be replayed/);
   });
 });
 
