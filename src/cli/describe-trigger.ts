@@ -53,8 +53,13 @@ export function describeReports(reports: readonly EventReport[]): string {
   return table(['AT', 'EVENT', 'OUTCOME', 'EVENT ID'], rows);
 }
 
-/** Says what an event led to. */
-export function outcomeInWords({ delivered, failed, workflowId, reason = 'not delivered' }: RecentEvent): string {
+/** Says what an event led to, at first and by its latest replay. */
+export function outcomeInWords(event: RecentEvent): string {
+  const { replayedAs } = event;
+  return firstOutcome(event) + (replayedAs === undefined ? '' : ` (replayed as ${replayedAs})`);
+}
+
+function firstOutcome({ delivered, failed, workflowId, reason = 'not delivered' }: RecentEvent): string {
   if (delivered) return `started ${workflowId ?? 'the agent'}`;
   return failed === true ? `failed: ${reason}` : reason;
 }

@@ -37,6 +37,18 @@ test('what an outsider wrote as its name is one short line, of what happened and
     expect(page).toMatch(/<th scope="row">a \\u\{202e\}b{1,120}…<\/th>/);
 });
 
+test('an event that was replayed shows the run of that beside what became of it at first', async () => {
+  const replayedAs = 'helper/inbox/x/replay-y';
+  const pages = await Promise.all([delivered, skipped].map((one) => shown({ ...one, replayedAs })));
+  for (const page of pages) expect(page).toMatch(/ · <a href="[^"]*replay-y[^"]*">run of its replay<\/a>/);
+  expect(pages[0]).toContain('>its run</a>');
+  expect(pages[1]).toContain('The filter.');
+  expect([delivered, skipped].map((one) => outcomeInWords({ ...one, replayedAs }))).toEqual([
+    'started helper/inbox/delivered (replayed as helper/inbox/x/replay-y)',
+    'The filter. (replayed as helper/inbox/x/replay-y)',
+  ]);
+});
+
 test('the command line says so too', () => {
   expect([delivered, failed, skipped, event('', {})].map(outcomeInWords)).toEqual([
     'started helper/inbox/delivered',

@@ -11,8 +11,28 @@ export function outcomeOf({ delivered, failed }: RecentEvent): OutcomeOfEvent {
   return failed === true ? 'failed' : 'skipped';
 }
 
-/** Shows the outcome of an event: the run it started, or why it was skipped or failed. */
-export function EventOutcome({ event, runAddress }: { event: RecentEvent; runAddress: RunAddress }) {
+interface EventOutcomeProps {
+  event: RecentEvent;
+  runAddress: RunAddress;
+}
+
+/** Shows the outcome of an event: the run it started, or why it was skipped or failed, and the run of its latest replay. */
+export function EventOutcome({ event, runAddress }: EventOutcomeProps) {
+  const { replayedAs } = event;
+  return (
+    <>
+      <FirstOutcome event={event} runAddress={runAddress} />
+      {replayedAs === undefined ? null : (
+        <>
+          {' · '}
+          <RunLink runAddress={runAddress} workflowId={replayedAs} label="run of its replay" />
+        </>
+      )}
+    </>
+  );
+}
+
+function FirstOutcome({ event, runAddress }: EventOutcomeProps) {
   const { workflowId, reason } = event;
   const became = outcomeOf(event);
   if (became !== 'started')
