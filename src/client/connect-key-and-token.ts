@@ -40,23 +40,26 @@ export async function connectKeyAndToken(
 ): Promise<ConnectedKeyAndToken> {
   const [key, token, wanted] = [entered.key.trim(), entered.token.trim(), (entered.name ?? '').trim()];
   const named = wanted === '' ? undefined : await freeName(accounts, 'board', wanted);
-  const wrongKey = apiKeyProblem(key);
-  const problems: KeyAndTokenProblems = {
-    ...(named !== undefined && 'problem' in named && { name: named.problem }),
-    ...defined({ key: wrongKey }),
+  const nameProblem = named !== undefined && 'problem' in named ? { name: named.problem } : {};
+  const refused = (problems: KeyAndTokenProblems) =>
+    ({ kind: 'refused', problems: { ...nameProblem, ...problems } }) as const;
+  const malformed: KeyAndTokenProblems = {
+    ...defined({ key: apiKeyProblem(key) }),
     ...(token === '' && { token: 'Enter the token too; Trello makes it with the key.' }),
   };
-  if (Object.keys(problems).length > 0) return { kind: 'refused', problems };
+  if (Object.keys(malformed).length > 0) return refused(malformed);
   let obtained: ObtainedAccount;
   try {
     obtained = await obtainedBoardByToken(configuration, { key, token });
   } catch (error) {
     if (!isToolError(error)) throw error;
-    return { kind: 'refused', problems: { [refusedPart(error) ?? 'token']: error.message } };
+    return refused({ [refusedPart(error) ?? 'token']: error.message });
   }
   const holder = await accounts.holderOf(obtained);
+  // It has perhaps the name that is wanted, where the answer to an earlier request was lost.
   if (holder !== undefined) return { kind: 'connected', account: holder };
-  const name = named !== undefined && 'name' in named ? named.name : await nameOfMember(accounts, obtained.owner);
+  if (named !== undefined && 'problem' in named) return refused({});
+  const name = named?.name ?? (await nameOfMember(accounts, obtained.owner));
   return { kind: 'connected', account: await accounts.connect({ integration: 'board', name, ...obtained }) };
 }
 

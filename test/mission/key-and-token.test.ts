@@ -1,3 +1,4 @@
+import { ServiceError } from '@temporalio/client';
 import { failureOf } from '../../src/contracts/failure-of';
 import { createConsoleWorld, type Browser, type ConsoleWorld } from '../gateway/console-world';
 import { agentTaskQueue, boardUser } from '../support/world';
@@ -97,6 +98,26 @@ test('where the boards are refused, the account it has become is chosen in the f
   const answer = await sendForm(fields);
   expect([answer.status, answer.text.includes('has no board')]).toEqual([422, true]);
   expect(answer.text).toMatch(/<option value="kept" selected[^>]*>/);
+});
+
+test('where no answer came, the form asks for both again, saves nothing without them, and finds the account it has become', async () => {
+  const before = await equipped();
+  const typed = { ...another(), name: 'unheard' };
+  const { accounts: gateway } = world.gateway.client;
+  const connect = gateway.connect.bind(gateway);
+  jest.spyOn(gateway, 'connect').mockImplementationOnce(async (account) => {
+    await connect(account);
+    throw new ServiceError('The answer was lost.');
+  });
+  const lost = await send(typed);
+  expect([lost.status, lost.text.includes('The key and token have to be entered again.')]).toEqual([503, true]);
+  expect(lost.text).toMatch(/<details open[^>]*><summary>Use an API key and token/);
+  expect(lost.text).toContain('value="unheard"');
+  expect(lost.text).not.toContain('Nothing was saved');
+  expect((await send({ key: '', token: '', name: 'unheard' })).status).toBe(422);
+  expect(await equipped()).toEqual(before);
+  expect(await send(typed)).toMatchObject({ status: 303 });
+  expect(await equipped()).toMatchObject({ account: 'unheard' });
 });
 
 test('without the agent, or the step, that it was for, nothing is connected', async () => {

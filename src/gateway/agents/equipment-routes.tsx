@@ -110,7 +110,7 @@ async function change(context: AgentContext): Promise<Response> {
     } catch (error) {
       const refusal = noAnswerSentence(error);
       if (refusal === undefined) throw error;
-      return show(state, limits, { problems: {}, refusal }, 503);
+      return show(state, limits, { problems: {}, refusal, ...keyAndToken }, 503);
     }
     if (outcome.kind === 'refused')
       return show(state, limits, {

@@ -5,14 +5,15 @@ import type { StepContract } from '../../contracts/step';
 export const takesKeyAndToken = ({ integration, passThrough }: StepContract): boolean =>
   integration === 'board' && passThrough;
 
-/** Returns the entered key and token; undefined if both are empty. */
+/** Returns the entered key and token; undefined if nothing was entered. A name alone counts: its key and token were left out. */
 export function readKeyAndToken(
   typed: Readonly<Record<string, string>>,
   ownKey: string | undefined,
 ): EnteredKeyAndToken | undefined {
   const [key, token] = [(typed['own.key'] ?? '').trim(), (typed['own.token'] ?? '').trim()];
-  if (key === '' && token === '') return undefined;
-  return { key: key === '' ? (ownKey ?? '') : key, token, name: typed['own.name'] };
+  const name = (typed['own.name'] ?? '').trim();
+  if (key === '' && token === '' && name === '') return undefined;
+  return { key: key === '' ? (ownKey ?? '') : key, token, name };
 }
 
 interface KeyAndTokenFieldsProps {
@@ -74,7 +75,7 @@ export function KeyAndTokenFields({ id, name, problems, wasEntered, tokenUrl }: 
         problem={problems.name}
         hint="Lower-case letters, digits, “.”, “_” and “-”. Empty: as the member is called at Trello."
       />
-      {wasEntered ? <p class="quiet field">Nothing was saved; the key and token have to be entered again.</p> : null}
+      {wasEntered ? <p class="problem">The key and token have to be entered again.</p> : null}
     </details>
   );
 }
