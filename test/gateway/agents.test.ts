@@ -37,13 +37,20 @@ describe('agents', () => {
     const action = { type: 'startWorkflow' as const, workflowType: 'scheduled-run', taskQueue: 'nobody', args: [] };
     const spec = { intervals: [{ every: '30 days' as const }] };
     const left = await schedule.create({ scheduleId: 'heir/cards', spec, action });
-    await eventually('it is listed', async () => {
-      for await (const { scheduleId } of schedule.list()) if (scheduleId === 'heir/cards') return true;
-      return undefined;
-    });
+    const listed = async () => {
+      const ids: string[] = [];
+      for await (const { scheduleId } of schedule.list()) ids.push(scheduleId);
+      return ids;
+    };
+    await eventually('it is listed', async () => (await listed()).includes('heir/cards'));
     const form = { 'input.name': 'heir', 'input.workflowType': 'noting', 'input.taskQueue': 'nobody' };
     const answers = [await send('/agents', form), await send('/agents', form)];
     await left.delete();
+    // Its own, which the form would tell to delete where it is sent once more.
+    const own = await world.client.agents.schedule('heir', { id: 'mondays', spec });
+    await eventually('it is listed', async () => (await listed()).includes('heir/mondays'));
+    expect((await send('/agents', form)).headers.get('Location')).toBe('/agents/heir');
+    await own.delete();
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const [text = '', again] = await Promise.all(answers.map((answer) => answer.text()));
     expect(again).toBe(text);

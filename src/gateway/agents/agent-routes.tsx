@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import type { AgentIntegrationsClient } from '../../client';
-import { leftSchedules } from '../../client/left-schedules';
+import { leftToDefined } from '../../client/left-schedules';
 import { agentDefinitionSchema, agentNameSchema, type AgentDefinition, type AgentState } from '../../contracts/agent';
 import { isToolError } from '../../contracts/tool-error';
 import { noAnswerSentence } from '../../temporal/unanswered';
@@ -81,7 +81,7 @@ async function create(context: AgentContext): Promise<Response> {
     }
   }
   // The agent's page says itself that no worker would run it. Nothing but this says which schedules an earlier agent has left.
-  const left = await leftSchedules(client.temporal, name);
+  const left = await leftToDefined(client.temporal, name);
   if (left.length === 0) return context.redirect(`/agents/${name}`, 303);
   const link = { href: `/agents/${name}`, label: `To ${name}` };
   return messagePage(context, 200, { title: `${name} is defined`, text: left.join(' '), session, link });
