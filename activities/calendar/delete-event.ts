@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deleteEvent as contract } from '../../src/contracts/calendar/delete-event';
 import { quoted, quotingError } from '../../src/contracts/quoting-error';
-import { isToolError, toolError } from '../../src/contracts/tool-error';
+import { isToolError } from '../../src/contracts/tool-error';
 import { sendingNote } from '../../src/messages/workflow-kinds';
 import { ifFound } from '../../src/providers/if-found';
 import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
