@@ -43,6 +43,8 @@ describe('agents', () => {
       return ids;
     };
     await eventually('it is listed', async () => (await listed()).includes('heir/cards'));
+    // It counts as made when its scheduler begins, which may take seconds in a new namespace.
+    await left.describe();
     const form = { 'input.name': 'heir', 'input.workflowType': 'noting', 'input.taskQueue': 'nobody' };
     const answers = [await send('/agents', form), await send('/agents', form)];
     await left.delete();
