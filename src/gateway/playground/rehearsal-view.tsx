@@ -22,7 +22,8 @@ export function RehearsalView({ rehearsal }: { rehearsal: Rehearsal }) {
           <RequestView request={held} />
           {mayTellOthers ? (
             <p class="banner">
-              Run, this step may go on to requests that are not shown here, and other people may be told, as by a mail.
+              When it is run, the step may go on with requests that are not shown here, and other people may be told, by
+              a mail for example.
             </p>
           ) : null}
         </>
