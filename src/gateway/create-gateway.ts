@@ -5,7 +5,7 @@ import { createApi } from './api/create-api';
 import { refuse } from './api/error-answer';
 import { createCodecRoutes } from './codec/codec-routes';
 import { createConsole } from './create-console';
-import { messagePage, toStart } from './console/message-page';
+import { messagePage, toPage, toStart } from './console/message-page';
 import type { Integration } from '../contracts/step';
 import { isToolError } from '../contracts/tool-error';
 import type { GatewayOptions } from './http/gateway-options';
@@ -73,15 +73,6 @@ export function createGateway(options: GatewayOptions): Hono {
     }),
   );
   return app;
-}
-
-/** Leads to the page that was asked for, or to the one that a form was sent from. */
-function toPage({ req }: Context): { href: string; label: string } {
-  const asked = new URL(req.url);
-  const address = req.method === 'GET' ? req.url : (req.header('Referer') ?? '');
-  if (!URL.canParse(address) || new URL(address).host !== asked.host) return toStart;
-  const { pathname, search } = new URL(address);
-  return { href: `${pathname}${search}`, label: 'Open the page again' };
 }
 
 const wantsPage = ({ req }: Context): boolean => /\btext\/html\b/.test(req.header('Accept') ?? '');

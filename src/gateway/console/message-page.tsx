@@ -15,6 +15,16 @@ interface Message {
 
 export const toStart = { href: '/', label: 'Back to the start' };
 
+/** Leads to the page that was asked for, or to the one that a form was sent from. */
+export function toPage({ req }: Context): { href: string; label: string } {
+  const asked = new URL(req.url);
+  const address = req.method === 'GET' ? req.url : (req.header('Referer') ?? '');
+  if (!URL.canParse(address) || new URL(address).host !== asked.host) return toStart;
+  const { pathname, search } = new URL(address);
+  // With two slashes at its beginning it would lead to another host.
+  return { href: `${pathname.replace(/^\/+/, '/')}${search}`, label: 'Open the page again' };
+}
+
 /** Shows a page that only contains a message: what happened, and what to do. */
 export function messagePage(
   context: Context,
