@@ -1,5 +1,6 @@
 // A test file has its own instances of our modules; third-party modules (some 1,500) are loaded once per process: runtime.cjs. Both have to
 // live in the process's realm, so that Error is the same class on both sides. Changes of a file to the realm are undone when the file ends.
+const { AsyncLocalStorage } = require('node:async_hooks');
 const vm = require('node:vm');
 const { TestEnvironment } = require('jest-environment-node');
 const { putBack } = require('./shared-modules.cjs');
@@ -16,6 +17,20 @@ vm.compileFunction = (code, parameters, { parsingContext: _another, ...options }
   const made = compileFunction(code, parameters, { ...options, produceCachedData: true });
   compiled.set(options.filename, { code, data: made.cachedData });
   return made;
+};
+
+// Node 20 hands on the context of each AsyncLocalStorage that was ever used with each promise, and jest makes one for every file.
+const used = new Set();
+for (const name of ['run', 'enterWith']) {
+  const use = AsyncLocalStorage.prototype[name];
+  AsyncLocalStorage.prototype[name] = function (...values) {
+    used.add(this);
+    return use.apply(this, values);
+  };
+}
+const endContexts = () => {
+  for (const storage of used) storage.disable();
+  used.clear();
 };
 
 /** Temporal's SDK, if a test file has loaded it. */
@@ -36,6 +51,7 @@ class Environment extends TestEnvironment {
     await super.teardown();
     // Temporal's runtime is shared by the process; a connection that a failed test left open would keep it alive.
     await temporalWorker()?.Runtime._instance?.shutdown();
+    endContexts();
     this.before();
     const changed = putBack();
     if (changed.length > 0)
