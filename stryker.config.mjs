@@ -5,7 +5,7 @@
  */
 export default {
   testRunner: 'jest',
-  jest: { configFile: 'test/mutation/jest.config.mjs', enableFindRelatedTests: true },
+  jest: { configFile: 'test/mutation/jest.config.mjs', enableFindRelatedTests: false },
   coverageAnalysis: 'perTest',
   // A schema or a table is evaluated once for a file: each of its mutants would need all tests anew.
   ignoreStatic: true,

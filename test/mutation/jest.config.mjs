@@ -33,5 +33,6 @@ export default {
   moduleNameMapper: { '^graph-trello-sandbox$': '<rootDir>/packages/sandbox/src' },
   modulePathIgnorePatterns: base.modulePathIgnorePatterns,
   testMatch: quick.map((file) => `<rootDir>/${file}`),
+  testSequencer: join(root, 'test/mutation/covering-files.cjs'),
   testTimeout: 10_000,
 };
