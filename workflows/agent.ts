@@ -24,7 +24,7 @@ import { handlersFinished, runLimit } from './entity';
 import { assertShape } from './shape';
 
 // Where triggers do not answer, a check of all triggers begins with one per second (activities/agents/each-trigger.ts).
-const inLooks = {
+const inPasses = {
   startToCloseTimeout: '5 minutes',
   heartbeatTimeout: '5 seconds',
   cancellationType: ActivityCancellationType.TRY_CANCEL,
@@ -32,12 +32,12 @@ const inLooks = {
 
 // Keeps the triggers running without adding to history: each attempt is one check, fails benignly and is retried until cancelled.
 const { 'agents.keepTriggers': keepTriggers } = proxyActivities<ServiceActivities>({
-  ...inLooks,
+  ...inPasses,
   summary: readableSummary('Keep the triggers running: each attempt is a look'),
 });
 
 const { 'agents.removeTriggers': removeTriggers } = proxyActivities<ServiceActivities>({
-  ...inLooks,
+  ...inPasses,
   summary: readableSummary('Remove the triggers and schedules'),
 });
 

@@ -72,7 +72,7 @@ export const announcedKept = 'announced events are kept';
 /** Before this change, events announced during a pause were dropped: events that only webhooks report were lost. */
 export const heldInPause = 'announced events outlast a pause';
 /** Before this change, each announcement that asked for a pull stopped the pull in progress. */
-export const askedLooks = 'asked looks come to their end';
+export const askedPulls = 'asked looks come to their end';
 /** Before this change, after a reconfiguration a trigger still reported what a pull had found before it, and kept that pull's cursor. */
 export const configuredMeanwhile = 'configured meanwhile';
 /** Before this change, unreadable announcements of the previous source were kept for the source that the trigger is configured for now. */
@@ -102,9 +102,9 @@ export const answeredBeforeItEnds = 'answered before it ends';
 /** Before this change, a trigger whose pulls failed remembered all that webhooks reported, until its run was too large to continue as new. */
 export const boundedMemory = 'memory is bounded';
 /** Before this change, the agents that a stopped pull had started were not recorded: after a long pause they were started again. */
-export const stoppedLookTells = 'a stopped look tells whom it started';
+export const stoppedPullTells = 'a stopped look tells whom it started';
 /** Before this change, the watermark followed the clock of the pulling worker: if it was a day ahead, no event was new for a day. */
-export const noLookAhead = 'no look is ahead of time';
+export const noPullAhead = 'no look is ahead of time';
 /** Before this change, a run that was about to end did no more work until all pending requests were answered. */
 export const worksWhileSomebodyWaits = 'works while somebody waits';
 /** Before this change, webhook care, which a provider may delay, blocked pulling and reading, and kept a removed trigger from ending. */

@@ -28,7 +28,7 @@ import { assertNotRemoved, assertReplayable } from './trigger/trigger-problem';
 import { TriggerRun } from './trigger/trigger-run';
 
 /**
- * One trigger: owns its webhook or subscription, its position and its recent-event log, and starts its agent. Webhook hints and catch-up compute the
+ * One trigger: owns its webhook or subscription, its position and its recent-event log, and starts its agent. Webhook hints and pulls compute the
  * same event ids, so an event that arrives both ways starts one agent.
  */
 export async function trigger(initial: TriggerState): Promise<void> {
@@ -96,7 +96,7 @@ export async function trigger(initial: TriggerState): Promise<void> {
     setCurrentDetails(detailsOf(run));
     await condition(() => run.hasWork() || isOver());
   }
-  run.stopLooking();
+  run.stopPulling();
   await handlersFinished();
   // Agents that this run is starting are started before the next run can be paused or removed.
   await run.nothingStarts();
@@ -129,7 +129,7 @@ async function othersAnswered(): Promise<void> {
 async function release(run: TriggerRun, account: string): Promise<boolean> {
   if (run.state.definition.account !== account) return false;
   await run.webhook.end();
-  run.stopLooking(); // the pull that waits now still relies on the webhook
+  run.stopPulling(); // the pull that waits now still relies on the webhook
   const text = `The account "${account}" was disconnected. Connect one of this name again, or give the trigger another.`;
   run.state.problem = { kind: 'needs reconnect', text };
   return true;

@@ -16,7 +16,7 @@ import { keepTrigger, wantedOf } from './keep-trigger';
 import { removeTrigger, triggersOf } from './remove-triggers';
 
 /** Number of passes over a new definition that follow one another quickly, so that what failed at first is retried soon. */
-const firstLooks = 5;
+const quickPasses = 5;
 /** Pauses in milliseconds. After the first passes only people change what runs, and each pass costs Temporal five writes per agent. */
 const [soon, later] = [60_000, 5 * 60_000];
 
@@ -55,7 +55,7 @@ export function keepTriggers({ keyRing, definitions }: Pick<Dependencies, 'keyRi
     } else {
       log.warn(`${problem} Its triggers stay as they are.`, { agent: state.name });
     }
-    throw retryLater(pauseAfter(attempt <= firstLooks ? soon : later, performance.now() - began));
+    throw retryLater(pauseAfter(attempt <= quickPasses ? soon : later, performance.now() - began));
   };
 }
 

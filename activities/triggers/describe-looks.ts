@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { defined } from '../../src/contracts/defined';
 import { toSeconds } from '../../src/contracts/to-seconds';
 import type { Finding } from '../../src/contracts/trigger-report';
-import { lookActivity } from '../../src/messages/service-activities';
+import { pullActivity } from '../../src/messages/service-activities';
 import { missedWithoutWebhook } from '../../src/contracts/webhook-only';
 import type { TriggerSubscription } from '../../src/messages/trigger';
 import { failureOfAttempt, leftByAttempts, pendingActivity, type PendingActivity } from './pending-activity';
 import { noWebhookOf } from './no-webhook';
-import { secondsBetweenLooks } from './seconds-between-looks';
+import { secondsBetweenPulls } from './pull-cadence';
 import type { TriggerSource, Watch } from './trigger-source';
 
 /** What a trigger knows about its webhook. */
@@ -86,10 +86,10 @@ async function describeDelivery(
 
 /** Describes how often the provider is pulled, when last and when next, and why pulling fails if it does. */
 export async function describeLooks(watch: Watch, subscription: TriggerSubscription | undefined): Promise<Finding[]> {
-  const look = await pendingActivity(lookActivity);
+  const look = await pendingActivity(pullActivity);
   if (look === undefined) return [];
   const often = every(
-    secondsBetweenLooks(
+    secondsBetweenPulls(
       { definition: watch.definition, ...defined({ subscription }) },
       watch.dependencies.configuration,
     ),

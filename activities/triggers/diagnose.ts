@@ -9,7 +9,7 @@ import { checkConfiguration } from './check-configuration';
 import { describeAccount } from './describe-account';
 import { describeLastRun } from './describe-last-run';
 import { describeLooks, describeWebhook, providerOf } from './describe-looks';
-import { lookForPerson, type Look } from './looks-for-person';
+import { checkForPerson, type Check } from './checks-for-person';
 import { failureOfAttempt, pendingActivity } from './pending-activity';
 import { sources } from './sources';
 import { watchOf } from './watch';
@@ -28,27 +28,27 @@ const failing = {
 /** Checks account, webhook and provider, and describes in sentences what may keep the trigger from firing. */
 export function diagnose(dependencies: Dependencies) {
   return (input: DiagnoseInput): Promise<{ findings: Finding[] }> =>
-    lookForPerson(async (look, signal) => {
+    checkForPerson(async (check, signal) => {
       const found = await Promise.all([
-        describeStart(dependencies, input, look),
-        describeWatched(dependencies, input, { look, signal }),
+        describeStart(dependencies, input, check),
+        describeWatched(dependencies, input, { check, signal }),
       ]);
       return { findings: eachOnce(found.flat()) };
     });
 }
 
 /** Describes what keeps the agent from being started. */
-async function describeStart(dependencies: Dependencies, input: DiagnoseInput, look: Look): Promise<Finding[]> {
+async function describeStart(dependencies: Dependencies, input: DiagnoseInput, check: Check): Promise<Finding[]> {
   const { target, lastRun } = input;
   if (target === undefined) return [];
   const found = await Promise.all([
-    look(`The agent "${target.agent}"`, () => describeAgent(target.agent, dependencies)),
-    look('What the trigger is configured as', () => describeConfiguration(dependencies, { ...input, target })),
-    look(`The task queue "${target.taskQueue}"`, async () =>
+    check(`The agent "${target.agent}"`, () => describeAgent(target.agent, dependencies)),
+    check('What the trigger is configured as', () => describeConfiguration(dependencies, { ...input, target })),
+    check(`The task queue "${target.taskQueue}"`, async () =>
       problems(await unpolledQueue(getClient(), target.taskQueue)),
     ),
-    look('What the trigger does at the moment', describeUnderWay),
-    lastRun === undefined ? [] : look(`The run started last, ${lastRun},`, () => describeLastRun(lastRun)),
+    check('What the trigger does at the moment', describeUnderWay),
+    lastRun === undefined ? [] : check(`The run started last, ${lastRun},`, () => describeLastRun(lastRun)),
   ]);
   return found.flat();
 }
@@ -57,10 +57,10 @@ async function describeStart(dependencies: Dependencies, input: DiagnoseInput, l
 async function describeWatched(
   dependencies: Dependencies,
   { definition, subscription, hasWebhookProblem = false, unannounced = 0 }: DiagnoseInput,
-  { look, signal }: { look: Look; signal: AbortSignal },
+  { check, signal }: { check: Check; signal: AbortSignal },
 ): Promise<Finding[]> {
   const account: { inUse?: ReturnType<typeof watchOf> } = {};
-  const findings = await look(`The account "${definition.account}"`, async () => {
+  const findings = await check(`The account "${definition.account}"`, async () => {
     const watched = watchOf(dependencies, definition);
     const described = await describeAccount(watched.source, watched.watch);
     if (described.isUsable) account.inUse = watched;
@@ -73,9 +73,9 @@ async function describeWatched(
   const webhook = { subscription, hasWebhookProblem, unannounced };
   const provider = providerOf(source);
   const found = await Promise.all([
-    look(`The webhook at ${provider}`, async () => [await describeWebhook(source, watch, webhook)]),
-    look('How often the provider is asked', () => describeLooks(watch, subscription)),
-    look(`What is watched at ${provider}`, () => source.diagnose(watch, allSources)),
+    check(`The webhook at ${provider}`, async () => [await describeWebhook(source, watch, webhook)]),
+    check('How often the provider is asked', () => describeLooks(watch, subscription)),
+    check(`What is watched at ${provider}`, () => source.diagnose(watch, allSources)),
   ]);
   return [...findings, ...warnings, ...found.flat()];
 }

@@ -2,12 +2,12 @@ import type { EventReport } from '../../src/contracts/trigger-report';
 import type { UnreadEvent } from '../../src/messages/trigger';
 import type { TriggerSource, Watch } from './trigger-source';
 
-/** Whether a look after a reset counts the change anew, so that the trigger may have delivered it under another id. */
+/** Whether a pull after a reset counts the change anew, so that the trigger may have delivered it under another id. */
 const isCountedAnew = (source: TriggerSource, { resetAt }: Watch, eventId: string): boolean =>
-  resetAt !== undefined && source.countsLooks?.(eventId) === true;
+  resetAt !== undefined && source.countsPulls?.(eventId) === true;
 
 /**
- * Returns what looks have found, with the changes marked that a trigger which was reset may have delivered under another id, in looks that it has
+ * Returns what pulls have found, with the changes marked that a trigger which was reset may have delivered under another id, in pulls that it has
  * forgotten since.
  */
 export const markReports = (source: TriggerSource, watch: Watch, reports: readonly EventReport[]): EventReport[] => {
@@ -21,7 +21,7 @@ export const markReports = (source: TriggerSource, watch: Watch, reports: readon
   );
 };
 
-/** Marks the changes that looks could not read in the same way. What was known when they began has the id that it had before the reset. */
+/** Marks the changes that pulls could not read in the same way. What was known when they began has the id that it had before the reset. */
 export const markUnread = (
   source: TriggerSource,
   watch: Watch,

@@ -8,22 +8,22 @@ import { defined } from '../../src/contracts/defined';
 import { isToolError } from '../../src/contracts/tool-error';
 import type { Cursor, UnreadEvent } from '../../src/messages/trigger';
 import type { PullInput, PullOutcome } from '../../src/messages/trigger-activities';
-import { countLook } from '../../src/telemetry/trigger-metrics';
+import { countPull } from '../../src/telemetry/trigger-metrics';
 import type { Dependencies } from '../dependencies';
 import { leftBefore, withHeartbeat } from '../attempts/with-heartbeat';
 import { retryLater } from '../attempts/retry-later';
 import { nearingItsEnd } from './attempt-end';
 import { canReadAnother } from './can-read-another';
 import { diedOf, EventReading, mayPass, type ReadingOptions } from './event-reading';
-import { failedLook } from './failed-look';
-import { look } from './look';
+import { failedPull } from './failed-pull';
+import { pullAndMatch } from './pull-and-match';
 import { markUnread } from './perhaps-delivered';
 import { UnreadableCursor } from './read-cursor';
 import { readAgain } from './read-again';
 import { resetSince } from './reset-at';
 import { countFailures, setAside } from './set-aside';
 import { startFound, type Found } from './start-found';
-import { looksAsOften, millisecondsToNextLook, secondsBetweenLooks } from './seconds-between-looks';
+import { pullsAsOften, millisecondsToNextPull, secondsBetweenPulls } from './pull-cadence';
 import type { TriggerSource, Watch } from './trigger-source';
 import { watchOf } from './watch';
 
@@ -74,7 +74,7 @@ interface Attempt {
 }
 
 /**
- * Looks for events, starts the agent for them, and returns as soon as there is something to report: events, a webhook that needs care, or a problem
+ * Pulls events, starts the agent for them, and returns as soon as there is something to report: events, a webhook that needs care, or a problem
  * that began or ended.
  * Until then, each attempt fails benignly and says when to come back, which adds nothing to the trigger's history. The position advances in the
  * heartbeat details.
@@ -103,19 +103,19 @@ export function pull(dependencies: Dependencies) {
           readings.push(reading);
           return reading;
         };
-        return lookOnce(dependencies, input, { last, kept, beginReading });
+        return pullOnce(dependencies, input, { last, kept, beginReading });
       },
     );
     if (outcome !== undefined)
-      return { ...outcome, ...(looksAsOften(input.definition.type) && { looksAsOften: true }) };
+      return { ...outcome, ...(pullsAsOften(input.definition.type) && { looksAsOften: true }) };
     throw retryLater(
-      Math.min(usualWait(dependencies, input, kept), millisecondsToNextLook(input.definition.type, kept.cursor)),
+      Math.min(usualWait(dependencies, input, kept), millisecondsToNextPull(input.definition.type, kept.cursor)),
     );
   };
 }
 
 /** Returns what an attempt has to report; undefined if nothing, and the next attempt then continues from what was kept. */
-async function lookOnce(
+async function pullOnce(
   dependencies: Dependencies,
   input: PullInput,
   { last, kept, beginReading }: Attempt,
@@ -145,7 +145,7 @@ async function lookOnce(
     const { unread: known } = kept;
     // Sets these events aside before reading: otherwise the worker could die of the same event again.
     if (last?.reading?.length) kept.unread = await setAside(known, () => canReadAnother(source, watch, known));
-    const found = await lookFromLeft(source, watch, input, { last, kept });
+    const found = await pullFromLeft(source, watch, input, { last, kept });
     const late = await readAgain(
       source,
       { ...watch, reading: again },
@@ -162,13 +162,18 @@ async function lookOnce(
       async () => found.reports.length > 0 || (await canReadAnother(source, watch, unreadNow)),
     );
     const first = { ...found, unread, ...whose };
-    countLook(input.definition.type, first.more ? 'more' : 'caught up', kept.completeAt);
+    countPull(input.definition.type, first.more ? 'more' : 'caught up', kept.completeAt);
     if (isWorthTelling(first, input))
       return await startFound(dependencies, input, { first, began }, async (cursor) => {
         const further = beginReading({ leftOut: idsOf(unread) });
         // Saves no position: the events found before it are not reported yet.
-        const more = await look(source, { ...watch, reading: further }, { cursor, keep: () => undefined }, input);
-        countLook(input.definition.type, more.more ? 'more' : 'caught up', kept.completeAt);
+        const more = await pullAndMatch(
+          source,
+          { ...watch, reading: further },
+          { cursor, keep: () => undefined },
+          input,
+        );
+        countPull(input.definition.type, more.more ? 'more' : 'caught up', kept.completeAt);
         return { ...more, unread: marked(countFailures(unread, further.unreadable)), ...whose };
       });
     // Advances only past what needs no report: if an attempt dies with its answer, the next attempt begins at the same position.
@@ -178,18 +183,18 @@ async function lookOnce(
     kept.unwellSince = undefined;
     return undefined;
   } catch (error) {
-    countLook(input.definition.type, 'failed', kept.completeAt);
+    countPull(input.definition.type, 'failed', kept.completeAt);
     if (mayPass(error)) kept.unwellSince ??= new Date().toISOString();
-    const outcome = failedLook(error, kept.cursor, input);
+    const outcome = failedPull(error, kept.cursor, input);
     // Waits the usual time, not until the next reminder: the position has not moved, so that reminder would be due at once, and again after that.
     if (outcome === undefined) throw retryLater(usualWait(dependencies, input, kept));
     return outcome;
   }
 }
 
-/** Returns how long to wait for the next look if nothing is due before, in milliseconds. */
+/** Returns how long to wait for the next pull if nothing is due before, in milliseconds. */
 const usualWait = ({ configuration }: Dependencies, input: PullInput, { unread }: Kept): number =>
-  secondsBetweenLooks({ ...input, unread }, configuration) * 1000;
+  secondsBetweenPulls({ ...input, unread }, configuration) * 1000;
 
 /** Another person than the position's owner has connected the account: the trigger has to start over before anything is pulled as that person. */
 const ofAnother = (holder: Holder): PullOutcome => ({
@@ -203,7 +208,7 @@ const ofAnother = (holder: Holder): PullOutcome => ({
 const ownerOf = ({ owner, ownerId }: Holder): AccountOwner => ({ owner, ...defined({ ownerId }) });
 
 /** Pulls from where the previous attempt stopped, or from where the pull was asked to begin if that is no valid position. */
-async function lookFromLeft(
+async function pullFromLeft(
   source: TriggerSource,
   watch: Watch,
   input: PullInput,
@@ -212,14 +217,14 @@ async function lookFromLeft(
   const keep = (cursor: Cursor) => {
     kept.cursor = cursor;
   };
-  const lookFrom = (cursor = source.beginning) => {
+  const pullFrom = (cursor = source.beginning) => {
     keep(cursor);
-    return look(source, watch, { cursor, keep }, input);
+    return pullAndMatch(source, watch, { cursor, keep }, input);
   };
-  return lookFrom(kept.cursor).catch((error: unknown) => {
+  return pullFrom(kept.cursor).catch((error: unknown) => {
     if (last?.cursor === undefined || !isOfPosition(error)) throw error;
     log.warn('What the attempt before has left is no position; the look begins where it was asked to', { error });
-    return lookFrom(input.cursor);
+    return pullFrom(input.cursor);
   });
 }
 
@@ -234,8 +239,8 @@ function isWorthTelling(
   { asked, configuredAt, cursor, knownProblem, unread: known = [] }: PullInput,
 ): boolean {
   if (asked === true || configuredAt !== undefined) return true;
-  const isFirstLook = cursor === undefined;
+  const isFirstPull = cursor === undefined;
   const standing = (events: UnreadEvent[]) => events.map(({ eventId, isSetAside }) => [eventId, isSetAside]);
   if (!isDeepStrictEqual(standing(unread), standing(known))) return true;
-  return reports.length > 0 || more || subscriptionNeedsCare || isFirstLook || problem?.text !== knownProblem?.text;
+  return reports.length > 0 || more || subscriptionNeedsCare || isFirstPull || problem?.text !== knownProblem?.text;
 }

@@ -4,7 +4,7 @@ import { describeRun } from '../../src/temporal/describe-run';
 import { readRetentionDays } from '../../src/temporal/namespace-retention';
 import type { TriggerState } from '../../src/messages/trigger';
 
-/** The reset that a trigger's run names to its looks. */
+/** The reset that a trigger's run names to its pulls. */
 export type NamedReset = Pick<TriggerState, 'resetRun' | 'resetAt'>;
 
 /**

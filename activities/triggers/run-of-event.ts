@@ -6,7 +6,7 @@ import { describeRun } from '../../src/temporal/describe-run';
 /** Maximum length of an id that Temporal's server accepts, whatever its database does, in characters. */
 const longestTaken = 1_000;
 
-/** How long an upgrade may take, in milliseconds: a look that it has cut off is repeated within that. */
+/** How long an upgrade may take, in milliseconds: a pull that it has cut off is repeated within that. */
 const upgradeTime = 15 * 60_000;
 
 /** An event, and the trigger that starts an agent for it. */

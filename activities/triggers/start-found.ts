@@ -14,7 +14,7 @@ const mostEvents = 250;
  * The part of an attempt's time after which no further pull begins. A pull may take as long as all before it together, and an attempt that times out
  * loses all its results: the next attempt begins at the same position.
  */
-const partForLooks = 1 / 3;
+const partForPulls = 1 / 3;
 
 /**
  * How long after it was scheduled a pull may start agents, in milliseconds: Temporal then still knows the runs that others started for the same
@@ -28,18 +28,18 @@ const startableFor = 6 * 60 * 60_000;
  * same events, and that their agents were started.
  *
  * @param began when the attempt began, by the clock of `performance.now()`
- * @param lookOn pulls again, from the given position
+ * @param pullOn pulls again, from the given position
  */
 export async function startFound(
   dependencies: Dependencies,
   input: PullInput,
   { first, began }: { first: Found; began: number },
-  lookOn: (cursor: Cursor) => Promise<Found>,
+  pullOn: (cursor: Cursor) => Promise<Found>,
 ): Promise<PullOutcome> {
-  const latest = began + activityInfo().startToCloseTimeoutMs * partForLooks;
+  const latest = began + activityInfo().startToCloseTimeoutMs * partForPulls;
   let outcome = await started(dependencies, input, first);
   while (isAllSettled(outcome) && outcome.more && countOf(outcome) < mostEvents && performance.now() < latest) {
-    const next = await lookOn(outcome.cursor).catch((error: unknown) => {
+    const next = await pullOn(outcome.cursor).catch((error: unknown) => {
       log.info('The look that follows goes on from here', { error });
       return undefined;
     });

@@ -20,13 +20,13 @@ export interface Watch<Config = unknown> {
   readonly signal: AbortSignal;
   /** Time to report for an event whose time the provider does not tell. In a pull never before the start of the pulled period, as clocks differ. */
   readonly now: () => Date;
-  /** When the look was due, by Temporal's clock: positions go by this, as what happens is lost while a position lies ahead, and a worker's clock may. */
-  readonly lookedAt: Date;
+  /** When the pull was due, by Temporal's clock: positions go by this, as what happens is lost while a position lies ahead, and a worker's clock may. */
+  readonly pulledAt: Date;
   /** Since when the trigger's places are watched; absent where that does not matter. */
   readonly watchedSince?: WatchedSince | undefined;
   /** When the trigger began without knowing what it had reported before; absent if it began at its set-up. */
   readonly begunAnewAt?: Date;
-  /** When the trigger was reset, if a look goes on from what was seen before. */
+  /** When the trigger was reset, if a pull goes on from what was seen before. */
   readonly resetAt?: Date;
   /** When the configuration was changed, if this is the first pull since then. */
   readonly configuredAt?: Date;
@@ -38,7 +38,7 @@ export interface Watch<Config = unknown> {
 
 /** One change as the provider showed it, before matching. */
 export interface Observation<Observed = unknown, Event = unknown> {
-  /** The provider's own id: the same by webhook and by catch-up. */
+  /** The provider's own id: the same by webhook and by pull. */
   eventId: string;
   at: Date;
   /** The watched place where the change happened: a board's id, or the folder or workspace as configured; absent if everything is watched. */
@@ -53,8 +53,8 @@ export interface Observation<Observed = unknown, Event = unknown> {
   /** Why the event can never be delivered, whatever the filter says. */
   obstacle?: string;
   /**
-   * What changed, such as a label on a card, if webhook and catch-up give the same change two ids. They are matched by `subject` and time: the webhook
-   * knows the instant (`at`), the catch-up only that it was later than `after` and not later than `until`. All are times of the provider.
+   * What changed, such as a label on a card, if webhook and pull give the same change two ids. They are matched by `subject` and time: the webhook
+   * knows the instant (`at`), the pull only that it was later than `after` and not later than `until`. All are times of the provider.
    */
   change?: { subject: string; after?: Date; until?: Date };
 }
@@ -101,9 +101,9 @@ export interface TriggerSource<Config = unknown, Observed = unknown, Event = unk
   /** Returns whether a configuration needs {@link settle}: it has names that the trigger cannot work with. */
   hasNames: (config: Config) => boolean;
   /** Seconds between pulls, if they differ from those of other triggers. */
-  readonly lookSeconds?: (cadence: Configuration['cadence']) => number;
+  readonly pullSeconds?: (cadence: Configuration['cadence']) => number;
   /** When a pull is due before the usual time, as recorded in the position. */
-  readonly nextLookAt?: (cursor: Cursor) => Date | undefined;
+  readonly nextPullAt?: (cursor: Cursor) => Date | undefined;
   /**
    * Returns everything that changed since the position, even if webhooks were lost. Events before `since` do not matter. A pull that takes many
    * requests may `keep` its progress before it throws.
@@ -114,8 +114,8 @@ export interface TriggerSource<Config = unknown, Observed = unknown, Event = unk
     since: Date,
     keep: (cursor: Cursor) => void,
   ) => Promise<Pulled<Observed, Event>>;
-  /** Returns whether an event's id counts looks: found by other looks, as after a reset of the trigger, the same change has another id. */
-  readonly countsLooks?: (eventId: string) => boolean;
+  /** Returns whether an event's id counts pulls: found by other pulls, as after a reset of the trigger, the same change has another id. */
+  readonly countsPulls?: (eventId: string) => boolean;
   /** Returns the events behind webhook hints; nothing for a hint whose event is gone or does not belong to this trigger. */
   resolve: (watch: Watch<Config>, hints: WebhookHint[]) => Promise<Observation<Observed, Event>[]>;
   /** Returns the latest events, newest last, whether or not they match. */
@@ -123,7 +123,7 @@ export interface TriggerSource<Config = unknown, Observed = unknown, Event = unk
   /** Adds what only an agent needs of an event; called once the event matches. */
   readonly complete?: (watch: Watch<Config>, event: Event) => Promise<Event>;
   /** True if an announcement says too little to be read as an event, so that it only asks for a pull. Such announcements have their own address. */
-  readonly looksWhenTold?: boolean;
+  readonly pullsWhenTold?: boolean;
   /** Returns false if the provider announces nothing of what is watched, so that pulling is the only way. */
   canSubscribe: (config: Config, watch: Watch<Config>) => boolean | Promise<boolean>;
   /** Returns what keeps the gateway from accepting the announcements to this account. */

@@ -43,7 +43,7 @@ export function watchOf(
       account,
       signal: cancellationSignal(),
       now: () => new Date(),
-      lookedAt: new Date(activityInfo().currentAttemptScheduledTimestampMs),
+      pulledAt: new Date(activityInfo().currentAttemptScheduledTimestampMs),
       reading,
     },
   };

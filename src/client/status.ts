@@ -15,7 +15,7 @@ import { allOpen } from './list-approvals';
 import { readAgents } from './list-agents';
 import { readQueues, type PolledQueue } from './polled-queues';
 import { readStuckRuns, stuckIn, unseenRuns, type StuckRun } from './stuck-runs';
-import { lookOf, type TriggerLook } from './trigger-look';
+import { pullOf, type TriggerPull } from './trigger-pull';
 import { unreadableInWords } from './unreadable-runs';
 
 /** The current state of an installation; its listings lag a moment behind. */
@@ -23,7 +23,7 @@ export interface Status {
   /** The service's task queues, and those of the agents. */
   queues: PolledQueue[];
   accounts: (Pick<AccountOverview, 'integration' | 'name' | 'renewalProblem'> & { state: AccountHealthState })[];
-  triggers: (ListedTrigger & TriggerLook)[];
+  triggers: (ListedTrigger & TriggerPull)[];
   /** Triggers and agents whose run was ended in Temporal from outside. */
   ended: EndedRun[];
   /** Accounts, agents and triggers whose run no worker can process. */
@@ -167,13 +167,13 @@ async function lookAtTriggers(client: Client): Promise<Pick<Status, 'triggers' |
     'trigger',
     unreadable.slice(0, mostLooks).map(triggerWorkflow.nameIn),
   );
-  const looks = await mapAtOnce(listed.slice(0, mostLooks), looksAtOnce, async (one): Promise<TriggerLook> => {
+  const pulls = await mapAtOnce(listed.slice(0, mostLooks), looksAtOnce, async (one): Promise<TriggerPull> => {
     const run = await describeRun(client, triggerWorkflow.idOf(one.id));
     const found = stuckIn('trigger', one.id, run);
     if (found !== undefined) stuck.push(found);
-    return lookOf(client, one, run);
+    return pullOf(client, one, run);
   });
-  return { triggers: listed.map((one, index) => ({ ...one, ...looks[index] })), stuck, unreadable };
+  return { triggers: listed.map((one, index) => ({ ...one, ...pulls[index] })), stuck, unreadable };
 }
 
 async function lastFailures(client: Client, now: number): Promise<Pick<Status, 'failures' | 'moreFailures'>> {

@@ -8,7 +8,7 @@ export interface TriggerProblem {
 
 /** One event as an activity saw it, after matching. */
 export interface EventReport {
-  /** The same whether the event came by webhook or by catch-up. */
+  /** The same whether the event came by webhook or by pull. */
   eventId: string;
   /** Short digest of the event id, kept to recognise the event. */
   key: string;
@@ -16,7 +16,7 @@ export interface EventReport {
   at: string;
   /** What a person recognises the event by: a subject, a card's name. */
   label: string;
-  /** Identifies the change, if webhook and catch-up give it different event ids. */
+  /** Identifies the change, if webhook and pull give it different event ids. */
   change?: {
     /** Short digest of what changed, such as a label on a card. */
     subject: string;

@@ -13,7 +13,7 @@ import { meterScope } from '../telemetry/instruments';
 import { isTemporalFailure } from '../temporal/temporal-failure';
 import { readTriggers } from '../triggers/running-triggers';
 
-/** The standing of a trigger without a webhook, if looks of its type do not find every event that a webhook reports. */
+/** The standing of a trigger without a webhook, if pulls of its type do not find every event that a webhook reports. */
 const missesEvents = 'misses events';
 
 /** How an account or a trigger stands that is sealed with a key which this process lacks. */

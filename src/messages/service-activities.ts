@@ -59,7 +59,7 @@ export interface ServiceActivities {
 export const releaseActivity = 'answers.release' satisfies keyof ServiceActivities;
 
 /** Activity by which a trigger pulls from its provider, as Temporal lists it among pending activities. */
-export const lookActivity = 'triggers.pull' satisfies keyof ServiceActivities;
+export const pullActivity = 'triggers.pull' satisfies keyof ServiceActivities;
 
 /** Activities of the accounts worker only: see docs/architecture.md, "Task queues". */
 export interface AccountActivities {

@@ -78,7 +78,7 @@ export interface PullOutcome {
   keptSince?: string;
   /** ISO instant of that reset. */
   resetAt?: string;
-  /** This type is pulled as often with a webhook as without: an event that a pull finds first says nothing about the webhook. */
+  /** This type is pulled as often with a webhook as without: an event that a pull finds first says nothing about the webhook. A look is a pull. */
   looksAsOften?: true;
 }
 

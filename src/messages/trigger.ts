@@ -74,7 +74,7 @@ export interface WebhookHint {
 /** Argument of the signal `events`. */
 export interface WebhookBatch {
   hints: WebhookHint[];
-  /** `lifecycle` asks for a catch-up, or for a new subscription. */
+  /** `lifecycle` asks for a pull, or for a new subscription. */
   lifecycle?: 'missed' | 'subscription removed' | 'reauthorization required';
 }
 
@@ -141,14 +141,14 @@ export interface TriggerState {
   watermark: string;
   /** ISO instant at which the trigger restarted without knowing what it had reported; absent if it has run since its set-up. */
   begunAnewAt?: string;
-  /** Id of the run that began by a reset, passed to the runs that continue it until a look has seen everything. */
+  /** Id of the run that began by a reset, passed to the runs that continue it until a pull has seen everything. */
   resetRun?: string;
   /** ISO instant of that reset, once an activity has told it: Temporal forgets the run sooner than an account may come back. */
   resetAt?: string;
   /** ISO instant at which the watched configuration last changed; absent once a pull has followed. */
   configuredAt?: string;
   cursor?: Cursor;
-  /** Whose account the position is of, as in {@link AccountOwner}; absent before the first look, and in what an earlier version carried over. */
+  /** Whose account the position is of, as in {@link AccountOwner}; absent before the first pull, and in what an earlier version carried over. */
   owner?: string;
   ownerId?: string;
   subscription?: TriggerSubscription;

@@ -18,7 +18,7 @@ const lag = seconds<{ trigger: string }>(
   [1, 2, 5, 10, 30, 60, 120, 300, 900, 3600, 14_400, 86_400],
 );
 
-const looks = counter<{ trigger: string; outcome: 'caught up' | 'more' | 'failed' }>(
+const pulls = counter<{ trigger: string; outcome: 'caught up' | 'more' | 'failed' }>(
   'agent_integrations_trigger_looks',
   'Looks at the provider’s history; more: not all was read at once.',
 );
@@ -40,12 +40,12 @@ export function countEvent(type: string, outcome: EventOutcome, at: string, hear
 }
 
 /** Counts a pull. @param completeAt ISO instant up to which everything had been seen before the pull */
-export function countLook(
+export function countPull(
   type: string,
   outcome: 'caught up' | 'more' | 'failed',
   completeAt: string | undefined,
 ): void {
   const trigger = known(type);
-  looks.count({ trigger, outcome });
+  pulls.count({ trigger, outcome });
   if (completeAt !== undefined) catchUpAge.record((Date.now() - Date.parse(completeAt)) / 1000, { trigger });
 }

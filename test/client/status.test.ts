@@ -3,7 +3,7 @@ import { temporal } from '@temporalio/proto';
 import { describeStatus } from '../../src/cli/describe-status';
 import { healthStateOf } from '../../src/client/account-health';
 import { problemsOf, unseenOf, type Status } from '../../src/client/status';
-import { idleSince, lookIn } from '../../src/client/trigger-look';
+import { idleSince, pullIn } from '../../src/client/trigger-pull';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 const ago = (seconds: number) => msToTs(now - seconds * 1000);
@@ -42,12 +42,12 @@ describe('the look of a trigger', () => {
     ['has ended', { lastAttemptCompleteTime: ago(40) }, { lastLookAt: '2026-03-01T11:59:20.000Z' }],
   ])('%s', (_, look, told) => {
     const pendingActivities = [{ activityType: { name: 'triggers.pull' }, ...look }];
-    expect(lookIn({ pendingActivities }, now)).toEqual(told);
+    expect(pullIn({ pendingActivities }, now)).toEqual(told);
   });
 
   test('of a trigger that does not look at the moment tells nothing', () => {
     const pendingActivities = [{ activityType: { name: 'triggers.dispatch' }, state: started }];
-    expect(lookIn({ pendingActivities }, now)).toEqual({});
+    expect(pullIn({ pendingActivities }, now)).toEqual({});
   });
 });
 
@@ -62,7 +62,7 @@ describe('between two looks a trigger', () => {
     ],
     ['has failed a moment ago, and is tried again', { state: taskScheduled, scheduledTime: ago(90), attempt: 2 }, {}],
   ])('%s', (_, pendingWorkflowTask, told) => {
-    expect(lookIn({ pendingWorkflowTask }, now)).toEqual(told);
+    expect(pullIn({ pendingWorkflowTask }, now)).toEqual(told);
   });
 
   test.each([

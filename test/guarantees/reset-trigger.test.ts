@@ -1,6 +1,6 @@
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { checkpointQuery, type TriggerState } from '../../src/messages/trigger';
-import { lookActivity } from '../../src/messages/service-activities';
+import { pullActivity } from '../../src/messages/service-activities';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
 import { eventually } from '../support/eventually';
 import { connectTestServer } from '../support/temporal-server';
@@ -95,7 +95,7 @@ test('changes that are known by comparing two looks start no second agent after 
   const [first, second] = [await started('First'), await started('Second')];
   await until('both are logged', async () => (await stateOf()).counts.delivered === 2);
   const history = await historyOf(world, 'trigger/flagged');
-  const look = history.find((event) => event.activityTaskScheduledEventAttributes?.activityType?.name === lookActivity);
+  const look = history.find((event) => event.activityTaskScheduledEventAttributes?.activityType?.name === pullActivity);
   const isItsEnd = ({ activityTaskCompletedEventAttributes: end }: Event) =>
     String(end?.scheduledEventId) === String(look?.eventId);
   // The second cannot be read at first, nor by the look that tries again.

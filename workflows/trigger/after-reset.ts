@@ -30,7 +30,7 @@ function resetRunOf(state: TriggerState): string | undefined {
   return originalExecutionRunId === runId ? state.resetRun : runId;
 }
 
-/** Returns the reset since which no look has seen everything; nothing where there is none. */
+/** Returns the reset since which no pull has seen everything; nothing where there is none. */
 export function openReset(state: TriggerState): Pick<TriggerState, 'resetRun' | 'resetAt'> {
   const { lastCompletePullAt = '' } = state;
   const resetRun = resetRunOf(state);
@@ -42,7 +42,7 @@ export function openReset(state: TriggerState): Pick<TriggerState, 'resetRun' | 
 
 /**
  * Returns the state from which another run continues: it names the reset to this one, which may end, by the number of its events, before it has
- * looked at all.
+ * pulled at all.
  */
 export function passedOn(state: TriggerState): TriggerState {
   const { resetRun: _run, resetAt: _at, ...others } = state;

@@ -4,7 +4,7 @@ import { notAfterNow } from './not-after-now';
 
 type Whose = Pick<PullOutcome, 'owner' | 'ownerId'>;
 
-/** Notes whose account a look has looked at; nothing where it does not tell. */
+/** Notes whose account a pull has read; nothing where it does not tell. */
 export function noteOwner(state: TriggerState, { owner, ownerId }: Whose): void {
   if (owner === undefined) return;
   state.owner = owner;

@@ -9,11 +9,11 @@ import { causeOf } from './trigger-problem';
 
 /** Joins what the trigger knows of itself with a check of account, webhook and provider. If no check was possible, that is a finding too. */
 export async function diagnose(state: TriggerState): Promise<Diagnosis> {
-  const looked = await look(state);
-  return diagnosisOf(state, looked);
+  const checked = await check(state);
+  return diagnosisOf(state, checked);
 }
 
-async function look(state: TriggerState): Promise<Finding[]> {
+async function check(state: TriggerState): Promise<Finding[]> {
   try {
     return (await activities.diagnose(diagnosedBy(state))).findings;
   } catch (error) {

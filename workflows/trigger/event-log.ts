@@ -4,7 +4,7 @@ import type { DispatchOutcome, EventReport, RecentEvent } from '../../src/contra
 import type { TriggerState, UnreadEvent } from '../../src/messages/trigger';
 import type { StartedEvent } from '../../src/messages/trigger-activities';
 import { startedRunId } from '../../src/messages/run-ids';
-import { boundedMemory, failedStayLogged, noLookAhead, waitedEventsAreNew } from '../changes';
+import { boundedMemory, failedStayLogged, noPullAhead, waitedEventsAreNew } from '../changes';
 import { notAfterNow } from './not-after-now';
 import { forgetSightings, noteSighting } from './sightings';
 
@@ -22,7 +22,7 @@ const deliveredLimit = 2_000;
 const mostDelivered = 5_000;
 
 /**
- * How far the watermark stays behind the last complete catch-up: an event that surfaces later than this (a mail found in a queue, an action that
+ * How far the watermark stays behind the last complete pull: an event that surfaces later than this (a mail found in a queue, an action that
  * the provider indexed late) counts as old.
  */
 const grace = 24 * 60 * 60 * 1000;
@@ -93,7 +93,7 @@ const isLogged = ({ recent }: TriggerState, report: EventReport): boolean =>
 
 /** @returns whether the event is logged for the first time */
 export function noteSkipped(state: TriggerState, report: EventReport, reason: string): boolean {
-  // Seen the other way (webhook or catch-up), the event might lack the reason for skipping it, such as who made the change.
+  // Seen the other way (webhook or pull), the event might lack the reason for skipping it, such as who made the change.
   if (report.change !== undefined) state.delivered.push([report.key, Date.parse(report.at)]);
   noteSighting(state, report);
   if (isLogged(state, report)) return false;
@@ -168,7 +168,7 @@ export function notePassedOver(state: TriggerState, eventId: string, reason: str
 
 /** Moves the watermark to `grace` before `seenUntil` (or now: a worker's clock may be ahead), or before the oldest waiting hint if that is earlier. */
 export function advanceWatermark(state: TriggerState, seenUntil: string): void {
-  const isAhead = seenUntil !== notAfterNow(seenUntil) && patched(noLookAhead);
+  const isAhead = seenUntil !== notAfterNow(seenUntil) && patched(noPullAhead);
   const completeAt = isAhead ? notAfterNow(seenUntil) : seenUntil;
   state.lastCompletePullAt = completeAt;
   const byTime = Math.min(Date.parse(completeAt), firstAnnounced(state)) - grace;

@@ -20,11 +20,11 @@ export class HintReading {
   /** Whether so many events wait to be read again that further hints wait for the next pull. */
   private isFull = false;
 
-  /** @param lookAgain begins a pull, which retries what could not be read */
+  /** @param pullAgain begins a pull, which retries what could not be read */
   constructor(
     private readonly state: TriggerState,
     private readonly deliveries: Deliveries,
-    private readonly lookAgain: () => void,
+    private readonly pullAgain: () => void,
   ) {}
 
   get hasWork(): boolean {
@@ -67,7 +67,7 @@ export class HintReading {
         return;
       }
       // The pull that begins now retries the unread events.
-      if (unread !== undefined && noteNewlyUnread(this.state, unread)) this.lookAgain();
+      if (unread !== undefined && noteNewlyUnread(this.state, unread)) this.pullAgain();
     } catch (error) {
       if (!(error instanceof ActivityFailure)) throw error;
       if (isCancellation(error) && CancellationScope.current().consideredCancelled) throw error;
@@ -80,7 +80,7 @@ export class HintReading {
       this.state.problem = problem;
       const waiting = hints.map((hint) => gaveUp(hint, problem.text));
       if (patched(announcedKept)) noteNewlyUnread(this.state, waiting);
-      this.lookAgain();
+      this.pullAgain();
     }
   }
 

@@ -4,7 +4,7 @@ import { isNew } from './event-log';
 import { matchEarlierSighting } from './sightings';
 
 /**
- * Returns the events that are new, each once. Settles an event that was already seen the other way (webhook or catch-up).
+ * Returns the events that are new, each once. Settles an event that was already seen the other way (webhook or pull).
  *
  * @param waited ids of events that could not be read so far: their age does not make them old
  */
@@ -23,7 +23,7 @@ export function newEvents(
   return events;
 }
 
-/** Puts webhook events first, so that a catch-up find of the same change is recognised as a repeat. */
+/** Puts webhook events first, so that what a pull finds of the same change is recognised as a repeat. */
 export function announcedFirst(
   reports: EventReport[],
 ): [all: EventReport[]] | [announced: EventReport[], found: EventReport[]] {

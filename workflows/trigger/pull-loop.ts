@@ -3,7 +3,7 @@ import { defined } from '../../src/contracts/defined';
 import type { TriggerState } from '../../src/messages/trigger';
 import type { PullInput, PullOutcome, StartedEvent, StartsFor } from '../../src/messages/trigger-activities';
 import type { HeardBy } from '../../src/telemetry/trigger-metrics';
-import { stoppedLookTells, startedWhereFound } from '../changes';
+import { stoppedPullTells, startedWhereFound } from '../changes';
 import { openReset } from './after-reset';
 import { pull, pullAndStart } from './trigger-activities';
 import { problemOf } from './trigger-problem';
@@ -15,7 +15,7 @@ interface Found {
 }
 
 /** How a pull begins. */
-interface Look {
+interface PullStart {
   /** Whether it begins without waiting for the interval, as after a pause, or after a time without a webhook. */
   readonly immediately: boolean;
   /** Whether somebody has asked for it. It then begins immediately too, and answers even if it finds nothing. */
@@ -26,9 +26,9 @@ interface Look {
 export class PullLoop {
   private scope: CancellationScope | undefined;
   private found: Found | undefined;
-  private next: Look = { immediately: true, asked: false };
+  private next: PullStart = { immediately: true, asked: false };
   /** The pull under way, or the last one. */
-  private current: Look = { immediately: false, asked: false };
+  private current: PullStart = { immediately: false, asked: false };
   /** Number of pulls under way that may be starting agents. A stopped pull counts until it has ended. */
   private starting = 0;
 
@@ -87,8 +87,8 @@ export class PullLoop {
         ownerId,
       }),
     };
-    const look = scope.run(() => (patched(startedWhereFound) ? this.pullAndStart(input) : pull(input)));
-    look.then(
+    const pulled = scope.run(() => (patched(startedWhereFound) ? this.pullAndStart(input) : pull(input)));
+    pulled.then(
       (outcome) => {
         if (this.scope === scope) this.found = { outcome, definition };
         else this.noteLeft({ outcome, definition });
@@ -137,7 +137,7 @@ export class PullLoop {
   /** Reports a stopped pull's starts: Temporal may have forgotten them when the next pull finds the events again, which retries failed starts. */
   private noteLeft({ outcome, definition }: Found): void {
     const started = (outcome.started ?? []).filter(({ kind }) => kind !== 'failed');
-    if (started.length > 0 && patched(stoppedLookTells)) this.noteStarted(started, definition);
+    if (started.length > 0 && patched(stoppedPullTells)) this.noteStarted(started, definition);
   }
 
   /** Begins a pull now. A pull that was asked for before is not stopped, so that frequent requests do not stop every pull. */

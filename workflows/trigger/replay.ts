@@ -12,7 +12,7 @@ interface Replaying {
   readonly state: TriggerState;
   readonly deliveries: Deliveries;
   /** Restarts the pull under way, which still counts the event as unread. */
-  readonly lookAgain: () => void;
+  readonly pullAgain: () => void;
 }
 
 /**
@@ -21,13 +21,13 @@ interface Replaying {
  * @throws ApplicationFailure when the event is gone, cannot be read, or is none for the agent; the message says which
  */
 export async function replay(
-  { state, deliveries, lookAgain }: Replaying,
+  { state, deliveries, pullAgain }: Replaying,
   eventId: string,
   replayId: string | undefined,
 ): Promise<DispatchOutcome> {
   const waitNoLonger = (): void => {
     noteReadAfterAll(state, eventId);
-    lookAgain();
+    pullAgain();
   };
   const { definition } = state;
   // As of the request, so that two simultaneous requests start one agent.

@@ -2,8 +2,8 @@ import type { EventReport } from '../../src/contracts/trigger-report';
 import type { Sighting, TriggerState } from '../../src/messages/trigger';
 
 /**
- * Returns whether a change was already delivered or skipped under its other id: webhook and catch-up give it different ones. If so, this id is
- * remembered as delivered too. A catch-up find matches one webhook event only and is then forgotten, so a second webhook event is new.
+ * Returns whether a change was already delivered or skipped under its other id: webhook and pull give it different ones. If so, this id is
+ * remembered as delivered too. What a pull finds matches one webhook event only and is then forgotten, so a second webhook event is new.
  */
 export function matchEarlierSighting(state: TriggerState, { key, at, change }: EventReport): boolean {
   if (change === undefined) return false;
@@ -30,7 +30,7 @@ const sightingOf = ({ subject, after, until }: NonNullable<EventReport['change']
   ...(after !== undefined && { after: Date.parse(after) }),
 });
 
-/** One sighting, by webhook, knows when the change happened; the other, by catch-up, between which pulls. */
+/** One sighting, by webhook, knows when the change happened; the other, by pull, between which pulls. */
 function isSame(one: Sighting, other: Sighting): boolean {
   if (one.after !== undefined) return other.after === undefined && one.after < other.at && other.at <= one.at;
   return other.after !== undefined && isSame(other, one);

@@ -6,7 +6,7 @@ import type { ServiceActivities } from '../../src/messages/service-activities';
 const heartbeatTimeout = '5 seconds';
 const retry = { initialInterval: '1 second', maximumInterval: '1 minute' } as const;
 
-const looking = {
+const pulling = {
   startToCloseTimeout: '2 minutes',
   heartbeatTimeout,
   retry,
@@ -15,13 +15,13 @@ const looking = {
 
 /** Waits in the activity's own retries until there is something to report: an idle trigger adds nothing to history. */
 export const { 'triggers.pull': pull } = proxyActivities<ServiceActivities>({
-  ...looking,
+  ...pulling,
   cancellationType: ActivityCancellationType.TRY_CANCEL,
 });
 
 /** Like `pull`, but also starts agents: a cancellation waits for the attempt under way, so that no agent is started afterwards. */
 export const { 'triggers.pull': pullAndStart } = proxyActivities<ServiceActivities>({
-  ...looking,
+  ...pulling,
   cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
 });
 

@@ -1,7 +1,7 @@
 import { condition, patched } from '@temporalio/workflow';
 import type { Diagnosis, DispatchOutcome, EventReport } from '../../src/contracts/trigger-report';
 import type { TriggerConfiguration, TriggerState } from '../../src/messages/trigger';
-import { askedLooks, configuredMeanwhile, nothingReadInPause, webhookInBackground } from '../changes';
+import { askedPulls, configuredMeanwhile, nothingReadInPause, webhookInBackground } from '../changes';
 import { forgetOlder, passedOn } from './after-reset';
 import { beginFor, noteOwner } from './another-owner';
 import { configure } from './configure';
@@ -54,7 +54,7 @@ export class TriggerRun {
     takeIn(this.state, batch.hints);
     if (batch.lifecycle === undefined) return;
     if (batch.lifecycle !== 'missed') this.webhook.ask();
-    if (batch.lifecycle === 'missed' && patched(askedLooks)) this.pullLoop.ask();
+    if (batch.lifecycle === 'missed' && patched(askedPulls)) this.pullLoop.ask();
     else this.pullLoop.restart();
   }
 
@@ -128,7 +128,7 @@ export class TriggerRun {
 
   replay(eventId: string, replayId: string | undefined): Promise<DispatchOutcome> {
     const { state, deliveries } = this;
-    return replay({ state, deliveries, lookAgain: () => this.pullLoop.restart() }, eventId, replayId);
+    return replay({ state, deliveries, pullAgain: () => this.pullLoop.restart() }, eventId, replayId);
   }
 
   async test(): Promise<EventReport[]> {
@@ -149,14 +149,14 @@ export class TriggerRun {
   }
 
   /** Stops pulling, for good or until the next step. */
-  stopLooking(): void {
+  stopPulling(): void {
     this.pullLoop.stop();
   }
 
   /** Cancels the work that starts agents. It may still start some until it has ended. */
   private stopStarting(): void {
     this.deliveries.cancelReading();
-    this.stopLooking();
+    this.stopPulling();
   }
 
   private isStarting(): boolean {
@@ -190,9 +190,9 @@ export class TriggerRun {
     }
     forgetOlder(this.state, outcome);
     const waited = new Set(this.state.unread?.map(({ eventId }) => eventId));
-    const byLook = this.pullLoop.heardOf(outcome);
+    const byPull = this.pullLoop.heardOf(outcome);
     // A pull finds later what could not be read when it was announced.
-    const heard: HeardOf = (eventId) => (waited.has(eventId) ? 'look' : byLook);
+    const heard: HeardOf = (eventId) => (waited.has(eventId) ? 'look' : byPull);
     const setAside = outcome.unread === undefined ? [] : noteUnread(this.state, outcome.unread);
     for (const { eventId, since } of setAside)
       countEvent(this.state, { type: definition.type, outcome: 'set aside', at: since, heard: heard(eventId) });

@@ -36,7 +36,7 @@ export const cardDueDateReminderSource = watched(contract, {
   hasNames: namesSomething,
   complete: withCardDetails,
   beginning: noReminders,
-  lookSeconds: ({ dueScanSeconds }) => dueScanSeconds,
+  pullSeconds: ({ dueScanSeconds }) => dueScanSeconds,
   pull: async (watch: Watch<Config>, cursor) => {
     const now = watch.now();
     const sent = new SentReminders(cursor, now);

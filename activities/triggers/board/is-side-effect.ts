@@ -21,7 +21,7 @@ const mostAtOnce = 10;
 
 /**
  * Whether the action just before it already reports a change of a card: the position of a moved card, the reminder of a due date, the cover
- * from an attached picture. It reads the board's list of actions, so that webhook and catch-up get the same answer.
+ * from an attached picture. It reads the board's list of actions, so that webhook and pull get the same answer.
  */
 export async function isSideEffect(trello: TrelloClient, action: TrelloAction): Promise<boolean> {
   const { board, card, old = {} } = action.data;

@@ -29,10 +29,10 @@ const sentAtOnce = 100;
  * that were active just before: their arrival may be dated after that time. If a board has more additions than are emitted at once: the time of the
  * pull before, with the marks of what was there then and of the labels emitted since.
  */
-const lookSchema = z.object({ at: z.number(), marks: z.string() });
-const cursorSchema = z.record(z.string(), lookSchema);
+const seenBoardSchema = z.object({ at: z.number(), marks: z.string() });
+const cursorSchema = z.record(z.string(), seenBoardSchema);
 
-type Look = z.output<typeof lookSchema>;
+type SeenBoard = z.output<typeof seenBoardSchema>;
 
 /** The initial cursor: no board has been read. Labels present at the first pull are not reported. */
 export const beginningOfLabels: Cursor = '{}';
@@ -50,12 +50,12 @@ export async function labelAdditions(
   boardIds: readonly string[],
   cursor: Cursor,
 ): Promise<{ additions: LabelAddition[] } & Omit<Pulled, 'observations'>> {
-  const looks = readCursor(cursorSchema, cursor);
-  const moved: Record<string, Look> = {};
+  const seen = readCursor(cursorSchema, cursor);
+  const moved: Record<string, SeenBoard> = {};
   const found: LabelAddition[] = [];
   let more = false;
   const problem = await eachBoard(boardIds, async (boardId) => {
-    const last = looks[boardId];
+    const last = seen[boardId];
     // The position of a board that cannot be read stays.
     if (last !== undefined) moved[boardId] = last;
     const { cards, at } = await openCards(trello, boardId, last?.at ?? 0);
@@ -138,7 +138,7 @@ const markOf = ({ card, label }: Marked): Buffer =>
 
 const marksOf = (all: Marked[]): string => Buffer.concat(all.map(markOf)).toString('base64');
 
-function readMarks({ marks }: Look): Set<string> {
+function readMarks({ marks }: SeenBoard): Set<string> {
   const bytes = Buffer.from(marks, 'base64');
   const count = bytes.length / markBytes;
   return new Set(

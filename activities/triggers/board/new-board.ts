@@ -27,7 +27,7 @@ type Seen = Observation<ObservedBoard, NewBoardEvent>;
 const announced = ['createBoard', 'copyBoard'];
 
 /**
- * How old a board may be, in milliseconds, to count as new. An older one that the last look did not see has come into the workspace since. The
+ * How old a board may be, in milliseconds, to count as new. An older one that the last pull did not see has come into the workspace since. The
  * time is longer than our clock may be ahead of Trello's, and than a new board may be missing from a listing.
  */
 const olderAfter = 24 * 60 * 60 * 1_000;
@@ -42,7 +42,7 @@ export const newBoardSource = watched(contract, {
     const known = readCursor(positionSchema.nullable(), cursor) ?? { since: since.toISOString(), seen: [] };
     const { news, position } = newSince(known, await listWatchedBoards(await trelloOf(watch), target));
     const observations = news.map((board) => observationOf(board, target, watch, { since }));
-    return { observations, cursor: JSON.stringify(withoutOlder(position, watch.lookedAt)), more: false };
+    return { observations, cursor: JSON.stringify(withoutOlder(position, watch.pulledAt)), more: false };
   },
   resolve: async (watch: Watch<Config>, hints) => {
     // The member's webhook announces everything the account does.
@@ -89,9 +89,9 @@ export const newBoardSource = watched(contract, {
   },
 });
 
-/** Moves the position up, so that boards that are older than a day now do not count as new from the next look on. */
-function withoutOlder({ since, seen }: Position, lookedAt: Date): Position {
-  const oldest = Math.max(Date.parse(since), lookedAt.getTime() - olderAfter);
+/** Moves the position up, so that boards that are older than a day now do not count as new from the next pull on. */
+function withoutOlder({ since, seen }: Position, pulledAt: Date): Position {
+  const oldest = Math.max(Date.parse(since), pulledAt.getTime() - olderAfter);
   return { since: new Date(oldest).toISOString(), seen };
 }
 

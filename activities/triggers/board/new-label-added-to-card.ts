@@ -41,7 +41,7 @@ export const newLabelAddedToCardSource = watched(contract, {
     const { additions, ...position } = await labelAdditions(trello, watch.config.boardIds, cursor);
     return { observations: await observe(trello, additions), ...position };
   },
-  countsLooks: (eventId) => findId.test(eventId),
+  countsPulls: (eventId) => findId.test(eventId),
   resolve: async (watch, hints) => [
     ...(await announced.resolve(watch, hints)),
     ...(await foundAgain(await trelloOf(watch), hints)),

@@ -60,7 +60,7 @@ const nothingSeen = (calendar: string): z.output<typeof cursorSchema> => ({
 export const eventChangedSource = watched(contract, {
   ...namedCalendar,
   beginning: JSON.stringify(nothingSeen('')),
-  lookSeconds: ({ pollingSeconds }) => pollingSeconds,
+  pullSeconds: ({ pollingSeconds }) => pollingSeconds,
   pull: async (watch, cursor, since) => {
     const mailbox = mailboxOf(watch);
     const calendar = watch.config.calendar ?? '';
@@ -107,7 +107,7 @@ export const eventChangedSource = watched(contract, {
     };
     return { observations, cursor: JSON.stringify(position), more };
   },
-  countsLooks: (eventId) => !eventId.endsWith('.created'),
+  countsPulls: (eventId) => !eventId.endsWith('.created'),
   resolve: async (watch, hints) => {
     const mailbox = mailboxOf(watch);
     const isThere = inCalendars(mailbox);
@@ -134,7 +134,7 @@ export const eventChangedSource = watched(contract, {
     });
     return observe(seen, watch, mailbox);
   },
-  looksWhenTold: true,
+  pullsWhenTold: true,
   ...mailboxWebhook<Config>(() => ({ below: 'events', announced: 'anything' })),
   diagnose: async (watch) => {
     const { calendar } = watch.config;

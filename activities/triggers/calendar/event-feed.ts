@@ -65,11 +65,11 @@ export interface FeedPage {
  */
 export async function nextEvents(
   mailbox: WatchedMailbox,
-  { config: { calendar }, lookedAt }: Pick<Watch<{ calendar?: string | undefined }>, 'config' | 'lookedAt'>,
+  { config: { calendar }, pulledAt }: Pick<Watch<{ calendar?: string | undefined }>, 'config' | 'pulledAt'>,
   position: FeedPosition,
 ): Promise<FeedPage> {
   const read = (from: FeedPosition) =>
-    calendar === undefined ? trackedEvents(mailbox, from, lookedAt) : modifiedEvents(mailbox, calendar, from, lookedAt);
+    calendar === undefined ? trackedEvents(mailbox, from, pulledAt) : modifiedEvents(mailbox, calendar, from, pulledAt);
   try {
     return await read(position);
   } catch (error) {
@@ -95,11 +95,11 @@ const idsOfRemoved = (items: readonly EventVersion[]): string[] => items.filter(
 
 const headers = { Prefer: `odata.maxpagesize=${pageSize}` };
 
-async function trackedEvents(mailbox: WatchedMailbox, position: FeedPosition, lookedAt: Date): Promise<FeedPage> {
+async function trackedEvents(mailbox: WatchedMailbox, position: FeedPosition, pulledAt: Date): Promise<FeedPage> {
   const { link, since, isFollowing, linkBefore } = position;
   if (isFollowing && linkBefore !== undefined) return removedFromRangeBefore(mailbox, { ...position, linkBefore });
   const { graph, at } = mailbox;
-  const begun = since === undefined ? lookedAt : new Date(since);
+  const begun = since === undefined ? pulledAt : new Date(since);
   const start = link === null ? at`/calendarView/delta` : { link };
   const query = {
     startDateTime: new Date(begun.getTime() - day).toISOString(),
@@ -108,7 +108,7 @@ async function trackedEvents(mailbox: WatchedMailbox, position: FeedPosition, lo
   for await (const page of graph.pages(start, { query, headers, schema: eventVersionSchema })) {
     const { items, nextLink, deltaLink } = page;
     const isOver = deltaLink !== undefined;
-    const isOld = isOver && isFollowing && lookedAt.getTime() - begun.getTime() > rangeFor;
+    const isOld = isOver && isFollowing && pulledAt.getTime() - begun.getTime() > rangeFor;
     const next = {
       link: deltaLink ?? nextLink ?? link,
       since: begun.toISOString(),
@@ -160,12 +160,12 @@ async function modifiedEvents(
   mailbox: WatchedMailbox,
   calendar: string,
   position: FeedPosition,
-  lookedAt: Date,
+  pulledAt: Date,
 ): Promise<FeedPage> {
   const { graph } = mailbox;
   const { link, isFollowing } = position;
   // At set-up, changes from just before are only remembered.
-  const { until = lookedAt.toISOString() } = position;
+  const { until = pulledAt.toISOString() } = position;
   const { since = until } = position;
   const from = Date.parse(since) - (position.until === undefined ? overlap : 0);
   const start = link === null ? (await calendarPath(calendar, mailbox)).events : { link };

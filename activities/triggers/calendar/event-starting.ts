@@ -55,15 +55,15 @@ const cursorSchema = z.object({
 export const eventStartingSource = watched(contract, {
   ...namedCalendar,
   beginning: JSON.stringify({ told: noReminders }),
-  lookSeconds: ({ pollingSeconds }) => pollingSeconds,
-  nextLookAt: (cursor) => {
+  pullSeconds: ({ pollingSeconds }) => pollingSeconds,
+  nextPullAt: (cursor) => {
     const { nextAt } = readCursor(cursorSchema, cursor);
     return nextAt === undefined ? undefined : new Date(nextAt);
   },
   pull: async (watch, cursor, since) => {
     const last = readCursor(cursorSchema, cursor);
     const now = watch.now();
-    const lookedAt = lookedUntil(watch, new Date(last.lookedAt ?? since));
+    const lookedAt = remindedUntil(watch, new Date(last.lookedAt ?? since));
     const before = watch.config.minutesBefore * minute;
     const from = lookedAt < now ? lookedAt : now;
     const sent = new SentReminders(last.told, from);
@@ -126,7 +126,7 @@ export const eventStartingSource = watched(contract, {
 });
 
 /** Until when reminders are done. Those due before the calendar was watched, or before the current configuration, are never emitted. */
-function lookedUntil(watch: Watch<Config>, last: Date): Date {
+function remindedUntil(watch: Watch<Config>, last: Date): Date {
   const begun = watchedSince(watch, watch.config.calendar ?? '');
   return new Date(Math.max(last.getTime(), begun.getTime(), watch.configuredAt?.getTime() ?? 0));
 }

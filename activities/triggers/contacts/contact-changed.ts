@@ -57,7 +57,7 @@ export const contactChangedSource = watched(contract, {
   settle: () => Promise.resolve({ found: {}, warnings: [] }),
   hasNames: () => false,
   beginning: JSON.stringify({ link: null }),
-  lookSeconds: ({ pollingSeconds }) => pollingSeconds,
+  pullSeconds: ({ pollingSeconds }) => pollingSeconds,
   pull: async (watch, cursor, since) => {
     const { link, pass = firstPass(watch, since), hasTold } = readCursor(cursorSchema, cursor);
     const round = { pass, hasTold };
@@ -69,7 +69,7 @@ export const contactChangedSource = watched(contract, {
       return follow(watch, { link: null, round }, since);
     }
   },
-  countsLooks: (eventId) => eventId.includes('.deleted.'),
+  countsPulls: (eventId) => eventId.includes('.deleted.'),
   resolve: async (watch, hints) => {
     const isInUse = placesInUse(mailboxOf(watch));
     return watch.reading.eachHint(hints, ({ id }) => changeOf(watch, id, isInUse));
@@ -83,7 +83,7 @@ export const contactChangedSource = watched(contract, {
     });
     return value.flatMap((contact) => changesOf(watch, contact).slice(-1)).toReversed();
   },
-  looksWhenTold: true,
+  pullsWhenTold: true,
   ...mailboxWebhook<Config>(() => ({ below: 'contacts', announced: 'anything' })),
   diagnose: async (watch) => {
     const { graph, at } = mailboxOf(watch);

@@ -24,15 +24,15 @@ const overlap = 10 * 60_000;
 /** How long a refused folder is read from the listing before its delta is requested again, in milliseconds. */
 const refusedFor = 86_400_000;
 
-export interface Look {
+export interface MailPull {
   mailbox: WatchedMailbox;
-  /** The only watched folder. If undefined, all of {@link Look.readFolderIds} are watched. */
+  /** The only watched folder. If undefined, all of {@link MailPull.readFolderIds} are watched. */
   onlyFolder?: string | undefined;
   /** Called only when folders are read, which does not happen while enough found messages are waiting. */
   readFolderIds: () => Promise<readonly string[]>;
   since: Date;
   /** As in `Watch`. */
-  lookedAt: Date;
+  pulledAt: Date;
   /** Since when the folder, or all of them, are watched. */
   start: Date;
   /** Saves the progress of a pull that fails before its end. */
@@ -48,18 +48,18 @@ export interface Look {
  * @throws the provider's error when neither way answers
  */
 export async function arrivalsSince(
-  look: Look,
+  pull: MailPull,
   cursor: Cursor,
 ): Promise<{ messageIds: string[]; cursor: Cursor; more: boolean }> {
   const state = readMailCursor(cursor);
-  turnTo(state, look);
-  const more = state.waiting.length < enoughWaiting ? await lookInto(state, look) : true;
+  turnTo(state, pull);
+  const more = state.waiting.length < enoughWaiting ? await readFolders(state, pull) : true;
   const messageIds = state.waiting.splice(0, batch);
   return { messageIds, cursor: writeMailCursor(state), more: more || state.waiting.length > 0 };
 }
 
 /** Adjusts a position that is of another folder, or of the same folder watched from an earlier start. */
-function turnTo(state: MailCursor, { onlyFolder = '', start }: Look): void {
+function turnTo(state: MailCursor, { onlyFolder = '', start }: MailPull): void {
   const isAnother = state.scope !== undefined && state.scope !== onlyFolder;
   const isNamedAgain = !isAnother && state.start !== undefined && start > new Date(state.start);
   if (isAnother) {
@@ -81,24 +81,24 @@ function changePositions(state: MailCursor, change: (position: Position) => Posi
 }
 
 /** Advances the state. Returns whether more can be reported at once. */
-async function lookInto(state: MailCursor, look: Look): Promise<boolean> {
-  const lookedAt = look.lookedAt.toISOString();
-  const folderIds = await look.readFolderIds();
+async function readFolders(state: MailCursor, pull: MailPull): Promise<boolean> {
+  const pulledAt = pull.pulledAt.toISOString();
+  const folderIds = await pull.readFolderIds();
   state.folders = Object.fromEntries(Object.entries(state.folders).filter(([id]) => folderIds.includes(id)));
   askRefusedAgain(state);
   const arrived: Arrival[] = [];
-  const { followed, more } = await followFolders(state, { ...look, folderIds }, arrived);
+  const { followed, more } = await followFolders(state, { ...pull, folderIds }, arrived);
   const others = folderIds.filter((id) => !followed.has(id));
   // A listing begins once the other folders have reported everything. Once it ends, every folder has reported everything until its beginning.
-  if (others.length === 0 && !more) state.allToldUntil = lookedAt;
-  if (others.length > 0 && !more) arrived.push(...(await listOthers(state, look, others, lookedAt)));
+  if (others.length === 0 && !more) state.allToldUntil = pulledAt;
+  if (others.length > 0 && !more) arrived.push(...(await listOthers(state, pull, others, pulledAt)));
   putInLine(state, arrived);
   return more || state.listing !== undefined;
 }
 
 async function followFolders(
   state: MailCursor,
-  { mailbox, folderIds, since, start, keep }: Look & { folderIds: readonly string[] },
+  { mailbox, folderIds, since, start, keep }: MailPull & { folderIds: readonly string[] },
   arrived: Arrival[],
 ): Promise<{ followed: Set<string>; more: boolean }> {
   const followed = new Set<string>();
@@ -159,15 +159,15 @@ const refusesFolder = (error: unknown): boolean =>
 
 async function listOthers(
   state: MailCursor,
-  { mailbox, onlyFolder, ...look }: Look,
+  { mailbox, onlyFolder, ...pull }: MailPull,
   others: readonly string[],
-  lookedAt: string,
+  pulledAt: string,
 ): Promise<Arrival[]> {
   const { at } = mailbox;
   const messages = onlyFolder === undefined ? at`/messages` : at`/mailFolders/${onlyFolder}/messages`;
-  const since = new Date(Math.max(look.since.getTime(), look.start.getTime()));
+  const since = new Date(Math.max(pull.since.getTime(), pull.start.getTime()));
   const begin = Math.max(Date.parse(state.allToldUntil ?? '1970-01-01') - overlap, since.getTime());
-  const { begun = lookedAt, since: reached = new Date(begin).toISOString(), link = null } = state.listing ?? {};
+  const { begun = pulledAt, since: reached = new Date(begin).toISOString(), link = null } = state.listing ?? {};
   const read = (position: ListingPosition) => listedArrivals(mailbox, messages, position, since);
   const { arrivals, next } = await read({ since: reached, link }).catch((error: unknown) => {
     // The provider has lost the link: the listing continues by date.

@@ -34,7 +34,7 @@ export const emailChangedSource = watched(contract, {
   ...namedFolder,
   beginning: nothingSeen,
   // One request reads everything, so no change depends on notifications for longer than this interval.
-  lookSeconds: ({ pollingSeconds }) => pollingSeconds,
+  pullSeconds: ({ pollingSeconds }) => pollingSeconds,
   pull: async (watch, cursor, since) => {
     const mailbox = mailboxOf(watch);
     const states = await statesOfWatch(watch, mailbox);
@@ -52,7 +52,7 @@ export const emailChangedSource = watched(contract, {
     const hasReported = observations.length > 0 || watch.reading.unreadable.length > 0;
     return { observations, cursor: seen.cursor(hasReported && !isCut), more: isCut };
   },
-  countsLooks: () => true,
+  countsPulls: () => true,
   resolve: async (watch, hints) => {
     const mailbox = mailboxOf(watch);
     const states = await statesOfWatch(watch, mailbox);
@@ -68,7 +68,7 @@ export const emailChangedSource = watched(contract, {
     }
     return observe(entered.slice(-latestLimit), watch, mailbox);
   },
-  looksWhenTold: true,
+  pullsWhenTold: true,
   ...mailboxWebhook<Config>(async (watch) => {
     const folderId = await folderIdOf(watch.config, mailboxOf(watch));
     return folderId === undefined

@@ -30,8 +30,8 @@ export const newEmailSource = watched(contract, {
     const onlyFolder = folder === undefined ? undefined : (await resolveFolder(mailbox, folder)).id;
     const readFolderIds = async () => (onlyFolder === undefined ? arrivalFolderIds(mailbox) : [onlyFolder]);
     const start = watchedSince(watch, placeOf(watch));
-    const look = { mailbox, onlyFolder, readFolderIds, since, lookedAt: watch.lookedAt, start, keep };
-    const { messageIds, ...position } = await arrivalsSince(look, cursor);
+    const pull = { mailbox, onlyFolder, readFolderIds, since, pulledAt: watch.pulledAt, start, keep };
+    const { messageIds, ...position } = await arrivalsSince(pull, cursor);
     return { observations: await observe(messageIds, watch, mailbox, onlyFolder), ...position };
   },
   resolve: async (watch, hints) => {

@@ -37,7 +37,7 @@ export async function activitiesOf({ workflow }: Client, workflowId: string): Pr
   );
 }
 
-/** Whether a trigger has its webhook and has looked once. */
+/** Whether a trigger has its webhook and has pulled once. */
 export async function isTriggerReady({ triggers }: AgentIntegrationsClient, id: string): Promise<true | undefined> {
   const running = (await triggers.list()).some((trigger) => trigger.id === id);
   if (!running) return undefined;

@@ -25,7 +25,7 @@ const deliverySchema = z.object({
  * Receives Trello's deliveries for board triggers. A webhook made with an API key is signed with the application's secret, a webhook made through
  * OAuth 2.0 with the client secret. Without either secret no signature can be checked (an API key and token alone can call Trello, but sign
  * nothing): deliveries are then accepted and marked `unverified`. This is safe, because a trigger reads the action back from Trello by its id and
- * trusts only Trello's answer. The number of these reads is limited, signed or not; looks find the rest. A trigger does not read actions that are
+ * trusts only Trello's answer. The number of these reads is limited, signed or not; pulls find the rest. A trigger does not read actions that are
  * announced for another model than the one it watches.
  */
 export function createBoardWebhook(

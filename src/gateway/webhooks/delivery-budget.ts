@@ -1,4 +1,4 @@
-/** Unsigned: anybody who knows the address can send deliveries. People seldom make more changes; a look finds the rest. */
+/** Unsigned: anybody who knows the address can send deliveries. People seldom make more changes; a pull finds the rest. */
 export const unsignedPerMinute = 30;
 
 /**
@@ -9,7 +9,7 @@ export const signedPerMinute = 600;
 
 const intervalMilliseconds = 60_000;
 
-/** After this, refused deliveries are forgotten: a trigger with a webhook looks every quarter of an hour, so it has found their events by then. */
+/** After this, refused deliveries are forgotten: a trigger with a webhook pulls every quarter of an hour, so it has found their events by then. */
 const gapMilliseconds = 3_600_000;
 
 interface Interval {
@@ -40,7 +40,7 @@ export class DeliveryBudget {
    * Counts one delivery.
    *
    * @returns `known`: this action was already announced in this interval. `spent`: the budget is used up; ask the provider to send it again.
-   *   `taken after a gap`: the first delivery since others were refused, which a look has to find
+   *   `taken after a gap`: the first delivery since others were refused, which a pull has to find
    */
   take(triggerId: string, actionId: string, now = Date.now()): Taken | 'known' | 'spent' {
     this.tidy(now);

@@ -39,14 +39,14 @@ export function messageHints(
   );
 }
 
-/** For objects whose notification says too little: however many are announced, a single look finds all changes. */
-export const askForLook = (): WebhookBatch[] => [{ hints: [], lifecycle: 'missed' }];
+/** For objects whose notification says too little: however many are announced, a single pull finds all changes. */
+export const askForPull = (): WebhookBatch[] => [{ hints: [], lifecycle: 'missed' }];
 
 export function lifecycleBatches({ value }: z.output<typeof lifecycleNotificationsSchema>): WebhookBatch[] {
   return value.map(({ lifecycleEvent }) => ({ hints: [], lifecycle: lifecycleOf(lifecycleEvent) }));
 }
 
-/** An event that Graph may add later asks for a look at the mailbox, which is always correct. */
+/** An event that Graph may add later asks for a pull of the mailbox, which is always correct. */
 function lifecycleOf(event: string): NonNullable<WebhookBatch['lifecycle']> {
   switch (event) {
     case 'subscriptionRemoved':

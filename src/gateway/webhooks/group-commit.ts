@@ -94,7 +94,7 @@ export class GroupCommit {
 
 type Lifecycle = NonNullable<WebhookBatch['lifecycle']>;
 
-/** Most urgent first: a removed subscription has to be made again, one to reauthorize has to be renewed, missed events only need a look. */
+/** Most urgent first: a removed subscription has to be made again, one to reauthorize has to be renewed, missed events only need a pull. */
 const byUrgency: readonly Lifecycle[] = ['subscription removed', 'reauthorization required', 'missed'];
 
 /** Merges batches: all hints in their order, and the most urgent lifecycle event. */

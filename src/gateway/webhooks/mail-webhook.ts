@@ -6,7 +6,7 @@ import { isClientState } from '../../triggers/client-state';
 import { answerDelivery } from './answer-delivery';
 import type { DeliverToTrigger } from './deliver-to-trigger';
 import {
-  askForLook,
+  askForPull,
   changeNotificationsSchema,
   lifecycleBatches,
   lifecycleNotificationsSchema,
@@ -15,14 +15,14 @@ import {
 import { limitDelivery, readJson, requireJson } from '../http/read-json';
 import { triggerIdPattern } from './trigger-id-pattern';
 
-/** Receives Graph's change and lifecycle notifications for a mail trigger. A notification at `/changes` makes the trigger look. */
+/** Receives Graph's change and lifecycle notifications for a mail trigger. A notification at `/changes` makes the trigger pull. */
 export function createMailWebhook(keyRing: KeyRing, deliver: DeliverToTrigger): Hono {
   const app = new Hono();
   app.post(`/${triggerIdPattern}`, validateSubscription, requireJson, limitDelivery, (context) =>
     take(context, changeNotificationsSchema, (body) => messageHints(body, new Date().toISOString())),
   );
   app.post(`/${triggerIdPattern}/changes`, validateSubscription, requireJson, limitDelivery, (context) =>
-    take(context, changeNotificationsSchema, askForLook),
+    take(context, changeNotificationsSchema, askForPull),
   );
   for (const address of ['lifecycle', 'changes/lifecycle'])
     app.post(`/${triggerIdPattern}/${address}`, validateSubscription, requireJson, limitDelivery, (context) =>

@@ -1,6 +1,6 @@
 import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
 import { mailboxPath } from '../../../src/providers/microsoft-graph/mailbox-path';
-import { arrivalsSince, type Look } from '../../../activities/triggers/mail/arrivals-since';
+import { arrivalsSince, type MailPull } from '../../../activities/triggers/mail/arrivals-since';
 import { beginningOfMail } from '../../../activities/triggers/mail/mail-cursor';
 import type { WatchedMailbox } from '../../../activities/triggers/mailbox/watched-mailbox';
 import { createLimiterRegistry } from '../../../src/providers/limiter-registry';
@@ -50,11 +50,11 @@ export async function createMailboxLooks(): Promise<MailboxLooks> {
     arrive,
     arriveMany: (folder, count) => Array.from({ length: count }, (_, index) => arrive(folder, index + 1)),
     look: async (folderIds, { cursor: from = beginningOfMail, since = setUp, most = 1_000 } = {}) => {
-      const look: Look = {
+      const look: MailPull = {
         mailbox,
         readFolderIds: async () => folderIds,
         since,
-        lookedAt: new Date(),
+        pulledAt: new Date(),
         start: setUp,
         keep: () => undefined,
       };

@@ -14,7 +14,7 @@ export const isLasting = (error: unknown): error is ApplicationFailure =>
  *
  * @throws the error itself if another pull may succeed
  */
-export function failedLook(
+export function failedPull(
   error: unknown,
   cursor: Cursor | undefined,
   { knownProblem }: PullInput,

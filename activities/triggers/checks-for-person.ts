@@ -8,15 +8,15 @@ import { isTemporalFailure } from '../../src/temporal/temporal-failure';
 const patience = 8_000;
 
 /** Checks one thing and returns its findings. A failure, or no answer in time, is itself a finding. */
-export type Look = (what: string, asked: () => Promise<Finding[]>) => Promise<Finding[]>;
+export type Check = (what: string, asked: () => Promise<Finding[]>) => Promise<Finding[]>;
 
 /**
  * Checks several things for a person who waits: together they take at most eight seconds, and no check suppresses another's answer.
  *
- * @param looks gets the function that checks one thing, and the signal for requests to a provider
+ * @param checks gets the function that checks one thing, and the signal for requests to a provider
  */
-export async function lookForPerson<Result>(
-  looks: (look: Look, signal: AbortSignal) => Promise<Result>,
+export async function checkForPerson<Result>(
+  checks: (check: Check, signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const over = new AbortController();
   const late = sleep(patience, undefined, { signal: over.signal }).then(() => {
@@ -25,7 +25,7 @@ export async function lookForPerson<Result>(
     throw reason;
   });
   const signal = AbortSignal.any([over.signal, cancellationSignal()]);
-  const look: Look = async (what, asked) => {
+  const check: Check = async (what, asked) => {
     try {
       return await Promise.race([asked(), late]);
     } catch (error) {
@@ -34,7 +34,7 @@ export async function lookForPerson<Result>(
     }
   };
   try {
-    return await looks(look, signal);
+    return await checks(check, signal);
   } finally {
     over.abort();
     late.catch(() => undefined); // nobody waits for it any more

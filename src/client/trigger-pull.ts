@@ -3,12 +3,12 @@ import { tsToMs, type Timestamp } from '@temporalio/common/lib/time';
 import { temporal } from '@temporalio/proto';
 import type { ListedTrigger } from '../contracts/trigger-report';
 import { waitingType } from '../encryption/waiting-failure';
-import { lookActivity } from '../messages/service-activities';
+import { pullActivity } from '../messages/service-activities';
 import { failedTasks } from '../temporal/failed-tasks';
 import { lastEventOfRun } from '../temporal/run-events';
 
 /** What Temporal knows of a trigger's pulls from its provider, without asking a worker. */
-export interface TriggerLook {
+export interface TriggerPull {
   /** ISO instant at which the last pull ended. */
   lastLookAt?: string;
   /** How long the next pull has been due without a worker beginning it, in seconds. */
@@ -36,28 +36,28 @@ const longestRest = 10 * 60;
  *
  * @param run undefined if the trigger was removed since it was listed
  */
-export async function lookOf(
+export async function pullOf(
   client: Client,
   { status }: Pick<ListedTrigger, 'status'>,
   run: WorkflowExecutionDescription | undefined,
-): Promise<TriggerLook> {
+): Promise<TriggerPull> {
   if (run?.status.name !== 'RUNNING') return {};
-  const look = lookIn(run.raw, Date.now());
-  if (status === 'paused' || isLooking(run.raw) || failedTasks(run) > 0 || look.lateSeconds !== undefined) return look;
+  const pull = pullIn(run.raw, Date.now());
+  if (status === 'paused' || isPulling(run.raw) || failedTasks(run) > 0 || pull.lateSeconds !== undefined) return pull;
   const last = (await lastEventOfRun(client, run.workflowId, run.runId))?.eventTime;
-  return { ...look, ...idleSince(last == null ? undefined : tsToMs(last), Date.now()) };
+  return { ...pull, ...idleSince(last == null ? undefined : tsToMs(last), Date.now()) };
 }
 
 type Raw = Pick<WorkflowExecutionDescription['raw'], 'pendingActivities' | 'pendingWorkflowTask'>;
 
-const pendingLook = ({ pendingActivities }: Raw) =>
-  pendingActivities?.find(({ activityType }) => activityType?.name === lookActivity);
+const pendingPull = ({ pendingActivities }: Raw) =>
+  pendingActivities?.find(({ activityType }) => activityType?.name === pullActivity);
 
-const isLooking = (raw: Raw): boolean => pendingLook(raw) !== undefined;
+const isPulling = (raw: Raw): boolean => pendingPull(raw) !== undefined;
 
 /** @param now epoch milliseconds */
-export function lookIn(raw: Raw, now: number): TriggerLook {
-  const { state, scheduledTime, lastAttemptCompleteTime, lastFailure } = pendingLook(raw) ?? {};
+export function pullIn(raw: Raw, now: number): TriggerPull {
+  const { state, scheduledTime, lastAttemptCompleteTime, lastFailure } = pendingPull(raw) ?? {};
   const task = raw.pendingWorkflowTask;
   // The end of a pull, or the start of the next one, needs a workflow task; a task tried before waits on purpose.
   const dueTask = task?.state === taskWaits && task.attempt === 1 ? task.scheduledTime : undefined;
@@ -74,7 +74,7 @@ const secondsSince = (time: Timestamp | null | undefined, now: number): number =
   time == null ? 0 : (now - tsToMs(time)) / 1000;
 
 /** @param at when something last happened in the run, and @param now, in epoch milliseconds */
-export function idleSince(at: number | undefined, now: number): Pick<TriggerLook, 'idleSeconds'> {
+export function idleSince(at: number | undefined, now: number): Pick<TriggerPull, 'idleSeconds'> {
   const idle = at === undefined ? 0 : (now - at) / 1000;
   return idle > longestRest ? { idleSeconds: Math.round(idle) } : {};
 }

@@ -3,7 +3,7 @@ import { isToolError } from '../../src/contracts/tool-error';
 import type { Cursor } from '../../src/messages/trigger';
 import type { PullInput } from '../../src/messages/trigger-activities';
 import { callbackUrlOf } from './callback-url';
-import { isLasting } from './failed-look';
+import { isLasting } from './failed-pull';
 import { noWebhookOf } from './no-webhook';
 import { markReports } from './perhaps-delivered';
 import { report } from './report';
@@ -25,13 +25,13 @@ const withoutAddress = 24 * 60 * 60_000;
  *
  * @param keep saves the progress of a pull that fails before its end
  */
-export async function look(
+export async function pullAndMatch(
   source: TriggerSource,
   given: Watch,
   { cursor, keep }: { cursor: Cursor; keep: (position: Cursor) => void },
   input: PullInput,
 ): Promise<Found> {
-  const lookedAt = new Date().toISOString();
+  const pulledAt = new Date().toISOString();
   const since = new Date(input.since);
   const watch = { ...given, now: () => seenNow(since, given) };
   const pulled = await source.pull(watch, cursor, since, keep);
@@ -45,7 +45,7 @@ export async function look(
     cursor: pulled.cursor,
     more: pulled.more,
     // Events of a place that could not be pulled must count as new once it can be: the watermark stays before them.
-    ...(pulled.more || pulled.problem !== undefined ? {} : { completeAt: lookedAt }),
+    ...(pulled.more || pulled.problem !== undefined ? {} : { completeAt: pulledAt }),
     ...(pulled.problem !== undefined && { problem: pulled.problem, isPartial: true as const }),
     subscriptionNeedsCare: await needsCare(source, watch, input),
   };

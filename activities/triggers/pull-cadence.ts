@@ -8,22 +8,22 @@ import { sources } from './sources';
  * Returns how often a trigger pulls its provider. Unread events are retried sooner than a trigger with a webhook would need to pull. A worker without
  * a public address does not rely on a webhook: the address may have been given up.
  */
-export function secondsBetweenLooks(
+export function secondsBetweenPulls(
   { definition, subscription, unread = [] }: Partial<PullInput> & Pick<PullInput, 'definition'>,
   { cadence, publicUrl }: Pick<Configuration, 'cadence' | 'publicUrl'>,
 ): number {
   if (unread.some(({ isSetAside }) => isSetAside !== true)) return cadence.pollingSeconds;
   const isAnnounced = subscription !== undefined && publicUrl !== undefined;
   const usual = isAnnounced ? cadence.catchUpSeconds : cadence.pollingSeconds;
-  return ownProperty(sources, definition.type)?.lookSeconds?.(cadence) ?? usual;
+  return ownProperty(sources, definition.type)?.pullSeconds?.(cadence) ?? usual;
 }
 
 /** Returns whether triggers of a type are pulled as often with a webhook as without. */
-export const looksAsOften = (type: string): boolean => ownProperty(sources, type)?.lookSeconds !== undefined;
+export const pullsAsOften = (type: string): boolean => ownProperty(sources, type)?.pullSeconds !== undefined;
 
 /** Returns the time until something that a position knows of is due; Infinity if the position knows of nothing. */
-export function millisecondsToNextLook(type: string, cursor: Cursor | undefined): number {
-  const next = cursor === undefined ? undefined : ownProperty(sources, type)?.nextLookAt?.(cursor);
+export function millisecondsToNextPull(type: string, cursor: Cursor | undefined): number {
+  const next = cursor === undefined ? undefined : ownProperty(sources, type)?.nextPullAt?.(cursor);
   return next === undefined ? Infinity : Math.max(shortest, next.getTime() - Date.now());
 }
 
