@@ -12,6 +12,7 @@ import {
 } from '@temporalio/workflow';
 import { readableSummary } from '../src/encryption/readable-summary';
 import { toolError } from '../src/contracts/tool-error';
+import type { DefinitionSignature } from '../src/contracts/agent';
 import { agentStateQuery, defineAgentUpdate, retireUpdate, type CarriedAgent } from '../src/messages/agent';
 import { agentInMemo, overviewInMemo } from '../src/messages/memo';
 import type { ServiceActivities } from '../src/messages/service-activities';
@@ -19,7 +20,7 @@ import { requireReadable } from '../src/encryption/unreadable';
 import { detailsOf, overviewOf, published } from './agent/memo';
 import { noteSetUp } from './agent/set-up-times';
 import { resealedBeginsAnew, publishedRetirement } from './changes';
-import { agentDefinitionShape, definitionSealShape } from './definition-shape';
+import { agentDefinitionShape, definitionSignatureShape } from './definition-shape';
 import { handlersFinished, runLimit } from './entity';
 import { assertShape } from './shape';
 
@@ -56,9 +57,9 @@ export async function agent(initial: Beginning): Promise<void> {
     setCurrentDetails(detailsOf(state.definition));
   };
 
-  /** A seal names the revision that it creates, so it is valid for one change. Only histories of earlier versions have no seal. */
-  const assertNext = (revision?: number, seal?: CarriedAgent['seal']): void => {
-    const isOther = seal !== undefined && seal.revision !== state.revision + 1;
+  /** A signature names the revision that it creates, so it is valid for one change. Only histories of earlier versions have none. */
+  const assertNext = (revision?: number, signature?: DefinitionSignature): void => {
+    const isOther = signature !== undefined && signature.revision !== state.revision + 1;
     if (isOther || (revision !== undefined && revision !== state.revision))
       throw conflict(state.name, 'was changed meanwhile');
   };
@@ -66,16 +67,16 @@ export async function agent(initial: Beginning): Promise<void> {
   setHandler(agentStateQuery, () => state);
   setHandler(
     defineAgentUpdate,
-    (definition, revision, seal) => {
+    (definition, revision, signature) => {
       // Repeats the validator, which runs right before but not on replay: earlier versions accepted such updates and refused them here.
-      assertNext(revision, seal);
+      assertNext(revision, signature);
       const before = state.definition;
       // The first definition is in the run's input too, so an equal definition is no confirmation then.
       const isConfirmed = state.revision > 0 && JSON.stringify(definition) === JSON.stringify(before);
       state.definition = definition;
       state.revision += 1;
-      if (seal === undefined) delete state.seal;
-      else state.seal = seal;
+      if (signature === undefined) delete state.seal;
+      else state.seal = signature;
       noteSetUp(state, before);
       publish();
       if (isConfirmed && patched(resealedBeginsAnew)) {
@@ -85,11 +86,11 @@ export async function agent(initial: Beginning): Promise<void> {
       return state;
     },
     {
-      validator: (...[definition, revision, seal]: [unknown, number?, unknown?]) => {
+      validator: (...[definition, revision, signature]: [unknown, number?, unknown?]) => {
         assertShape(definition, agentDefinitionShape, notSigned);
-        assertShape(seal, definitionSealShape, notSigned);
+        assertShape(signature, definitionSignatureShape, notSigned);
         if (life.retired) throw conflict(state.name, 'is being retired');
-        assertNext(revision, seal);
+        assertNext(revision, signature);
       },
     },
   );

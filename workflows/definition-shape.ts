@@ -12,7 +12,7 @@ export const triggerDefinitionShape = object({
   ignoreOwnChanges: flag,
 });
 
-export const definitionSealShape = object({ revision: positiveNumber, definedAt: instant, signature: text });
+export const definitionSignatureShape = object({ revision: positiveNumber, definedAt: instant, signature: text });
 
 export const agentDefinitionShape = object({
   workflowType: text,

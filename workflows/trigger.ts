@@ -67,10 +67,10 @@ export async function trigger(initial: TriggerState): Promise<void> {
     messages.configureUpdate,
     (change) => {
       const { definition, target } = run.state;
-      // Nothing is changed: the agent was confirmed, or the configuration is sealed with another key.
-      const isSealedAnew = JSON.stringify([change.definition, change.target]) === JSON.stringify([definition, target]);
+      // Nothing else is changed: the agent was confirmed, or another key signs.
+      const isSignedAnew = JSON.stringify([change.definition, change.target]) === JSON.stringify([definition, target]);
       const overview = run.configure(change);
-      if (isSealedAnew && patched(resealedBeginsAnew)) continuesAsNew = true;
+      if (isSignedAnew && patched(resealedBeginsAnew)) continuesAsNew = true;
       // A paused trigger takes no step, so without this the memo would stay outdated until it is resumed.
       if (isOutdated() && patched(publishedWhenConfigured)) publish();
       return overview;

@@ -44,9 +44,9 @@ export function wantedOf(
 ): Wanted {
   const wanted = { definition, target: { agent: name, workflowType, taskQueue } };
   const watchedSince = ownProperty(triggersWatchedSince, definition.id);
-  const seal = signConfiguration(keyRing, wanted);
+  const signature = signConfiguration(keyRing, wanted);
   return {
-    configuration: { ...wanted, seal, ...defined({ watchedSince }) },
+    configuration: { ...wanted, seal: signature, ...defined({ watchedSince }) },
     setUpAt: ownProperty(triggersSetUpAt, definition.id) ?? new Date().toISOString(),
     confirmedAt,
   };
@@ -91,9 +91,10 @@ export async function keepTrigger(
   }
   const { definition, target } = wanted;
   const isCurrent = isDeepStrictEqual({ definition: last.definition, target: last.target }, { definition, target });
-  // A seal made with another key of the ring is valid only until that key is dropped: events found after that would start nothing.
-  const isSealed = last.seal === wanted.seal && !(isRunning && mayHoldOtherKeys(description, confirmedAt, keyRing));
-  if (isCurrent && isSealed && !wasAddedAgain(wanted, last)) return;
+  // A signature made with another key of the ring is valid only until that key is dropped: events found after that would start nothing.
+  const isByCurrentKey =
+    last.seal === wanted.seal && !(isRunning && mayHoldOtherKeys(description, confirmedAt, keyRing));
+  if (isCurrent && isByCurrentKey && !wasAddedAgain(wanted, last)) return;
   cancellationSignal().throwIfAborted();
   await getClient()
     .workflow.getHandle(workflowId)

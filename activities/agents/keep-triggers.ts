@@ -22,7 +22,7 @@ const [soon, later] = [60_000, 5 * 60_000];
 
 /** What the passes so far leave to the next one. */
 const noteSchema = z.object({
-  /** The key ring of the pass: what another key has sealed is sealed again. */
+  /** The key ring of the pass: what another key has signed or sealed is signed and sealed again. */
   keys: z.string(),
   /** Per trigger, the {@link markOf} its run when last queried. Kept for a trigger that has ended and could not be started again. */
   seen: z.record(z.string(), z.string()),

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { log } from '@temporalio/activity';
-import { defined } from '../../src/contracts/defined';
 import type { TriggerConfiguration } from '../../src/messages/trigger';
 import { isToolError } from '../../src/contracts/tool-error';
 import { isConfigurationSigned } from '../../src/triggers/configuration-signature';
@@ -16,14 +15,15 @@ export type ConfigurationCheck = { problem?: undefined } | { problem: string; ma
  */
 export async function checkConfiguration(
   { keyRing, definitions }: Dependencies,
-  { definition, target, seal }: TriggerConfiguration,
+  configuration: TriggerConfiguration,
 ): Promise<ConfigurationCheck> {
-  if (isConfigurationSigned(keyRing, { definition, target, ...defined({ seal }) })) return {};
+  if (isConfigurationSigned(keyRing, configuration)) return {};
+  const { definition, target, seal: signature } = configuration;
   try {
     const { definition: agent } = await readAgent(target.agent, definitions);
     const isKnown = agent.triggers.some((trigger) => isDeepStrictEqual(trigger, definition));
     if (isKnown && agent.workflowType === target.workflowType && agent.taskQueue === target.taskQueue) return {};
-    return seal === undefined
+    return signature === undefined
       ? refused(definition.id, `is not what the definition of the agent "${target.agent}" says.`, true)
       : refused(
           definition.id,

@@ -1,4 +1,4 @@
-import type { AgentDefinition, AgentState, DefinitionSeal } from '../contracts/agent';
+import type { AgentDefinition, AgentState, DefinitionSignature } from '../contracts/agent';
 import type { PublishedAgent } from '../messages/agent';
 import { canonicalHash, canonicalJson } from '../encryption/canonical-json';
 import type { KeyRing } from '../encryption/key-ring';
@@ -23,7 +23,7 @@ export function signDefinition(
   name: string,
   definition: AgentDefinition,
   before: Pick<AgentState, 'revision' | 'seal'>,
-): DefinitionSeal {
+): DefinitionSignature {
   // Later than the previous definition, whatever this machine's clock says: the time tells an old definition from a new one.
   const last = before.seal === undefined ? 0 : Date.parse(before.seal.definedAt);
   // A forged value may be no valid instant, or the last possible one.
@@ -35,8 +35,14 @@ export function signDefinition(
 }
 
 /** Whether a holder of the key ring gave this agent this definition. */
-export function isDefinitionSigned(keyRing: KeyRing, name: string, { definition, seal }: PublishedAgent): boolean {
-  return seal !== undefined && verify(keyRing, 'definitions', text({ name, definition, ...seal }), seal.signature);
+export function isDefinitionSigned(
+  keyRing: KeyRing,
+  name: string,
+  { definition, seal: signed }: PublishedAgent,
+): boolean {
+  return (
+    signed !== undefined && verify(keyRing, 'definitions', text({ name, definition, ...signed }), signed.signature)
+  );
 }
 
 /** Returns the digest by which a request names the definition that its sender was shown. */

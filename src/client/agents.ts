@@ -222,9 +222,9 @@ export class Agents {
 
   private async replace(name: string, definition: AgentDefinition, known: Known): Promise<void> {
     try {
-      const seal = await replaceDefinition(this.temporal, this.keyRing, name, definition, known);
+      const signature = await replaceDefinition(this.temporal, this.keyRing, name, definition, known);
       // From now on an earlier definition that somebody restores is not trusted.
-      this.definitions.check(name, { definition, seal });
+      this.definitions.check(name, { definition, seal: signature });
     } catch (error) {
       throw error instanceof WorkflowNotFoundError ? await noSuchAgent(this.temporal, name) : error;
     }

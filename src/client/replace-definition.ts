@@ -2,7 +2,7 @@ import { type Client, WithStartWorkflowOperation } from '@temporalio/client';
 import { z } from 'zod';
 import { signDefinition } from '../agents/definition-signature';
 import { untilReadingsExpire } from '../agents/definition-lease';
-import type { AgentDefinition, AgentState, DefinitionSeal } from '../contracts/agent';
+import type { AgentDefinition, AgentState, DefinitionSignature } from '../contracts/agent';
 import { isToolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
 import { readableSummary } from '../encryption/readable-summary';
@@ -23,7 +23,7 @@ export type Known = Pick<AgentState, 'revision' | 'seal'>;
 /**
  * Signs a definition and sends it to the agent's workflow, which is started for the first definition. Returns once no step uses the previous one.
  *
- * @returns the seal of the signed definition
+ * @returns the signature of the definition
  * @throws Conflict when the agent has another revision by now or is being retired, WorkflowNotFoundError when it is gone
  */
 export async function replaceDefinition(
@@ -32,13 +32,13 @@ export async function replaceDefinition(
   name: string,
   definition: AgentDefinition,
   known: Known,
-): Promise<DefinitionSeal> {
+): Promise<DefinitionSignature> {
   const isFirst = known.revision === neverDefined;
   // An agent of this name that was ended or retired: a worker may still know its permissions, and takes no definition that is older.
   const earlier = isFirst ? await describeRun(temporal, agentWorkflow.idOf(name)) : undefined;
-  const before = sealedSchema.safeParse(earlier?.memo?.[agentInMemo]).data ?? known;
-  const seal = signDefinition(keyRing, name, definition, { ...before, revision: known.revision });
-  const args: [AgentDefinition, number, DefinitionSeal] = [definition, known.revision, seal];
+  const before = signedSchema.safeParse(earlier?.memo?.[agentInMemo]).data ?? known;
+  const signature = signDefinition(keyRing, name, definition, { ...before, revision: known.revision });
+  const args: [AgentDefinition, number, DefinitionSignature] = [definition, known.revision, signature];
   try {
     // Starts only an agent that was never defined: an agent that was read and is gone by now stays retired.
     if (!isFirst)
@@ -53,11 +53,11 @@ export async function replaceDefinition(
     throw isToolError(failure) ? failure : error;
   }
   if (!isFirst || earlier !== undefined) await untilReadingsExpire();
-  return seal;
+  return signature;
 }
 
 /** What is read of an earlier agent's memo, which anybody who reaches the namespace may have written. */
-const sealedSchema = z.looseObject({
+const signedSchema = z.looseObject({
   seal: z.object({ revision: z.number(), definedAt: z.string(), signature: z.string() }),
 });
 

@@ -86,7 +86,7 @@ export type AgentDefinition = z.output<typeof agentDefinitionSchema>;
 export type AgentDefinitionInput = z.input<typeof agentDefinitionSchema>;
 
 /** Proves that a holder of the key ring gave an agent its definition, because everybody who reaches the namespace can write one. */
-export interface DefinitionSeal {
+export interface DefinitionSignature {
   /** Revision of the definition. */
   revision: number;
   /** ISO instant, later than that of the previous revision. */
@@ -100,8 +100,8 @@ export interface AgentState {
   definition: AgentDefinition;
   /** How often the agent was defined. An update names the revision it is based on, so that it does not overwrite somebody else's change. */
   revision: number;
-  /** Proves that a holder of the key ring wrote the definition: `client.agents.problemOf`. Absent if an earlier version wrote it. */
-  seal?: DefinitionSeal;
+  /** Signature of the definition, which `client.agents.problemOf` checks; `seal` is its old name on the wire. Absent if an earlier version wrote it. */
+  seal?: DefinitionSignature;
   /** The agent may do nothing any more. It ends once its triggers and schedules are removed. */
   retired?: true;
 }

@@ -5,6 +5,7 @@ export interface ScheduledStart {
   schedule: string;
   /** First argument of the agent's workflow; absent if the workflow takes none. */
   input?: unknown;
+  /** Signature of all this; `seal` is its old name on the wire. */
   seal: string;
 }
 

@@ -1,12 +1,12 @@
 import { defineQuery, defineUpdate } from '@temporalio/workflow';
-import type { AgentDefinition, AgentState, DefinitionSeal } from '../contracts/agent';
+import type { AgentDefinition, AgentState, DefinitionSignature } from '../contracts/agent';
 
 export const agentStateQuery = defineQuery<CarriedAgent>('state');
 /**
  * Replaces the definition; if a revision is given, only when that revision is the current one. The caller has validated and signed the
  * definition. The workflow has no keys and only stores it; readers verify it.
  */
-export const defineAgentUpdate = defineUpdate<CarriedAgent, [AgentDefinition, number?, DefinitionSeal?]>('define');
+export const defineAgentUpdate = defineUpdate<CarriedAgent, [AgentDefinition, number?, DefinitionSignature?]>('define');
 export const retireUpdate = defineUpdate('retire');
 
 /** ISO instants by place (a board's id, a folder): since when the place is watched. Earlier events there are not reported to the agent. */

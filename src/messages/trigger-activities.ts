@@ -100,6 +100,7 @@ export interface ResolveInput {
 /** The agent that an activity starts for the events it reads. */
 export interface StartsFor {
   target: TriggerTarget;
+  /** As in {@link TriggerConfiguration}. */
   seal?: string;
   /** ISO instant. For older events Temporal may no longer know the started runs, so the trigger, which remembers them, decides. */
   since: string;

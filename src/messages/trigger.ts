@@ -41,7 +41,7 @@ export interface TriggerConfiguration {
   target: TriggerTarget;
   /** Absent in a configuration of an earlier version: everything is then watched since the set-up. */
   watchedSince?: WatchedSince;
-  /** Signature of definition and target, made with the key ring; absent in a configuration of an earlier version. */
+  /** Signature of definition and target; `seal` is its old name on the wire. Absent in a configuration of an earlier version. */
   seal?: string;
 }
 
@@ -132,6 +132,7 @@ export interface Sighting {
 export interface TriggerState {
   definition: TriggerDefinition;
   target: TriggerTarget;
+  /** As in {@link TriggerConfiguration}. */
   seal?: string;
   watchedSince?: WatchedSince;
   status: TriggerStatus;

@@ -4,7 +4,7 @@ import { publishedAgent } from '../../src/agents/published-agent';
 import { TrustedDefinitions } from '../../src/agents/trusted-definitions';
 import { agentDefinitionSchema } from '../../src/contracts/agent';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
-import type { DefinitionSeal } from '../../src/contracts/agent';
+import type { DefinitionSignature } from '../../src/contracts/agent';
 import { temporalTelling, type ToldWorkflow } from '../support/told-workflows';
 
 const keyRing = createKeyRing([generateKey()], 'the test');
@@ -14,7 +14,7 @@ function world() {
   const workflows: Record<string, ToldWorkflow> = {};
   const { client, asked } = temporalTelling(workflows);
   const definitions = new TrustedDefinitions(keyRing);
-  let seal: DefinitionSeal | undefined;
+  let seal: DefinitionSignature | undefined;
   const define = (taskQueue: string, more: object = {}): void => {
     const definition = agentDefinitionSchema.parse({ workflowType: 'file', taskQueue, equipment: {} });
     seal = signDefinition(keyRing, 'clerk', definition, { revision: seal?.revision ?? 0, ...(seal && { seal }) });

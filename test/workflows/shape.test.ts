@@ -1,4 +1,8 @@
-import { agentDefinitionShape, definitionSealShape, triggerDefinitionShape } from '../../workflows/definition-shape';
+import {
+  agentDefinitionShape,
+  definitionSignatureShape,
+  triggerDefinitionShape,
+} from '../../workflows/definition-shape';
 import {
   assertShape,
   exactly,
@@ -45,13 +49,13 @@ const agent = {
   equipment: { 'mail.findEmail': {}, 'board.getCard': { permission: 'approval', account: 'team', boards: ['a'] } },
   approval: { expiresAfterSeconds: 60, refuseUnverified: true, approvers: ['grace'] },
 };
-const seal = { revision: 1, definedAt: '2026-05-01T00:00:00Z', signature: 'x' };
+const signature = { revision: 1, definedAt: '2026-05-01T00:00:00Z', signature: 'x' };
 
 describe('what an entity takes for a definition', () => {
   test('is one', () => {
-    expect([agentDefinitionShape(agent), triggerDefinitionShape(trigger), definitionSealShape(seal)]).toEqual([
-      ...[true, true, true],
-    ]);
+    expect([agentDefinitionShape(agent), triggerDefinitionShape(trigger), definitionSignatureShape(signature)]).toEqual(
+      [...[true, true, true]],
+    );
   });
 
   test.each(Object.keys(agent))('is none without %s', (field) => {
@@ -62,8 +66,8 @@ describe('what an entity takes for a definition', () => {
     expect(agentDefinitionShape({ ...agent, triggers: [{ ...trigger, [field]: undefined }] })).toBe(false);
   });
 
-  test.each(Object.keys(seal))('has no seal without %s', (field) => {
-    expect(definitionSealShape({ ...seal, [field]: undefined })).toBe(false);
+  test.each(Object.keys(signature))('has no signature without %s', (field) => {
+    expect(definitionSignatureShape({ ...signature, [field]: undefined })).toBe(false);
   });
 
   test.each([{ permission: 'maybe' }, { permission: 'toString' }, { account: '' }, { boards: 'a' }, { boards: [1] }])(

@@ -5,7 +5,10 @@ import { isAnotherSource } from '../watched-places';
 import { noneAfterNow } from './not-after-now';
 
 /** Changes a trigger's state to another configuration, and drops what does not apply to the new one. */
-export function configure(state: TriggerState, { definition, target, seal, ...more }: TriggerConfiguration): void {
+export function configure(
+  state: TriggerState,
+  { definition, target, seal: signature, ...more }: TriggerConfiguration,
+): void {
   const watchedSince = more.watchedSince === undefined ? undefined : noneAfterNow(more.watchedSince);
   if (isAnotherSource(state.definition, definition)) {
     delete state.cursor;
@@ -24,8 +27,8 @@ export function configure(state: TriggerState, { definition, target, seal, ...mo
     state.configuredAt = new Date(Date.now()).toISOString();
   state.definition = definition;
   state.target = target;
-  if (seal === undefined) delete state.seal;
-  else state.seal = seal;
+  if (signature === undefined) delete state.seal;
+  else state.seal = signature;
   if (watchedSince === undefined) delete state.watchedSince;
   else state.watchedSince = watchedSince;
 }

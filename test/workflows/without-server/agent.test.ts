@@ -52,7 +52,7 @@ describe('an agent', () => {
     expect(two.details).toContain('Triggers: inbox (mail.newEmail), later (mail.newEmail).');
   });
 
-  test('that nobody signed is told without a seal, and has been defined once where nobody counted', async () => {
+  test('that nobody signed is told without a signature, and has been defined once where nobody counted', async () => {
     const { seal: _none, revision: _uncounted, ...before } = initial;
     const run = await WorkflowRun.begin(agent, [before], { at: began });
     expect(run.memo).toMatchObject({ agent: { definition } });
@@ -189,8 +189,8 @@ describe('a change of an agent', () => {
 
   test.each([
     ['another was changed before', 1, seal],
-    ['its seal is of another revision', 2, { ...seal, revision: 4 }],
-    ['its seal was used before', undefined, { ...seal, revision: 2 }],
+    ['its signature is of another revision', 2, { ...seal, revision: 4 }],
+    ['its signature was used before', undefined, { ...seal, revision: 2 }],
   ])(
     'is refused where %s: it leaves nothing, and again where an earlier version had taken it first',
     async (_why, revision, wrong) => {
