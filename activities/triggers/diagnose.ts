@@ -8,7 +8,8 @@ import type { Dependencies } from '../dependencies';
 import { checkConfiguration } from './check-configuration';
 import { describeAccount } from './describe-account';
 import { describeLastRun } from './describe-last-run';
-import { describeLooks, describeWebhook, providerOf } from './describe-looks';
+import { describePulls } from './describe-pulls';
+import { describeWebhook, providerOf } from './describe-webhook';
 import { checkForPerson, type Check } from './checks-for-person';
 import { failureOfAttempt, pendingActivity } from './pending-activity';
 import { sources } from './sources';
@@ -74,7 +75,7 @@ async function describeWatched(
   const provider = providerOf(source);
   const found = await Promise.all([
     check(`The webhook at ${provider}`, async () => [await describeWebhook(source, watch, webhook)]),
-    check('How often the provider is asked', () => describeLooks(watch, subscription)),
+    check('How often the provider is asked', () => describePulls(watch, subscription)),
     check(`What is watched at ${provider}`, () => source.diagnose(watch, allSources)),
   ]);
   return [...findings, ...warnings, ...found.flat()];

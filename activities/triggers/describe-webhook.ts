@@ -1,14 +1,7 @@
-import { tsToDate, tsToMs, type Timestamp } from '@temporalio/common/lib/time';
-import { z } from 'zod';
-import { defined } from '../../src/contracts/defined';
-import { toSeconds } from '../../src/contracts/to-seconds';
 import type { Finding } from '../../src/contracts/trigger-report';
-import { pullActivity } from '../../src/messages/service-activities';
 import { missedWithoutWebhook } from '../../src/contracts/webhook-only';
 import type { TriggerSubscription } from '../../src/messages/trigger';
-import { failureOfAttempt, leftByAttempts, pendingActivity, type PendingActivity } from './pending-activity';
 import { noWebhookOf } from './no-webhook';
-import { secondsBetweenPulls } from './pull-cadence';
 import type { TriggerSource, Watch } from './trigger-source';
 
 /** What a trigger knows about its webhook. */
@@ -82,43 +75,4 @@ async function describeDelivery(
   return hasWebhookProblem
     ? { level: 'good', text: `Until there is a webhook, ${asked}.`, isAnnounced: false }
     : { level: 'warning', text: `The webhook is not set up yet; until it is, ${asked}.`, isAnnounced: false };
-}
-
-/** Describes how often the provider is pulled, when last and when next, and why pulling fails if it does. */
-export async function describeLooks(watch: Watch, subscription: TriggerSubscription | undefined): Promise<Finding[]> {
-  const look = await pendingActivity(pullActivity);
-  if (look === undefined) return [];
-  const often = every(
-    secondsBetweenPulls(
-      { definition: watch.definition, ...defined({ subscription }) },
-      watch.dependencies.configuration,
-    ),
-  );
-  const asked = subscription === undefined ? 'The provider is asked' : 'Beside the webhook the provider is asked';
-  const last = look.lastAttemptCompleteTime;
-  const next = look.nextAttemptScheduleTime ?? look.scheduledTime;
-  const before = last == null ? 'the first look has begun' : `last at ${clock(last)}`;
-  const after = next == null || tsToMs(next) <= Date.now() ? 'and it is being asked now' : `next at ${clock(next)}`;
-  return [{ level: 'good', text: `${asked} ${often}: ${before}, ${after}.` }, ...(await describeFailure(look))];
-}
-
-/** A failed pull is not among the trigger's known problems while another attempt may succeed, however long that lasts, so it is described here. */
-async function describeFailure(look: PendingActivity): Promise<Finding[]> {
-  const why = await failureOfAttempt(look);
-  if (why === undefined) return [];
-  const { completeAt } = leftSchema.safeParse(await leftByAttempts(look)).data ?? {};
-  const since =
-    completeAt === undefined ? 'No look was complete yet' : `None was complete since ${toSeconds(completeAt)}`;
-  const text = `Looking at the provider fails and is tried again; what happens meanwhile is found by the look that succeeds. ${since}. ${why}`;
-  return [{ level: 'problem', text }];
-}
-
-/** The part of a pull attempt's heartbeat details that is read here. */
-const leftSchema = z.object({ completeAt: z.iso.datetime().optional() });
-
-const clock = (time: Timestamp): string => toSeconds(tsToDate(time).toISOString());
-
-function every(seconds: number): string {
-  const [count, unit] = seconds % 60 === 0 ? [seconds / 60, 'minute'] : [seconds, 'second'];
-  return count === 1 ? `every ${unit}` : `every ${String(count)} ${unit}s`;
 }
