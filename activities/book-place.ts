@@ -8,8 +8,8 @@ import { isTemporalFailure } from '../src/temporal/temporal-failure';
 import { timetableWorkflow } from '../src/messages/workflow-kinds';
 import { type ServiceWorkflows } from '../src/messages/service-workflows';
 
-/** How long requests wait for the answer, in milliseconds. */
-const patience = 3_000;
+/** How long requests wait for the answer. */
+const patienceMilliseconds = 3_000;
 
 /** Books a place of an account for a process. Starts `timetable/<account>` if no timetable shares out the account's places yet. */
 export function bookPlaceAs(process: string) {
@@ -24,7 +24,7 @@ export function bookPlaceAs(process: string) {
     });
     // Started outside any call: the timetable outlives the call that books first.
     const booked = runAsCall({}, () =>
-      client.connection.withDeadline(Date.now() + patience, () =>
+      client.connection.withDeadline(Date.now() + patienceMilliseconds, () =>
         client.workflow.executeUpdateWithStart(bookUpdate, {
           startWorkflowOperation: start,
           args: [{ process, places }],

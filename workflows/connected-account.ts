@@ -50,11 +50,11 @@ const { 'accounts.revoke': revokeCredential } = proxyActivities<AccountActivitie
 });
 
 /**
- * How outdated the memo's information on the last renewal may become, in milliseconds. After that, a renewal makes the account continue as new: the
+ * How outdated the memo's information on the last renewal may become. After that, a renewal makes the account continue as new: the
  * new run publishes it. The previous release, which publishes nothing within a run, can then replay both runs after a rollback. A renewal with
  * changed scopes makes it continue as new too, because what is said of a refusal depends on the memo.
  */
-const publishedFor = 7 * 24 * 60 * 60_000;
+const publishedMilliseconds = 7 * 24 * 60 * 60_000;
 
 /** One connected account: holds the sealed credential and refreshes it once, however many requests are waiting. Its id is its identity. */
 export async function connectedAccount(initial: ConnectedAccountState): Promise<void> {
@@ -102,7 +102,7 @@ export async function connectedAccount(initial: ConnectedAccountState): Promise<
           return;
         }
         if (state.reason === undefined && !isPublished()) {
-          if (Date.now() - publishedAt > publishedFor) life.continuesAsNew = patched(renewalPublished);
+          if (Date.now() - publishedAt > publishedMilliseconds) life.continuesAsNew = patched(renewalPublished);
           else if (inOrder(outcome.scopes) !== inOrder(scopes)) life.continuesAsNew = patched(changedScopesPublished);
           return;
         }

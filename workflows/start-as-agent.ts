@@ -9,8 +9,8 @@ const { 'agents.admit': admit } = proxyActivities<AgentRunActivities>({
   summary: readableSummary('Ask whether the agent may be started'),
 });
 
-/** Milliseconds after which an admission is requested again: a pass is valid for runs that start within the hour. */
-const stale = 30 * 60_000;
+/** How old an admission may become before another is requested: a pass is valid for runs that start within the hour. */
+const freshMilliseconds = 30 * 60_000;
 
 /**
  * Starts a child workflow that acts for an agent, with the workflow type and on the task queue of that agent's definition.
@@ -36,5 +36,5 @@ export async function startAsAgent(asked: AdmitInput, input: unknown): Promise<C
  */
 async function freshAdmission(asked: AdmitInput): Promise<Admission> {
   const admission = await admit(asked);
-  return Date.now() - Date.parse(admission.pass.at) < stale ? admission : admit(asked);
+  return Date.now() - Date.parse(admission.pass.at) < freshMilliseconds ? admission : admit(asked);
 }

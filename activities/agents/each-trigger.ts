@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cancellationSignal, getClient, log } from '@temporalio/activity';
 
-/** Time limit per trigger, in milliseconds. A trigger that is being removed may take five seconds to stop its work under way. */
-const patience = 10_000;
-/** In milliseconds. After this time the next trigger begins as well: a hundred triggers that do not answer delay those behind them by 100 s. */
-const slow = 1_000;
+/** Time limit per trigger. A trigger that is being removed may take five seconds to stop its work under way. */
+const patienceMilliseconds = 10_000;
+/** After this time the next trigger begins as well: a hundred triggers that do not answer delay those behind them by 100 s. */
+const slowMilliseconds = 1_000;
 
 /**
  * Acts on each of these triggers, one after the other: a worker replays an evicted run to answer, and a thousand replays at once need that much
@@ -21,7 +21,7 @@ export async function eachTrigger<Trigger extends { readonly id: string }>(
   const failures: unknown[] = [];
   const lookAfter = async (trigger: Trigger): Promise<void> => {
     try {
-      await client.withDeadline(Date.now() + patience, () => act(trigger));
+      await client.withDeadline(Date.now() + patienceMilliseconds, () => act(trigger));
     } catch (error) {
       // The activity was cancelled, so nothing is wrong with the trigger.
       if (cancellationSignal().aborted) return;
@@ -38,7 +38,7 @@ export async function eachTrigger<Trigger extends { readonly id: string }>(
     cancellationSignal().throwIfAborted();
     const looked = lookAfter(trigger);
     begun.push(looked);
-    await Promise.race([looked, sleep(slow, undefined, { ref: false })]);
+    await Promise.race([looked, sleep(slowMilliseconds, undefined, { ref: false })]);
   }
   await Promise.all(begun);
   cancellationSignal().throwIfAborted();

@@ -17,8 +17,8 @@ import { removeTrigger, triggersOf } from './remove-triggers';
 
 /** Number of passes over a new definition that follow one another quickly, so that what failed at first is retried soon. */
 const quickPasses = 5;
-/** Pauses in milliseconds. After the first passes only people change what runs, and each pass costs Temporal five writes per agent. */
-const [soon, later] = [60_000, 5 * 60_000];
+/** After the first passes only people change what runs, and each pass costs Temporal five writes per agent. */
+const [soonMilliseconds, laterMilliseconds] = [60_000, 5 * 60_000];
 
 /** What the passes so far leave to the next one. */
 const noteSchema = z.object({
@@ -55,7 +55,9 @@ export function keepTriggers({ keyRing, definitions }: Pick<Dependencies, 'keyRi
     } else {
       log.warn(`${problem} Its triggers stay as they are.`, { agent: state.name });
     }
-    throw retryLater(pauseAfter(attempt <= quickPasses ? soon : later, performance.now() - began));
+    throw retryLater(
+      pauseAfter(attempt <= quickPasses ? soonMilliseconds : laterMilliseconds, performance.now() - began),
+    );
   };
 }
 

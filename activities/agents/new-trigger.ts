@@ -2,8 +2,8 @@ import { activityInfo, getClient } from '@temporalio/activity';
 import type { TriggerConfiguration, TriggerState } from '../../src/messages/trigger';
 import { readRetentionDays } from '../../src/temporal/namespace-retention';
 
-/** In milliseconds. A keeper is scheduled moments after a trigger's set-up. One scheduled later than this assumes that the trigger ran before. */
-const moments = 10 * 60_000;
+/** A keeper is scheduled moments after a trigger's set-up. One scheduled later than this assumes that the trigger ran before. */
+const setUpMilliseconds = 10 * 60_000;
 
 /**
  * Returns the state of a trigger about which only the set-up time is known. Its first start may take hours, for example if no worker runs.
@@ -18,7 +18,7 @@ export async function newTrigger(
 ): Promise<TriggerState> {
   const now = Date.now();
   const keptFor = (wasSeen ? now : activityInfo().scheduledTimestampMs) - Date.parse(setUpAt);
-  const ranBefore = keptFor > moments;
+  const ranBefore = keptFor > setUpMilliseconds;
   return {
     ...configuration,
     status: 'active',
@@ -39,6 +39,6 @@ export async function newTrigger(
  */
 async function rememberedSince(now: number): Promise<number> {
   const { workflowService, options } = getClient();
-  const retention = (await readRetentionDays({ workflowService }, options.namespace)) * 86_400_000;
-  return now - retention / 2;
+  const retentionMilliseconds = (await readRetentionDays({ workflowService }, options.namespace)) * 86_400_000;
+  return now - retentionMilliseconds / 2;
 }

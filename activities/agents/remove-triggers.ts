@@ -11,8 +11,8 @@ import { eachTrigger } from './each-trigger';
 import { isForeign, logForeign } from './foreign-run';
 import { removeSchedules } from './remove-schedules';
 
-/** How long the keepers of a process share a listing, in ms. Without sharing, twenty agents' keepers list all triggers twenty times a minute. */
-const listingLasts = 20_000;
+/** How long the keepers of a process share a listing. Without sharing, twenty agents' keepers list all triggers twenty times a minute. */
+const listingMilliseconds = 20_000;
 
 /** Attempts (about eight minutes) after which an agent ends although a trigger or schedule that is only listed as its own was not removed. */
 const enoughAttempts = 10;
@@ -57,7 +57,7 @@ export async function removeTrigger(agent: string, id: string): Promise<void> {
   }
 }
 
-const allRunning = cachedBriefly(runningTriggers, listingLasts);
+const allRunning = cachedBriefly(runningTriggers, listingMilliseconds);
 
 /** Returns the triggers that run for the agent, from a listing of the last seconds unless a fresh one is wanted. */
 export const triggersOf = async (agent: string, { wantsFresh }: { wantsFresh: boolean }): Promise<ListedTrigger[]> =>

@@ -13,8 +13,8 @@ import { boundOf, inWords, unseen } from '../step-run/bound';
 import { equipmentFor } from '../step-run/equipment';
 import { lookUpReview } from '../step-run/look-up-review';
 
-/** In milliseconds; a person waits for the answer. */
-const patience = 7_000;
+/** A person waits for the answer. */
+const patienceMilliseconds = 7_000;
 
 interface Decided {
   request: ApprovalRequest;
@@ -48,7 +48,7 @@ export async function reviewDecision(
       problem: `What this input comes to is not looked up. Nobody with the keys has started what says that it is asked ${asker}. Reject it.`,
     };
   }
-  const signal = AbortSignal.any([cancellationSignal(), AbortSignal.timeout(patience)]);
+  const signal = AbortSignal.any([cancellationSignal(), AbortSignal.timeout(patienceMilliseconds)]);
   try {
     const review = await lookUp(decided, implementation, dependencies, signal);
     const news = unseen(shown, review, input);

@@ -1,7 +1,7 @@
 import { activityInfo } from '@temporalio/activity';
 
-/** Time reserved for reporting the failure before the server times the attempt out, in milliseconds. */
-const reserve = 1_000;
+/** Time reserved for reporting the failure before the server times the attempt out. */
+const reserveMilliseconds = 1_000;
 
 /** Returns whether an attempt came before this one. A reset of the activity (e.g. in Temporal Web UI) restarts the count of attempts at one. */
 export function isTriedAgain(): boolean {
@@ -49,7 +49,7 @@ export function attemptTime({ isBeating = false } = {}): Omit<AttemptTime, 'sign
   const { startToCloseTimeoutMs, heartbeatTimeoutMs = 0 } = activityInfo();
   const untilBeat = isBeating || heartbeatTimeoutMs === 0 ? Infinity : heartbeatTimeoutMs;
   const whole = Math.max(0, Math.min(startToCloseTimeoutMs, untilBeat, leftOfStep()));
-  const milliseconds = whole - Math.min(reserve, whole / 5);
+  const milliseconds = whole - Math.min(reserveMilliseconds, whole / 5);
   const begun = performance.now();
   const spent = () => performance.now() - begun;
   return { deadline: AbortSignal.timeout(milliseconds), isLate: () => spent() > milliseconds / 2, spent };

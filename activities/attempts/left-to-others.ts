@@ -1,8 +1,7 @@
 import { activityInfo } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 
-/** In milliseconds. */
-const shortPause = 500;
+const shortPauseMilliseconds = 500;
 
 /**
  * Ends an attempt on a worker that lacks a setting: another service worker may have it, and Temporal may give the next attempt to that one. Returns
@@ -15,6 +14,6 @@ export function leaveToOthers(lacking: string): void {
     type: 'LeftToAnotherWorker',
     message: `${lacking} Another service worker may have it, and gets the next attempt.`,
     category: 'BENIGN',
-    nextRetryDelay: shortPause,
+    nextRetryDelay: shortPauseMilliseconds,
   });
 }

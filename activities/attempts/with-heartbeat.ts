@@ -3,7 +3,7 @@ import { activityInfo, heartbeat } from '@temporalio/activity';
 import type { z } from 'zod';
 
 /** Well below the heartbeat timeouts, so that a cancellation reaches the attempt in time. */
-const interval = 1_500;
+const intervalMilliseconds = 1_500;
 
 /**
  * Heartbeats with the current details while `run` runs, and whenever `run` calls `beat`. At the end, sends the last details once more for the next
@@ -18,7 +18,7 @@ export async function withHeartbeat<Result>(
     reported = details();
     heartbeat(reported);
   };
-  const beating = setInterval(beat, interval);
+  const beating = setInterval(beat, intervalMilliseconds);
   try {
     return await run(beat);
   } finally {

@@ -10,8 +10,8 @@ export interface Myself {
   memberId: string;
   /** IANA name. Newer members have one: Atlassian's own MCP server reads `prefs.timezone` before it writes a date (atlassian/trello-mcp-server). */
   zone?: string;
-  /** In milliseconds; negative when Trello's clock is behind. */
-  clockAhead: number;
+  /** Negative when Trello's clock is behind. */
+  clockAheadMilliseconds: number;
 }
 
 interface Asked {
@@ -20,8 +20,8 @@ interface Asked {
   until: number;
 }
 
-/** Trello allows 100 requests to `/members/` in 15 minutes, and a clock drifts little in a third of that time. In milliseconds. */
-const rememberedFor = 5 * 60_000;
+/** Trello allows 100 requests to `/members/` in 15 minutes, and a clock drifts little in a third of that time. */
+const rememberedMilliseconds = 5 * 60_000;
 
 const memberSchema = z.looseObject({
   id: z.string(),
@@ -43,7 +43,7 @@ export async function readMyself(trello: TrelloClient): Promise<Myself> {
   const known = await asked.get(fingerprint)?.myself.catch(askedInVain);
   if (known !== undefined) return known;
   if (asked.has(fingerprint)) return readMyself(trello);
-  const asking: Asked = { myself: askMyself(trello), until: now + rememberedFor };
+  const asking: Asked = { myself: askMyself(trello), until: now + rememberedMilliseconds };
   asked.set(fingerprint, asking);
   return asking.myself.catch((error: unknown) => {
     asked.delete(fingerprint);
@@ -59,7 +59,7 @@ async function askMyself(trello: TrelloClient): Promise<Myself> {
   const me = memberSchema.safeParse(body);
   if (status !== 200 || !me.success || Number.isNaN(date)) throw notIdentified(String(status));
   const zone = readZone(me.data.prefs?.timezone ?? '');
-  return { memberId: me.data.id, clockAhead: date - Date.now(), ...defined({ zone }) };
+  return { memberId: me.data.id, clockAheadMilliseconds: date - Date.now(), ...defined({ zone }) };
 }
 
 /** Uses a raw call, because only a raw call exposes the `Date` header. A raw call reports no failure as transient; this function does. */

@@ -3,16 +3,16 @@ import type { BoardStepContext } from '../implement';
 import type { Myself } from './myself';
 
 /**
- * In milliseconds. The beginning of a Trello id counts whole seconds, so an effect seems up to a second older than it is. The rest covers
+ * The beginning of a Trello id counts whole seconds, so an effect seems up to a second older than it is. The rest covers
  * Trello's servers, whose clocks may differ. A longer tolerance would mistake more of the account's own earlier changes for this call's effect.
  */
-const tolerance = 3_000;
+const toleranceMilliseconds = 3_000;
 
 /** The earliest instant, by Trello's clock, at which this call can have had an effect: counted back from what that clock shows now. */
 export const earliestEffect = (
-  { clockAhead }: Pick<Myself, 'clockAhead'>,
+  { clockAheadMilliseconds }: Pick<Myself, 'clockAheadMilliseconds'>,
   { ago }: Pick<BoardStepContext, 'ago'>,
-): Date => new Date(Date.now() + clockAhead - ago() - tolerance);
+): Date => new Date(Date.now() + clockAheadMilliseconds - ago() - toleranceMilliseconds);
 
 /**
  * Whether this account made the object since the call's first attempt, or since its approval. Trello has no idempotency keys, so a call
@@ -27,6 +27,10 @@ export function isOwnEffect(
 }
 
 /** Whether anybody made the object with this id since the call's first attempt, or since its approval. */
-export function isRecent(id: string, myself: Pick<Myself, 'clockAhead'>, call: Pick<BoardStepContext, 'ago'>): boolean {
+export function isRecent(
+  id: string,
+  myself: Pick<Myself, 'clockAheadMilliseconds'>,
+  call: Pick<BoardStepContext, 'ago'>,
+): boolean {
   return isTrelloId(id) && createdAt(id) >= earliestEffect(myself, call);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { readGraphTime } from '../../src/providers/microsoft-graph/wire/event-time';
 import { idMark } from '../id-mark';
-import { zonesApart } from './view-window';
+import { zonesApartMilliseconds } from './view-window';
 
 /**
  * Where the next page of events begins. Graph's own link counts the events before it (`$skip`), so it passes over as many events as have since been
@@ -25,7 +25,7 @@ export type EventPlace = z.output<typeof eventPlaceSchema>;
 export function placeAfter(events: readonly GraphEvent[], from: number): EventPlace {
   const last = events.at(-1);
   // Of two all-day events that Graph sorts by the instants it stores, the later one may show a start that is earlier by this much.
-  const next = last === undefined ? from : Math.max(from, startOf(last) - 2 * zonesApart);
+  const next = last === undefined ? from : Math.max(from, startOf(last) - 2 * zonesApartMilliseconds);
   return { from: next, read: events.filter((event) => startOf(event) >= next).map(({ id }) => idMark(id)) };
 }
 

@@ -10,7 +10,7 @@ import { calendarPath } from './calendar-path';
 import { eventPlaceSchema, placeAfter, startOf, type EventPlace } from './event-place';
 import { currentSpan } from './new-times';
 import { textOfEvent } from './text-of-event';
-import { overlaps, windowAround, zonesApart } from './view-window';
+import { overlaps, windowAround, zonesApartMilliseconds } from './view-window';
 
 type Input = z.output<typeof listEvents.input>;
 
@@ -53,7 +53,7 @@ export async function eventsInRange(
     (event.start == null || event.end == null || overlaps(currentSpan(event, zone), range)) &&
     (words === undefined || speaksOf(textOfEvent(event), words));
   const query = {
-    ...windowAround({ start: Math.max(range.start.toMillis(), place.from + zonesApart), end: range.end }),
+    ...windowAround({ start: Math.max(range.start.toMillis(), place.from + zonesApartMilliseconds), end: range.end }),
     $select,
     $orderby: 'start/dateTime',
     $top: Math.max(limit, fewestRead) + marks.size,

@@ -4,8 +4,8 @@ import type { MailboxStepContext } from '../mailbox/in-mailbox';
 /** Returns when the mailbox has responded to an invitation, as Microsoft Graph writes it; empty if it has not. */
 export const timeOfResponse = ({ responseStatus }: GraphEvent): string => responseStatus?.time ?? '';
 
-/** How far apart Microsoft's and Temporal's clocks may be, in milliseconds. A response given this long before the call still counts as the call's. */
-const tolerance = 5_000;
+/** How far apart Microsoft's and Temporal's clocks may be. A response given this long before the call still counts as the call's. */
+const toleranceMilliseconds = 5_000;
 
 /**
  * Returns whether a response to an invitation may be this call's, judged by its time.
@@ -13,4 +13,4 @@ const tolerance = 5_000;
  * @param time as Microsoft Graph writes it; an invalid time counts as not given since
  */
 export const isGivenSince = (time: string, { since }: Pick<MailboxStepContext, 'since'>): boolean =>
-  Date.parse(time) >= since.getTime() - tolerance;
+  Date.parse(time) >= since.getTime() - toleranceMilliseconds;

@@ -13,8 +13,8 @@ const calendarSchema = z.looseObject({
 /** Providers that create no meeting: personal calendars offer `skypeForConsumer`, but it creates none. (inbox-zero #3442) */
 const withoutMeetings: ReadonlySet<string> = new Set(['unknown', 'skypeForConsumer']);
 
-/** The pauses before each read while the link is missing, in milliseconds. */
-const pauses = [0, 500, 1_000, 2_000];
+/** The pauses before each read while the link is missing. */
+const pausesMilliseconds = [0, 500, 1_000, 2_000];
 
 /** Reads an event again until its online meeting has a link: Graph may answer before it has made one. (microsoft-graph-docs #9740, #8864) */
 export async function withJoinUrl(
@@ -23,7 +23,7 @@ export async function withJoinUrl(
   { graph, at, signal }: MailboxStepContext,
 ): Promise<GraphEvent> {
   let current = event;
-  for (const pause of pauses) {
+  for (const pause of pausesMilliseconds) {
     if (current.onlineMeeting?.joinUrl != null) return current;
     await sleep(pause, undefined, { signal });
     const read = graph.get(at`/events/${event.id}`, { query: { $select: select }, schema: eventSchema });

@@ -5,8 +5,8 @@ import { nexusCallWorkflow } from '../../src/messages/workflow-kinds';
 import { isBegunFor, type BegunCall } from '../../src/temporal/begun-call';
 import { currentCall } from '../../src/temporal/current-call';
 
-/** How long after a Nexus call began its step may run without a person's grant, in milliseconds: longer than workers are usually away. */
-const longestDelay = 24 * 3_600_000;
+/** How long after a Nexus call began its step may run without a person's grant: longer than workers are usually away. */
+const longestDelayMilliseconds = 24 * 3_600_000;
 
 /**
  * Asserts that a step in a Nexus call, whose answer leaves us readable, is the step for which a service with the keys began the call. Anyone who
@@ -19,7 +19,7 @@ export function assertBegun(keyRing: KeyRing, call: BegunCall): void {
   if (!nexusCallWorkflow.isIdOf(workflowId)) return;
   const { agent = '', pass, begun = '' } = currentCall().claim ?? {};
   const isItsOwn = pass?.workflowId === workflowId && isBegunFor(keyRing, agent, pass, call, begun);
-  if (isItsOwn && Date.now() - Date.parse(pass.at) <= longestDelay) return;
+  if (isItsOwn && Date.now() - Date.parse(pass.at) <= longestDelayMilliseconds) return;
   throw toolError(
     'PermissionDenied',
     'No Nexus service with the keys has begun this call for this, or it was a day ago or with an earlier version, so nothing was done now. Look whether it was done before, then call again.',

@@ -4,8 +4,8 @@ import { isToolError } from '../../src/contracts/tool-error';
 import type { Finding } from '../../src/contracts/trigger-report';
 import { isTemporalFailure } from '../../src/temporal/temporal-failure';
 
-/** In milliseconds. A person waits for the page, or a program for the API's answer. */
-const patience = 8_000;
+/** A person waits for the page, or a program for the API's answer. */
+const patienceMilliseconds = 8_000;
 
 /** Checks one thing and returns its findings. A failure, or no answer in time, is itself a finding. */
 export type Check = (what: string, asked: () => Promise<Finding[]>) => Promise<Finding[]>;
@@ -19,8 +19,8 @@ export async function checkForPerson<Result>(
   checks: (check: Check, signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const over = new AbortController();
-  const late = sleep(patience, undefined, { signal: over.signal }).then(() => {
-    const reason = new DOMException(`no answer has come within ${patience / 1000} seconds`, 'TimeoutError');
+  const late = sleep(patienceMilliseconds, undefined, { signal: over.signal }).then(() => {
+    const reason = new DOMException(`no answer has come within ${patienceMilliseconds / 1000} seconds`, 'TimeoutError');
     over.abort(reason);
     throw reason;
   });

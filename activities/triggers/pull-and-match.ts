@@ -11,14 +11,14 @@ import type { Found } from './start-found';
 import type { TriggerSource, Watch } from './trigger-source';
 import { sinceWatched } from './watched-since';
 
-/** How long a trigger without a webhook waits before it tries again to get one, in milliseconds. */
-const withoutWebhook = 15 * 60_000;
+/** How long a trigger without a webhook waits before it tries again to get one. */
+const withoutWebhookMilliseconds = 15 * 60_000;
 
 /**
- * How long a worker without a public address leaves an existing webhook alone before it asks for its removal, in milliseconds: the address may have
+ * How long a worker without a public address leaves an existing webhook alone before it asks for its removal: the address may have
  * been given up, or only that worker may lack it.
  */
-const withoutAddress = 24 * 60 * 60_000;
+const withoutAddressMilliseconds = 24 * 60 * 60_000;
 
 /**
  * Pulls what the provider reports since a position, matches it, and checks whether the webhook is healthy.
@@ -79,11 +79,11 @@ async function isSubscriptionFine(
   // A pull that reports something is followed by a new one, so where events are frequent the age of this pull says nothing.
   const triedAt = webhookTriedAt === undefined ? activityInfo().scheduledTimestampMs : Date.parse(webhookTriedAt);
   const sinceTried = Date.now() - triedAt;
-  if (publicUrl === undefined) return subscription === undefined || sinceTried < withoutAddress;
+  if (publicUrl === undefined) return subscription === undefined || sinceTried < withoutAddressMilliseconds;
   if ((await noWebhookOf(source, watch, subscription)) !== undefined) return subscription === undefined;
   // An account that has just come back gets its webhook immediately.
   if (subscription === undefined && knownProblem?.kind === 'needs reconnect') return false;
-  if (subscription === undefined) return sinceTried < withoutWebhook;
+  if (subscription === undefined) return sinceTried < withoutWebhookMilliseconds;
   return (
     subscription.callbackUrl === callbackUrlOf(watch.dependencies, source, watch.definition.id) &&
     (await source.isHealthy(watch, subscription))

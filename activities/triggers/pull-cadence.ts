@@ -24,8 +24,8 @@ export const pullsAsOften = (type: string): boolean => ownProperty(sources, type
 /** Returns the time until something that a position knows of is due; Infinity if the position knows of nothing. */
 export function millisecondsToNextPull(type: string, cursor: Cursor | undefined): number {
   const next = cursor === undefined ? undefined : ownProperty(sources, type)?.nextPullAt?.(cursor);
-  return next === undefined ? Infinity : Math.max(shortest, next.getTime() - Date.now());
+  return next === undefined ? Infinity : Math.max(shortestMilliseconds, next.getTime() - Date.now());
 }
 
-/** In milliseconds. A pull a moment ago has already covered what is due. */
-const shortest = 200;
+/** A pull a moment ago has already covered what is due. */
+const shortestMilliseconds = 200;

@@ -27,14 +27,14 @@ import { pullsAsOften, millisecondsToNextPull, secondsBetweenPulls } from './pul
 import type { TriggerSource, Watch } from './trigger-source';
 import { watchOf } from './watch';
 
-/** How long a pull in which no event can be read is retried as a whole, in ms: that recovers soonest. After that, each event waits by itself. */
-const outagePatience = 60_000;
+/** How long a pull in which no event can be read is retried as a whole: that recovers soonest. After that, each event waits by itself. */
+const outagePatienceMilliseconds = 60_000;
 
-/** In milliseconds after its start. Later, an attempt rereads no further event, so that its findings are reported before its time limit. */
-const readsAgainFor = 40_000;
+/** Later than this after its start, an attempt rereads no further event, so that its findings are reported before its time limit. */
+const readsAgainMilliseconds = 40_000;
 
-/** Wait before a requested pull, in milliseconds: announcements come in bursts, and listings show their events a little later. */
-const burstDelay = 500;
+/** Wait before a requested pull: announcements come in bursts, and listings show their events a little later. */
+const burstDelayMilliseconds = 500;
 
 const unreadEvent = z.object({
   eventId: z.string(),
@@ -123,12 +123,13 @@ async function pullOnce(
   const began = performance.now();
   const isFirstAttempt = activityInfo().attempt === 1;
   if (isFirstAttempt && !input.immediately) return undefined;
-  const isOutOfPatience = kept.unwellSince !== undefined && Date.now() - Date.parse(kept.unwellSince) > outagePatience;
+  const isOutOfPatience =
+    kept.unwellSince !== undefined && Date.now() - Date.parse(kept.unwellSince) > outagePatienceMilliseconds;
   const reading = beginReading({ leftOut: idsOf(kept.unread), isOutOfPatience });
   const again = beginReading({ isOutOfPatience: true });
   try {
     const { source, watch: of } = watchOf(dependencies, input.definition, reading);
-    if (input.asked === true && isFirstAttempt) await sleep(burstDelay, undefined, { signal: of.signal });
+    if (input.asked === true && isFirstAttempt) await sleep(burstDelayMilliseconds, undefined, { signal: of.signal });
     const holder = await dependencies.accessTokens.holder(getClient(), of.account);
     if (!isSameOwner(input, holder)) return ofAnother(holder);
     const whose = ownerOf(holder);
@@ -150,7 +151,7 @@ async function pullOnce(
       source,
       { ...watch, reading: again },
       kept.unread,
-      () => performance.now() - began < readsAgainFor,
+      () => performance.now() - began < readsAgainMilliseconds,
     );
     found.reports.push(...late.reports);
     const failed = [...reading.unreadable, ...again.unreadable];

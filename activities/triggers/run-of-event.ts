@@ -6,8 +6,8 @@ import { describeRun } from '../../src/temporal/describe-run';
 /** Maximum length of an id that Temporal's server accepts, whatever its database does, in characters. */
 const longestTaken = 1_000;
 
-/** How long an upgrade may take, in milliseconds: a pull that it has cut off is repeated within that. */
-const upgradeTime = 15 * 60_000;
+/** How long an upgrade may take: a pull that it has cut off is repeated within that. */
+const upgradeMilliseconds = 15 * 60_000;
 
 /** An event, and the trigger that starts an agent for it. */
 export interface OwedRun {
@@ -38,7 +38,7 @@ export async function formerRunOfEvent(owed: OwedRun): Promise<string | undefine
   if (eventId === owed.eventId) return undefined;
   const withoutRound = runOfEvent({ ...owed, eventId });
   const run = await describeRun(getClient(), withoutRound);
-  return run !== undefined && Date.now() - run.startTime.getTime() < upgradeTime ? withoutRound : undefined;
+  return run !== undefined && Date.now() - run.startTime.getTime() < upgradeMilliseconds ? withoutRound : undefined;
 }
 
 function idWith(name: string, { agent, trigger, replayId }: OwedRun): string {

@@ -6,8 +6,8 @@ import type { UnreadableEvent } from './event-reading';
 /** Number of failures after which an event can be set aside. */
 const mostFailures = 3;
 
-/** How long an event is retried, in milliseconds, if the provider's state may be all that keeps it from being read. */
-const patience = 15 * 60_000;
+/** How long an event is retried if the provider's state may be all that keeps it from being read. */
+const patienceMilliseconds = 15 * 60_000;
 
 /** Maximum number of events kept aside; beyond that the oldest are forgotten, as in the event log. */
 const mostSetAside = 50;
@@ -34,7 +34,7 @@ export async function setAside(
   canReadAnother: () => Promise<boolean>,
 ): Promise<UnreadEvent[]> {
   const isHopeless = ({ failures, since, mayPass }: UnreadEvent): boolean =>
-    failures >= mostFailures && (mayPass !== true || Date.now() - Date.parse(since) >= patience);
+    failures >= mostFailures && (mayPass !== true || Date.now() - Date.parse(since) >= patienceMilliseconds);
   const hopeless = unread.filter((event) => event.isSetAside !== true && isHopeless(event));
   const isTheirFault = hopeless.length > 0 && (await canReadAnother());
   const aside = [

@@ -17,10 +17,10 @@ const mostEvents = 250;
 const partForPulls = 1 / 3;
 
 /**
- * How long after it was scheduled a pull may start agents, in milliseconds: Temporal then still knows the runs that others started for the same
+ * How long after it was scheduled a pull may start agents: Temporal then still knows the runs that others started for the same
  * events meanwhile. With what `StartsFor.since` excludes, this is well below the day for which namespaces keep a workflow at least.
  */
-const startableFor = 6 * 60 * 60_000;
+const startableMilliseconds = 6 * 60 * 60_000;
 
 /**
  * Starts the agent for what a pull found, and pulls on while there is more: a burst takes few activities, and its content passes through no history.
@@ -56,7 +56,7 @@ export async function startFound(
 }
 
 async function started(dependencies: Dependencies, { definition, starts }: PullInput, found: Found): Promise<Found> {
-  const isLate = Date.now() - activityInfo().scheduledTimestampMs > startableFor;
+  const isLate = Date.now() - activityInfo().scheduledTimestampMs > startableMilliseconds;
   if (starts === undefined || isLate || cancellationSignal().aborted) return found;
   try {
     return { ...found, ...(await startRead(dependencies, definition, starts, found.reports)) };

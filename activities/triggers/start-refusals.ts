@@ -6,10 +6,10 @@ const refusedForGood: readonly number[] = [3, 11, 12];
 
 /**
  * gRPC codes of failures that somebody can fix or that pass (a namespace failover, a change of permissions): not found, permission denied, failed
- * precondition. A start is retried for `patience` milliseconds while the events behind wait.
+ * precondition. A start is retried for `patienceMilliseconds` while the events behind wait.
  */
 const refusedForNow: readonly number[] = [5, 7, 9];
-const patience = 15 * 60_000;
+const patienceMilliseconds = 15 * 60_000;
 
 /**
  * gRPC codes of failures of the server: internal, unavailable. They usually pass. A start that still fails after `mostFailures` (about an hour) is given
@@ -50,5 +50,5 @@ export function isRefusedForGood(code: number, eventId: string, refusals: Refusa
   const before = refusals[eventId];
   const { since, times } = before?.kind === kind ? before : { since: Date.now(), times: 0 };
   refusals[eventId] = { kind, since, times: times + 1 };
-  return kind === 'refused' ? Date.now() - since > patience : times >= mostFailures;
+  return kind === 'refused' ? Date.now() - since > patienceMilliseconds : times >= mostFailures;
 }

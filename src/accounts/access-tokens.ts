@@ -11,16 +11,16 @@ import { isStillConnected, readSealedCredential, refreshSealedCredential } from 
 import { openCredential, type Credential } from './credential';
 
 /** A token is renewed this long before it expires, so that no token expires during a call. */
-const renewBefore = 60_000;
+const renewBeforeMilliseconds = 60_000;
 
 /** The longest that a caller holds its slot for a refresh. After that the call fails and is retried. */
-const longestWait = 20_000;
+const longestWaitMilliseconds = 20_000;
 
 /** How long a credential is used without checking that its account is still connected: a disconnected account stops working within this time. */
-const trustedFor = 10_000;
+const trustedMilliseconds = 10_000;
 
 /** How long a token renewed on mere suspicion counts as good: a caller that lacks a permission causes no further renewal in that time. */
-const clearedFor = 5 * 60_000;
+const clearedMilliseconds = 5 * 60_000;
 
 /** Whose account it is. */
 export interface Holder extends AccountOwner {
@@ -87,7 +87,7 @@ export class AccessTokens {
   private isBad(account: AccountId, { token, isBlamed }: RefusedToken): boolean {
     if (isBlamed) return true;
     const last = this.suspected.get(account);
-    if (last !== undefined && last.at + clearedFor > performance.now()) return last.token === token;
+    if (last !== undefined && last.at + clearedMilliseconds > performance.now()) return last.token === token;
     this.suspected.set(account, { token, at: performance.now() });
     return true;
   }
@@ -158,16 +158,18 @@ export class AccessTokens {
   }
 }
 
-const isFresh = ({ readAt }: Opened): boolean => readAt + trustedFor > performance.now();
+const isFresh = ({ readAt }: Opened): boolean => readAt + trustedMilliseconds > performance.now();
 
 function isUsable(credential: Credential, refusedToken: string | undefined): boolean {
   if (credential.kind === 'trello-token') return credential.token !== refusedToken;
-  return credential.accessToken !== refusedToken && Date.parse(credential.expiresAt) - renewBefore > Date.now();
+  return (
+    credential.accessToken !== refusedToken && Date.parse(credential.expiresAt) - renewBeforeMilliseconds > Date.now()
+  );
 }
 
 async function bounded<Answer>(answer: Promise<Answer>, account: AccountId): Promise<Answer> {
   const patience = new AbortController();
-  const late = sleep(longestWait, undefined, { signal: patience.signal }).then(() => {
+  const late = sleep(longestWaitMilliseconds, undefined, { signal: patience.signal }).then(() => {
     throw toolError(
       'ProviderUnavailable',
       `The access token of ${account} is being refreshed and is not there yet; the call comes back for it.`,

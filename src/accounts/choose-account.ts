@@ -5,17 +5,17 @@ import { toolError } from '../contracts/tool-error';
 import { cachedBriefly } from '../temporal/cached-briefly';
 import { someAccounts } from './account-directory';
 
-/** How long the only account counts as the only one, in milliseconds: as long as a process uses a credential without asking whether its account is connected. */
-const countsFor = 10_000;
+/** How long the only account counts as the only one: as long as a process uses a credential without asking whether its account is connected. */
+const countsMilliseconds = 10_000;
 
-/** The longest that a listing may take, in milliseconds. Other calls wait for the same listing. */
-const longestListing = 10_000;
+/** The longest that a listing may take. Other calls wait for the same listing. */
+const longestListingMilliseconds = 10_000;
 
 /** That there is none, or more than one, is not remembered: an account that somebody connects because of that error is found at once. */
 const onlyAccount = cachedBriefly(
   (client, integration: Integration) =>
-    client.withDeadline(Date.now() + longestListing, () => findOnlyAccount(client, integration)),
-  countsFor,
+    client.withDeadline(Date.now() + longestListingMilliseconds, () => findOnlyAccount(client, integration)),
+  countsMilliseconds,
 );
 
 /**

@@ -14,8 +14,8 @@ interface SignedContent {
 const text = ({ name, definition, revision, definedAt }: SignedContent): string =>
   canonicalJson({ name, definition, revision, definedAt });
 
-/** The most that a clock may be ahead of this machine's, in milliseconds. */
-const mostAhead = 366 * 86_400_000;
+/** The most that a clock may be ahead of this machine's. */
+const mostAheadMilliseconds = 366 * 86_400_000;
 
 /** Signs an agent's new definition. */
 export function signDefinition(
@@ -27,7 +27,7 @@ export function signDefinition(
   // Later than the previous definition, whatever this machine's clock says: the time tells an old definition from a new one.
   const last = before.seal === undefined ? 0 : Date.parse(before.seal.definedAt);
   // A forged value may be no valid instant, or the last possible one.
-  const earliest = last < Date.now() + mostAhead ? last + 1 : 0;
+  const earliest = last < Date.now() + mostAheadMilliseconds ? last + 1 : 0;
   const definedAt = new Date(Math.max(Date.now(), earliest)).toISOString();
   const revision = before.revision + 1;
   const signature = sign(keyRing, 'definitions', text({ name, definition, revision, definedAt }));

@@ -8,12 +8,12 @@ import { isToolError, toolError } from '../contracts/tool-error';
 import { cachedBriefly } from '../temporal/cached-briefly';
 import { describeRun } from '../temporal/describe-run';
 import { wasEnded } from '../temporal/was-ended';
-import { readingValidFor } from './definition-lease';
+import { readingValidMilliseconds } from './definition-lease';
 import type { TrustedDefinitions } from './trusted-definitions';
 
 /**
  * Returns the definition of an agent, as a holder of the key ring has signed it. It includes every change that was reported as done before this call.
- * It may miss, for up to {@link readingValidFor}, that the agent's run was ended in Temporal, where nobody waits for the lease.
+ * It may miss, for up to {@link readingValidMilliseconds}, that the agent's run was ended in Temporal, where nobody waits for the lease.
  *
  * @param onProblem told of a definition that cannot be trusted
  * @throws PermissionDenied when there is no such agent, it is retired, its run was ended, or its definition cannot be trusted
@@ -47,8 +47,8 @@ function trusted(
   throw toolError('PermissionDenied', problem);
 }
 
-/** The longest that a reading may take, in milliseconds. Other callers wait for the same reading. */
-const longestLook = 10_000;
+/** The longest that a reading may take. Other callers wait for the same reading. */
+const longestLookMilliseconds = 10_000;
 
 /**
  * Reads the memo from Temporal itself: it contains every change that was reported as done, and needs no worker. An agent last defined
@@ -56,8 +56,11 @@ const longestLook = 10_000;
  */
 const look = cachedBriefly(
   (client, agent) =>
-    client.withDeadline(Date.now() + longestLook, async () => (await memoOf(client, agent)) ?? askAgent(client, agent)),
-  readingValidFor,
+    client.withDeadline(
+      Date.now() + longestLookMilliseconds,
+      async () => (await memoOf(client, agent)) ?? askAgent(client, agent),
+    ),
+  readingValidMilliseconds,
 );
 
 /** Checks the parts of the shape that matter, because everybody who reaches the namespace can write the memo. */

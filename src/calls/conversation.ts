@@ -18,8 +18,8 @@ import { checkedNumber, withoutCheck } from './checked-number';
 import { mentionedHandles } from './mentioned-handles';
 import { handlePrefixes } from '../contracts/field-marks';
 
-/** How long an answer waits for handles, in milliseconds. Without handles it goes out with ids, and is longer. */
-const rememberingPatience = 5_000;
+/** How long an answer waits for handles. Without handles it goes out with ids, and is longer. */
+const patienceMilliseconds = 5_000;
 
 /**
  * Keeps the ids behind handles between the requests of one caller. Since protocol revision 2026-07-28 a server knows no session, and the
@@ -75,7 +75,7 @@ export class Conversation {
         startWorkflowOperation: this.starting(),
       });
     const numbers = await this.client.temporal
-      .withDeadline(Date.now() + rememberingPatience, remembering)
+      .withDeadline(Date.now() + patienceMilliseconds, remembering)
       .catch((error: unknown) => {
         if (isTemporalFailure(error)) return undefined;
         throw error;

@@ -5,15 +5,15 @@ import type { CallState } from '../client/calls';
 import type { OpenCall } from './open-call';
 import type { CallDependencies } from './call-dependencies';
 
-/** How long Temporal and the service worker may take to report a call's state, in addition to the time waited for its end, in milliseconds. */
-const lookPatience = 10_000;
-/** Pauses between looks, in milliseconds: short at first, for calls that end or ask a person at once. */
-const pauses = [200, 300, 500];
-const longestPause = 1_000;
+/** How long Temporal and the service worker may take to report a call's state, in addition to the time waited for its end. */
+const lookMilliseconds = 10_000;
+/** Pauses between looks: short at first, for calls that end or ask a person at once. */
+const pausesMilliseconds = [200, 300, 500];
+const longestPauseMilliseconds = 1_000;
 
 export interface Waiting {
-  /** How long to wait, in milliseconds: most clients give up after 30 or 60 seconds. */
-  patience: number;
+  /** How long to wait: most clients give up after 30 or 60 seconds. */
+  patienceMilliseconds: number;
   /** Whether to keep waiting while the call waits for a person's approval. */
   throughApproval: boolean;
   /** Aborted when the client has disconnected. */
@@ -29,12 +29,15 @@ export interface Waiting {
 export async function waitForCall(
   { client, ending }: Pick<CallDependencies, 'client' | 'ending'>,
   { id }: Pick<OpenCall, 'id'>,
-  { patience, throughApproval, signal, onLook }: Waiting,
+  { patienceMilliseconds, throughApproval, signal, onLook }: Waiting,
 ): Promise<CallState> {
-  const until = Date.now() + patience;
+  const until = Date.now() + patienceMilliseconds;
   let state: CallState = { status: 'running' };
   for (let look = 0, took = 0; ; look += 1) {
-    const pause = Math.max(Math.min(pauseAfter(pauses[look] ?? longestPause, took), until - Date.now()), 0);
+    const pause = Math.max(
+      Math.min(pauseAfter(pausesMilliseconds[look] ?? longestPauseMilliseconds, took), until - Date.now()),
+      0,
+    );
     const began = performance.now();
     state = await lookAt(client, id, pause / 1000, state);
     took = performance.now() - began - pause;
@@ -53,7 +56,7 @@ async function lookAt(
   last: CallState,
 ): Promise<CallState> {
   try {
-    return await client.temporal.withDeadline(Date.now() + seconds * 1000 + lookPatience, () =>
+    return await client.temporal.withDeadline(Date.now() + seconds * 1000 + lookMilliseconds, () =>
       client.calls.state(id, seconds),
     );
   } catch (error) {

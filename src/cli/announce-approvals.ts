@@ -7,9 +7,8 @@ import { isTemporalFailure } from '../temporal/temporal-failure';
 import type { Terminal } from './terminal';
 import { approvalWorkflow, toolCallWorkflow } from '../messages/workflow-kinds';
 
-/** In milliseconds. */
-const lookEvery = 1_000;
-const unansweredFor = 10_000;
+const everyMilliseconds = 1_000;
+const unansweredMilliseconds = 10_000;
 
 /**
  * While a call runs, announces each approval it waits for and how to give it, and after a while any other reason the call is not done.
@@ -43,13 +42,13 @@ async function announce(
       const words = `A person has to agree first: ${approval}\n${howToDecide(approval)}`;
       terminal.notice({ approval, call: workflowId }, words);
     }
-    if (announced.size === 0 && !saidThatItWaits && Date.now() - began > unansweredFor) {
+    if (announced.size === 0 && !saidThatItWaits && Date.now() - began > unansweredMilliseconds) {
       saidThatItWaits = true;
       const words = `Not done yet: ${trouble} Nothing is lost by not waiting: calling again with --id ${toolCallWorkflow.nameIn(workflowId)} answers the result.`;
       terminal.notice({ waiting: words, call: workflowId }, words);
     }
   };
-  await keepLooking(look, { every: lookEvery, signal });
+  await keepLooking(look, { everyMilliseconds, signal });
 }
 
 /** Returns what a call waits for now. If Temporal does not answer, the next poll asks again; the call itself reports what is wrong. */

@@ -1,7 +1,5 @@
 import { keepLooking } from '../temporal/keep-looking';
 
-const everyMilliseconds = 5_000;
-
 interface Watching {
   readonly say: (sentence: string) => void;
   /** What the outage means for a reader of the log. */
@@ -19,7 +17,7 @@ interface Watching {
 export async function watchTemporal(
   ask: () => Promise<unknown>,
   { say, meanwhile, signal, heard = () => undefined }: Watching,
-  every = everyMilliseconds,
+  everyMilliseconds = 5_000,
 ): Promise<void> {
   let isThere = true;
   const look = async (): Promise<void> => {
@@ -38,5 +36,5 @@ export async function watchTemporal(
     }
     isThere = answers;
   };
-  await keepLooking(look, { every, signal });
+  await keepLooking(look, { everyMilliseconds, signal });
 }

@@ -13,8 +13,8 @@ const before = 10;
 /** A worker has to answer for each trigger, every two seconds. */
 const mostWatched = 100;
 
-/** How long to wait for one trigger, in milliseconds: the other triggers of a poll are reported only after it. */
-const patience = 5_000;
+/** How long to wait for one trigger: the other triggers of a poll are reported only after it. */
+const patienceMilliseconds = 5_000;
 
 /**
  * Reports each event that a trigger has seen and its outcome, as it happens, beginning with the latest earlier events.
@@ -33,7 +33,7 @@ export async function watchTriggers(terminal: Terminal, id?: string): Promise<vo
       ids.map(async (trigger) => {
         try {
           const look = () => client.triggers.get(trigger);
-          const { recent } = await client.temporal.withDeadline(Date.now() + patience, look);
+          const { recent } = await client.temporal.withDeadline(Date.now() + patienceMilliseconds, look);
           return { trigger, recent, problem: undefined };
         } catch (error) {
           // One trigger that does not answer must not prevent reports about the others.

@@ -6,9 +6,8 @@ import type { Terminal } from './terminal';
 import { untilStopped } from './until-stopped';
 import { withPatientClient } from './with-client';
 
-/** In milliseconds. */
-const lookEvery = 2_000;
-const patience = 10_000;
+const everyMilliseconds = 2_000;
+const patienceMilliseconds = 10_000;
 
 /**
  * Polls until Ctrl-C, which ends the process with 0; less often if polls take long. A poll that fails is reported once and repeated.
@@ -22,7 +21,7 @@ export async function watching(
   await withPatientClient(async (client) => {
     // Before the first word: who reads it may interrupt at once. Nothing needs to be released, and a poll under way may never be answered.
     void untilStopped().then(() => process.exit(0));
-    const lookOnce = () => client.temporal.withDeadline(Date.now() + patience, () => look(client));
+    const lookOnce = () => client.temporal.withDeadline(Date.now() + patienceMilliseconds, () => look(client));
     await lookOnce();
     let failing: string | undefined;
     const lookAgain = async (): Promise<void> => {
@@ -30,7 +29,7 @@ export async function watching(
       if (problem !== undefined && problem !== failing) terminal.notice({ waiting: problem }, problem);
       failing = problem;
     };
-    await sleep(lookEvery);
-    await keepLooking(lookAgain, { every: lookEvery });
+    await sleep(everyMilliseconds);
+    await keepLooking(lookAgain, { everyMilliseconds });
   });
 }

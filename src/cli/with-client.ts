@@ -2,8 +2,8 @@ import type { ClientPlugin } from '@temporalio/client';
 import type { AgentIntegrationsClient } from '../client';
 import type { Terminal } from './terminal';
 
-/** In milliseconds: when to say that the command still waits, and when to give up. */
-const patience = { notice: 5_000, end: 30_000 };
+/** When to say that the command still waits, and when to give up. */
+const patienceMilliseconds = { notice: 5_000, end: 30_000 };
 
 /**
  * Runs a function with a client for the Temporal cluster and the key ring that the environment names.
@@ -16,9 +16,9 @@ export async function withClient<Result>(
 ): Promise<Result> {
   return withPatientClient((client) => {
     const words = 'Still waiting for an answer. Does a service worker run (`agent-integrations worker`)?';
-    const notice = setTimeout(() => terminal.notice({ waiting: words }, words), patience.notice);
+    const notice = setTimeout(() => terminal.notice({ waiting: words }, words), patienceMilliseconds.notice);
     return client.temporal
-      .withDeadline(Date.now() + patience.end, () => run(client))
+      .withDeadline(Date.now() + patienceMilliseconds.end, () => run(client))
       .finally(() => {
         clearTimeout(notice);
       });

@@ -10,17 +10,18 @@ export const accountHealthStates = [...accountStates, 'misconfigured', 'expiring
 export type AccountHealthState = (typeof accountHealthStates)[number];
 
 /**
- * In milliseconds: the warning comes a month before the end. Both providers forget a refresh token unused for 90 days
+ * The warning comes a month before the end. Both providers forget a refresh token unused for 90 days
  * (learn.microsoft.com/entra/identity-platform/refresh-tokens, developer.atlassian.com, "OAuth 2.0 (3LO) apps"). Use does not prevent that
  * Atlassian's tokens end 365 days after consent (community.developer.atlassian.com/t/60806).
  */
-const longUnused = 60 * 24 * 60 * 60_000;
+const longUnusedMilliseconds = 60 * 24 * 60 * 60_000;
 
 /** For an account whose overview has no `renewedAt`, the unused time counts from its connection. @param now epoch milliseconds */
 export function healthStateOf(account: AccountOverview, now: number): AccountHealthState {
   const { connectedAt, renewedAt = connectedAt } = account;
   const state = workingStateOf(account);
-  const isLongUnused = hasRefreshToken(account) && renewedAt !== undefined && now - Date.parse(renewedAt) > longUnused;
+  const isLongUnused =
+    hasRefreshToken(account) && renewedAt !== undefined && now - Date.parse(renewedAt) > longUnusedMilliseconds;
   return state === 'connected' && isLongUnused ? 'expiring' : state;
 }
 

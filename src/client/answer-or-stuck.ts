@@ -5,8 +5,8 @@ import { describeRun } from '../temporal/describe-run';
 import { pauseAfter } from '../temporal/pause-after';
 import { stuckIn, type StuckRun } from './stuck-runs';
 
-/** How often to check whether the trigger's run is stuck, in milliseconds. */
-const interval = 1_000;
+/** How often to check whether the trigger's run is stuck. */
+const intervalMilliseconds = 1_000;
 
 /**
  * Returns a trigger's answer, or that no worker can process its run as soon as that is known. For such a run Temporal refuses updates ("Workflow Task
@@ -33,7 +33,7 @@ export async function answerOrStuck<Answer>(
 
   async function untilStuck(): Promise<{ stuck: StuckRun }> {
     for (let took = 0; ;) {
-      await sleep(pauseAfter(interval, took), undefined, { signal: over.signal });
+      await sleep(pauseAfter(intervalMilliseconds, took), undefined, { signal: over.signal });
       const began = performance.now();
       const stuck = await look();
       if (stuck !== undefined) return { stuck };

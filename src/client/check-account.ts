@@ -22,10 +22,10 @@ const policyAdvice =
   'An administrator has to grant its application the role Mail.ReadWrite, in Entra or in Exchange for this mailbox.';
 
 /**
- * How long to wait for a check, in milliseconds: less than the ten seconds of a request to the pages or the API, so that the person learns why there
+ * How long to wait for a check: less than the ten seconds of a request to the pages or the API, so that the person learns why there
  * is no answer. A call that waits for a token would wait for an hour.
  */
-const patience = 7_000;
+const patienceMilliseconds = 7_000;
 
 export async function checkAccount(temporal: Client, integration: Integration, name: string): Promise<AccountHealth> {
   const { step, endpoint, provider } = looks[integration];
@@ -50,7 +50,7 @@ export async function checkAccount(temporal: Client, integration: Integration, n
         const { reason } = await readSealedCredential(temporal, accountId(integration, name));
         return {
           healthy: false,
-          reason: reason ?? `There was no answer within ${patience / 1000} s. Try again later.`,
+          reason: reason ?? `There was no answer within ${patienceMilliseconds / 1000} s. Try again later.`,
         };
       }
       const { status } = answer;
@@ -77,7 +77,7 @@ async function withinPatience(
 ) {
   const { workflowId, result } = await new Calls(temporal).start(step, input);
   const done = new AbortController();
-  const late = sleep(patience, undefined, { signal: done.signal }).catch(() => undefined);
+  const late = sleep(patienceMilliseconds, undefined, { signal: done.signal }).catch(() => undefined);
   let hasEnded = false;
   try {
     const answer = await Promise.race([result() as Promise<{ status: number }>, late]);

@@ -9,7 +9,7 @@ import { endedAt } from './ended-runs';
 export const mostRuns = 200;
 /** Resetting a batch of runs may leave hundreds of requests behind, which stay open until they expire. */
 const describing = new ConcurrencyLimit(20);
-const knownFor = 60_000;
+const knownMilliseconds = 60_000;
 
 /**
  * Since when nobody waits for a request any more, as ISO instant: its asking run was ended, usually by a reset, which leaves the request open. The
@@ -57,4 +57,4 @@ async function childrenOf(temporal: Client, workflowId: string): Promise<Readonl
 const childrenKnown = cachedBriefly((temporal, asking) => {
   const [workflowId] = JSON.parse(asking) as [workflowId: string, runId: string];
   return describing.run(() => childrenOf(temporal, workflowId));
-}, knownFor);
+}, knownMilliseconds);

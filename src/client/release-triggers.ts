@@ -14,8 +14,8 @@ export interface Released {
   unreleased: string[];
 }
 
-/** How long all triggers together may take, in milliseconds: a person on a page waits ten seconds for everything. */
-const patience = 5_000;
+/** How long all triggers together may take: a person on a page waits ten seconds for everything. */
+const patienceMilliseconds = 5_000;
 const askedAtOnce = 20;
 
 /**
@@ -26,7 +26,7 @@ export async function releaseTriggers(temporal: Client, integration: Integration
   const candidates = (await new Triggers(temporal).list()).filter(
     (listed) => listed.account === account && triggerContractOf(listed.type)?.integration === integration,
   );
-  const outcomes = await temporal.withDeadline(Date.now() + patience, () =>
+  const outcomes = await temporal.withDeadline(Date.now() + patienceMilliseconds, () =>
     mapAtOnce(candidates, askedAtOnce, ({ id }) => release(temporal, id, account)),
   );
   const idsOf = (outcome: Outcome) => candidates.filter((_, index) => outcomes[index] === outcome).map(({ id }) => id);

@@ -46,7 +46,7 @@ const mostLooks = 500;
 const looksAtOnce = 20;
 
 const mostFailures = 5;
-const aDay = 24 * 60 * 60_000;
+const day = 24 * 60 * 60_000;
 
 /** Checks everything without asking a worker. */
 export async function readStatus(client: Client): Promise<Status> {
@@ -177,7 +177,7 @@ async function lookAtTriggers(client: Client): Promise<Pick<Status, 'triggers' |
 }
 
 async function lastFailures(client: Client, now: number): Promise<Pick<Status, 'failures' | 'moreFailures'>> {
-  const since = new Date(now - aDay).toISOString();
+  const since = new Date(now - day).toISOString();
   const query = `ExecutionStatus IN ('Failed', 'TimedOut') AND CloseTime > '${since}'`;
   const failures: Status['failures'] = [];
   for await (const { workflowId, type, status, closeTime } of client.workflow.list({ query, pageSize: mostFailures })) {

@@ -12,9 +12,9 @@ import type { ServiceWorkflows } from '../messages/service-workflows';
 import { accountsTaskQueue } from '../messages/task-queues';
 import { accountWorkflow } from '../messages/workflow-kinds';
 
-/** How long the end of a disconnection is waited for, in milliseconds: the credential is revoked first, which is tried twice for five seconds. */
-const longestEnd = 15_000;
-const pause = 500;
+/** How long the end of a disconnection is waited for: the credential is revoked first, which is tried twice for five seconds. */
+const longestEndMilliseconds = 15_000;
+const pauseMilliseconds = 500;
 
 /**
  * Starts the account's workflow, or gives a running one the new credential. The end of a disconnection that is under way is waited for: the person
@@ -23,14 +23,14 @@ const pause = 500;
  * @throws Conflict when the account of that name belongs to another person, or its disconnection does not end
  */
 export async function storeAccount(temporal: Client, state: ConnectedAccountState): Promise<void> {
-  const until = performance.now() + longestEnd;
+  const until = performance.now() + longestEndMilliseconds;
   while (!((await isStarted(temporal, state)) || (await isReplaced(temporal, state)))) {
     if (performance.now() > until)
       throw toolError(
         'Conflict',
         `The account "${state.overview.name}" is being disconnected. Connect it again in a moment.`,
       );
-    await sleep(pause);
+    await sleep(pauseMilliseconds);
   }
 }
 

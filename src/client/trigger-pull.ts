@@ -22,14 +22,14 @@ export interface TriggerPull {
 const { PENDING_ACTIVITY_STATE_SCHEDULED: activityWaits } = temporal.api.enums.v1.PendingActivityState;
 const { PENDING_WORKFLOW_TASK_STATE_SCHEDULED: taskWaits } = temporal.api.enums.v1.PendingWorkflowTaskState;
 
-/** A pull overdue for longer than this has no worker to run it. In seconds. */
-const patience = 30;
+/** A pull overdue for longer than this has no worker to run it. */
+const patienceSeconds = 30;
 
 /**
- * In seconds. Between two pulls the trigger renews a webhook, reads announcements or starts agents. None of these takes longer (a webhook has five
+ * Between two pulls the trigger renews a webhook, reads announcements or starts agents. None of these takes longer (a webhook has five
  * attempts of a minute each, workflows/trigger/trigger-activities.ts), and each of these ends with an event in the history.
  */
-const longestRest = 10 * 60;
+const longestRestSeconds = 10 * 60;
 
 /**
  * Returns the state of the pull that a trigger always has under way.
@@ -65,7 +65,7 @@ export function pullIn(raw: Raw, now: number): TriggerPull {
   const type = lastFailure?.applicationFailureInfo?.type ?? (lastFailure == null ? undefined : 'Fault');
   return {
     ...(lastAttemptCompleteTime != null && { lastLookAt: new Date(tsToMs(lastAttemptCompleteTime)).toISOString() }),
-    ...(late > patience && { lateSeconds: Math.round(late) }),
+    ...(late > patienceSeconds && { lateSeconds: Math.round(late) }),
     ...(type === undefined || type === waitingType ? {} : { failing: type }),
   };
 }
@@ -76,5 +76,5 @@ const secondsSince = (time: Timestamp | null | undefined, now: number): number =
 /** @param at when something last happened in the run, and @param now, in epoch milliseconds */
 export function idleSince(at: number | undefined, now: number): Pick<TriggerPull, 'idleSeconds'> {
   const idle = at === undefined ? 0 : (now - at) / 1000;
-  return idle > longestRest ? { idleSeconds: Math.round(idle) } : {};
+  return idle > longestRestSeconds ? { idleSeconds: Math.round(idle) } : {};
 }

@@ -30,8 +30,8 @@ import { diagnoseUpdate, pauseUpdate, replayUpdate, resumeUpdate, testUpdate } f
 import { triggerTrialWorkflow, triggerWorkflow } from '../messages/workflow-kinds';
 import { type ServiceWorkflows } from '../messages/service-workflows';
 
-/** In milliseconds. A trial says after fifteen seconds that the provider has not answered, whatever time the look at the names took before it. */
-const trialPatience = 20_000;
+/** A trial says after fifteen seconds that the provider has not answered, whatever time the look at the names took before it. */
+const trialMilliseconds = 20_000;
 
 /** Running triggers. Their agent's definition creates and removes them. */
 export class Triggers {
@@ -92,7 +92,7 @@ export class Triggers {
     if (problems.length > 0) throw cannotBeTried(problems);
     const settled = await settleTriggers(this.temporal, [definition]);
     if (settled.problems.length > 0) throw cannotBeTried(settled.problems.map(problemInWords));
-    return this.temporal.withDeadline(Date.now() + timeLeft(trialPatience), () =>
+    return this.temporal.withDeadline(Date.now() + timeLeft(trialMilliseconds), () =>
       this.temporal.workflow.execute<ServiceWorkflows['trigger-trial']>(triggerTrialWorkflow.type, {
         workflowId: triggerTrialWorkflow.idOf(randomUUID()),
         taskQueue: serviceTaskQueue,

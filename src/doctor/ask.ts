@@ -5,15 +5,14 @@ import { RequestFailure } from '../providers/request-failure';
 /** The answer, or the reason why none came. */
 export type Answer = { status: number; date: string | undefined; text: string } | { failure: string };
 
-/** In milliseconds. */
-const patience = 10_000;
+const patienceMilliseconds = 10_000;
 const mostBytes = 64 * 1024;
 
 /** Sends one request to an address, without a credential. */
 export async function ask(method: HttpRequest['method'], url: string): Promise<Answer> {
   try {
     return await httpRequest(
-      { method, url: new URL(url), headers: {}, signal: AbortSignal.timeout(patience) },
+      { method, url: new URL(url), headers: {}, signal: AbortSignal.timeout(patienceMilliseconds) },
       async (response) => ({
         status: response.status,
         date: response.headers.date,

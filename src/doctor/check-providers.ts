@@ -4,8 +4,8 @@ import { findingsOf, type Finding } from './finding';
 
 const { problem, warning, good } = findingsOf('providers');
 
-/** The most that this machine's clock may differ from the providers', in seconds: the validity of tokens and signatures depends on the time. */
-const clockTolerance = 120;
+/** The most that this machine's clock may differ from the providers': the validity of tokens and signatures depends on the time. */
+const clockToleranceSeconds = 120;
 
 /** Checks whether each configured provider answers, knows the tenant, and has about the same time. */
 export async function checkProviders({ microsoft, trello, atlassian }: Configuration): Promise<Finding[]> {
@@ -52,7 +52,7 @@ export function checkClock(name: string, answer: Answer, now: number): Finding[]
   const theirs = 'date' in answer ? Date.parse(answer.date ?? '') : Number.NaN;
   if (Number.isNaN(theirs)) return [];
   const apart = Math.round((now - theirs) / 1000);
-  if (Math.abs(apart) <= clockTolerance) return [];
+  if (Math.abs(apart) <= clockToleranceSeconds) return [];
   return [
     warning(
       `The clock of this machine is ${Math.abs(apart)} s ${apart > 0 ? 'ahead of' : 'behind'} that of ${name}.`,

@@ -21,9 +21,9 @@ interface AskedAgents {
   readonly unanswered: readonly Finding[];
 }
 
-/** How long further agents are asked, and how long each has to answer, in milliseconds. Together ten seconds, so that time remains for later checks. */
-const askingFor = 5_000;
-const patience = 5_000;
+/** How long further agents are asked, and how long each has to answer. Together ten seconds, so that time remains for later checks. */
+const askingMilliseconds = 5_000;
+const patienceMilliseconds = 5_000;
 const askedAtOnce = 20;
 
 /** The result when no worker of the service runs: no agent is asked. */
@@ -38,7 +38,7 @@ export const nobodyAnswers: AskedAgents = {
  */
 export async function readAgents(client: AgentIntegrationsClient): Promise<AskedAgents> {
   const { published, silent, sealed } = await listAgents(client);
-  const until = Date.now() + askingFor;
+  const until = Date.now() + askingMilliseconds;
   const asked = await mapAtOnce(silent, askedAtOnce, async (name) =>
     Date.now() < until ? ask(client, name) : undefined,
   );
@@ -99,7 +99,7 @@ async function ask(
   name: string,
 ): Promise<{ agent?: ExaminedAgent; finding?: Finding }> {
   try {
-    return { agent: await temporal.withDeadline(Date.now() + patience, () => agents.get(name)) };
+    return { agent: await temporal.withDeadline(Date.now() + patienceMilliseconds, () => agents.get(name)) };
   } catch (error) {
     // The agent was retired after the listing.
     if (isToolError(error, 'NotFound')) return {};

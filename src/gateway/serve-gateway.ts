@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { longestAnswer } from '../temporal/with-patience';
+import { longestAnswerMilliseconds } from '../temporal/with-patience';
 
 export interface ServeGatewayOptions {
   /** 0 chooses a free port. */
@@ -18,10 +18,10 @@ export interface ServedGateway {
 }
 
 /** The longest that a request takes: ten seconds until its session is known, and then its answer. */
-const closingMilliseconds = 10_000 + longestAnswer;
+const closingMilliseconds = 10_000 + longestAnswerMilliseconds;
 
 /**
- * How long an idle connection stays open, in milliseconds. It is longer than proxies keep theirs (60 s is usual): otherwise a proxy may send a
+ * How long an idle connection stays open. It is longer than proxies keep theirs (60 s is usual): otherwise a proxy may send a
  * request on a connection that is being closed here.
  */
 const keepAliveMilliseconds = 75_000;

@@ -42,11 +42,11 @@ type Counts = ReadonlyMap<string, number>;
 /** The sets of labels that were reported at any time. There are few: labels have closed lists of values. */
 type ToldLabels = Readonly<Record<'accounts' | 'triggers', Set<string>>>;
 
-/** In milliseconds: how long a listing of possibly thousands of entities is reused, however many ask, and also if Temporal was too slow. */
-const gatheredFor = 60_000;
+/** How long a listing of possibly thousands of entities is reused, however many ask, and also if Temporal was too slow. */
+const lastingMilliseconds = 60_000;
 
-/** In milliseconds: how long the listings may take together. Prometheus waits ten seconds. */
-const patience = 8_000;
+/** How long the listings may take together. Prometheus waits ten seconds. */
+const patienceMilliseconds = 8_000;
 
 /**
  * Makes this process measure open approvals, accounts and triggers from Temporal's listings: at most once a minute, when the metrics are read.
@@ -58,7 +58,7 @@ export function measureStanding(client: AgentIntegrationsClient): void {
   const told: ToldLabels = { accounts: new Set(), triggers: new Set() };
   let gathered: { at: number; standing: Promise<Standing | undefined> } | undefined;
   meter.addBatchObservableCallback(async (result) => {
-    if (gathered === undefined || gathered.at + gatheredFor < Date.now())
+    if (gathered === undefined || gathered.at + lastingMilliseconds < Date.now())
       gathered = { at: Date.now(), standing: gather(client) };
     const { at, standing } = gathered;
     const known = await standing;
@@ -111,7 +111,7 @@ async function gather(client: AgentIntegrationsClient): Promise<Standing | undef
   const now = Date.now();
   try {
     const { temporal } = client;
-    const [open, ofAccounts, ofTriggers] = await temporal.withDeadline(now + patience, () =>
+    const [open, ofAccounts, ofTriggers] = await temporal.withDeadline(now + patienceMilliseconds, () =>
       Promise.all([client.approvals.list(), readAccounts(temporal), readTriggers(temporal)]),
     );
     const oldest = Date.parse(open[0]?.requestedAt ?? '');

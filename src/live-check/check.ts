@@ -42,8 +42,8 @@ export interface CheckContext {
   watch: (definition: Pick<TriggerDefinition, 'type' | 'config'>) => Promise<() => Promise<TriggerOverview>>;
   /** What a trigger with this configuration would find now. */
   tryTrigger: (definition: Pick<TriggerDefinition, 'type' | 'config'>) => Promise<unknown>;
-  /** Milliseconds between looks for something that appears later, and the number of looks. */
-  readonly patience: { pause: number; looks: number };
+  /** The pause between looks for something that appears later, and the number of looks. */
+  readonly patience: { pauseMilliseconds: number; looks: number };
 }
 
 /** One thing that is tried. */

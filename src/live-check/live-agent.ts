@@ -10,8 +10,8 @@ import { isToolError, toolError } from '../contracts/tool-error';
 import { prefix, type CheckContext } from './check';
 import { until } from './until';
 
-/** The longest that one step may take, in milliseconds: a step can search for a mail in transit for minutes. */
-const longestStep = 5 * 60_000;
+/** The longest that one step may take: a step can search for a mail in transit for minutes. */
+const longestStepMilliseconds = 5 * 60_000;
 const agentPrefix = 'live-check-';
 const workflowType = 'live-check';
 
@@ -137,7 +137,7 @@ async function ifThere<Result>(work: Promise<Result>): Promise<Result | undefine
 
 function inTime<Result>(work: Promise<Result>): Promise<Result> {
   const patience = new AbortController();
-  const late = sleep(longestStep, undefined, { signal: patience.signal }).then(() => {
+  const late = sleep(longestStepMilliseconds, undefined, { signal: patience.signal }).then(() => {
     throw toolError('ProviderUnavailable', 'The step has not ended in five minutes. It goes on in Temporal.');
   });
   return Promise.race([work, late]).finally(() => {

@@ -62,7 +62,7 @@ export function mailboxProbes({ request, mark, owner, isApplication, patience }:
             const found = await byFilter(`internetMessageId eq '${encodeURIComponent(made.internetMessageId)}'`);
             if (found !== undefined) note('foundByMessageIdMs', Date.now() - began);
           }
-          await sleep(patience.pause);
+          await sleep(patience.pauseMilliseconds);
         }
         return seen;
       },
@@ -74,7 +74,7 @@ export function mailboxProbes({ request, mark, owner, isApplication, patience }:
         const { id } = await draft('sent twice');
         const first = codeOf(await request('POST', `/me/messages/${id}/send`));
         const second = codeOf(await request('POST', `/me/messages/${id}/send`));
-        await sleep(patience.pause * 3);
+        await sleep(patience.pauseMilliseconds * 3);
         const inbox = message(
           await request('GET', `/me/mailFolders/inbox/messages?$filter=subject eq '${mark}, sent twice'&$select=id`),
         );
@@ -198,7 +198,7 @@ export function mailboxProbes({ request, mark, owner, isApplication, patience }:
         const contact = message(await request('POST', '/me/contacts', { givenName: mark, surname: 'deleted' }));
         await request('DELETE', `/me/events/${event.id}`);
         await request('DELETE', `/me/contacts/${contact.id}`);
-        await sleep(patience.pause);
+        await sleep(patience.pauseMilliseconds);
         const found = await request('GET', `/me/contacts/${contact.id}?$select=parentFolderId`);
         const { parentFolderId } = (found.body ?? {}) as { parentFolderId?: string };
         return {

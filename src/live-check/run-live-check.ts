@@ -62,7 +62,7 @@ export interface LiveCheckOptions {
   signal?: AbortSignal;
 }
 
-const usualPatience = { pause: 2_000, looks: 60 };
+const usualPatience = { pauseMilliseconds: 2_000, looks: 60 };
 
 /** Returns everything a run does, in order, as shown to a person before the run. */
 export const checksOf = (context: CheckContext): { checks: Check[]; probes: Probe[] } =>

@@ -9,7 +9,7 @@ export async function until<Value>(
   for (let looks = 1; looks <= patience.looks; looks += 1) {
     const found = await look();
     if (found !== undefined) return found;
-    await sleep(patience.pause);
+    await sleep(patience.pauseMilliseconds);
   }
   return undefined;
 }

@@ -26,8 +26,8 @@ import type { McpDependencies } from './mcp-dependencies';
 
 type Params = CallToolRequest['params'];
 
-/** How long a request waits for the call's answer, in milliseconds: most clients give up after 30 or 60 seconds. */
-const defaultPatience = 20_000;
+/** How long a request waits for the call's answer: most clients give up after 30 or 60 seconds. */
+const defaultPatienceMilliseconds = 20_000;
 
 /**
  * Answers `tools/call` with the step's result if it is there in time. Otherwise answers with a task if the client supports tasks, else with
@@ -66,7 +66,7 @@ export async function answerCall(
 ): Promise<CallToolResult | InputRequiredResult | CreatedTask> {
   const { dependencies } = answered;
   const state = await waitForCall(dependencies, call, {
-    patience: dependencies.patience ?? defaultPatience,
+    patienceMilliseconds: dependencies.patienceMilliseconds ?? defaultPatienceMilliseconds,
     throughApproval: asked.resumed,
     signal: ctx.mcpReq.signal,
     onLook: progressOf(ctx, dependencies),
@@ -154,8 +154,8 @@ const requestKeyField = 'temporal-agent-integrations/request-key';
 const requestKeyOf = ({ mcpReq, http }: ServerContext): string | undefined =>
   requestKeyIn(mcpReq._meta?.[requestKeyField] ?? http?.req?.headers.get('Idempotency-Key') ?? undefined);
 
-/** Minimum milliseconds between progress notifications. */
-const betweenNotices = 3_000;
+/** Minimum time between progress notifications. */
+const betweenNoticesMilliseconds = 3_000;
 
 /** Returns a function that reports the call's progress to a client that requested it, while the client waits. */
 function progressOf(
@@ -167,7 +167,8 @@ function progressOf(
   let progress = 0;
   let last = 0;
   return async (state) => {
-    if (state.status === 'completed' || state.status === 'failed' || Date.now() - last < betweenNotices) return;
+    if (state.status === 'completed' || state.status === 'failed' || Date.now() - last < betweenNoticesMilliseconds)
+      return;
     last = Date.now();
     progress += 1;
     const page = state.status === 'waits for approval' ? approvalPage(dependencies, state.approval) : undefined;

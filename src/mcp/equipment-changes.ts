@@ -6,8 +6,8 @@ import { keepLooking } from '../temporal/keep-looking';
 import { isTemporalFailure } from '../temporal/temporal-failure';
 import type { McpDependencies } from './mcp-dependencies';
 
-/** Between checks of an agent's definition while a client listens, in milliseconds; longer where a check takes long. */
-const defaultPause = 5_000;
+/** Between checks of an agent's definition while a client listens; longer where a check takes long. */
+const defaultPauseMilliseconds = 5_000;
 
 type Listener = (event: ServerEvent) => void;
 
@@ -20,7 +20,7 @@ export class EquipmentChanges implements ServerEventBus {
   constructor(
     private readonly dependencies: McpDependencies,
     private readonly agent: string,
-    private readonly pause = defaultPause,
+    private readonly pauseMilliseconds = defaultPauseMilliseconds,
   ) {}
 
   publish(event: ServerEvent): void {
@@ -33,7 +33,7 @@ export class EquipmentChanges implements ServerEventBus {
       this.known = undefined;
       this.looking = new AbortController();
       const { signal } = this.looking;
-      void keepLooking(() => this.look(signal), { every: this.pause, signal, ref: false });
+      void keepLooking(() => this.look(signal), { everyMilliseconds: this.pauseMilliseconds, signal, ref: false });
     }
     return () => {
       this.listeners.delete(listener);

@@ -8,8 +8,8 @@ interface Session {
   usedAt: number;
 }
 
-/** Milliseconds after which an unused session is closed. */
-const longestPause = 6 * 60 * 60_000;
+/** How long a session may be unused before it is closed. */
+const longestPauseMilliseconds = 6 * 60 * 60_000;
 /** Maximum sessions of one caller, and of all callers. Beyond it, the session that was used longest ago is closed. */
 const mostOfOne = 50;
 const most = 1_000;
@@ -67,7 +67,7 @@ export class HttpSessions {
   }
 
   private endUnused(): void {
-    const before = Date.now() - longestPause;
+    const before = Date.now() - longestPauseMilliseconds;
     for (const session of this.sessions.values()) if (session.usedAt < before) session.end();
   }
 }

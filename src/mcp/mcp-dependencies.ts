@@ -4,6 +4,6 @@ import type { CallDependencies } from '../calls/call-dependencies';
 export interface McpDependencies extends CallDependencies {
   /** Receives every unexpected error. */
   readonly onError: (error: unknown) => void;
-  /** How long a request waits for the call's answer, in milliseconds. Default: 20 seconds. */
-  readonly patience?: number;
+  /** How long a request waits for the call's answer. Default: 20 seconds. */
+  readonly patienceMilliseconds?: number;
 }

@@ -2,8 +2,8 @@ import type { ApplicationFailure } from '@temporalio/common';
 import { toolError } from '../contracts/tool-error';
 import { providerNames, type Provider } from './provider-call';
 
-/** Delay when waiting for a place instead of a window: it is unknown when a place is released. In milliseconds. */
-const comeBackForAPlace = 1_000;
+/** Delay when waiting for a place instead of a window: it is unknown when a place is released. */
+const placeDelayMilliseconds = 1_000;
 
 /** @param delay until there is room, in milliseconds; 0 when unknown */
 export const limitUsedUp = (provider: Provider, delay: number): ApplicationFailure =>
@@ -33,7 +33,7 @@ export function providerAway(provider: Provider): ApplicationFailure {
 }
 
 function rateLimited(provider: Provider, reason: string, delay: number, benign = false): ApplicationFailure {
-  const retryAfterMilliseconds = Math.ceil(Math.max(delay, comeBackForAPlace));
+  const retryAfterMilliseconds = Math.ceil(Math.max(delay, placeDelayMilliseconds));
   const seconds = Math.ceil(retryAfterMilliseconds / 1000);
   return toolError(
     'RateLimited',

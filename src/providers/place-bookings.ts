@@ -1,7 +1,7 @@
 import type { BookedPlace } from '../messages/timetable';
 
-/** A place is booked again this long before it ends, so that it stays in use when no other process waits. In milliseconds. */
-const bookAhead = 1_000;
+/** A place is booked again this long before it ends, so that it stays in use when no other process waits. */
+const bookAheadMilliseconds = 1_000;
 
 interface Booking {
   place: number;
@@ -39,13 +39,13 @@ export class PlaceBookings {
   /** Whether this many requests need another place. */
   isWanting(now: number, requests: number): boolean {
     const share = Math.ceil(this.places / this.processes);
-    const booked = this.bookings.filter(({ until }) => until > now + bookAhead).length;
+    const booked = this.bookings.filter(({ until }) => until > now + bookAheadMilliseconds).length;
     return booked < Math.min(requests, share);
   }
 
   /** Returns milliseconds until a place begins or has to be booked again. */
   untilNext(now: number): number {
-    const times = this.bookings.flatMap(({ from, until }) => [from, until - bookAhead]);
+    const times = this.bookings.flatMap(({ from, until }) => [from, until - bookAheadMilliseconds]);
     return Math.min(...times.filter((time) => time > now)) - now;
   }
 

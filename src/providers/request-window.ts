@@ -22,8 +22,8 @@ interface ReportedUse {
   until: number;
 }
 
-/** A request without an answer for this long no longer delays the next one: it may transfer a file. In milliseconds. */
-const lateAnswer = 2_000;
+/** A request without an answer for this long no longer delays the next one: it may transfer a file. */
+const lateAnswerMilliseconds = 2_000;
 
 /** Other processes share the budget if the provider counts this many requests more than ours. The margin allows for answers out of order. */
 const overtaking = 2;
@@ -31,8 +31,8 @@ const overtaking = 2;
 /** The assumed number of processes: eight, plus a margin for answers that arrive late. */
 const processes = 10;
 
-/** How long the budget counts as shared after the last sign of other processes. In milliseconds. */
-const sharedFor = 30_000;
+/** How long the budget counts as shared after the last sign of other processes. */
+const sharedMilliseconds = 30_000;
 
 /** Requests close together are stored as one slice: 10,000 in ten minutes need no 10,000 entries. */
 const slicesPerInterval = 50;
@@ -79,7 +79,7 @@ export class RequestWindow {
     if (isKnown && now >= this.sharedUntil) return Infinity;
     const left = isKnown ? this.capacity - used - uncounted + this.underWay : 0;
     const room = Math.max(1, Math.floor(left / processes)) - this.underWay;
-    const isAnswerLate = now - (this.slices.at(-1)?.lastAt ?? -Infinity) >= lateAnswer;
+    const isAnswerLate = now - (this.slices.at(-1)?.lastAt ?? -Infinity) >= lateAnswerMilliseconds;
     return Math.max(room, isAnswerLate ? 1 : 0);
   }
 
@@ -118,7 +118,7 @@ export class RequestWindow {
     if (now >= until || (used < before / 2 && before - used > 10))
       this.reported = { used, uncounted, own: this.underWay, until: now + intervalMilliseconds };
     else if (used > before) this.reported = { used, uncounted, own, until };
-    if (used > this.reported.own + overtaking) this.sharedUntil = now + sharedFor;
+    if (used > this.reported.own + overtaking) this.sharedUntil = now + sharedMilliseconds;
   }
 
   private get capacity(): number {

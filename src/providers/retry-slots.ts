@@ -5,8 +5,8 @@ const enough = 8;
 /** Callers that come back slightly early keep the provider busy and wait for the rest. */
 const early = 0.9;
 
-/** The longest delay, in milliseconds, because the rate of turns may change meanwhile. */
-const longest = 10 * 60_000;
+/** The longest delay, because the rate of turns may change meanwhile. */
+const longestMilliseconds = 10 * 60_000;
 
 /**
  * Assigns return times to requests that may not wait: one after the other, at the recent rate of turns, so that they neither collide nor leave the
@@ -36,7 +36,7 @@ export class RetrySlots {
     this.booked = this.booked.filter((at) => at > now);
     const ahead = waiting + this.booked.length;
     const expected = Math.max(leastDelay(ahead), ahead * this.timeBetweenTurns());
-    const at = Math.max(now + Math.min(longest, expected * early), this.booked.at(-1) ?? 0);
+    const at = Math.max(now + Math.min(longestMilliseconds, expected * early), this.booked.at(-1) ?? 0);
     this.booked.push(at);
     return at - now;
   }

@@ -4,21 +4,21 @@ import { PlaceBookings } from './place-bookings';
 /** Books one of the places of an account, see the workflow `timetable`. The function itself logs unexpected failures. */
 export type BookPlace = (places: number) => Promise<BookedPlace>;
 
-/** How long places are booked after the last sign of another process. In milliseconds. */
-const sharedFor = 30_000;
+/** How long places are booked after the last sign of another process. */
+const sharedMilliseconds = 30_000;
 
-/** How long nothing is sent after a refusal, so that requests of other processes can finish undisturbed. In milliseconds. */
-const rest = 250;
+/** How long nothing is sent after a refusal, so that requests of other processes can finish undisturbed. */
+const restMilliseconds = 250;
 
-/** Without an answer to a booking, one request at a time is sent, and the booking is retried after this. In milliseconds. */
-const withoutAnswer = 2_000;
+/** Without an answer to a booking, one request at a time is sent, and the booking is retried after this. */
+const withoutAnswerMilliseconds = 2_000;
 
-/** Cap on the durations of recent requests. The longest of them decides how close to its end a place is still used. In milliseconds. */
-const mostExpected = 500;
+/** Cap on the durations of recent requests. The longest of them decides how close to its end a place is still used. */
+const mostExpectedMilliseconds = 500;
 const remembered = 16;
 
-/** A process without others takes another place after each answer, and after this time without an answer: it may transfer a file. In milliseconds. */
-const anotherAfter = 500;
+/** A process without others takes another place after each answer, and after this time without an answer: it may transfer a file. */
+const anotherAfterMilliseconds = 500;
 
 /**
  * Limits the requests under way with an account, if its provider allows a number of requests to all processes together and does not report who
@@ -59,7 +59,7 @@ export class SharedPlaces {
   want(now: number, requests: number, onRoom: () => void): void {
     if (now >= this.sharedUntil) {
       this.grownAt ??= now;
-      if (now - this.grownAt >= anotherAfter) this.grow(now);
+      if (now - this.grownAt >= anotherAfterMilliseconds) this.grow(now);
       const isToAsk = this.isTimeToGrow && this.alone < this.places && !this.isAsking;
       if (isToAsk && this.book !== undefined) void this.ask(this.book, onRoom);
       return;
@@ -68,23 +68,23 @@ export class SharedPlaces {
     const mayAsk = !this.isAsking && now >= this.unansweredUntil;
     if (mayAsk && this.bookings.isWanting(now, requests)) void this.ask(this.book, onRoom);
     clearTimeout(this.wake);
-    this.wake = setTimeout(onRoom, Math.ceil(Math.min(this.bookings.untilNext(now), sharedFor))).unref();
+    this.wake = setTimeout(onRoom, Math.ceil(Math.min(this.bookings.untilNext(now), sharedMilliseconds))).unref();
   }
 
   /** Records a request's answer at that time, after so many milliseconds. */
   answered(now: number, milliseconds: number): void {
-    this.durations = [...this.durations, Math.min(milliseconds, mostExpected)].slice(-remembered);
+    this.durations = [...this.durations, Math.min(milliseconds, mostExpectedMilliseconds)].slice(-remembered);
     this.grow(now);
   }
 
   /** Records that the provider refused a request: another process uses the account too. */
   refused(now: number): void {
     this.share(now);
-    this.restsUntil = now + rest;
+    this.restsUntil = now + restMilliseconds;
   }
 
   private share(now: number): void {
-    this.sharedUntil = now + sharedFor;
+    this.sharedUntil = now + sharedMilliseconds;
     this.alone = 1;
     this.isTimeToGrow = false;
     this.grownAt = undefined;
@@ -109,7 +109,7 @@ export class SharedPlaces {
     } catch {
       // The timetable does not answer: with one request at a time, few are refused. A process without a refusal so far works without bookings.
       const now = performance.now();
-      this.unansweredUntil = now + withoutAnswer;
+      this.unansweredUntil = now + withoutAnswerMilliseconds;
       this.takeAnother(now);
     } finally {
       this.isAsking = false;

@@ -12,8 +12,8 @@ export interface MetricsOptions {
   readonly core?: string;
 }
 
-/** How long to wait for the metrics of the SDK's own server, in milliseconds: Prometheus waits ten seconds for the whole scrape. */
-const patience = 5_000;
+/** How long to wait for the metrics of the SDK's own server: Prometheus waits ten seconds for the whole scrape. */
+const patienceMilliseconds = 5_000;
 
 /**
  * Makes this process record metrics until it ends. If a meter provider is already registered (by a plugin), that provider receives our
@@ -63,6 +63,6 @@ class ScrapedReader extends MetricReader {
 }
 
 async function read(address: string): Promise<string> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(patience) });
+  const response = await fetch(address, { signal: AbortSignal.timeout(patienceMilliseconds) });
   return response.text();
 }

@@ -10,8 +10,8 @@ import { isPassGenuine, type Pass } from './pass';
 const provenRuns = new Set<string>();
 const mostProvenRuns = 10_000;
 
-/** How far the clocks of a pass's issuer and of Temporal may differ, in milliseconds. */
-const clockTolerance = 60 * 60_000;
+/** How far the clocks of a pass's issuer and of Temporal may differ. */
+const clockToleranceMilliseconds = 60 * 60_000;
 
 /**
  * Returns the verified agent that this activity's workflow acts for. Temporal tells which workflow that is, and which workflow is its parent.
@@ -70,7 +70,8 @@ async function holderOf({ workflowId }: Pass, run: Run): Promise<Execution | und
 /** How many levels above a run the run with the pass is searched. */
 const mostLevels = 20;
 
-const isAbout = ({ at }: Pass, instant: number): boolean => Math.abs(instant - Date.parse(at)) <= clockTolerance;
+const isAbout = ({ at }: Pass, instant: number): boolean =>
+  Math.abs(instant - Date.parse(at)) <= clockToleranceMilliseconds;
 
 interface Execution {
   workflowId: string;

@@ -1,7 +1,7 @@
 import type { Connection } from '@temporalio/client';
 
-/** In milliseconds. A health check does not wait for long. */
-const patience = 2_000;
+/** A health check does not wait for long. */
+const patienceMilliseconds = 2_000;
 
 /**
  * Asks Temporal a question that needs its database: whether Temporal can store anything. It answers `getSystemInfo` even without database and
@@ -13,7 +13,7 @@ export async function askTemporal(
   connection: Pick<Connection, 'withDeadline' | 'workflowService'>,
   namespace: string,
 ): Promise<void> {
-  await connection.withDeadline(Date.now() + patience, () =>
+  await connection.withDeadline(Date.now() + patienceMilliseconds, () =>
     connection.workflowService.describeNamespace({ namespace }),
   );
 }

@@ -2,11 +2,11 @@ import type { WorkflowClientInterceptor } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
 import type { Worker } from '@temporalio/worker';
 
-/** How long an activity of a stopping worker waits for a workflow's answer, in milliseconds: another worker, if there is one, answers at once. */
-const patience = 2_000;
+/** How long an activity of a stopping worker waits for a workflow's answer: another worker, if there is one, answers at once. */
+const patienceMilliseconds = 2_000;
 
-/** How often a waiting request checks whether its worker is stopping, in milliseconds. */
-const interval = 200;
+/** How often a waiting request checks whether its worker is stopping. */
+const intervalMilliseconds = 200;
 
 const type = 'WorkerStops';
 
@@ -31,11 +31,11 @@ export class AskingWhileStopping {
   private async ask<Answer>(workflowId: string | null | undefined, ask: () => Promise<Answer>): Promise<Answer> {
     let looking: NodeJS.Timeout | undefined;
     const outOfPatience = new Promise<never>((_, reject) => {
-      let left = patience;
+      let left = patienceMilliseconds;
       looking = setInterval(() => {
-        if (this.isStopping()) left -= interval;
+        if (this.isStopping()) left -= intervalMilliseconds;
         if (left <= 0) reject(stops(workflowId ?? ''));
-      }, interval);
+      }, intervalMilliseconds);
     });
     try {
       // The SDK's native connection cannot cancel a request, so the request is abandoned.

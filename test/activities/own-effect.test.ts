@@ -2,12 +2,12 @@ import { earliestEffect, isOwnEffect, isRecent } from '../../activities/board/ow
 
 /** By the worker's clock. */
 const now = Date.parse('2026-05-01T10:00:00Z');
-const myself = { memberId: 'me', clockAhead: 30_000 };
+const myself = { memberId: 'me', clockAheadMilliseconds: 30_000 };
 /** The call began a minute ago, whatever any clock said then. */
 const call = { ago: () => 60_000 };
 /** An id of Trello begins with the second in which it was made: so many seconds after the call began. */
 const madeAfter = (seconds: number) =>
-  `${Math.floor((now + myself.clockAhead) / 1_000 - 60 + seconds).toString(16)}0123456789abcdef`;
+  `${Math.floor((now + myself.clockAheadMilliseconds) / 1_000 - 60 + seconds).toString(16)}0123456789abcdef`;
 
 beforeEach(() => {
   jest.spyOn(Date, 'now').mockReturnValue(now);
@@ -16,7 +16,7 @@ afterEach(() => jest.restoreAllMocks());
 
 test('an effect can have happened since the call began, counted back on the clock of the provider, less what it rounds', () => {
   expect(earliestEffect(myself, call).toISOString()).toBe('2026-05-01T09:59:27.000Z');
-  expect(earliestEffect({ clockAhead: -5_000 }, call).toISOString()).toBe('2026-05-01T09:58:52.000Z');
+  expect(earliestEffect({ clockAheadMilliseconds: -5_000 }, call).toISOString()).toBe('2026-05-01T09:58:52.000Z');
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AgentRun } from '../../src/client/list-agent-runs';
-import { lasting } from '../../src/gateway/listings/listings';
+import { lastingMilliseconds } from '../../src/gateway/listings/listings';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, mailUser, type World } from '../support/world';
 import { createConsoleWorld, type Browser, type ConsoleWorld } from './console-world';
@@ -153,7 +153,7 @@ it('a run that was started by hand is called by its id, or as that', async () =>
 it('while no worker answers, runs are told all the same, and whose events are missing', async () => {
   await workers.stop();
   // What was known a moment ago is shown until then.
-  await sleep(lasting);
+  await sleep(lastingMilliseconds);
   for (const page of ['/activity', '/search?q=invoice']) {
     const text = await read(ada, page);
     expect(text).toContain(invoice);

@@ -1,5 +1,5 @@
 import { Connection } from '@temporalio/client';
-import { lasting } from '../../src/gateway/listings/listings';
+import { lastingMilliseconds } from '../../src/gateway/listings/listings';
 import { eventually } from '../support/eventually';
 import { connectTestServer } from '../support/temporal-server';
 import { agentTaskQueue, createWorld, type World } from '../support/world';
@@ -45,7 +45,7 @@ async function timesAsked(method: string, paths: readonly string[], kinds: numbe
   const pages = await Promise.all(looks.map((path) => ada.get(path)));
   expect(pages.map(({ status }) => status)).toEqual(looks.map(() => 200));
   const times = asked.slice(before).filter((name) => name === method).length;
-  return { times, most: kinds * (1 + Math.ceil((Date.now() - begun) / lasting)) };
+  return { times, most: kinds * (1 + Math.ceil((Date.now() - begun) / lastingMilliseconds)) };
 }
 
 /** How a trigger stands on its agent's page. */

@@ -20,7 +20,7 @@ import { boardUser, createWorld, mailUser, type World } from '../support/world';
 const sandboxShapes = recorded as Record<string, Shape>;
 /** `npm run live-check:record` writes down what the sandbox answers now. */
 const recording = process.env.RECORD_SHAPES !== undefined;
-const patience = { pause: 200, looks: 100 };
+const patience = { pauseMilliseconds: 200, looks: 100 };
 let world: World;
 
 jest.setTimeout(180_000); // dozens of steps, one after the other

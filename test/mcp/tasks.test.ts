@@ -145,7 +145,7 @@ async function impatient(prepare: (client: Client) => void, patience = 3_000, pa
     definitions: new TrustedDefinitions(world.keyRing),
     pages: one,
     onError,
-    patience,
+    patienceMilliseconds: patience,
   };
   const endpoint = new HttpEndpoint(onError);
   const changes = new EquipmentChanges(dependencies, 'desk', pause);

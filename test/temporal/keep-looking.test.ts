@@ -8,18 +8,18 @@ test('looks again and again, until it is stopped', async () => {
     if (looks === 3) stop.abort();
     return Promise.resolve();
   };
-  await keepLooking(look, { every: 1, signal: stop.signal });
+  await keepLooking(look, { everyMilliseconds: 1, signal: stop.signal });
   expect(looks).toBe(3);
 });
 
 test('whoever stops it does not wait for the end of a pause', async () => {
   const stop = new AbortController();
-  const looking = keepLooking(() => Promise.resolve(), { every: 60_000, signal: stop.signal });
+  const looking = keepLooking(() => Promise.resolve(), { everyMilliseconds: 60_000, signal: stop.signal });
   setImmediate(() => stop.abort());
   await looking;
 });
 
 test('a look that fails ends it, and is not kept quiet', async () => {
-  const looking = keepLooking(() => Promise.reject(new TypeError('no such thing')), { every: 1 });
+  const looking = keepLooking(() => Promise.reject(new TypeError('no such thing')), { everyMilliseconds: 1 });
   await expect(looking).rejects.toThrow('no such thing');
 });

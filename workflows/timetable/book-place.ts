@@ -1,17 +1,17 @@
 import type { BookedPlace, BookingRequest, Timetable } from '../../src/messages/timetable';
 
-/** How long a place is lent, in milliseconds: long compared to a request and the booking itself, short enough to wait for. */
-const longestTurn = 4_000;
-const shortestTurn = 500;
+/** How long a place is lent: long compared to a request and the booking itself, short enough to wait for. */
+const longestTurnMilliseconds = 4_000;
+const shortestTurnMilliseconds = 500;
 
-/** Maximum length of all turns of a round for one place, in milliseconds: with many processes, each turn gets shorter. */
-const longestRound = 8_000;
+/** Maximum length of all turns of a round for one place: with many processes, each turn gets shorter. */
+const longestRoundMilliseconds = 8_000;
 
-/** A process that has not asked for this long has nothing to send. In milliseconds. */
+/** A process that has not asked for this long has nothing to send. */
 const recentMilliseconds = 10_000;
 
-/** A process that asks within this time before its place ends wants to keep the place. In milliseconds. */
-const soon = 1_200;
+/** A process that asks within this time before its place ends wants to keep the place. */
+const soonMilliseconds = 1_200;
 
 interface Place {
   index: number;
@@ -29,9 +29,12 @@ export function bookPlace(
   const others = timetable.askedAt.filter(([other, at]) => other !== process && now - at < recentMilliseconds);
   const processes = others.length + 1;
   const isOwn = ({ freeAt, lentTo }: Place): boolean => lentTo === process && freeAt > now;
-  const endingSoon = all.filter((place) => isOwn(place) && place.freeAt - now <= soon);
+  const endingSoon = all.filter((place) => isOwn(place) && place.freeAt - now <= soonMilliseconds);
   const place = (processes <= places && endingSoon.length > 0 ? endingSoon : all).reduce(firstFree);
-  const lastsMilliseconds = Math.min(longestTurn, Math.max(shortestTurn, (longestRound * places) / processes));
+  const lastsMilliseconds = Math.min(
+    longestTurnMilliseconds,
+    Math.max(shortestTurnMilliseconds, (longestRoundMilliseconds * places) / processes),
+  );
   const lent: Place = { ...place, freeAt: place.freeAt + lastsMilliseconds, lentTo: process };
   const next = all.map((one) => (one === place ? lent : one));
   return {

@@ -9,9 +9,9 @@ import { notAfterNow } from './not-after-now';
 import { forgetSightings, noteSighting } from './sightings';
 
 const recentLimit = 50;
-/** Maximum number of failed events logged besides, for so many milliseconds: only the log names them to the person who may replay them. */
+/** Maximum number of failed events logged besides, for so long: only the log names them to the person who may replay them. */
 const failedLimit = 250;
-const failedKept = 7 * 24 * 60 * 60 * 1000;
+const failedKeptMilliseconds = 7 * 24 * 60 * 60 * 1000;
 /** Maximum number of logged events that were announced too late: a person may file many old mails at once. */
 const lateLimit = 10;
 
@@ -25,14 +25,14 @@ const mostDelivered = 5_000;
  * How far the watermark stays behind the last complete pull: an event that surfaces later than this (a mail found in a queue, an action that
  * the provider indexed late) counts as old.
  */
-const grace = 24 * 60 * 60 * 1000;
+const graceMilliseconds = 24 * 60 * 60 * 1000;
 
-/** How long Temporal certainly remembers the workflows that were started, in milliseconds: namespaces keep them for at least a day. */
-const remembered = 12 * 60 * 60 * 1000;
+/** How long Temporal certainly remembers the workflows that were started: namespaces keep them for at least a day. */
+const rememberedMilliseconds = 12 * 60 * 60 * 1000;
 
 /** Returns the ISO instant from which on an activity may start agents itself: each event is new, or Temporal still knows its agent's run. */
 export function startableSince({ delivered, watermark }: TriggerState): string {
-  const longAgo = Date.now() - remembered;
+  const longAgo = Date.now() - rememberedMilliseconds;
   const since = delivered.reduce(
     (last, [, at]) => (at < longAgo ? Math.max(last, at + 1) : last),
     Date.parse(watermark),
@@ -166,12 +166,12 @@ export function notePassedOver(state: TriggerState, eventId: string, reason: str
   if (failed !== undefined) noteRecent(state, failed, { delivered: false, reason });
 }
 
-/** Moves the watermark to `grace` before `seenUntil` (or now: a worker's clock may be ahead), or before the oldest waiting hint if that is earlier. */
+/** Moves the watermark to a grace before `seenUntil` (or now: a worker's clock may be ahead), or before the oldest waiting hint if that is earlier. */
 export function advanceWatermark(state: TriggerState, seenUntil: string): void {
   const isAhead = seenUntil !== notAfterNow(seenUntil) && patched(noPullAhead);
   const completeAt = isAhead ? notAfterNow(seenUntil) : seenUntil;
   state.lastCompletePullAt = completeAt;
-  const byTime = Math.min(Date.parse(completeAt), firstAnnounced(state)) - grace;
+  const byTime = Math.min(Date.parse(completeAt), firstAnnounced(state)) - graceMilliseconds;
   moveWatermark(state, Math.max(byTime, afterOverflow(state, deliveredLimit)));
 }
 
@@ -223,7 +223,7 @@ function noteRecent(
 
 /** Returns the events that stay logged. The mark is asked for only where a failed one would be dropped: whether it is logged decides on its replay. */
 function latest(events: readonly RecentEvent[]): readonly RecentEvent[] {
-  const longAgo = Date.now() - failedKept;
+  const longAgo = Date.now() - failedKeptMilliseconds;
   const isLeft = (event: RecentEvent): boolean => event.failed === true && Date.parse(event.seenAt) > longAgo;
   if (!events.slice(0, -recentLimit).some(isLeft) || !patched(failedStayLogged)) return events.slice(-recentLimit);
   return [

@@ -18,11 +18,11 @@ import { FormerWebhooks, takeAway } from './former-webhooks';
 import * as activities from './trigger-activities';
 import { causeOf } from './trigger-problem';
 
-/** Minimum time between two repairs of a webhook that was not healthy in between, in milliseconds. */
-const interval = 60_000;
+/** Minimum time between two repairs of a webhook that was not healthy in between. */
+const betweenRepairsMilliseconds = 60_000;
 
 /** How long everything else waits for work on the webhook. Usually that has ended by then, so that one pull finds what came before the webhook. */
-const moment = '10 seconds';
+const webhookWait = '10 seconds';
 
 /** Stands for a webhook that an attempt may have made, whatever the attempt answered. */
 const perhapsMade: TriggerSubscription = { ids: [], callbackUrl: '' };
@@ -89,7 +89,7 @@ export class WebhookCare {
       this.ensuredAt = Date.now();
       this.hasJustEnded = true;
     });
-    await condition(() => !this.isUnderWay || this.state.status !== status, moment);
+    await condition(() => !this.isUnderWay || this.state.status !== status, webhookWait);
   }
 
   /** Resolves when nothing changes the webhook any more: an attempt under way ends, and the next run continues with the rest. */
@@ -121,7 +121,7 @@ export class WebhookCare {
   note(needsCare: boolean): void {
     if (this.isUnderWay) return;
     if (!needsCare) this.ensuredAt = 0;
-    else if (Date.now() - this.ensuredAt > interval) this.ask();
+    else if (Date.now() - this.ensuredAt > betweenRepairsMilliseconds) this.ask();
   }
 
   /** @returns whether the webhook was made, renewed or given up, so that events may have been missed */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Dated items may appear slightly after an item with a later date. Items seen within this time are remembered. In milliseconds. */
-const overlap = 60_000;
+/** Dated items may appear slightly after an item with a later date. Items seen within this time are remembered. */
+const overlapMilliseconds = 60_000;
 
 export const positionSchema = z.object({ since: z.string(), seen: z.array(z.string()) });
 
@@ -42,7 +42,10 @@ export function newSince<Thing extends Dated>(
 }
 
 function advance({ since }: Position, seen: Dated[]): Position {
-  const newest = seen.reduce((latest, { date }) => Math.max(latest, Date.parse(date) - overlap), Date.parse(since));
+  const newest = seen.reduce(
+    (latest, { date }) => Math.max(latest, Date.parse(date) - overlapMilliseconds),
+    Date.parse(since),
+  );
   return {
     since: new Date(newest).toISOString(),
     seen: seen.filter(({ date }) => Date.parse(date) >= newest).map(({ id }) => id),

@@ -13,8 +13,8 @@ const causes: Readonly<Record<string, readonly string[]>> = {
   cover: ['addAttachmentToCard', 'updateCard:idAttachmentCover'],
 };
 
-/** Both changes come from one request, which Trello processes at once. In milliseconds. */
-const atOnce = 1_000;
+/** Both changes come from one request, which Trello processes at once. */
+const atOnceMilliseconds = 1_000;
 
 /** More actions than one request ever causes. Ids within a second have no order, so the list is queried by date. */
 const mostAtOnce = 10;
@@ -39,5 +39,5 @@ export async function isSideEffect(trello: TrelloClient, action: TrelloAction): 
   if (place === 0 || previous === undefined || previous.idMemberCreator !== action.idMemberCreator) return false;
   const kinds = [previous.type, ...Object.keys(previous.data.old ?? {}).map((field) => `${previous.type}:${field}`)];
   const isCause = fields.every((field) => causes[field]?.some((cause) => kinds.includes(cause)));
-  return isCause && happened - Date.parse(previous.date) <= atOnce;
+  return isCause && happened - Date.parse(previous.date) <= atOnceMilliseconds;
 }

@@ -16,10 +16,10 @@ import { eachBoard } from './each-board';
 const markBytes = 5;
 
 /**
- * A card and the action of its change may be dated differently, by less than this, in milliseconds. Recorded: the card up to 54 earlier, and
- * up to 29 later.
+ * A card and the action of its change may be dated differently, by less than this. Recorded: the card up to 54 ms earlier, and
+ * up to 29 ms later.
  */
-export const actionLag = 1_000;
+export const actionLagMilliseconds = 1_000;
 
 /** Most additions emitted at once: each may cost a read of its card, and Trello allows 100 reads in ten seconds. */
 const sentAtOnce = 100;
@@ -60,7 +60,7 @@ export async function labelAdditions(
     if (last !== undefined) moved[boardId] = last;
     const { cards, at } = await openCards(trello, boardId, last?.at ?? 0);
     const labels = cards.flatMap((card) => card.labels.map((label) => ({ card, label })));
-    const latest = cards.filter((card) => activityOf(card) >= at - actionLag).map(presenceOf);
+    const latest = cards.filter((card) => activityOf(card) >= at - actionLagMilliseconds).map(presenceOf);
     if (last === undefined) {
       moved[boardId] = { at, marks: marksOf([...labels, ...latest]) };
       return;

@@ -27,10 +27,10 @@ type Seen = Observation<ObservedBoard, NewBoardEvent>;
 const announced = ['createBoard', 'copyBoard'];
 
 /**
- * How old a board may be, in milliseconds, to count as new. An older one that the last pull did not see has come into the workspace since. The
+ * How old a board may be to count as new. An older one that the last pull did not see has come into the workspace since. The
  * time is longer than our clock may be ahead of Trello's, and than a new board may be missing from a listing.
  */
-const olderAfter = 24 * 60 * 60 * 1_000;
+const newMilliseconds = 24 * 60 * 60 * 1_000;
 
 /** Announced by the webhooks of the workspace and of the account's member; a pull compares the existing boards. The event's id is the board's id. */
 export const newBoardSource = watched(contract, {
@@ -91,7 +91,7 @@ export const newBoardSource = watched(contract, {
 
 /** Moves the position up, so that boards that are older than a day now do not count as new from the next pull on. */
 function withoutOlder({ since, seen }: Position, pulledAt: Date): Position {
-  const oldest = Math.max(Date.parse(since), pulledAt.getTime() - olderAfter);
+  const oldest = Math.max(Date.parse(since), pulledAt.getTime() - newMilliseconds);
   return { since: new Date(oldest).toISOString(), seen };
 }
 

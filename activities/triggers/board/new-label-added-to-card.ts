@@ -13,7 +13,13 @@ import { byActions } from './action-source';
 import { trelloOf } from './trello-of';
 import { ofEachBoard } from './each-board';
 import { cardEventOf, cardOf, labelOf } from './event-of-action';
-import { actionLag, beginningOfLabels, labelAdditions, labelledCards, type LabelAddition } from './label-additions';
+import {
+  actionLagMilliseconds,
+  beginningOfLabels,
+  labelAdditions,
+  labelledCards,
+  type LabelAddition,
+} from './label-additions';
 import { readBoard, type BoardNames } from './board-names';
 
 type Seen = Observation<NewLabelAddedToCardEvent, NewLabelAddedToCardEvent>;
@@ -104,12 +110,12 @@ function observationOf(addition: LabelAddition, { id, name, lists }: BoardNames)
     event,
     change: {
       subject: subjectOf(card.id, label.id),
-      ...(after !== undefined && { after, until: new Date(at.getTime() + actionLag) }),
+      ...(after !== undefined && { after, until: new Date(at.getTime() + actionLagMilliseconds) }),
     },
   };
 }
 
-/** The label was added by then, because adding it counts as activity on the card; its action may be dated later by {@link actionLag}. */
+/** The label was added by then, because adding it counts as activity on the card; its action may be dated later by {@link actionLagMilliseconds}. */
 const activityOf = ({ card }: LabelAddition): Date => new Date(card.dateLastActivity ?? 0);
 
 function nameOf({ label, card }: NewLabelAddedToCardEvent): string {

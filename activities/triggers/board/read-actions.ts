@@ -5,9 +5,9 @@ import { path } from '../../../src/providers/request-path';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { actionSchema, type TrelloAction } from '../../../src/providers/trello/wire/action';
 
-/** How long after its announcement an action may still be missing, and the pauses before each attempt to read it. In milliseconds. */
-const freshFor = 10_000;
-const pauses = [0, 300, 1_500];
+/** How long after its announcement an action may still be missing, and the pauses before each attempt to read it. */
+const freshMilliseconds = 10_000;
+const pausesMilliseconds = [0, 300, 1_500];
 
 /** Which announced actions are worth reading. */
 interface Announced {
@@ -37,8 +37,8 @@ export async function readActions(
 
 async function readAction(trello: TrelloClient, { id, receivedAt }: WebhookHint): Promise<TrelloAction | undefined> {
   // An action may become readable only a moment after its announcement. An action that is gone stays gone.
-  const isFresh = Date.now() - Date.parse(receivedAt) < freshFor;
-  for (const pause of isFresh ? pauses : [0]) {
+  const isFresh = Date.now() - Date.parse(receivedAt) < freshMilliseconds;
+  for (const pause of isFresh ? pausesMilliseconds : [0]) {
     await sleep(pause);
     try {
       return await trello.get(path`/actions/${id}`, { schema: actionSchema });

@@ -12,10 +12,10 @@ const day = 86_400_000;
 
 /** The watched range of the main calendar, from yesterday. Graph fixes the range when a delta begins, so a new range is requested every week. */
 const daysAhead = 400;
-const rangeFor = 7 * day;
+const rangeMilliseconds = 7 * day;
 
-/** For another calendar, changes from shortly before the last pull are requested again, because clocks differ. In milliseconds. */
-const overlap = 10 * 60_000;
+/** For another calendar, changes from shortly before the last pull are requested again, because clocks differ. */
+const overlapMilliseconds = 10 * 60_000;
 
 /** Events per page. A pull stops between pages once it has something to report. */
 const pageSize = 50;
@@ -108,7 +108,7 @@ async function trackedEvents(mailbox: WatchedMailbox, position: FeedPosition, pu
   for await (const page of graph.pages(start, { query, headers, schema: eventVersionSchema })) {
     const { items, nextLink, deltaLink } = page;
     const isOver = deltaLink !== undefined;
-    const isOld = isOver && isFollowing && pulledAt.getTime() - begun.getTime() > rangeFor;
+    const isOld = isOver && isFollowing && pulledAt.getTime() - begun.getTime() > rangeMilliseconds;
     const next = {
       link: deltaLink ?? nextLink ?? link,
       since: begun.toISOString(),
@@ -167,7 +167,7 @@ async function modifiedEvents(
   // At set-up, changes from just before are only remembered.
   const { until = pulledAt.toISOString() } = position;
   const { since = until } = position;
-  const from = Date.parse(since) - (position.until === undefined ? overlap : 0);
+  const from = Date.parse(since) - (position.until === undefined ? overlapMilliseconds : 0);
   const start = link === null ? (await calendarPath(calendar, mailbox)).events : { link };
   const query = {
     $select: versionFields,

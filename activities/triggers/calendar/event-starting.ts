@@ -27,8 +27,8 @@ type Reminder = Observation<ComingEvent, EventStartingEvent>;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** How far beyond the interval a pull reads, in milliseconds: longer than until the next pull, so that the pull knows when that is due. */
-const ahead = 15 * minute;
+/** How far beyond the interval a pull reads: longer than until the next pull, so that the pull knows when that is due. */
+const aheadMilliseconds = 15 * minute;
 
 /** Longest event description passed to an agent, in characters. */
 const bodyLength = 2_000;
@@ -67,7 +67,7 @@ export const eventStartingSource = watched(contract, {
     const before = watch.config.minutesBefore * minute;
     const from = lookedAt < now ? lookedAt : now;
     const sent = new SentReminders(last.told, from);
-    const until = new Date(now.getTime() + before + ahead);
+    const until = new Date(now.getTime() + before + aheadMilliseconds);
     const reminders = await observeBetween(watch, from, until, now);
     const dueAt = ({ observed }: Reminder): number => Date.parse(observed.at) - before;
     // Late reminders are emitted too, but none that was due before the last pull and whose event has begun: its time is over.

@@ -25,8 +25,8 @@ const batch = 50;
 /** Most pages per pull, even without anything to report: the first pull reads the whole folder, and an attempt has two minutes. */
 const mostPages = 20;
 
-/** A change this soon after the creation is part of it: services fill in what a person left out. In milliseconds. */
-const settling = 2_000;
+/** A change this soon after the creation is part of it: services fill in what a person left out. */
+const settlingMilliseconds = 2_000;
 
 /** Most contacts in a preview of the trigger. */
 const latestLimit = 10;
@@ -139,7 +139,7 @@ function changesOf(watch: Watch<Config>, contact: Version): Change[] {
   const [created, modified] = [createdDateTime, lastModifiedDateTime].map((time) => new Date(time ?? 0));
   if (created === undefined || modified === undefined) return [];
   const version = shortDigest(changeKey ?? lastModifiedDateTime ?? '');
-  const isLater = modified.getTime() - created.getTime() > settling;
+  const isLater = modified.getTime() - created.getTime() > settlingMilliseconds;
   const change = (kind: 'created' | 'updated', when: Date, suffix: string): Change =>
     observationOf(
       watch,

@@ -18,11 +18,11 @@ const batch = 25;
 /** Folders requested at once. A mailbox takes four requests at a time; one stays free for steps. */
 const atOnce = 3;
 
-/** A message may appear in its folder later than its received date, and clocks differ. In milliseconds. */
-const overlap = 10 * 60_000;
+/** A message may appear in its folder later than its received date, and clocks differ. */
+const overlapMilliseconds = 10 * 60_000;
 
-/** How long a refused folder is read from the listing before its delta is requested again, in milliseconds. */
-const refusedFor = 86_400_000;
+/** How long a refused folder is read from the listing before its delta is requested again. */
+const refusedMilliseconds = 86_400_000;
 
 export interface MailPull {
   mailbox: WatchedMailbox;
@@ -139,7 +139,8 @@ async function followFolders(
 
 /** Retries the deltas of refused folders, whose problems may pass. Not in the middle of a listing, which would have to start over. */
 function askRefusedAgain(state: MailCursor): void {
-  if (state.listing !== undefined || Date.now() - Date.parse(state.refusedSince ?? '1970-01-01') < refusedFor) return;
+  if (state.listing !== undefined || Date.now() - Date.parse(state.refusedSince ?? '1970-01-01') < refusedMilliseconds)
+    return;
   state.refused = [];
   state.refusedSince = undefined;
 }
@@ -166,7 +167,7 @@ async function listOthers(
   const { at } = mailbox;
   const messages = onlyFolder === undefined ? at`/messages` : at`/mailFolders/${onlyFolder}/messages`;
   const since = new Date(Math.max(pull.since.getTime(), pull.start.getTime()));
-  const begin = Math.max(Date.parse(state.allToldUntil ?? '1970-01-01') - overlap, since.getTime());
+  const begin = Math.max(Date.parse(state.allToldUntil ?? '1970-01-01') - overlapMilliseconds, since.getTime());
   const { begun = pulledAt, since: reached = new Date(begin).toISOString(), link = null } = state.listing ?? {};
   const read = (position: ListingPosition) => listedArrivals(mailbox, messages, position, since);
   const { arrivals, next } = await read({ since: reached, link }).catch((error: unknown) => {

@@ -9,8 +9,8 @@ import { arrivalSchema, hasArrived, type Arrival, type WatchedMailbox } from '..
  */
 const mostPerDelta = 4_000;
 
-/** A delta that starts over reports everything since the watermark again. That is worth it once the watermark has moved this many milliseconds. */
-const worthBeginning = 86_400_000;
+/** A delta that starts over reports everything since the watermark again. That is worth it once the watermark has moved this far. */
+const worthBeginningMilliseconds = 86_400_000;
 
 /** Messages per page of a delta. A pull stops between pages. */
 const pageSize = 50;
@@ -41,7 +41,7 @@ export async function deltaRound(
   const start = position === undefined ? from.start : new Date(position.since ?? 0);
   const since = start > from.since ? start : from.since;
   const isSpent = position !== undefined && position.told >= mostPerDelta;
-  if (isSpent && since.getTime() - Date.parse(position.from ?? neverBegun) < worthBeginning)
+  if (isSpent && since.getTime() - Date.parse(position.from ?? neverBegun) < worthBeginningMilliseconds)
     return { arrivals: [], position, more: false, isOverfull: true };
   const { position: reached, ...round } = await followOrBegin(mailbox, folderId, isSpent ? undefined : position, since);
   return {

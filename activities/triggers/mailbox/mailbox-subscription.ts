@@ -7,9 +7,9 @@ import { isExtensionError } from '../../../src/providers/microsoft-graph/extensi
 import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-client';
 import { subscriptionSchema, type GraphSubscription } from '../../../src/providers/microsoft-graph/wire/subscription';
 
-/** Graph allows just under seven days for mail. Renewal when a third is left leaves time for failures. In milliseconds. */
-const lifetime = 6 * 86_400_000;
-const renewBefore = 2 * 86_400_000;
+/** Graph allows just under seven days for mail. Renewal when a third is left leaves time for failures. */
+const lifetimeMilliseconds = 6 * 86_400_000;
+const renewBeforeMilliseconds = 2 * 86_400_000;
 
 export interface WantedSubscription {
   resource: string;
@@ -50,7 +50,7 @@ export async function isSubscriptionHealthy(
   { ids, callbackUrl, expiresAt }: TriggerSubscription,
 ): Promise<boolean> {
   const [id] = ids;
-  if (id === undefined || Date.parse(expiresAt ?? '') - Date.now() < renewBefore) return false;
+  if (id === undefined || Date.parse(expiresAt ?? '') - Date.now() < renewBeforeMilliseconds) return false;
   return (await findOwn(graph, ids, [callbackUrl])).map((one) => one.id).join() === id;
 }
 
@@ -63,7 +63,7 @@ async function deleteSubscription(graph: GraphClient, id: string): Promise<void>
   await ifFound(graph.delete(path`/subscriptions/${id}`));
 }
 
-const expiration = () => new Date(Date.now() + lifetime).toISOString();
+const expiration = () => new Date(Date.now() + lifetimeMilliseconds).toISOString();
 
 /** Renews a subscription. Undefined if it is gone, or the renewal fails for good: a new subscription replaces it. */
 async function renew(graph: GraphClient, id: string): Promise<GraphSubscription | undefined> {

@@ -4,7 +4,7 @@ import { readConfiguration } from '../../../src/configuration';
 import { createSessionCookie } from '../../../src/gateway/console/session';
 import { sessionCookieName } from '../../../src/gateway/console/session-cookie';
 import { createGateway, serveGateway } from '../../../src/gateway';
-import { lasting } from '../../../src/gateway/listings/listings';
+import { lastingMilliseconds } from '../../../src/gateway/listings/listings';
 import { approvalWorkflow } from '../../../src/messages/workflow-kinds';
 import { startMeasuredService, type MeasuredService } from '../../measured-service';
 import { runAtOnce } from '../at-once';
@@ -32,7 +32,8 @@ const pages = {
 
 type PageName = keyof typeof pages;
 const anewOf = (name: PageName) => `${pages[name]}: looked at anew, answered within`;
-const againOf = (name: PageName) => `${pages[name]}: looked at again within ${lasting / 1_000} s, answered within`;
+const againOf = (name: PageName) =>
+  `${pages[name]}: looked at again within ${lastingMilliseconds / 1_000} s, answered within`;
 const sizeOf = (name: PageName) => `${pages[name]}: its size`;
 const names = Object.keys(pages) as PageName[];
 
@@ -75,7 +76,7 @@ async function run({ scale, onProgress }: RunOptions): Promise<readonly Figure[]
       const text = await ask(path);
       const anew: number[] = [];
       for (let look = 0; look < scaled(whole.anew, scale, 1); look += 1) {
-        await sleep(lasting); // what was listed is not shown again after that
+        await sleep(lastingMilliseconds); // what was listed is not shown again after that
         anew.push(...(await runAtOnce({ times: 1, atOnce: 1 }, () => ask(path))).latencies);
       }
       const { latencies: again } = await runAtOnce({ times: scaled(whole.again, scale, 5), atOnce: 1 }, () =>

@@ -27,7 +27,7 @@ const grantedSchema = z.looseObject({
 });
 
 /** What Microsoft names in Retry-After where it throttles an application; where it throttles a person's tokens, it names nothing. */
-const throttledFor = 60_000;
+const throttledMilliseconds = 60_000;
 
 /** Larger than any token answer, in bytes. */
 const answerLimit = 256 * 1024;
@@ -54,7 +54,7 @@ export async function requestTokens(
     throw toolError(
       'ProviderUnavailable',
       `${provider}'s token endpoint answered ${status}; try again later.`,
-      refusal?.code === askedTooOften ? { retryAfterMilliseconds: throttledFor } : {},
+      refusal?.code === askedTooOften ? { retryAfterMilliseconds: throttledMilliseconds } : {},
     );
   }
   const parsed = grantedSchema.safeParse(answer);

@@ -7,8 +7,8 @@ import { withPatientClient } from '../with-client';
 
 export type Connect = (account: ObtainedAccount) => Promise<void>;
 
-/** In milliseconds. For an account that already exists, the service worker stores the new credential. */
-const patience = 30_000;
+/** For an account that already exists, the service worker stores the new credential. */
+const patienceMilliseconds = 30_000;
 
 /**
  * Connects an account with what `obtain` gets from the person. Checks the name, keys and Temporal first, so that nobody signs in for nothing.
@@ -25,7 +25,7 @@ export async function connectAccount(
   const host = providerHost(configuration, integration);
   await withPatientClient((client) =>
     obtain(async (account) => {
-      const overview = await client.temporal.withDeadline(Date.now() + patience, async () => {
+      const overview = await client.temporal.withDeadline(Date.now() + patienceMilliseconds, async () => {
         await client.accounts.assertNotHeld(name, account);
         return client.accounts.connect({ integration, name, ...account });
       });

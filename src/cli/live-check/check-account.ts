@@ -97,7 +97,7 @@ function plan({ integration, name, owner, mailboxes: [mailbox] = [] }: AccountOv
     isApplication: mailbox !== undefined,
     mark: `${prefix} …`,
     board,
-    patience: { pause: 0, looks: 0 },
+    patience: { pauseMilliseconds: 0, looks: 0 },
     call: never,
     request: never,
     upload: never,

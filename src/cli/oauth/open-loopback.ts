@@ -24,7 +24,7 @@ export interface Loopback {
   readonly close: () => void;
 }
 
-const waitFor = 10 * 60_000;
+const waitMilliseconds = 10 * 60_000;
 
 /** @throws when the port is taken */
 export async function openLoopback({ port, path }: LoopbackOptions): Promise<Loopback> {
@@ -43,7 +43,7 @@ export async function openLoopback({ port, path }: LoopbackOptions): Promise<Loo
       new Promise((resolve, reject) => {
         const patience = setTimeout(() => {
           reject(new Error('Nobody finished signing in within ten minutes. Nothing was connected; start again.'));
-        }, waitFor);
+        }, waitMilliseconds);
         server.removeAllListeners('request');
         server.on('request', (request, response) => {
           const { url: target = '/' } = request;

@@ -27,11 +27,11 @@ export function readZone(written: string): string | undefined {
 }
 
 /** Largest offset from UTC of any zone, in minutes. */
-const farthest = 14 * 60;
+const farthestMinutes = 14 * 60;
 
 function offsetZone(sign: 1 | -1, hours: number, minutes: number): string | undefined {
   const all = hours * 60 + minutes;
-  return minutes < 60 && all <= farthest ? FixedOffsetZone.instance(sign * all).name : undefined;
+  return minutes < 60 && all <= farthestMinutes ? FixedOffsetZone.instance(sign * all).name : undefined;
 }
 
 /** Whether a zone is a mere offset, which cannot express a change of clocks. UTC is none, because it never changes. */

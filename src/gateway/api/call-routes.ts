@@ -96,7 +96,11 @@ async function look(
   { seconds, throughApproval }: { seconds: number; throughApproval: boolean },
 ): Promise<z.input<typeof callStateSchema>> {
   const { signal } = req.raw;
-  const state = await waitForCall(dependencies, call, { patience: seconds * 1000, throughApproval, signal });
+  const state = await waitForCall(dependencies, call, {
+    patienceMilliseconds: seconds * 1000,
+    throughApproval,
+    signal,
+  });
   const known = {
     id: sealCall(dependencies.client.keyRing, ownerOf(caller), call),
     workflowId: toolCallWorkflow.idOf(call.id),

@@ -7,7 +7,7 @@ import { pauseAfter } from '../../temporal/pause-after';
  * A hidden page does not poll. After repeated failures the page says that it is not up to date.
  */
 export const liveScript = `'use strict';
-const between = 1000;
+const betweenMilliseconds = 1000;
 const pauseAfter = ${pauseAfter.toString()};
 const address = document.querySelector('main').dataset.address ?? location.href;
 const regions = () => [...document.querySelectorAll('[data-live][id]')];
@@ -62,7 +62,7 @@ const untilShown = () =>
 
 async function keepLooking() {
   for (let goesOn = true, took = 0; goesOn; ) {
-    await new Promise((resolve) => setTimeout(resolve, pauseAfter(between, took)));
+    await new Promise((resolve) => setTimeout(resolve, pauseAfter(betweenMilliseconds, took)));
     await untilShown();
     const began = performance.now();
     try {

@@ -9,8 +9,8 @@ import { placeOf, readerZoneOf, zoneCookies } from './reader-zone';
 import { renderPage } from './render-page';
 import { TimeZonePage } from './time-zone-page';
 
-/** A year, in seconds. */
-const lasting = 31_536_000;
+/** A year. */
+const lastingSeconds = 31_536_000;
 
 /** `/time-zone`: chooses the zone in which pages write times, for this browser. */
 export function createTimeZoneRoutes(configuration: Configuration): Hono<ConsoleEnvironment> {
@@ -26,7 +26,7 @@ export function createTimeZoneRoutes(configuration: Configuration): Hono<Console
     const place = placeOf(written);
     if (written !== '' && place === undefined) return show(context, { written, from, problem: noSuchZone }, 422);
     if (place === undefined) deleteCookie(context, zoneCookies.chosen, { path: '/', secure });
-    else setCookie(context, zoneCookies.chosen, place, { path: '/', sameSite: 'Lax', maxAge: lasting, secure });
+    else setCookie(context, zoneCookies.chosen, place, { path: '/', sameSite: 'Lax', maxAge: lastingSeconds, secure });
     return context.redirect(pathSchema.parse(from), 303);
   });
   return app;

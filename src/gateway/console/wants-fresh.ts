@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { isPublicOverTls } from '../http/own-address';
-import { lasting } from '../listings/listings';
+import { lastingMilliseconds } from '../listings/listings';
 import type { ConsoleEnvironment } from './console-environment';
 
 const changedCookieName = 'agent-integrations-changed';
@@ -23,7 +23,7 @@ export function noteChange(context: Context<ConsoleEnvironment>): void {
     httpOnly: true,
     sameSite: 'Lax',
     secure: isPublicOverTls(context.var.configuration),
-    maxAge: lasting / 1000 + 1,
+    maxAge: lastingMilliseconds / 1000 + 1,
   });
 }
 

@@ -4,7 +4,7 @@
  * the same problems.
  */
 export const contractFormScript = `'use strict';
-const pause = 300;
+const pauseMilliseconds = 300;
 
 function fill(list, sentences) {
   const shown = [...list.children].map((item) => item.textContent);
@@ -36,7 +36,7 @@ for (const form of document.querySelectorAll('form[data-check]')) {
   form.addEventListener('input', ({ target }) => {
     touched.add(target.name);
     clearTimeout(waiting);
-    waiting = setTimeout(check, pause);
+    waiting = setTimeout(check, pauseMilliseconds);
   });
   async function check() {
     const mine = ++turn;

@@ -5,7 +5,7 @@
  */
 export const pickerScript = `'use strict';
 {
-const pause = 200;
+const pauseMilliseconds = 200;
 const pointing = 'input[data-points-at]:not([data-points-at="mailbox"])';
 const answers = new Map();
 const lists = new Map();
@@ -77,7 +77,7 @@ document.addEventListener('focusin', ({ target }) => target.matches(pointing) &&
 document.addEventListener('input', ({ target }) => {
   if (!target.matches(pointing) || !offered.get(target)?.more) return;
   clearTimeout(waiting);
-  waiting = setTimeout(() => offer(target, target.value.trim()), pause);
+  waiting = setTimeout(() => offer(target, target.value.trim()), pauseMilliseconds);
 });
 document.addEventListener('change', ({ target }) => {
   if (target.name !== 'account') return;

@@ -7,8 +7,8 @@ import { isTemporalFailure } from '../../temporal/temporal-failure';
 /** Liveness, for a supervisor that restarts a hanging process: 200 as long as the process answers at all. */
 export const health: Handler = (context) => context.json({ status: 'ok' });
 
-/** In milliseconds: how often Temporal is asked at most, because anybody may call `/ready` as often as they like. */
-const lasting = 1_000;
+/** How often Temporal is asked at most, because anybody may call `/ready` as often as they like. */
+const lastingMilliseconds = 1_000;
 
 const look = cachedBriefly(async (temporal, namespace): Promise<string | undefined> => {
   try {
@@ -18,7 +18,7 @@ const look = cachedBriefly(async (temporal, namespace): Promise<string | undefin
     if (!isTemporalFailure(error)) throw error;
     return 'Temporal does not answer.';
   }
-}, lasting);
+}, lastingMilliseconds);
 
 /** Returns why deliveries and decisions should not come here now: Temporal could not store them. Requests within a second share an answer. */
 export function unreadinessOf({ temporal }: AgentIntegrationsClient): Promise<string | undefined> {

@@ -23,8 +23,8 @@ export interface Listings {
   readonly trigger: (id: string) => Promise<TriggerOverview>;
 }
 
-/** In milliseconds: how long a list is reused for other pages. */
-export const lasting = 2_000;
+/** How long a list is reused for other pages. */
+export const lastingMilliseconds = 2_000;
 
 /** How many entries a search reads. */
 const searched = { runs: 500, decided: 100 };
@@ -32,16 +32,19 @@ const searched = { runs: 500, decided: 100 };
 /** Creates the listings of one process. Requests share each list for a moment, unless one of them `wantsFresh` data. */
 export function createListings(client: AgentIntegrationsClient): (wantsFresh: boolean) => Listings {
   const { accounts, agents, triggers, approvals, temporal } = client;
-  const listedAgents = cachedBriefly(() => agents.overviews(), lasting);
+  const listedAgents = cachedBriefly(() => agents.overviews(), lastingMilliseconds);
   const names = async () => (await listedAgents(temporal, '', false)).map(({ name }) => name);
   const listed = {
-    accounts: cachedBriefly(() => accounts.list(), lasting),
+    accounts: cachedBriefly(() => accounts.list(), lastingMilliseconds),
     agents: listedAgents,
-    triggers: cachedBriefly(() => triggers.list(), lasting),
-    approvals: cachedBriefly(() => approvals.list(), lasting),
-    decided: cachedBriefly(async () => (await approvals.decided({ limit: searched.decided })).approvals, lasting),
-    runs: cachedBriefly(async () => agents.runs({ agents: await names(), limit: searched.runs }), lasting),
-    trigger: cachedBriefly((_, id) => triggers.get(id), lasting),
+    triggers: cachedBriefly(() => triggers.list(), lastingMilliseconds),
+    approvals: cachedBriefly(() => approvals.list(), lastingMilliseconds),
+    decided: cachedBriefly(
+      async () => (await approvals.decided({ limit: searched.decided })).approvals,
+      lastingMilliseconds,
+    ),
+    runs: cachedBriefly(async () => agents.runs({ agents: await names(), limit: searched.runs }), lastingMilliseconds),
+    trigger: cachedBriefly((_, id) => triggers.get(id), lastingMilliseconds),
   };
   return (wantsFresh) => ({
     accounts: () => listed.accounts(temporal, '', wantsFresh),

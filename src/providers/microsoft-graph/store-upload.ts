@@ -12,8 +12,8 @@ import { messageSchema } from './wire/message';
 
 const folderName = 'Agent Integrations uploads';
 
-/** How long an upload is kept, in milliseconds: longer than a reply may wait for its approval. */
-const keptFor = 30 * 24 * 60 * 60_000;
+/** How long an upload is kept: longer than a reply may wait for its approval. */
+const keptMilliseconds = 30 * 24 * 60 * 60_000;
 
 /**
  * Stores a file as the attachment of a draft in a hidden folder of the mailbox, and removes expired uploads.
@@ -69,7 +69,7 @@ async function findFolder(graph: GraphClient, at: MailboxPath): Promise<string |
 
 async function removeOld(graph: GraphClient, at: MailboxPath, folder: string): Promise<void> {
   const query = {
-    $filter: `createdDateTime lt ${new Date(Date.now() - keptFor).toISOString()}`,
+    $filter: `createdDateTime lt ${new Date(Date.now() - keptMilliseconds).toISOString()}`,
     $select: 'id',
     $top: 50,
   };

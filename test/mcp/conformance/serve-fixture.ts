@@ -49,7 +49,7 @@ export async function serveFixture(
     pages: undefined,
     onError,
     // Shorter than the work that the suite expects to see as a task.
-    patience: 300,
+    patienceMilliseconds: 300,
   };
   const endpoint = new HttpEndpoint(onError);
   const changes = new InMemoryServerEventBus();
