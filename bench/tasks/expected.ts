@@ -44,8 +44,8 @@ export const endOf = (day: string): Rule =>
   new Rule((given) => {
     if (typeof given !== 'string') return false;
     const late = DateTime.fromISO(given, { zone }).toMillis() - instantOf(day);
-    const nearlyADay = 23 * 3_600_000;
-    return given === day || (late >= nearlyADay && late <= 25 * 3_600_000);
+    const hour = 3_600_000;
+    return given === day || (late >= 23 * hour && late <= 25 * hour);
   }, day);
 
 const instantOf = (local: string): number => DateTime.fromISO(local, { zone }).toMillis();

@@ -4,6 +4,14 @@ const forbid = (selector, message) => ({
   create: (context) => ({ [selector]: (node) => context.report({ node, message }) }),
 });
 
+const withUnit = '/(Milliseconds|Seconds|Minutes|Hours|Days)$|^(millisecondsPerDay|minutes?|hours?|days?)$/';
+/** Only what is a duration beyond doubt: a number by such a name, or one that is counted in minutes, hours or days of milliseconds. */
+const duration = [
+  '[id.name=/([pP]atience|[pP]ause|[lL]ifetime|[a-z]For)$/][init.raw=/^[0-9_]+$/]',
+  '[init.raw=/^(3_600_000|86_400_000)$/]',
+  '[init.operator="*"][init.right.raw=/^(60_000|3_600_000|86_400_000)$/]',
+].join(', ');
+
 export default {
   meta: { name: 'house' },
   rules: {
@@ -16,6 +24,10 @@ export default {
     'plain-members': forbid(
       'ObjectExpression > SpreadElement > ObjectExpression',
       'Write the members themselves: spread, they only save lines.',
+    ),
+    'durations-with-units': forbid(
+      `VariableDeclarator[id.name!=${withUnit}]:matches(${duration})`,
+      'A duration is named with its unit: `patienceMilliseconds`, `sessionSeconds`.',
     ),
   },
 };

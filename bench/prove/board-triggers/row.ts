@@ -19,11 +19,11 @@ const roundSize = 200;
 /** Number of changes whose deliveries may overtake each other. */
 const burst = 20;
 
-/** How long the row waits for surplus events, in milliseconds: more than two pulls. */
-const surplusPatience = 10_000;
+/** How long the row waits for surplus events: more than two pulls. */
+const surplusMilliseconds = 10_000;
 
-/** How long a round's events may take to arrive, in milliseconds: the work of killed workers is retried after a minute. */
-const patience = 300_000;
+/** How long a round's events may take to arrive: the work of killed workers is retried after a minute. */
+const patienceMilliseconds = 300_000;
 
 /** Everyone may change the board, as they may change the others. */
 async function createUnwatchedBoard({ trello, urls }: Sandbox): Promise<void> {
@@ -56,7 +56,7 @@ async function setUp({ sandbox, client }: Installation, triggers: ProvedTrigger[
 }
 
 async function until(what: string, isSo: () => Promise<boolean>): Promise<boolean> {
-  const end = Date.now() + patience;
+  const end = Date.now() + patienceMilliseconds;
   while (Date.now() < end) {
     if (await isSo().catch(() => false)) return true;
     await sleep(1_000);
@@ -144,7 +144,7 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
     const { made, owed, faults } = await makeChanges(service, triggers, { changes, seed }, (log) => {
       onProgress(`${log.made} changes, ${log.owed.length} events owed`);
     });
-    await sleep(surplusPatience);
+    await sleep(surplusMilliseconds);
     const delivered = await readDeliveries(service.client, service.keyRing, keyOf);
     const wrong = differences(owed, delivered);
     return {

@@ -10,8 +10,8 @@ import { mishaps, notificationFaults } from './mishaps';
 const wholeMails = 400;
 const roundSize = 20;
 
-/** How long the row waits for surplus events, in milliseconds: more than two pulls. */
-const surplusPatience = 8_000;
+/** How long the row waits for surplus events: more than two pulls. */
+const surplusMilliseconds = 8_000;
 
 const northwind = 'lena@northwind.example';
 const senders = [northwind, 'mara@northwind-bakery.example', 'offers@shop.example'];
@@ -140,7 +140,7 @@ async function compare({ client, sandbox }: Installation, mails: readonly Mail[]
   };
   await until(hasArrived, 120);
   await sandbox.webhooks.idle();
-  await sleep(surplusPatience);
+  await sleep(surplusMilliseconds);
   const ids = await persistently(() => workflowIds(client, 'noting'));
   return mails.flatMap((mail) =>
     Object.keys(watched).flatMap((trigger) => {

@@ -16,14 +16,14 @@ import { keyOf, watchMailbox } from './watched-mailbox';
 const wholeRounds = Object.keys(mishaps).length;
 const roundSize = 30;
 
-/** How long a round's events may take to arrive, in seconds: the work of killed workers is retried after a minute. */
-const patience = 180;
+/** How long a round's events may take to arrive: the work of killed workers is retried after a minute. */
+const patienceSeconds = 180;
 
-/** A contact's change within this time of its creation is reported with it, in milliseconds: no round changes what the previous one just made. */
-const settled = 2_100;
+/** A contact's change within this time of its creation is reported with it: no round changes what the previous one just made. */
+const settledMilliseconds = 2_100;
 
-/** How long the row waits for surplus events, in milliseconds: more than two pulls. */
-const surplusPatience = 8_000;
+/** How long the row waits for surplus events: more than two pulls. */
+const surplusMilliseconds = 8_000;
 
 /** Changes of mails, events and contacts, reported by triggers that compare one pull with the next. */
 export const mailboxTriggersRow: Row = {
@@ -63,10 +63,10 @@ async function run({ seed, scale, onProgress, fault }: RunOptions): Promise<Outc
       befallen.push(mishap);
       owed.push(...(await playRound(scene, mishap)));
       missing = await waitFor(installation, triggers, owed);
-      await sleep(settled);
+      await sleep(settledMilliseconds);
       onProgress(`${round + 1} rounds, ${owed.length} events owed; ${mishap}`);
     }
-    await sleep(surplusPatience);
+    await sleep(surplusMilliseconds);
     const delivered = await readDeliveries(installation.client, installation.keyRing, keyOf);
     const wrong = differences(owed, delivered);
     return {
@@ -142,5 +142,5 @@ async function waitFor({ client }: Installation, triggers: readonly string[], ow
     });
     return missing.length === 0;
   };
-  return (await until(hasArrived, patience)) ? '' : missing.join(', ');
+  return (await until(hasArrived, patienceSeconds)) ? '' : missing.join(', ');
 }

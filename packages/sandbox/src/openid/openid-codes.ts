@@ -11,7 +11,7 @@ export interface OpenIdSignIn {
   readonly person: OpenIdPerson;
 }
 
-const lifetime = 60_000;
+const lifetimeMilliseconds = 60_000;
 
 /** Authorization codes. Each code works once and expires after one minute. */
 export class OpenIdCodes {
@@ -21,7 +21,7 @@ export class OpenIdCodes {
 
   issue(signIn: OpenIdSignIn): string {
     const code = randomBytes(24).toString('base64url');
-    this.codes.set(code, { ...signIn, expiresAt: this.clock.now().getTime() + lifetime });
+    this.codes.set(code, { ...signIn, expiresAt: this.clock.now().getTime() + lifetimeMilliseconds });
     return code;
   }
 

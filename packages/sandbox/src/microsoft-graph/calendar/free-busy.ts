@@ -31,11 +31,11 @@ export function scheduleItems({ calendars }: Mailbox, window: TimeWindow): reado
 
 /** Returns one digit for each interval of the window. The last interval may be shorter. */
 export function availabilityView(items: readonly ScheduleItem[], window: TimeWindow, intervalMinutes: number): string {
-  const step = intervalMinutes * 60_000;
-  const count = Math.ceil((window.end.getTime() - window.start.getTime()) / step);
+  const stepMilliseconds = intervalMinutes * 60_000;
+  const count = Math.ceil((window.end.getTime() - window.start.getTime()) / stepMilliseconds);
   return Array.from({ length: count }, (_, index) => {
-    const start = new Date(window.start.getTime() + index * step);
-    const end = new Date(Math.min(start.getTime() + step, window.end.getTime()));
+    const start = new Date(window.start.getTime() + index * stepMilliseconds);
+    const end = new Date(Math.min(start.getTime() + stepMilliseconds, window.end.getTime()));
     return digits[statusWithin(items, { start, end })];
   }).join('');
 }
