@@ -9,13 +9,6 @@ export function isTriedAgain(): boolean {
   return attempt > 1 || currentAttemptScheduledTimestampMs > scheduledTimestampMs;
 }
 
-/** Returns whether Temporal makes no attempt after this one, because the workflow has limited the number of attempts. */
-export function isLastAttempt(): boolean {
-  const { attempt, retryPolicy } = activityInfo();
-  const attempts = retryPolicy?.maximumAttempts ?? 0;
-  return attempts > 0 && attempt >= attempts;
-}
-
 /** The timing of an attempt, for its handler. */
 export interface AttemptTime {
   readonly signal: AbortSignal;

@@ -2,21 +2,22 @@ import { ApplicationFailure } from '@temporalio/common';
 import { defined } from '../../src/contracts/defined';
 import { markedAsQuoting } from '../../src/contracts/quoting-error';
 import { isToolError } from '../../src/contracts/tool-error';
+import { retryDelayOf } from './next-attempt';
 
 /** Copies a failure, with the given changes. */
 export function changedFailure(
-  { message, type, nonRetryable, details, category, cause, nextRetryDelay }: ApplicationFailure,
+  failure: ApplicationFailure,
   changes: { message?: string; details?: unknown[]; nextRetryDelay?: number },
 ): ApplicationFailure {
-  const told = changes.details ?? details;
-  const delay = changes.nextRetryDelay ?? (typeof nextRetryDelay === 'number' ? nextRetryDelay : undefined);
+  const { type, nonRetryable, category, cause } = failure;
+  const { message = failure.message, details = failure.details, nextRetryDelay = retryDelayOf(failure) } = changes;
   return ApplicationFailure.create({
-    message: changes.message ?? message,
+    message,
     ...(type != null && { type }),
     ...(nonRetryable != null && { nonRetryable }),
-    ...(told != null && { details: told }),
+    ...(details != null && { details }),
     ...(category != null && { category }),
-    ...defined({ cause, nextRetryDelay: delay }),
+    ...defined({ cause, nextRetryDelay }),
   });
 }
 

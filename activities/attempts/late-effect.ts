@@ -1,5 +1,6 @@
 import { isAmbiguous } from '../../src/providers/provider-call';
 import { changedFailure } from './changed-failure';
+import { retryDelayOf } from './next-attempt';
 
 /** How long a write that failed may still take to have its effect, as a share of the patience: 5 s of 5 minutes. */
 export const effectDelay = (patience: number): number => patience / 60;
@@ -7,6 +8,5 @@ export const effectDelay = (patience: number): number => patience / 60;
 /** Delays the retry that looks for a write that may have been carried out: its effect can come, or show, later than the failure. */
 export function delayRetry(error: unknown, patience: number): unknown {
   if (!isAmbiguous(error) || error.nonRetryable === true) return error;
-  const asked = typeof error.nextRetryDelay === 'number' ? error.nextRetryDelay : 0;
-  return changedFailure(error, { nextRetryDelay: Math.max(asked, effectDelay(patience)) });
+  return changedFailure(error, { nextRetryDelay: Math.max(retryDelayOf(error) ?? 0, effectDelay(patience)) });
 }

@@ -1,6 +1,7 @@
 import { defined } from '../../src/contracts/defined';
 import { isToolError, toolError, type ToolErrorType } from '../../src/contracts/tool-error';
 import { lookBeforeAsking } from '../../src/contracts/unknown-end';
+import { retryDelayOf } from './next-attempt';
 
 /** Failures left unchanged: `OutcomeUnknown` already says it, and `ApprovalRequired` occurs only where no attempt is known to have sent anything. */
 const sayEnough: readonly unknown[] = ['OutcomeUnknown', 'ApprovalRequired'] satisfies ToolErrorType[];
@@ -20,9 +21,8 @@ export function asOutcomeUnknown(
   if (!isToolError(error) || sayEnough.includes(error.type)) return error;
   return toolError('OutcomeUnknown', inWords(error.message), {
     retryable: error.nonRetryable !== true,
-    ...(typeof error.nextRetryDelay === 'number' && { retryAfterMilliseconds: error.nextRetryDelay }),
     benign: error.category === 'BENIGN',
-    ...defined({ details: error.details?.[0] }),
+    ...defined({ retryAfterMilliseconds: retryDelayOf(error), details: error.details?.[0] }),
     cause: error,
   });
 }

@@ -2,7 +2,7 @@ import { activityInfo, CancelledFailure } from '@temporalio/activity';
 import { z } from 'zod';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import type { StepContext } from '../implement';
-import { isLastAttempt } from './attempt-time';
+import { hasNextAttempt, retryDelayOf, stepEndsAt } from './next-attempt';
 
 /** What a finished call saves for its next attempt, if only leftovers of earlier attempts remain to be removed. */
 export interface Done {
@@ -35,10 +35,10 @@ export async function tidyingUp<Answer>(
   } catch (error) {
     const { patience, progress, signal, saveProgress } = context;
     const until = doneBefore(progress)?.until ?? Date.now() + patience;
-    const pause = retryDelayOf(error) ?? patience / 100;
+    const pause = (isToolError(error) ? retryDelayOf(error) : undefined) ?? patience / 100;
     const isCancelled = signal.aborted && signal.reason instanceof CancelledFailure;
     const isFinal = isToolError(error) && error.nonRetryable === true;
-    if (isCancelled || isFinal || !hasAnotherAttempt(until, pause)) return answer;
+    if (isCancelled || isFinal || !hasNextAttempt(pause, Math.min(until, halfOfStep()))) return answer;
     saveProgress({ phase: 'done', answer, until });
     throw toolError('ProviderUnavailable', 'It is done; what an earlier attempt has left over is removed soon.', {
       retryAfterMilliseconds: pause,
@@ -49,14 +49,5 @@ export async function tidyingUp<Answer>(
   return answer;
 }
 
-function retryDelayOf(error: unknown): number | undefined {
-  return isToolError(error) && typeof error.nextRetryDelay === 'number' ? error.nextRetryDelay : undefined;
-}
-
 /** A step that runs out of attempts or time would fail, so half of its time is reserved for periods in which workers are away. */
-function hasAnotherAttempt(until: number, pause: number): boolean {
-  if (isLastAttempt()) return false;
-  const { scheduledTimestampMs, scheduleToCloseTimeoutMs } = activityInfo();
-  const half = scheduleToCloseTimeoutMs === 0 ? Infinity : scheduledTimestampMs + scheduleToCloseTimeoutMs / 2;
-  return Date.now() + pause < Math.min(until, half);
-}
+const halfOfStep = (): number => (activityInfo().scheduledTimestampMs + stepEndsAt()) / 2;

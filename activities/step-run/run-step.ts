@@ -15,7 +15,8 @@ import { mayHaveBeenSent, nothingSent } from '../attempts/nothing-sent';
 import { doneBefore } from '../attempts/tidy-up';
 import { visibleAnswer } from '../visible-answer';
 import { failureBeforeCall, failureOfCall } from './attempt-failure';
-import { attemptTime, isLastAttempt } from '../attempts/attempt-time';
+import { attemptTime } from '../attempts/attempt-time';
+import { hasNextAttempt, retryDelayOf } from '../attempts/next-attempt';
 import { attemptsBefore } from './attempts-before';
 import { nameAllowedBoards } from './board-limit';
 import { fittingAnswer } from './fitting-answer';
@@ -112,10 +113,5 @@ function failedOutcome(error: unknown): FailedOutcome {
   return isTemporalOutage(error) ? 'TemporalUnavailable' : 'Fault';
 }
 
-/** Returns whether Temporal makes another attempt: not after the last attempt the workflow allows, nor if the step has timed out by then. */
-function isRetried({ nonRetryable, nextRetryDelay }: ApplicationFailure): boolean {
-  if (nonRetryable === true || isLastAttempt()) return false;
-  const { scheduledTimestampMs, scheduleToCloseTimeoutMs } = activityInfo();
-  const pause = typeof nextRetryDelay === 'number' ? nextRetryDelay : 0;
-  return scheduleToCloseTimeoutMs === 0 || Date.now() + pause < scheduledTimestampMs + scheduleToCloseTimeoutMs;
-}
+const isRetried = (failure: ApplicationFailure): boolean =>
+  failure.nonRetryable !== true && hasNextAttempt(retryDelayOf(failure) ?? 0);
