@@ -1,6 +1,6 @@
 import type { StepContext } from '../implement';
-import { isRefusal } from './noted-effect';
 import { mayHaveBeenSent, nothingSent } from './nothing-sent';
+import { isRefusal } from './refusal';
 
 /**
  * Makes the request that has the effect of a call. Records a request that was certainly not carried out (mostly one refused by a rate limit), so that

@@ -7,22 +7,17 @@ import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-grap
 import { changedMeanwhile } from '../mailbox/changed-meanwhile';
 import type { MailboxStepContext } from '../mailbox/in-mailbox';
 import { whenDone } from '../attempts/changed-failure';
-import {
-  askNoted,
-  begin,
-  notFoundYet,
-  readBegun,
-  stayRefused,
-  wasRefused,
-  type NotedEffect,
-} from '../attempts/noted-effect';
+import { readBegun, type NotedEffect } from '../attempts/effect-note';
+import { notFoundYet, requestOnce } from '../attempts/noted-request';
 import { mayHaveHappened } from '../attempts/nothing-sent';
+import { stayRefused, wasRefused } from '../attempts/refusal';
 import { alsoAppliedBy, isApplied } from './applied-calls';
 import type { EventTarget } from './event-target';
 import { ownFields } from './own-fields';
 
 const changing: NotedEffect = {
   ids: sendingNote,
+  summary: (account) => `The attendees of an event of ${account} are being changed`,
   lost: {
     looking:
       'The answer to changing the attendees got lost, and the event does not show the change. It is looked for; nobody is told again.',
@@ -90,16 +85,15 @@ async function changeOwn(event: GraphEvent, others: object, context: MailboxStep
   }
 }
 
-const changeList = (event: GraphEvent, attendees: unknown, context: MailboxStepContext): Promise<GraphEvent> =>
-  askNoted(changing, context, (beforeSending) => patch(event, { attendees }, context, beforeSending), {
-    note: () => note(event, context),
-  });
-
-async function note({ '@odata.etag': version }: GraphEvent, context: MailboxStepContext): Promise<void> {
-  const summary = `The attendees of an event of ${context.account} are being changed`;
-  const isFirst = await begin(changing, summary, defined({ version }), context);
-  if (!isFirst && !wasRefused(context)) throw notFoundYet(changing, { at: context.attemptedAt }, context);
-  if (version !== undefined) context.saveProgress({ notedVersion: version } satisfies z.output<typeof progressSchema>);
+function changeList(event: GraphEvent, attendees: unknown, context: MailboxStepContext): Promise<GraphEvent> {
+  const { '@odata.etag': version } = event;
+  return requestOnce(changing, defined({ version }), context, (note) =>
+    patch(event, { attendees }, context, async () => {
+      await note();
+      if (version !== undefined)
+        context.saveProgress({ notedVersion: version } satisfies z.output<typeof progressSchema>);
+    }),
+  );
 }
 
 /** Makes the change that an earlier attempt has noted, unless the event was changed since: by that attempt, perhaps. */

@@ -14,7 +14,7 @@ import { messageBody } from '../../src/providers/microsoft-graph/message-body';
 import { onFreshItem } from '../mailbox/on-fresh-item';
 import { tryToRemove } from '../mailbox/try-to-remove';
 import { reviewBody } from '../mailbox/review-body';
-import { isRefusal } from '../attempts/noted-effect';
+import { isRefusal } from '../attempts/refusal';
 import { reviewFiles } from '../review-files';
 import type { RequestPath } from '../../src/providers/request-path';
 import { answerEvent, eventSelect } from './answer-event';

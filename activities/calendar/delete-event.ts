@@ -6,7 +6,8 @@ import { sendingNote } from '../../src/messages/workflow-kinds';
 import { ifFound } from '../../src/providers/if-found';
 import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { implement } from '../implement';
-import { askNoted, mayRepeat, noteOrLook, type NotedEffect } from '../attempts/noted-effect';
+import type { NotedEffect } from '../attempts/effect-note';
+import { requestRepeatably } from '../attempts/noted-request';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { mayBeFresh } from '../attempts/fresh-item';
 import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
@@ -32,6 +33,7 @@ type Progress = z.output<typeof progressSchema>;
 
 const cancelling: NotedEffect = {
   ids: sendingNote,
+  summary: (account) => `A meeting of ${account} is being cancelled`,
   lost: {
     looking:
       'The answer to cancelling got lost, and the event is still there. It is looked for; when it stays, it is cancelled once more.',
@@ -43,6 +45,7 @@ const cancelling: NotedEffect = {
 
 const declining: NotedEffect = {
   ids: sendingNote,
+  summary: (account) => `An invitation to ${account} is being declined`,
   lost: {
     looking:
       'The answer to declining got lost, and the event does not show it yet. It is looked for; when that shows nothing, it is declined once more. The event is not deleted yet.',
@@ -145,24 +148,19 @@ async function cancelOrDecline(
   comment: string | undefined,
   context: MailboxStepContext,
 ): Promise<WhoIsTold> {
-  const { graph, at, account } = context;
+  const { graph, at } = context;
   const { told } = progress;
   const said = comment === undefined ? {} : { comment };
   if (told === 'attendees') {
-    const cancel = (beforeSending: () => Promise<void>) =>
-      ifFound(graph.post(at`/events/${event.id}/cancel`, { body: said, beforeSending }));
-    await askNoted(cancelling, context, cancel, {
-      note: () => noteOrLook(cancelling, `A meeting of ${account} is being cancelled`, context),
-      isRefused: mayRepeat,
-    });
+    await requestRepeatably(cancelling, context, (beforeSending) =>
+      ifFound(graph.post(at`/events/${event.id}/cancel`, { body: said, beforeSending })),
+    );
   } else if (told === 'organizer' && !isDeclinedByUs(event, context)) {
-    const decline = (beforeSending: () => Promise<void>) =>
-      ifFound(graph.post(at`/events/${event.id}/decline`, { body: { sendResponse: true, ...said }, beforeSending }));
+    const body = { sendResponse: true, ...said };
     try {
-      await askNoted(declining, context, decline, {
-        note: () => noteOrLook(declining, `An invitation to ${account} is being declined`, context),
-        isRefused: mayRepeat,
-      });
+      await requestRepeatably(declining, context, (beforeSending) =>
+        ifFound(graph.post(at`/events/${event.id}/decline`, { body, beforeSending })),
+      );
     } catch (error) {
       assertMayTellNobody(error, { comment }, event, context);
       context.saveProgress({ ...progress, told: 'nobody' } satisfies Progress);

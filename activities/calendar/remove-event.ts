@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { toolError } from '../../src/contracts/tool-error';
 import { ifFound } from '../../src/providers/if-found';
 import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
-import { isRefusal } from '../attempts/noted-effect';
+import { isRefusal } from '../attempts/refusal';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { restartSearch, searchedFor } from '../attempts/search-time';
 import type { MailboxStepContext } from '../mailbox/in-mailbox';

@@ -8,7 +8,8 @@ import { sendingNote } from '../../src/messages/workflow-kinds';
 import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { implement } from '../implement';
 import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
-import { askNoted, mayRepeat, noteOrLook, type NotedEffect } from '../attempts/noted-effect';
+import type { NotedEffect } from '../attempts/effect-note';
+import { requestRepeatably } from '../attempts/noted-request';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { readTargetInCalendar } from './event-target';
 import { isGivenSince, timeOfResponse } from './given-since';
@@ -37,6 +38,7 @@ type Noted = z.output<typeof notedSchema>;
 
 const responding: NotedEffect = {
   ids: sendingNote,
+  summary: (account) => `An invitation to ${account} is being answered`,
   lost: {
     looking:
       'The answer to responding got lost, and the event does not show the response yet. It is looked for; when that shows nothing, it is given once more.',
@@ -45,11 +47,6 @@ const responding: NotedEffect = {
       'Look with List Events, or ask the organizer, before responding once more.',
   },
 };
-
-const noted = (context: MailboxStepContext) => ({
-  note: () => noteOrLook(responding, `An invitation to ${context.account} is being answered`, context),
-  isRefused: mayRepeat,
-});
 
 /**
  * Compares the own response first: if it was given since the call began, a retry has nothing more to do. Graph's reads lag behind its writes, so an
@@ -130,9 +127,8 @@ async function respond(
     return 'nobody';
   }
   const body = { sendResponse: true, ...defined({ comment: input.comment }), ...proposal };
-  const send = (beforeSending: () => Promise<void>) => context.graph.post(path, { body, beforeSending });
   try {
-    await askNoted(responding, context, send, noted(context));
+    await requestRepeatably(responding, context, (beforeSending) => context.graph.post(path, { body, beforeSending }));
     return 'organizer';
   } catch (error) {
     assertMayTellNobody(error, input, target, context);

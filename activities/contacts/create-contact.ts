@@ -5,7 +5,8 @@ import { contactSchema, type GraphContact } from '../../src/providers/microsoft-
 import { implement } from '../implement';
 import { createdBy, markedWith } from '../mailbox/effect-property';
 import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
-import { askNoted, mayRepeat, noteOrLook, type NotedEffect } from '../attempts/noted-effect';
+import type { NotedEffect } from '../attempts/effect-note';
+import { requestRepeatably } from '../attempts/noted-request';
 import { mayHaveHappened } from '../attempts/nothing-sent';
 import { answerContact, contactSelect } from './answer-contact';
 import { writeBirthday, writeEmails, writePhones } from './write-contact';
@@ -14,6 +15,7 @@ type Input = z.output<typeof contract.input>;
 
 const creating: NotedEffect = {
   ids: creatingNote,
+  summary: (account) => `A contact of ${account} is being created`,
   lost: {
     looking:
       'The answer to creating the contact got lost, and the mailbox does not show it yet. It is looked for; when that shows nothing, it is created once more.',
@@ -47,12 +49,9 @@ async function create(input: Input, context: MailboxStepContext): Promise<GraphC
     ...(birthday !== undefined && { birthday: writeBirthday(birthday) }),
     ...markedWith(context.key),
   };
-  const ask = (beforeSending: () => Promise<void>) =>
-    context.graph.post(context.at`/contacts`, { body, schema: contactSchema, beforeSending });
-  return askNoted(creating, context, ask, {
-    note: () => noteOrLook(creating, `A contact of ${context.account} is being created`, context),
-    isRefused: mayRepeat,
-  });
+  return requestRepeatably(creating, context, (beforeSending) =>
+    context.graph.post(context.at`/contacts`, { body, schema: contactSchema, beforeSending }),
+  );
 }
 
 async function findByKey({ graph, at, key }: MailboxStepContext): Promise<GraphContact | undefined> {

@@ -1,6 +1,7 @@
 import { isToolError } from '../../src/contracts/tool-error';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
-import { notFoundYet, wasRefused } from '../attempts/noted-effect';
+import { notFoundYet } from '../attempts/noted-request';
+import { wasRefused } from '../attempts/refusal';
 import type { MailboxStepContext } from '../mailbox/in-mailbox';
 import { tryToRemove } from '../mailbox/try-to-remove';
 import { discardOthers } from './discard-others';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isToolError } from '../../src/contracts/tool-error';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import { lastReport, type AttemptReport } from '../attempts/attempt-report';
-import { isRefusal } from '../attempts/noted-effect';
+import { isRefusal } from '../attempts/refusal';
 import { mayHaveHappened } from '../attempts/nothing-sent';
 import { sendEffect } from '../attempts/send-effect';
 import { attachFiles, type Attached } from '../mailbox/attach-files';

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defined } from '../../src/contracts/defined';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import { asOutcomeUnknown } from '../attempts/outcome-unknown';
-import { askNoted, begin, notFoundYet, readBegun, wasRefused, type NotedEffect } from '../attempts/noted-effect';
+import { readBegun, type NotedEffect } from '../attempts/effect-note';
+import { requestAgain, requestOnce } from '../attempts/noted-request';
 import { sendingNote } from '../../src/messages/workflow-kinds';
 import type { LastSeen } from './find-sent';
 import type { MailboxStepContext } from '../mailbox/in-mailbox';
@@ -11,6 +12,7 @@ import { onFreshItem } from '../mailbox/on-fresh-item';
 /** The provider may accept a message twice, long before it shows: once noted, no attempt starts another draft, sends again or cleans up. */
 const sendingEffect: NotedEffect = {
   ids: sendingNote,
+  summary: (account) => `A mail of ${account} is being sent`,
   lost: lostAnswer(
     'the copy in Sent Items is not there yet',
     'Look in Sent Items, Outbox and Drafts, or ask the recipient, before sending it once more.',
@@ -85,16 +87,12 @@ export async function readSending(context: MailboxStepContext): Promise<Sending 
 export async function beginSending(draft: GraphMessage, context: MailboxStepContext): Promise<void> {
   const internetMessageId = draft.internetMessageId ?? undefined;
   const content = { draftId: draft.id, ...defined({ internetMessageId }) };
-  const note = async (): Promise<void> => {
-    const isFirst = await begin(sendingEffect, `A mail of ${context.account} is being sent`, content, context);
-    if (!isFirst && !wasRefused(context)) throw notFoundYet(sendingEffect, { at: context.attemptedAt }, context);
-  };
-  await askNoted(sendingEffect, context, (beforeSending) => send(draft.id, context, beforeSending), { note });
+  await requestOnce(sendingEffect, content, context, (beforeSending) => send(draft.id, context, beforeSending));
 }
 
 /** Sends a draft again that the provider has refused. */
 export const sendAgain = (draftId: string, context: MailboxStepContext): Promise<unknown> =>
-  askNoted(sendingEffect, context, (beforeSending) => send(draftId, context, beforeSending));
+  requestAgain(sendingEffect, context, (beforeSending) => send(draftId, context, beforeSending));
 
 const send = (draftId: string, { graph, at }: MailboxStepContext, beforeSending: () => Promise<void>) =>
   onFreshItem(graph).post(at`/messages/${draftId}/send`, { beforeSending });

@@ -3,7 +3,7 @@ import { isToolError } from '../../src/contracts/tool-error';
 import { callErrorDetails } from '../../src/providers/provider-call';
 import { attachFile } from '../../src/providers/microsoft-graph/attach-file';
 import type { RequestPath } from '../../src/providers/request-path';
-import { isRefusal } from '../attempts/noted-effect';
+import { isRefusal } from '../attempts/refusal';
 import type { MailboxStepContext } from './in-mailbox';
 
 /** How many of a call's files are attached to its draft or event, as far as that can be known. */

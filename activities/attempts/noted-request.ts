@@ -1,0 +1,94 @@
+import { defined } from '../../src/contracts/defined';
+import { toolError } from '../../src/contracts/tool-error';
+import { callErrorDetails } from '../../src/providers/provider-call';
+import type { StepContext } from '../implement';
+import { lookedFor, noteOnce, noteRepeatably, type Begun, type NotedEffect } from './effect-note';
+import { isRefusal, reportRefused, stayRefused } from './refusal';
+
+/** Makes the request that has the effect, and calls the given function before sending it. */
+type Ask<Answer> = (beforeSending: () => Promise<void>) => Promise<Answer>;
+
+/** Requests an effect that must not come twice: once noted, it is not requested again, unless it was refused. See {@link request}. */
+export const requestOnce = <Answer>(
+  effect: NotedEffect,
+  content: object,
+  context: StepContext,
+  ask: Ask<Answer>,
+): Promise<Answer> => request(effect, context, ask, { note: () => noteOnce(effect, content, context) });
+
+/** Requests an effect that was noted and refused before. */
+export const requestAgain = <Answer>(effect: NotedEffect, context: StepContext, ask: Ask<Answer>): Promise<Answer> =>
+  request(effect, context, ask);
+
+/** Requests an effect that may come twice at worst: once more where it has not shown up for long. See {@link request}. */
+export const requestRepeatably = <Answer>(
+  effect: NotedEffect,
+  context: StepContext,
+  ask: Ask<Answer>,
+): Promise<Answer> =>
+  request(effect, context, ask, { note: () => noteRepeatably(effect, context), isRefused: mayRepeat });
+
+/**
+ * Whether a request may be repeated: after a refusal, or after a 503, "The service is temporarily unavailable. You can repeat the request after a
+ * delay." (https://learn.microsoft.com/graph/errors) A retry first looks for what a 503 may have carried out all the same.
+ */
+const mayRepeat = (error: unknown): boolean => isRefusal(error) || callErrorDetails(error)?.status === 503;
+
+/**
+ * Makes the request, and interprets its failure. The note is written when the request is next in line and has its token: if an attempt is cut off
+ * after the note but before the request is sent, nobody knows whether it was sent.
+ *
+ * @throws OutcomeUnknown, so that the effect is looked for, when nobody can tell whether it was carried out, and at the end of that
+ * @throws ProviderUnavailable, to be retried, when too little of the attempt's time is left to begin
+ */
+async function request<Answer>(
+  effect: NotedEffect,
+  context: StepContext,
+  ask: Ask<Answer>,
+  { note, isRefused = isRefusal }: { note?: () => Promise<Begun | undefined>; isRefused?: typeof isRefusal } = {},
+): Promise<Answer> {
+  const asked = { isNoted: note === undefined };
+  // A request that is repeated with another token is already noted.
+  const beforeSending = async (): Promise<void> => {
+    if (asked.isNoted) return;
+    assertInTime(context);
+    const begun = await note?.();
+    if (begun !== undefined) throw notFoundYet(effect, begun, context);
+    asked.isNoted = true;
+  };
+  try {
+    return await ask(beforeSending);
+  } catch (error) {
+    if (!asked.isNoted) stayRefused(context);
+    else if (isRefused(error)) reportRefused(context);
+    else throw unknown(effect, context, context.patience, error);
+    throw error;
+  }
+}
+
+function assertInTime({ isLate }: StepContext): void {
+  if (!isLate()) return;
+  const sentence = 'Too little time was left to begin in this attempt; the next one goes on. Nothing was done yet.';
+  throw toolError('ProviderUnavailable', sentence, { benign: true });
+}
+
+/** Returns the error of an attempt that finds no trace of an effect that may be on its way: the next attempt looks again, or the looking ends. */
+export const notFoundYet = (effect: NotedEffect, begun: Begun, context: StepContext): Error =>
+  unknown(effect, context, context.patience - lookedFor(begun, context));
+
+/** @param left how long the effect will still be looked for, in milliseconds */
+function unknown({ lost }: NotedEffect, { patience }: StepContext, left: number, cause?: unknown): Error {
+  const details = callErrorDetails(cause);
+  const isOver = left <= 0;
+  return toolError('OutcomeUnknown', isOver ? lost.over : lost.looking, {
+    retryable: !isOver,
+    ...(!isOver && { retryAfterMilliseconds: nextLook(patience, left) }),
+    ...defined({ details }),
+    cause,
+  });
+}
+
+/** Returns the pause before the next look, short at first, then growing: with a patience of five minutes after 3, 6, 12, 24, 48 s and each minute. */
+function nextLook(patience: number, left: number): number {
+  return Math.round(Math.min(patience / 5, Math.max(patience / 100, patience - left)));
+}

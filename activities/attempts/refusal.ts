@@ -1,0 +1,20 @@
+import { isToolError } from '../../src/contracts/tool-error';
+import { isAmbiguous } from '../../src/providers/provider-call';
+import type { StepContext } from '../implement';
+import { lastReport, type AttemptReport } from './attempt-report';
+
+/** Returns whether an error proves that nothing was done: the provider refused, or the request was never sent. */
+export const isRefusal = (error: unknown): boolean => isToolError(error) && !isAmbiguous(error);
+
+/** Returns whether the previous attempt has proof that nothing was done. */
+export const wasRefused = (context: Pick<StepContext, 'attempt' | 'progress'>): boolean =>
+  lastReport(context)?.phase === 'refused';
+
+/** Reports at the end of an attempt that the effect is known not to exist. */
+export const reportRefused = ({ attempt, saveProgress }: Pick<StepContext, 'attempt' | 'saveProgress'>): void =>
+  saveProgress({ phase: 'refused', attempt } satisfies AttemptReport);
+
+/** Passes on, at the end of an attempt that did not come to its request, that the previous attempt has proof. Also where it has written other things. */
+export function stayRefused(context: Pick<StepContext, 'attempt' | 'progress' | 'saveProgress'>): void {
+  if (wasRefused(context)) reportRefused(context);
+}
