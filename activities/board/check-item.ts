@@ -7,7 +7,6 @@ import type { BoardStepContext } from '../implement';
 import { mostOfName, short } from '../short';
 import type { NamesOnBoard } from './names-on-board';
 import { isSameText } from './same-text';
-import { isSameTime } from './same-time';
 
 type WrittenItem = z.output<z.ZodObject<typeof checkItemFields>>;
 
@@ -33,16 +32,8 @@ export async function newCheckItem(
   };
 }
 
-/** Whether an existing item equals the wanted one. */
-export function isSameItem(item: TrelloCheckItem, wanted: NewCheckItem): boolean {
-  const sameState = (item.state === 'complete') === wanted.checked;
-  return (
-    isSameText(item.name, wanted.name) &&
-    sameState &&
-    isSameTime(item.due, wanted.due) &&
-    (item.idMember ?? undefined) === wanted.idMember
-  );
-}
+/** Whether an existing item is the wanted one, by its text alone: somebody may have ticked it since, or given it a date or a person. */
+export const isSameItem = (item: TrelloCheckItem, wanted: NewCheckItem): boolean => isSameText(item.name, wanted.name);
 
 export function addCheckItem(
   checklistId: string,

@@ -11,9 +11,8 @@ import { withTimesAsGiven } from './card-fields';
 import { addCheckItem, answerCheckItem, isSameItem, newCheckItem, type NewCheckItem } from './check-item';
 import { changeOf, itemMeant, makeHold } from './check-item-change';
 import { memberZone, reviewMemberZone } from './member-zone';
-import { readMyself } from './myself';
 import { namesOnBoard } from './names-on-board';
-import { isRecent } from './own-effect';
+import { itemsBefore, recentItems } from './recent-items';
 import { readChecklist, resolveChecklist, type PlacedChecklist } from './resolve-checklist';
 import { reviewCardOf, reviewNames } from './review-card';
 import { isSameText } from './same-text';
@@ -27,8 +26,8 @@ const foundSchema = z.object({
 });
 
 /**
- * Sets target values, so that a retry is idempotent. What already holds is not sent. Added items are created once: an equal item
- * created since the call began is an earlier attempt's.
+ * Sets target values, so that a retry is idempotent. What already holds is not sent. Added items are created once: an item of the same text
+ * that has come since the first attempt looked is an earlier attempt's.
  */
 export const updateChecklist = implement(
   contract,
@@ -102,7 +101,11 @@ async function findChecklist(
   );
   if (noted === undefined) {
     const { id, name, idCard } = checklist;
-    context.saveProgress({ checklist: { id, name, idCard }, itemIds: items.map((item) => item?.id ?? null) });
+    context.saveProgress({
+      checklist: { id, name, idCard },
+      itemIds: items.map((item) => item?.id ?? null),
+      ...(!mayBeChanged && itemsBefore(checklist.checkItems)),
+    });
   }
   return { checklist, items };
 }
@@ -122,19 +125,15 @@ async function addItems(
   wanted: readonly NewCheckItem[],
   context: BoardStepContext,
 ): Promise<void> {
-  const earlier = wanted.length > 0 && mayHaveBeenSent(context) ? await recentItems(checklist, context) : [];
+  const isLookedFor = wanted.length > 0 && mayHaveBeenSent(context);
+  const earlier = isLookedFor
+    ? await recentItems((await readChecklist(checklist.id, context)).checkItems, context)
+    : [];
   for (const item of wanted) {
     const index = earlier.findIndex((candidate) => isSameItem(candidate, item));
     if (index === -1) await addCheckItem(checklist.id, { ...item, pos: 'bottom' }, context);
     else earlier.splice(index, 1);
   }
-}
-
-/** Items that anybody created since the call began: Trello lists no actions for items. */
-async function recentItems({ id }: PlacedChecklist, context: BoardStepContext): Promise<TrelloCheckItem[]> {
-  const myself = await readMyself(context.trello);
-  const { checkItems } = await readChecklist(id, context);
-  return checkItems.filter((item) => isRecent(item.id, myself, context));
 }
 
 /** Tells the reviewer which checklist of which card is meant, which items are meant, and all its items if the checklist is removed. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const { memberId, newCard } = boardsByName(() => world);
+const { ben, memberId, newCard } = boardsByName(() => world);
 const checklistsOf = (idCard: string) =>
   [...world.trello.world.checklists.values()].filter((checklist) => checklist.idCard === idCard);
 
@@ -127,6 +127,51 @@ describe('Create a Checklist Item', () => {
       type: 'InvalidInput',
       message: expect.stringContaining('card: Say which card the checklist is on'),
     });
+  });
+});
+
+describe('a retry that looks for its item', () => {
+  const steps = [
+    ['board.addChecklist', 2, (name: string) => ({ card: newCard().id, name: 'Steps', items: [{ name }, { name }] })],
+    ['board.createChecklistItem', 1, (name: string) => ({ checklist: newChecklist().id, name })],
+    ['board.updateChecklist', 2, (name: string) => ({ checklist: newChecklist().id, addItems: [{ name }, { name }] })],
+  ] as const;
+  const newChecklist = () => ben().addChecklist(newCard(), 'Steps');
+  const itemsNamed = (name: string) =>
+    [...world.trello.world.checklists.values()].flatMap(({ checkItems }) =>
+      checkItems.filter((item) => item.name === name),
+    );
+
+  test.each(steps)('finds it in %s, though somebody has ticked it meanwhile', async (step, wanted, inputOf) => {
+    const name = `Ticked in ${step}`;
+    let isFirst = true;
+    world.trello.world.onAction(({ type }) => {
+      const [item] = itemsNamed(name);
+      if (!isFirst || type !== 'createCheckItem' || item === undefined) return;
+      isFirst = false;
+      ben().completeCheckItem(world.trello.world.checklists.get(item.idChecklist)!, item);
+      item.due = '2026-03-02T12:00:00.000Z';
+      item.idMember = memberId('ben');
+    });
+    const request = { method: 'POST', path: /\/checkItems$/ };
+    await world.despite([{ kind: 'reset-after-effect' }], request, step, [inputOf(name)]);
+    const states = itemsNamed(name).map(({ state }) => state);
+    expect(states).toEqual(['complete', 'incomplete'].slice(0, wanted));
+  });
+
+  test('does not take one for it that was there before', async () => {
+    const checklists = [newChecklist(), newChecklist()] as const;
+    for (const checklist of checklists) ben().addCheckItem(checklist, 'Again');
+    const request = { method: 'POST', path: /\/checkItems$/ };
+    const lost = [{ kind: 'reset-before-effect' }] as const;
+    const [once, renamed] = checklists.map(({ id }) => ({ checklist: id }));
+    await world.despite(lost, request, 'board.createChecklistItem', [{ ...once, name: 'Again' }]);
+    const input = { ...renamed, items: [{ item: 'Again', name: 'Then' }], addItems: [{ name: 'Then' }] };
+    await world.despite(lost, request, 'board.updateChecklist', [input]);
+    expect(checklists.map(({ checkItems }) => checkItems.map(({ name }) => name))).toEqual([
+      ['Again', 'Again'],
+      ['Then', 'Then'],
+    ]);
   });
 });
 
