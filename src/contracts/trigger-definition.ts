@@ -15,7 +15,10 @@ export const triggerDefinitionSchema = z.strictObject({
     .boolean()
     .default(false)
     .meta(rare)
-    .describe('Do not fire for changes made through the same account.'),
+    .describe(
+      'Do not fire for changes made through the same account. On a board, that is all its member does, also by hand or by Automation, and ' +
+        'comments mailed to its address of a card. A card mailed to the board does fire.',
+    ),
 });
 
 export type TriggerDefinition = z.output<typeof triggerDefinitionSchema>;

@@ -1,5 +1,6 @@
 import type { TriggerName } from '../../src/contracts/trigger';
 import type { WebhookHint } from '../../src/messages/trigger';
+import { boardUser } from '../support/world';
 import { createBoardReader, type BoardReader } from './board-reader';
 import { testCardUpdated } from './card-updated-reading';
 import { testLabelLooks } from './label-looks';
@@ -43,6 +44,19 @@ describe('New Card', () => {
     ]);
     const copies = await reader.events('board.newCard', { ...support(), origins: ['copied'] }, hints);
     expect(copies).toMatchObject([{ card: { name: 'Copy' } }]);
+  });
+
+  test("fires for a card mailed to the board's address of the account, which others know, where own changes do not fire", async () => {
+    const bot = trello().as(boardUser);
+    const hints = await reader.announce(() => {
+      bot.createCard(inbox(), { name: 'Made by the agent' });
+      bot.emailCard(inbox(), { name: 'Sent by a customer' });
+    });
+    const reports = await reader.resolve('board.newCard', { ...support(), ignoreOwnChanges: true }, hints);
+    expect(reports.map(({ label, outcome }) => [label, outcome])).toEqual([
+      ['Made by the agent', { kind: 'skipped', reason: expect.stringContaining("by the account's own member") }],
+      ['Sent by a customer', expect.objectContaining({ kind: 'matched' })],
+    ]);
   });
 
   test('is silent where a card is moved within its board, taken out of the archive or deleted', async () => {

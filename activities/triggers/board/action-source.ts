@@ -100,7 +100,7 @@ async function observe<Event extends ActionEvent>(
       observed: event,
       event,
       ...reading.identify?.(event),
-      ...(action.idMemberCreator === own && { obstacle: ownChange }),
+      ...(action.idMemberCreator === own && action.type !== mailedCard && { obstacle: ownChange }),
     };
   };
   const observed = await watch.reading.each(actions, ({ id }) => id, observe);
@@ -125,7 +125,13 @@ async function withCard(action: TrelloAction, trello: TrelloClient): Promise<Tre
 
 const cardNameSchema = z.looseObject({ id: z.string(), name: z.string(), shortLink: z.string() });
 
-const ownChange = 'The change was made through the same account, and ignoreOwnChanges is set.';
+const ownChange = "The change was made by the account's own member, and ignoreOwnChanges is set.";
+
+/**
+ * Never the account's own change, though Trello names its member: whoever knows the member's address for mail to the board can send one
+ * (https://support.atlassian.com/trello/docs/creating-cards-by-email). An agent acts by the API, which makes no such card.
+ */
+const mailedCard = 'emailCard';
 
 /** Adds the card's list to the event if `listIds` needs it and the action does not name it. */
 async function withList<Event extends ActionEvent>(
