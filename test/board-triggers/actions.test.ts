@@ -55,6 +55,13 @@ describe('New Board Activity and Custom Webhook Events', () => {
     ]);
   });
 
+  test('filter by text that stands at the end of a description, of which the agent gets the beginning', async () => {
+    const card = newCard('A long thread');
+    const hints = await reader.announce(() => ben().updateCard(card, { desc: `${'mail '.repeat(1_000)}ESCALATE` }));
+    const [event] = await reader.events('board.newBoardActivity', { ...support(), text: 'escalate' }, hints);
+    expect(event).toMatchObject({ changes: [{ to: expect.stringMatching(/^mail [mail ]*…$/) }] });
+  });
+
   test('filter by kind, object, list and card, each alone and together', async () => {
     const card = newCard('Chosen');
     const hints = await reader.announce(async () => {

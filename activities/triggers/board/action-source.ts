@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BoardPlace, BoardScope } from '../../../src/contracts/triggers/board-scope';
+import type { Change } from '../../../src/contracts/triggers/change';
 import { ifFound } from '../../../src/providers/if-found';
 import { path } from '../../../src/providers/request-path';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
@@ -7,6 +8,7 @@ import type { TrelloAction } from '../../../src/providers/trello/wire/action';
 import { readMyself } from '../../board/myself';
 import type { Observation, TriggerSource, Watch } from '../trigger-source';
 import { actionsSince, beginningOfActions, latestActions } from './action-cursor';
+import { withShortChanges } from './changes-of-action';
 import { describeBoards, describeTrust } from './describe-boards';
 import { describeLatest } from './describe-latest';
 import { listAtTheTime } from './list-at-the-time';
@@ -18,8 +20,11 @@ import { whyUnverifiable } from './verifiable-deliveries';
 import { withCardDetails } from './with-card-details';
 import { createdAt, isTrelloId } from '../../../src/providers/trello/ids';
 
-/** The fields that every event has. */
-export type ActionEvent = BoardPlace & { card?: { id: string; name?: string | undefined } | undefined };
+/** The fields that events have in common. */
+export type ActionEvent = BoardPlace & {
+  card?: { id: string; name?: string | undefined } | undefined;
+  changes?: Change[] | undefined;
+};
 
 /** Which of Trello's actions are events of a trigger, and what the events contain. */
 export interface ActionReading<Event extends ActionEvent> {
@@ -60,7 +65,7 @@ export function byActions<Event extends ActionEvent>(reading: ActionReading<Even
       const trello = await trelloOf(watch);
       return observe(await latestActions(trello, watch.config.boardIds, listed, 20), watch, trello, reading);
     },
-    complete: withCardDetails,
+    complete: (watch, event) => withCardDetails(watch, withShortChanges(event)),
     canSubscribe: () => true,
     obstacle: whyUnverifiable,
     subscribe: async (watch, callbackUrl, known) =>

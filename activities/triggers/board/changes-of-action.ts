@@ -1,4 +1,5 @@
 import { cutText } from '../../../src/contracts/cut-text';
+import { defined } from '../../../src/contracts/defined';
 import { ownProperty } from '../../../src/contracts/own-property';
 import type { Change } from '../../../src/contracts/triggers/change';
 import type { TrelloAction } from '../../../src/providers/trello/wire/action';
@@ -82,10 +83,20 @@ function changedFields(
 }
 
 function changed(property: string, from: unknown, to: unknown): Change {
-  return { property, from: shortened(from ?? null), to: shortened(to ?? null) };
+  return { property, from: from ?? null, to: to ?? null };
 }
 
-/** Descriptions have up to 16,384 characters, and many changes are reported at once. */
-function shortened(value: unknown): unknown {
-  return typeof value === 'string' ? cutText(value, 4_000) : value;
+/**
+ * Cuts changed texts for the agent: descriptions have up to 16,384 characters, and many changes are reported at once. A trigger matches the whole
+ * texts before, so that it finds what stands at their end.
+ */
+export function withShortChanges<Event extends { changes?: Change[] | undefined }>(event: Event): Event {
+  const changes = event.changes?.map((change) => ({
+    ...change,
+    from: shortened(change.from),
+    to: shortened(change.to),
+  }));
+  return { ...event, ...defined({ changes }) };
 }
+
+const shortened = (value: unknown): unknown => (typeof value === 'string' ? cutText(value, 4_000) : value);
