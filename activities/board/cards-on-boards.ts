@@ -43,8 +43,7 @@ export async function cardsOnBoards(
   { after = '', fields }: { after: string | undefined; fields: string },
   context: BoardStepContext,
 ): Promise<FoundPage> {
-  const boards: Board[] = [];
-  for (const one of written) boards.push(await readWithLists(one, context));
+  const boards = await boardsNamed(written, context);
   const lists = idsNamed(input.lists, boards, 'list', (board) =>
     input.cards === 'open' ? board.lists : board.allLists,
   );
@@ -93,8 +92,17 @@ function listingsOf(
     .map(({ id }) => ({ of: path`/lists/${id}/cards`, query: { filter: filters.list[cards] } }));
 }
 
-async function readWithLists(written: string, context: BoardStepContext): Promise<Board> {
-  const board = await readBoard(written, context);
+/** The boards in the order of the input, each once: one may be named twice, as by name and id. */
+async function boardsNamed(written: readonly string[], context: BoardStepContext): Promise<Board[]> {
+  const boards = new Map<string, Board>();
+  for (const one of written) {
+    const board = await readBoard(one, context);
+    if (!boards.has(board.id)) boards.set(board.id, await withLists(board, context));
+  }
+  return [...boards.values()];
+}
+
+async function withLists(board: BoardNames, context: BoardStepContext): Promise<Board> {
   const allLists = await context.trello.get(path`/boards/${board.id}/lists`, {
     query: { filter: 'all', fields: 'name,closed,pos' },
     schema: z.array(placedList),

@@ -65,6 +65,13 @@ export function testFindCards(world: () => BoardWorld): void {
       expect(await found({ changedAfter: late.dateLastActivity.toISOString() })).not.toContain('Late');
     });
 
+    test('answers each card once where a board is named twice', async () => {
+      const { board, boards } = newBoard('Find once');
+      const once = await find({ boards });
+      const twice = [...boards, board.id, board.shortLink, 'FIND ONCE'];
+      expect(await find({ boards: twice, limit: 4 })).toEqual(once);
+    });
+
     test('reads several boards page by page, and says on which one a card is', async () => {
       const boards = [...newBoard('Find one').boards, ...newBoard('Find two').boards];
       const places: string[] = [];
