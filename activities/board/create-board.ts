@@ -124,11 +124,16 @@ async function findMade({ name, description, copyFrom }: Input, context: BoardSt
   return undefined;
 }
 
-/** Adds the missing lists. The board is new and this account's own, so the lists on it are the first ones of an earlier attempt. */
+const listMadeSchema = z.looseObject({ list: z.looseObject({ name: z.string().optional() }) });
+
+/** Adds the lists that no earlier attempt has made. Actions name lists as they were made, also those that somebody has renamed or archived since. */
 async function makeLists(boardId: string, names: readonly string[], context: BoardStepContext): Promise<void> {
-  const there = mayHaveBeenSent(context) ? await readLists(boardId, context) : [];
-  for (const name of names.slice(there.length)) {
-    await context.trello.post(path`/boards/${boardId}/lists`, { body: { name, pos: 'bottom' }, schema: listSchema });
+  const made = await ownActions(path`/boards/${boardId}`, 'createList', listMadeSchema, context);
+  for (const name of names) {
+    const place = made.findIndex(({ data }) => isSameText(data.list.name, name));
+    if (place !== -1) made.splice(place, 1);
+    else
+      await context.trello.post(path`/boards/${boardId}/lists`, { body: { name, pos: 'bottom' }, schema: listSchema });
   }
 }
 

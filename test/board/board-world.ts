@@ -28,6 +28,8 @@ export interface BoardWorld extends World {
     step: BoardStep,
     inputs: readonly unknown[],
   ) => Promise<unknown[]>;
+  /** Has somebody change something as soon as the next action of a type has happened, such as `createList`. */
+  onNext: (type: string, change: () => void) => void;
   /** Defines an agent limited to the board "Support". */
   defineFenced: (name: string) => Promise<void>;
 }
@@ -63,6 +65,14 @@ export async function createBoardWorld(): Promise<BoardWorld> {
       expect(outcomes).toEqual(inputs.map(() => ({ result: expect.anything() })));
       expect(rules.filter((rule) => sandbox.faults.remove(rule))).toEqual([]);
       return outcomes.map(({ result }) => result);
+    },
+    onNext: (type, change) => {
+      let isNext = true;
+      sandbox.trello.world.onAction((action) => {
+        if (!isNext || action.type !== type) return;
+        isNext = false;
+        change();
+      });
     },
     defineFenced: async (name) => {
       const limited = { permission: 'autopilot' as const, boards: [sandbox.trello.board('Support').id] };

@@ -71,6 +71,17 @@ export function testBoards(world: () => BoardWorld, faults: readonly RequestFaul
       },
     );
 
+    test.each([
+      ['archives a list', (name: string) => owner().archiveList(listsOf(named(name)[0]!.id)[0]!), ['Done']],
+      ['adds one', (name: string) => owner().createList(named(name)[0]!, 'Backlog'), ['Planned', 'Backlog', 'Done']],
+    ] as const)('makes each list once, though somebody %s before the retry', async (name, change, open) => {
+      world().onNext('createList', () => change(name));
+      const request = { method: 'POST', path: /\/lists$/ };
+      const input = { name, lists: ['Planned', 'Done'] };
+      await world().despite([{ kind: 'reset-after-effect' }], request, 'board.createBoard', [input]);
+      expect(listsOf(named(name)[0]!.id).map((list) => list.name)).toEqual(open);
+    });
+
     test('makes another when called again, and takes none of somebody else’s for its own', async () => {
       owner().createBoard({ name: 'Again' });
       await world().despite(

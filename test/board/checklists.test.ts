@@ -144,14 +144,10 @@ describe('a retry that looks for its item', () => {
 
   test.each(steps)('finds it in %s, though somebody has ticked it meanwhile', async (step, wanted, inputOf) => {
     const name = `Ticked in ${step}`;
-    let isFirst = true;
-    world.trello.world.onAction(({ type }) => {
+    world.onNext('createCheckItem', () => {
       const [item] = itemsNamed(name);
-      if (!isFirst || type !== 'createCheckItem' || item === undefined) return;
-      isFirst = false;
-      ben().completeCheckItem(world.trello.world.checklists.get(item.idChecklist)!, item);
-      item.due = '2026-03-02T12:00:00.000Z';
-      item.idMember = memberId('ben');
+      ben().completeCheckItem(world.trello.world.checklists.get(item!.idChecklist)!, item!);
+      Object.assign(item!, { due: '2026-03-02T12:00:00.000Z', idMember: memberId('ben') });
     });
     const request = { method: 'POST', path: /\/checkItems$/ };
     await world.despite([{ kind: 'reset-after-effect' }], request, step, [inputOf(name)]);
