@@ -14,6 +14,7 @@ import { defined } from '../src/contracts/defined';
 import { accountsTaskQueue } from '../src/messages/task-queues';
 import { readableSummary } from '../src/encryption/readable-summary';
 import {
+  connectedAnew,
   credentialQuery,
   disconnectUpdate,
   reconnectUpdate,
@@ -239,8 +240,5 @@ const reconnectShape = ({ integration, name }: AccountOverview) =>
 
 const beingDisconnected = () =>
   toolError('Conflict', 'The account is being disconnected. Connect it again in a moment.');
-
-const connectedAnew = () =>
-  toolError('Conflict', 'The account was connected again meanwhile, so it was not disconnected. Look at it again.');
 
 const notTaken = 'This is not what the update takes. Accounts are refreshed and reconnected through the client.';

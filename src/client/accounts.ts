@@ -7,7 +7,7 @@ import { permissionTypeOf } from '../contracts/account-scopes';
 import { accountId, accountNameOf, type AccountOverview, type Revocation } from '../contracts/account';
 import { isSameOwner, type AccountOwner } from '../contracts/account-owner';
 import { defined } from '../contracts/defined';
-import { disconnectUpdate } from '../messages/connected-account';
+import { connectedAnew, disconnectUpdate } from '../messages/connected-account';
 import type { Integration } from '../contracts/step';
 import { isToolError, toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
@@ -133,6 +133,8 @@ export class Accounts {
     return this.orNotFound(account, async () => {
       const { connectedAt: current } = await this.get(integration, name);
       const connectedAt = meant ?? current;
+      // Otherwise the triggers of an account that stays would lose their webhooks.
+      if (connectedAt !== current) throw connectedAnew();
       const released = await releaseTriggers(this.temporal, integration, name);
       const { revocation } = await this.temporal.workflow
         .getHandle(accountWorkflow.idOf(account))

@@ -1,6 +1,7 @@
 import { defineQuery, defineUpdate } from '@temporalio/workflow';
 import type { AccountOverview, Revocation } from '../contracts/account';
 import type { Integration } from '../contracts/step';
+import { toolError } from '../contracts/tool-error';
 
 export const credentialQuery = defineQuery<SealedCredential>('credential');
 export const refreshUpdate = defineUpdate<SealedCredential, [RefreshRequest]>('refresh');
@@ -64,3 +65,7 @@ export interface DisconnectRequest {
 export interface DisconnectOutcome {
   revocation: Revocation;
 }
+
+/** Refuses to disconnect an account that somebody has connected again since the one that is meant. */
+export const connectedAnew = () =>
+  toolError('Conflict', 'The account was connected again meanwhile, so it was not disconnected. Look at it again.');

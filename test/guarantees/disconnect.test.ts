@@ -33,6 +33,15 @@ const areConnected = () =>
   );
 
 describe('disconnecting an account', () => {
+  test('that was connected again since it was shown leaves the webhooks of its triggers', async () => {
+    const shownAt = '2020-01-01T00:00:00.000Z';
+    const refused = world.client.accounts.disconnect('mail', 'support', { connectedAt: shownAt });
+    expect(await refused.catch(failureOf)).toMatchObject({ type: 'Conflict' });
+    expect(subscriptions()).toBe(1);
+    const { path: by, problem } = await world.client.triggers.get('inbox');
+    expect([by, problem]).toEqual(['webhook', undefined]);
+  });
+
   test('removes the webhooks of its triggers first, and they say that it is gone', async () => {
     expect(subscriptions()).toBe(1);
     const outcome = await world.client.accounts.disconnect('mail', 'support');
