@@ -2,6 +2,7 @@ import { ServiceError } from '@temporalio/client';
 import { failureOf } from '../../src/contracts/failure-of';
 import { createConsoleWorld, type Browser, type ConsoleWorld } from '../gateway/console-world';
 import { agentTaskQueue, boardUser } from '../support/world';
+import { shownIn } from '../gateway/shown-form';
 import { shownOn } from '../gateway/shown-on';
 
 /** The service has an API key (TRELLO_API_KEY); Ada has another, of an application of her own. */
@@ -98,6 +99,25 @@ test('where the boards are refused, the account it has become is chosen in the f
   const answer = await sendForm(fields);
   expect([answer.status, answer.text.includes('has no board')]).toEqual([422, true]);
   expect(answer.text).toMatch(/<option value="kept" selected[^>]*>/);
+});
+
+test('once entered, they are asked for again and nothing is saved without them, unless the person says that there are none', async () => {
+  const before = await equipped();
+  const { accounts: gateway } = world.gateway.client;
+  jest.spyOn(gateway, 'connect').mockRejectedValueOnce(new ServiceError('No answer.'));
+  const unanswered = await send(another());
+  const refused = await send({ key: 'f00d', token: 'ATTA1' });
+  const withAnotherBoard = await sendForm({ ...entered(another()), add: 'input.boards' });
+  const shownAgain = [unanswered, refused, withAnotherBoard];
+  expect(shownAgain.map(({ status }) => status)).toEqual([503, 422, 200]);
+  for (const { text } of shownAgain) {
+    const again = await ada.post(step, shownIn(text), { from: step });
+    expect([again.status, again.text.includes('Enter the token too')]).toEqual([422, true]);
+  }
+  expect(await equipped()).toEqual(before);
+  const saved = await ada.post(step, { ...shownIn(refused.text), account: 'team', 'own.none': 'yes' }, { from: step });
+  expect(saved.status).toBe(303);
+  expect(await equipped()).toEqual({ permission: 'autopilot', account: 'team' });
 });
 
 test('where no answer came, the form asks for both again, saves nothing without them, and finds the account it has become', async () => {

@@ -5,14 +5,18 @@ import type { StepContract } from '../../contracts/step';
 export const takesKeyAndToken = ({ integration, passThrough }: StepContract): boolean =>
   integration === 'board' && passThrough;
 
-/** Returns the entered key and token; undefined if nothing was entered. A name alone counts: its key and token were left out. */
+/**
+ * Returns the entered key and token; undefined if nothing was entered, and in the form shown again if the person says that there are none. A name
+ * alone counts: its key and token were left out. So does the form shown again, which has emptied them.
+ */
 export function readKeyAndToken(
   typed: Readonly<Record<string, string>>,
   ownKey: string | undefined,
 ): EnteredKeyAndToken | undefined {
   const [key, token] = [(typed['own.key'] ?? '').trim(), (typed['own.token'] ?? '').trim()];
   const name = (typed['own.name'] ?? '').trim();
-  if (key === '' && token === '' && name === '') return undefined;
+  if (typed['own.none'] !== undefined) return undefined;
+  if (key === '' && token === '' && name === '' && typed['own.wanted'] === undefined) return undefined;
   return { key: key === '' ? (ownKey ?? '') : key, token, name };
 }
 
@@ -75,7 +79,17 @@ export function KeyAndTokenFields({ id, name, problems, wasEntered, tokenUrl }: 
         problem={problems.name}
         hint="Lower-case letters, digits, “.”, “_” and “-”. Empty: as the member is called at Trello."
       />
-      {wasEntered ? <p class="problem">The key and token have to be entered again.</p> : null}
+      {wasEntered ? (
+        <>
+          <p class="problem">The key and token have to be entered again.</p>
+          <input type="hidden" name="own.wanted" value="yes" />
+          <label class="choice">
+            <input type="checkbox" name="own.none" value="yes" />
+            No key and token
+            <span class="hint">The step is then saved with the account that is chosen above.</span>
+          </label>
+        </>
+      ) : null}
     </details>
   );
 }
