@@ -1,9 +1,11 @@
 import { getClient } from '@temporalio/activity';
 import type { DispatchOutcome } from '../../src/contracts/trigger-report';
 import type { UnreadEvent } from '../../src/messages/trigger';
-import type { DispatchInput, StartsFor } from '../../src/messages/trigger-activities';
+import type { DispatchInput, PullOutcome, StartsFor } from '../../src/messages/trigger-activities';
 import { readRetentionDays } from '../../src/temporal/namespace-retention';
-import { type NamedReset, resetAt } from './reset-at';
+import { knownReset, type NamedReset } from './reset-at';
+
+type Remembered = Pick<PullOutcome, 'keptSince' | 'resetRun' | 'resetAt'>;
 
 /** The part of the retention that is not counted on: it is left for starting what is read now. */
 const lastPart = 1 / 8;
@@ -13,13 +15,13 @@ const lastPart = 1 / 8;
  * that of the point of the reset: what it delivered from then until the reset is known by the runs that Temporal still keeps, and only what came after
  * the reset by the trigger itself, however long that run goes on.
  */
-async function keptSinceReset(continued: NamedReset): Promise<{ keptSince: string; resetAt: string } | undefined> {
-  const reset = await resetAt(continued);
+async function keptSinceReset(continued: NamedReset): Promise<Required<Remembered> | undefined> {
+  const reset = await knownReset(continued);
   if (reset === undefined) return undefined;
   const { workflowService, options } = getClient();
   const days = (await readRetentionDays({ workflowService }, options.namespace)) * (1 - lastPart);
-  const keptSince = Math.min(Date.now() - days * 86_400_000, reset);
-  return { keptSince: new Date(keptSince).toISOString(), resetAt: new Date(reset).toISOString() };
+  const keptSince = Math.min(Date.now() - days * 86_400_000, reset.at.getTime());
+  return { keptSince: new Date(keptSince).toISOString(), resetRun: reset.run, resetAt: reset.at.toISOString() };
 }
 
 interface Reading extends NamedReset {
@@ -30,7 +32,7 @@ interface Reading extends NamedReset {
 /** Wraps an activity that reads events: in a trigger that was reset it starts no agent for older ones, and tells the trigger since when it may. */
 export const sinceReset =
   <Input extends Reading, Outcome extends object>(read: (input: Input) => Promise<Outcome>) =>
-  async (input: Input): Promise<Outcome & { keptSince?: string; resetAt?: string }> => {
+  async (input: Input): Promise<Outcome & Remembered> => {
     const known = await keptSinceReset(input);
     if (known === undefined) return read(input);
     const { keptSince } = known;

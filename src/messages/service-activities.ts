@@ -35,7 +35,10 @@ export interface ServiceActivities {
   'triggers.resolve': (
     input: ResolveInput,
   ) => Promise<
-    { reports: EventReport[]; unread?: UnreadEvent[] } & Pick<PullOutcome, 'started' | 'keptSince' | 'resetAt'>
+    { reports: EventReport[]; unread?: UnreadEvent[] } & Pick<
+      PullOutcome,
+      'started' | 'keptSince' | 'resetRun' | 'resetAt'
+    >
   >;
   'triggers.dispatch': (input: DispatchInput) => Promise<{ outcomes: DispatchOutcome[] }>;
   /** Replaces names in definitions with ids, and reports names that do not exist. */

@@ -76,7 +76,8 @@ export interface PullOutcome {
   ownerSince?: string;
   /** Set where the trigger was reset: the ISO instant since which Temporal certainly keeps the runs that the trigger started. */
   keptSince?: string;
-  /** ISO instant of that reset. */
+  /** That reset, as in {@link TriggerState}; the run is absent from an earlier version. */
+  resetRun?: string;
   resetAt?: string;
   /** This type is pulled as often with a webhook as without: an event that a pull finds first says nothing about the webhook. A look is a pull. */
   looksAsOften?: true;

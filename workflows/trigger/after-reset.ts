@@ -1,5 +1,6 @@
 import { workflowInfo } from '@temporalio/workflow';
 import { defined } from '../../src/contracts/defined';
+import type { PullOutcome } from '../../src/messages/trigger-activities';
 import type { TriggerState, UnreadEvent } from '../../src/messages/trigger';
 import { moveWatermark, noteForgotten } from './event-log';
 import { notAfterNow } from './not-after-now';
@@ -11,9 +12,10 @@ import { notAfterNow } from './not-after-now';
  */
 export function forgetOlder(
   state: TriggerState,
-  { keptSince, resetAt }: { keptSince?: string; resetAt?: string },
+  { keptSince, resetRun, resetAt }: Pick<PullOutcome, 'keptSince' | 'resetRun' | 'resetAt'>,
 ): void {
-  if (resetAt !== undefined) Object.assign(state, defined({ resetRun: resetRunOf(state), resetAt }));
+  // An answer that is replayed tells of the reset by which an earlier run began, so what it names is kept, not this run.
+  if (resetRun !== undefined && resetAt !== undefined) Object.assign(state, { resetRun, resetAt });
   if (keptSince === undefined) return;
   const since = Date.parse(notAfterNow(keptSince));
   moveWatermark(state, since);
@@ -34,7 +36,7 @@ function resetRunOf(state: TriggerState): string | undefined {
 export function openReset(state: TriggerState): Pick<TriggerState, 'resetRun' | 'resetAt'> {
   const { lastCompletePullAt = '' } = state;
   const resetRun = resetRunOf(state);
-  // A run that began by a reset was given a state that may name an earlier one.
+  // A run that began by a reset was given a state, and answers, that may name an earlier one.
   const resetAt = resetRun === state.resetRun ? state.resetAt : undefined;
   const hasSeenAll = resetAt !== undefined && Date.parse(lastCompletePullAt) >= Date.parse(resetAt);
   return hasSeenAll ? {} : defined({ resetRun, resetAt });

@@ -79,11 +79,12 @@ describe('a look of a trigger that was reset', () => {
   });
 
   test('tells when the trigger was reset, and is told that when Temporal has forgotten it', async () => {
-    const { resetAt } = await asActivity('before', () => sinceReset(read)(input), 9 * day);
+    const { resetRun, resetAt } = await asActivity('before', () => sinceReset(read)(input), 9 * day);
+    expect(resetRun).toBe('now');
     expect(Math.abs(Date.parse(resetAt ?? '') - Date.parse(ago(9 * day)))).toBeLessThan(hour);
     const named = { ...input, resetRun: 'forgotten', ...defined({ resetAt }) };
     const later = await asActivity('now', () => sinceReset(read)(named));
-    expect(later).toMatchObject({ keptSince: resetAt, resetAt });
+    expect(later).toMatchObject({ keptSince: resetAt, resetRun: 'forgotten', resetAt });
   });
 
   test('is as any other where the run was not reset', async () => {

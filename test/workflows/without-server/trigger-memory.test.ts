@@ -154,10 +154,11 @@ describe('a trigger that was reset has forgotten what it has delivered since, an
     await next.answer(resolve, { reports: [], started: [] });
     await found(next, { problem: { kind: 'provider refused', text: 'A folder is gone.' } });
     const resetAt = after(-given.hour);
-    await found(next, { problem: { kind: 'provider refused', text: 'Another is gone.' }, keptSince, resetAt });
+    const told = { keptSince, resetRun: 'run-1', resetAt };
+    await found(next, { problem: { kind: 'provider refused', text: 'Another is gone.' }, ...told });
     expect(await stateOf(next)).toMatchObject({ resetRun: 'run-1', resetAt });
     expect(lookOf(next)).toMatchObject({ resetRun: 'run-1', resetAt });
-    await found(next, { completeAt: given.now, keptSince, resetAt });
+    await found(next, { completeAt: given.now, ...told });
     expect(Object.keys(await stateOf(next)).filter((name) => name.startsWith('reset'))).toEqual([]);
     expect(lookOf(next)).not.toHaveProperty('resetRun');
   });
@@ -167,8 +168,21 @@ describe('a trigger that was reset has forgotten what it has delivered since, an
     const run = await looking(earlier, { info: { originalExecutionRunId: 'before' } });
     expect(await stateOf(run)).not.toHaveProperty('resetAt');
     expect(await stateOf(run)).toMatchObject({ resetRun: 'run-1' });
-    const resetAt = after(-given.hour);
-    await found(run, { problem: { kind: 'provider refused', text: 'A folder is gone.' }, keptSince, resetAt });
-    expect(await stateOf(run)).toMatchObject({ resetRun: 'run-1', resetAt });
+    const told = { keptSince, resetRun: 'run-1', resetAt: after(-given.hour) };
+    await found(run, { problem: { kind: 'provider refused', text: 'A folder is gone.' }, ...told });
+    expect(await stateOf(run)).toMatchObject({ resetRun: 'run-1', resetAt: told.resetAt });
+  });
+
+  test('a run that began by a reset of such a run takes the time of its answers for no time of its own reset', async () => {
+    const run = await looking({}, { info: { runId: 'run-2', originalExecutionRunId: 'before' } });
+    const told = { keptSince, resetRun: 'run-1', resetAt: after(-given.hour) };
+    for (const seen of [
+      { problem: { kind: 'provider refused', text: 'A folder is gone.' } },
+      { completeAt: given.now },
+    ] as const) {
+      await found(run, { ...seen, ...told });
+      expect(await stateOf(run)).toMatchObject({ resetRun: 'run-2' });
+      expect(await stateOf(run)).not.toHaveProperty('resetAt');
+    }
   });
 });
