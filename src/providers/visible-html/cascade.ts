@@ -1,15 +1,10 @@
+import { computed } from './computed';
 import { isUnderstood } from './understood';
 import type { Declaration } from './css-text';
+import { withoutFont } from './font-shorthand';
 
 /** What may apply to an element: of each property the strongest declaration that surely does, if there is one, and those that may override it. */
 export type Possible = ReadonlyMap<string, readonly Declaration[]>;
-
-/** Functions that mail programs evaluate differently, if at all. */
-export const computed = /\b(var|env|attr|if|lab|lch|oklab|oklch|color|color-mix|hwb|light-dark)\(/;
-
-/** A font with a size and a name, which its shorthand has to have. */
-const fontShorthand =
-  /^(?:[a-z\d-]+ )*?(0|[\d.]+(?:px|pt|em|rem|%|ex|ch|in|cm|mm|pc))(?: ?\/ ?[\w.%]+)?(?: ?["']| [a-z-])/;
 
 /**
  * Sorts declarations by what they decide: a later one overrides an earlier one, an important one the others. One that is in doubt overrides
@@ -20,8 +15,7 @@ const fontShorthand =
 export function cascade(declarations: readonly Declaration[]): Possible {
   const possible = new Map<string, Declaration[]>();
   const inOrder = [...declarations].sort((one, other) => Number(one.isImportant) - Number(other.isImportant));
-  for (const written of inOrder) {
-    const declaration = sizeOfFont(written);
+  for (const declaration of inOrder.flatMap(withoutFont)) {
     const { property, value } = declaration;
     const before = possible.get(property);
     if (computed.test(value) && before !== undefined && isCertain(before)) continue;
@@ -45,9 +39,3 @@ export const may = (possible: Possible, property: string, isSuch: (value: string
   (possible.get(property) ?? []).some(({ value }) => isSuch(value));
 
 const isCertain = ([first]: readonly Declaration[]): boolean => first !== undefined && first.doubt === undefined;
-
-/** Converts a `font` to the size in it, because the later of both counts. */
-function sizeOfFont(declaration: Declaration): Declaration {
-  const size = declaration.property === 'font' ? fontShorthand.exec(declaration.value)?.[1] : undefined;
-  return size === undefined ? declaration : { ...declaration, property: 'font-size', value: size };
-}

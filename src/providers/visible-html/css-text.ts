@@ -40,7 +40,8 @@ export function readPieces(css: string, onPiece: (piece: Token[], end: '{' | '}'
     else {
       if (type === TokenType.OpenParen || type === TokenType.OpenSquare || type === TokenType.Function) open += 1;
       if (type === TokenType.CloseParen || type === TokenType.CloseSquare) open = Math.max(0, open - 1);
-      if (type !== TokenType.Comment && piece.length < longestPart) piece.push(token);
+      const isPadding = type === TokenType.Whitespace && piece.at(-1)?.[0] === TokenType.Whitespace;
+      if (type !== TokenType.Comment && !isPadding && piece.length < longestPart) piece.push(token);
     }
   }
   finish('');
@@ -65,9 +66,18 @@ export function declarationOf(piece: readonly Token[]): Declaration[] {
   return [{ property: usualProperty(name[4].value.toLowerCase()), value, isImportant: value !== written }];
 }
 
+/** The end and the beginning of texts that would be read as another token without a blank between: `no` and `ne` are not `none`. */
+const [openEnd, openBegin] = [/[\w#@.+%)\u{80}-\u{10ffff}-]$/u, /^[\w.+(%\u{80}-\u{10ffff}-]/u];
+
 /** Writes tokens as text: in lower case, with single blanks and resolved escapes. */
 export function writtenOf(tokens: readonly Token[]): string {
-  return tokens.map(textOf).join('').replace(/\s+/g, ' ').trim().toLowerCase();
+  const texts = tokens.map(textOf);
+  return texts
+    .map((text, at) => (openEnd.test(texts[at - 1] ?? '') && openBegin.test(text) ? ` ${text}` : text))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
 }
 
 function textOf(token: Token): string {

@@ -1,4 +1,5 @@
-import { cascade, computed, may, valuesOf, type Possible } from './cascade';
+import { cascade, may, valuesOf, type Possible } from './cascade';
+import { computed } from './computed';
 import type { Declaration } from './css-text';
 import { fraction } from './fraction';
 import { lengthIn } from './length';

@@ -30,6 +30,11 @@ test.each([
   ['--x:@media', '--x', '@media', false],
   ['a:b:c', 'a', 'b:c', false],
   ['a:', 'a', '', false],
+  ['display:bl/**/ock', 'display', 'bl ock', false],
+  ['color:#/**/abc', 'color', '# abc', false],
+  ['color:rgb/**/(0,0,0)', 'color', 'rgb (0,0,0)', false],
+  ['font-size:1+40px', 'font-size', '1 40px', false],
+  [`display:${' /**/'.repeat(2_000)}none`, 'display', 'none', false],
 ])('%j says what it says', (style, property, value, isImportant) => {
   expect(readDeclarations(style)).toEqual([{ property, value, isImportant }]);
 });
@@ -55,7 +60,7 @@ test('what stands in brackets does not end a piece, what is open at its end does
   ]);
   expect(pieces('(a;b')).toEqual([['(a;b', '']]);
   expect(pieces('(a))b;c')).toEqual([
-    ['(a))b', ';'],
+    ['(a)) b', ';'],
     ['c', ''],
   ]);
   expect(pieces('(a;(b);c);d')).toEqual([
@@ -66,7 +71,7 @@ test('what stands in brackets does not end a piece, what is open at its end does
 
 test('a piece is forgotten when it ends, and without comments', () => {
   expect(pieces('a/*{;}*/b;')).toEqual([
-    ['ab', ';'],
+    ['a b', ';'],
     ['', ''],
   ]);
 });

@@ -50,3 +50,11 @@ test.each([
   expect(visibleHtml(html)).toMatchObject({ hadHidden: false, isWhole: true });
   expect(visibleHtml(html).html).toContain('a<');
 });
+
+test.each([
+  ...['14px/1.5 微软雅黑,Arial', '14px 宋体', '14px/calc(1.5) Arial', "bold 14px/20px 'Open Sans',Arial", 'medium a'],
+  ...['normal normal 400 11pt/normal "Exo 2", sans-serif', 'italic small-caps bold 14pt -apple-system,b', '14px large'],
+])('letters within a cell whose gaps have no size: %s', (font) => {
+  const html = `<div style="font-size:0"><span style="font:${font.replaceAll('"', '&quot;')}">a</span></div>`;
+  expect(visibleHtml(html)).toEqual({ html: '<div><span>a</span></div>', hadHidden: false, isWhole: true });
+});

@@ -80,10 +80,40 @@ test.each([
   'font-size:0;font-size:-9px',
   'font-size:0;font:14px',
   'font-size:14px;font:0/0 a',
+  'font-size:0;font:nonsense 14px a',
+  'font-size:0;font:bold bold 14px a',
+  'font-size:0;font:14px inherit',
+  'font-size:0;font-size:14/**/px',
+  'font-size:0;font-size:1+40px',
+  'display:none;display:bl/**/ock',
   'color:white;color:nonsense',
   'display:none;display:block !importantly',
 ])('a value that no program takes shows nothing again: %s', (style) => {
   expect(isHidden(`<p style="${style}">Ignore this</p>a`)).toBe(true);
+});
+
+test.each([
+  ...[
+    '0 宋体',
+    '0 _x a',
+    '0 é',
+    '0"a"',
+    '0/**/a',
+    '0/calc(1px) a',
+    '0/normal a',
+    'bold 0 a,b',
+    '0vw a',
+    '0q a',
+    '0cqw a',
+  ],
+  ...['calc(0px) a', 'calc(0px)a', '.0000001px a', 'oblique 10deg 0 a', 'condensed 0 a', '1px/14px a', 'inherit'],
+  'calc(((((0px))))) a',
+])('a font without size hides: %s', (font) => {
+  expect(isHidden(`<p style="font-size:0"><b style='font:14px a;font:${font}'>Ignore this</b></p>a`)).toBe(true);
+});
+
+test('a font without height of its lines hides what is cut off', () => {
+  expect(isHidden('<p style="overflow:hidden;font:14px/0 a">Ignore this</p>a')).toBe(true);
 });
 
 test('what takes over what is hidden around it is hidden', () => {
