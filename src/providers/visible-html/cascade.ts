@@ -4,7 +4,10 @@ import type { Declaration } from './css-text';
 import { withoutFont } from './font-shorthand';
 
 /** What may apply to an element: of each property the strongest declaration that surely does, if there is one, and those that may override it. */
-export type Possible = ReadonlyMap<string, readonly Declaration[]>;
+export type Possible = ReadonlyMap<string, readonly Said[]>;
+
+/** A declaration with its place among all: a later one is stronger. */
+export type Said = Declaration & { place: number };
 
 /**
  * Sorts declarations by what they decide: a later one overrides an earlier one, an important one the others. One that is in doubt overrides
@@ -13,16 +16,16 @@ export type Possible = ReadonlyMap<string, readonly Declaration[]>;
  * @param declarations the strongest last
  */
 export function cascade(declarations: readonly Declaration[]): Possible {
-  const possible = new Map<string, Declaration[]>();
+  const possible = new Map<string, Said[]>();
   const inOrder = [...declarations].sort((one, other) => Number(one.isImportant) - Number(other.isImportant));
-  for (const declaration of inOrder.flatMap(withoutFont)) {
+  for (const [place, declaration] of inOrder.flatMap(withoutFont).entries()) {
     const { property, value } = declaration;
     const before = possible.get(property);
     if (computed.test(value) && before !== undefined && isCertain(before)) continue;
     const doubt = isUnderstood(declaration) ? declaration.doubt : declaration;
-    if (doubt === undefined) possible.set(property, [declaration]);
-    else if (before === undefined) possible.set(property, [{ ...declaration, doubt }]);
-    else before.push({ ...declaration, doubt });
+    if (doubt === undefined) possible.set(property, [{ ...declaration, place }]);
+    else if (before === undefined) possible.set(property, [{ ...declaration, doubt, place }]);
+    else before.push({ ...declaration, doubt, place });
   }
   return possible;
 }

@@ -1,8 +1,8 @@
 import { colord, extend, type Colord } from 'colord';
 import a11y from 'colord/plugins/a11y';
 import type { Possible } from './cascade';
-import type { Declaration } from './css-text';
 import { black, readColor, white } from './read-color';
+import { waysToDecide } from './ways-to-decide';
 
 extend([a11y]);
 
@@ -20,8 +20,8 @@ export const plainLook: Look = { color: black, linkColor: colord('#00e'), backgr
 /** The look of text of which it is unknown how it looks. */
 const unreadable: Look = { color: white, linkColor: white, background: white };
 
-/** The most looks that an element may have, and the most doubts about them. With more, it counts as unreadable. */
-const [mostLooks, mostDoubts] = [8, 3];
+/** The most looks that an element may have. With more, it counts as unreadable. */
+const mostLooks = 16;
 
 /** Below these, text is unreadable: an opacity, the contrast of WCAG between text and background. */
 const [faintest, dullest] = [0.1, 1.2];
@@ -43,25 +43,16 @@ export const isReadable = ({ color, background }: Look): boolean =>
 export function looksWithin(outer: readonly Look[], possible: Possible, isLink: boolean): readonly Look[] {
   const said = deciding.flatMap((property) => possible.get(property) ?? []);
   if (said.length === 0 && !isLink) return outer;
-  const doubts = new Set(said.map(({ doubt }) => doubt).filter((doubt) => doubt !== undefined));
-  if (doubts.size > mostDoubts) return [unreadable];
+  const ways = waysToDecide(said, mostLooks);
+  if (ways === undefined) return [unreadable];
   const looks = new Map<string, Look>();
-  for (const values of waysToDecide(said, [...doubts]))
+  for (const values of ways)
     for (const look of outer) {
       const own = lookWithin(look, values, isLink);
       looks.set([own.color, own.linkColor, own.background].map((color) => color?.toHex()).join(), own);
     }
   return looks.size > mostLooks ? [unreadable] : [...looks.values()];
 }
-
-/** Returns the values of the properties for each way in which doubts may turn out. */
-const waysToDecide = (said: readonly Declaration[], doubts: readonly object[]): ReadonlyMap<string, string>[] =>
-  doubts
-    .reduce<(readonly Declaration[])[]>(
-      (ways, doubt) => ways.flatMap((way) => [way, way.filter((declaration) => declaration.doubt !== doubt)]),
-      [said],
-    )
-    .map((way) => new Map(way.map(({ property, value }) => [property, value])));
 
 const lookWithin = (outer: Look, values: ReadonlyMap<string, string>, isLink: boolean): Look => ({
   color: colorIn(

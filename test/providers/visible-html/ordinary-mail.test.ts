@@ -43,6 +43,17 @@ test.each([
     '<style>h1:first-child{margin-top:0;font-size:24px}p:not(.s){font-size:.9em}</style><h1>a</h1><p>b</p>',
   ],
   [
+    'a colour that many rules say',
+    '<style>p:not(.a){color:#222}p:first-child{color:#222}p:last-child{color:#222}p + p{color:#222}' +
+      ':where(p){color:#333}p:is(p){color:#444}</style><p>a</p>',
+  ],
+  [
+    'many buttons',
+    '<style>.b:not(.o){background:#333;color:#fff}.b:not(.p){background:#333;color:#fff}' +
+      '.b:first-child{background:#036;color:#fff!important}.b:where(p){color:#eee;background:#000}' +
+      '.b:last-child{background:#060;color:#fff}</style><p class="b">a</p>',
+  ],
+  [
     'space without letters',
     '<style>td{font-size:0}td p{font-size:14px}</style><table><tr><td><p>a</p></td></tr></table>',
   ],

@@ -143,8 +143,16 @@ test('the rows of a table stand in a body of it, which may not be written', () =
   expect(isHidden(`<style>.x{display:none}table > tbody > tr > .x{display:block}</style>${table}`)).toBe(false);
 });
 
-test('with very many doubts about its colours text counts as hidden', () => {
+test('with very many different doubts about its colours text counts as hidden', () => {
   const css = (count: number): string =>
-    Array.from({ length: count }, (_, number) => `.x:not(.n${number}){color:#30${number}}`).join('');
-  expect([isHidden(message(css(3))), isHidden(message(css(4)))]).toEqual([false, true]);
+    Array.from({ length: count }, (_, number) => `.x:not(.n${number}){color:#30${number.toString(16)}}`).join('');
+  expect([isHidden(message(css(15))), isHidden(message(css(16)))]).toEqual([false, true]);
+});
+
+test.each(['', '!important'])('letters are in doubt together with their ground, also where one is%s', (important) => {
+  const together = `.x:not(.a){color:#fff;background:#000${important}}`;
+  const other = '.x:not(.b){color:#eee;background:#111}';
+  expect(isHidden(message(together + other))).toBe(false);
+  expect(isHidden(message(`${together}${other}.x:not(.c){color:#000}`))).toBe(true);
+  expect(isHidden(message(`${together}.x:not(.c){color:#000}${together}`))).toBe(true);
 });
