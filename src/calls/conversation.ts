@@ -9,7 +9,7 @@ import { isTemporalFailure } from '../temporal/temporal-failure';
 import { canonicalJson } from '../encryption/canonical-json';
 import { readableSummary } from '../encryption/readable-summary';
 import { sign, verify } from '../encryption/sign';
-import type { Handles } from '../models/handles';
+import { conversationHandles, type Handles } from '../models/handles';
 import { modelAnswer } from '../models/model-answer';
 import { stepInput, type ModelCall } from '../models/step-input';
 import type { ToolPlan } from '../models/tool-plan';
@@ -89,7 +89,8 @@ export class Conversation {
   }
 
   private async recall(mentioned: string[]): Promise<Handles> {
-    if (mentioned.length === 0) return {};
+    const handles = conversationHandles();
+    if (mentioned.length === 0) return handles;
     const kept = await this.client.temporal.workflow
       .getHandle(this.workflowId)
       .query(recallQuery, [...mentioned, ...mentioned.map(withoutCheck)])
@@ -97,10 +98,10 @@ export class Conversation {
         if (error instanceof WorkflowNotFoundError || error instanceof QueryNotRegisteredError) return [];
         throw error;
       });
-    const handles: Handles = {};
     for (const one of kept) {
       const number = this.numberInHandle(one);
-      if (number !== undefined) (handles[one.prefix] ??= { ids: [], forgotten: 0 }).ids[number - 1] = one.id;
+      const known = handles[one.prefix];
+      if (number !== undefined && known !== undefined) known.ids[number - 1] = one.id;
     }
     return handles;
   }

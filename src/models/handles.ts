@@ -6,7 +6,17 @@ import { toolError } from '../contracts/tool-error';
  * workflow keeps and passes on when it continues as new. It holds only ids from an answer or an event, so no handle is guessed. The newest
  * ids of each kind are kept; the handle of a dropped id is never reused.
  */
-export type Handles = Record<string, { ids: string[]; forgotten: number }>;
+export type Handles = Record<string, KnownIds>;
+
+interface KnownIds {
+  ids: string[];
+  forgotten: number;
+  /** The most digits of a handle; what has more is a name. Without it, as many as a workflow's handles have. */
+  mostDigits?: number;
+}
+
+/** The most digits of a handle in a workflow, which gives out one number after the other, and of one anywhere. */
+const [mostInWorkflow, mostAnywhere] = [7, 14];
 
 /**
  * Characters of ids kept per kind: about 650 messages or 4,000 cards. All kinds together stay below the two megabytes that Temporal lets a
@@ -16,7 +26,7 @@ const mostCharacters = 100_000;
 
 const kinds = Object.entries(handlePrefixes) as [IdKind, string][];
 /** What a handle looks like, with groups for its prefix and its number. */
-export const handlePattern = `(${kinds.map(([, prefix]) => prefix).join('|')})([1-9][0-9]{0,9})`;
+export const handlePattern = `(${kinds.map(([, prefix]) => prefix).join('|')})([1-9][0-9]{0,${mostAnywhere - 1}})`;
 const wholeHandle = new RegExp(`^${handlePattern}$`);
 const kindOfPrefix = new Map(kinds.map(([kind, prefix]) => [prefix, kind]));
 
@@ -30,6 +40,10 @@ const words: Partial<Record<IdKind, string>> = {
 
 const wordFor = (kind: IdKind): string => words[kind] ?? kind;
 
+/** Returns what a conversation outside workflows begins with: no handle is known yet, and each may have the most digits. */
+export const conversationHandles = (): Handles =>
+  Object.fromEntries(kinds.map(([, prefix]) => [prefix, { ids: [], forgotten: 0, mostDigits: mostAnywhere }]));
+
 /** Returns the handle of an id, adding the id if it is new. The same id always gets the same handle. */
 export function handleOf(handles: Handles, kind: IdKind, id: string): string {
   const prefix = handlePrefixes[kind];
@@ -40,7 +54,7 @@ export function handleOf(handles: Handles, kind: IdKind, id: string): string {
   return `${prefix}${String(number)}`;
 }
 
-function forgetOldest(known: Handles[string]): void {
+function forgetOldest(known: KnownIds): void {
   let characters = known.ids.reduce((sum, { length }) => sum + length, 0);
   while (characters > mostCharacters && known.ids.length > 1) {
     characters -= known.ids.shift()?.length ?? 0;
@@ -84,7 +98,8 @@ function readHandle(handles: Handles, text: string): ReadHandle | undefined {
   const [, prefix = '', digits = ''] = wholeHandle.exec(text) ?? [];
   const kind = kindOfPrefix.get(prefix);
   if (kind === undefined) return undefined;
-  const { ids, forgotten } = handles[prefix] ?? { ids: [], forgotten: 0 };
+  const { ids, forgotten, mostDigits = mostInWorkflow } = handles[prefix] ?? { ids: [], forgotten: 0 };
+  if (digits.length > mostDigits) return undefined;
   const number = Number(digits);
   return { kind, id: ids[number - forgotten - 1], isForgotten: number <= forgotten };
 }

@@ -77,7 +77,7 @@ export function valuesWithIds(handles: Handles, value: unknown, field = ''): unk
 
 /** @param write encodes the id, given the text before it */
 const inBraces = (handles: Handles, text: string, write: (id: string, before: string) => string = (id) => id): string =>
-  text.replaceAll(/\{([a-z]{1,4}\d{1,10})\}/g, (written, handle: string, place: number) => {
+  text.replaceAll(/\{([a-z]{1,4}\d{1,14})\}/g, (written, handle: string, place: number) => {
     const id = idOfAny(handles, handle);
     return id === undefined ? written : write(id, text.slice(0, place));
   });

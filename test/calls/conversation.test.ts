@@ -64,16 +64,20 @@ test('an id keeps its handle, which stands for it', async () => {
   expect(await read(opened, handles)).toEqual({ messageIds: ['A', 'B'] });
 });
 
-test('a handle of the hundred thousandth message is taken everywhere too', async () => {
-  const opened = await open();
-  await opened.restart([{ prefix: 'm', id: 'old', proof: 'x', number: 123_456 }]);
-  const [handle] = await met(opened, 'A');
-  expect(handle).toMatch(/^m123457\d{4}$/);
-  expect(await read(opened, [handle!])).toEqual({ messageIds: ['A'] });
-  const raw = { method: 'POST', endpoint: '/me/x', body: { note: `See {${handle!}}.` } };
-  const { input } = await opened.conversation.toInput(planOf('mail.apiCall'), raw);
-  expect(input).toMatchObject({ body: { note: 'See A.' } });
-});
+test.each([123_456, 1_000_000, 9_999_999_998])(
+  'a handle is taken everywhere also after %d messages',
+  async (number) => {
+    const opened = await open();
+    await opened.restart([{ prefix: 'm', id: 'old', proof: 'x', number }]);
+    const [handle] = await met(opened, 'A');
+    expect(handle).toMatch(new RegExp(`^m${String(number + 1)}\\d{4}$`));
+    expect(await read(opened, [handle!])).toEqual({ messageIds: ['A'] });
+    const raw = { method: 'POST', endpoint: '/me/x', body: { note: `See {${handle!}}.` } };
+    const { input } = await opened.conversation.toInput(planOf('mail.apiCall'), raw);
+    expect(input).toMatchObject({ body: { note: 'See A.' } });
+    await expect(read(opened, ['m12345678'])).rejects.toThrow('There is no message "m12345678" in this conversation.');
+  },
+);
 
 test('a handle from before the workflow began anew is an error, whichever id has its number now', async () => {
   const opened = await open();

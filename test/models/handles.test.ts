@@ -125,6 +125,14 @@ describe('a handle', () => {
     expect(stepInput(getCard, { card: 'Call Lena' }, handles).input).toEqual({ card: 'Call Lena' });
   });
 
+  test('has seven digits at most in a workflow, also in those of earlier releases: what has more is a name', () => {
+    for (const card of ['c12345678', 'c20261127', 'm12345678901234'])
+      expect(stepInput(getCard, { card }, handles).input).toEqual({ card });
+    const call = { endpoint: '/1/members/u12345678', body: { idList: 'l20261127', desc: '{c12345678}' } };
+    expect(stepInput(rawCall, call, handles).input).toEqual(call);
+    expect(() => stepInput(getCard, { card: 'c1234567' }, handles)).toThrow('There is no card "c1234567"');
+  });
+
   test('leaves text alone that only looks like one', () => {
     const body = { desc: 'See m1 and c9, {not} {c} {C1} {}' };
     expect(stepInput(rawCall, { body }, handles).input).toEqual({ body });
