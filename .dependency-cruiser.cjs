@@ -31,14 +31,14 @@ module.exports = {
       to: { path: '^src/messages/', pathNot: '^src/messages/(workflow-kinds|run-ids)' },
     },
     only(
-      'encryption-takes-only-nesting-and-workflow-kinds',
+      'encryption-takes-only-json-and-workflow-kinds',
       '^src/encryption/',
-      '^src/(encryption/|contracts/nesting|messages/workflow-kinds)',
+      '^src/(encryption/|json/|messages/workflow-kinds)',
     ),
     only(
       'providers-take-only-timetable-of-messages',
       '^src/providers/',
-      '^src/(providers/|contracts/|telemetry/|messages/timetable)',
+      '^src/(providers/|text/|json/|contracts/|telemetry/|messages/timetable)',
     ),
     {
       name: 'workflows-take-types-only',
@@ -49,7 +49,7 @@ module.exports = {
       to: {
         path: '^(src|activities)/',
         pathNot:
-          '^src/(messages/|contracts/(visible-text|invisible-characters|defined|failure-of|field-marks|most-bytes|names-in-short|quoting-error|tool-error|to-seconds|unknown-end)|encryption/(unreadable|readable-summary|released-payload|sealing-key-of)|models/(at-path|handles|model-answer|search-tools|single-types|step-input|tool-plan))',
+          '^src/(text/|json/|messages/|contracts/(failure-of|field-marks|quoting-error|tool-error|unknown-end)|encryption/(unreadable|readable-summary|released-payload|sealing-key-of)|models/(at-path|handles|model-answer|search-tools|single-types|step-input|tool-plan))',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -59,6 +59,8 @@ module.exports = {
       from: { path: '^(src|workflows|activities)/', pathNot: '^src/cli/' },
       to: { path: '^packages/' },
     },
+    only('text-stands-alone', '^src/text/', '^src/text/'),
+    only('json-stands-alone', '^src/json/', '^src/json/'),
     only('sandbox-stands-alone', '^packages/sandbox/', '^packages/sandbox/'),
     {
       name: 'examples-import-what-the-package-exports',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { log } from '@temporalio/activity';
 import { AccessTokens } from '../src/accounts/access-tokens';
-import { TrustedDefinitions } from '../src/agents/trusted-definitions';
+import { TrustedDefinitions } from '../src/trust/trusted-definitions';
 import type { Configuration } from '../src/configuration';
 import type { KeyRing } from '../src/encryption/key-ring';
 import { createLimiterRegistry, type LimiterRegistry } from '../src/providers/limiter-registry';

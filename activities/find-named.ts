@@ -1,6 +1,6 @@
-import { namesInShort } from '../src/contracts/names-in-short';
-import { nearestName } from '../src/contracts/nearest-name';
-import { normalForm } from '../src/contracts/normal-form';
+import { namesInShort } from '../src/text/names-in-short';
+import { nearestName } from '../src/text/nearest-name';
+import { normalForm } from '../src/text/normal-form';
 import { quoted, quotingError } from '../src/contracts/quoting-error';
 import { short } from './short';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { rawAnswerSchema } from '../src/contracts/api-call';
-import { defined } from '../src/contracts/defined';
+import type { rawAnswerSchema } from '../src/contracts/raw-call/api-call';
+import { defined } from '../src/json/defined';
 import type { Effect } from '../src/contracts/step';
 import { isToolError, toolError } from '../src/contracts/tool-error';
 import type { RawBody, RawRequest, RawResponse } from '../src/providers/raw-exchange';

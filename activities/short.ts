@@ -1,4 +1,4 @@
-import { trimBody } from '../src/providers/trim-body';
+import { trimBody } from '../src/text/trim-body';
 
 /** Maximum characters of a name that are shown. */
 export const mostOfName = 300;

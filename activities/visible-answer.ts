@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../src/contracts/invisible-characters';
+import { withoutInvisible } from '../src/text/invisible-characters';
 
 /** Returns an answer for a model, without the invisible characters in which strangers may have hidden something in names, subjects and texts. */
 export function visibleAnswer(answer: unknown): unknown {

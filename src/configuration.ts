@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { approvalNoticeOf, approvalNoticeVariables, type ApprovalNotice } from './configuration/approval-notice';
 import { signInSettings, signInVariables, type SignInSettings } from './configuration/sign-in-settings';
 import { apiTokensSchema, type ApiToken } from './configuration/api-tokens';
-import { defined } from './contracts/defined';
+import { defined } from './json/defined';
 import { permissions, type Permission } from './contracts/step';
 
 const withoutTrailingSlash = (text: string): string =>

@@ -16,7 +16,7 @@ import {
 import { createActivities, type Activities } from '../activities';
 import { activitySlots, createDependencies, type Dependencies } from '../activities/dependencies';
 import { readConfiguration, type Configuration } from './configuration';
-import { defined } from './contracts/defined';
+import { defined } from './json/defined';
 import { accountsTaskQueue, serviceTaskQueue } from './messages/task-queues';
 import { composeFailureConverter } from './encryption/compose-failure-converter';
 import { createDataConverter } from './data-converter';

@@ -12,7 +12,7 @@ import {
   workflowInfo,
   type Sinks,
 } from '@temporalio/workflow';
-import { defined } from '../src/contracts/defined';
+import { defined } from '../src/json/defined';
 import { failureOf } from '../src/contracts/failure-of';
 import { readableSummary } from '../src/encryption/readable-summary';
 import type { ApprovalDecision, ApprovalOutcome, ApprovalRequest } from '../src/contracts/approval';

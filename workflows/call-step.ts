@@ -10,7 +10,7 @@ import {
 } from '@temporalio/workflow';
 import { CancelledFailure, ChildWorkflowFailure, TerminatedFailure } from '@temporalio/common';
 import { serviceTaskQueue } from '../src/messages/task-queues';
-import { visibleLine } from '../src/contracts/visible-text';
+import { visibleLine } from '../src/text/visible-text';
 import { readableSummary } from '../src/encryption/readable-summary';
 import type { ApprovalOutcome, ApprovalRequest } from '../src/contracts/approval';
 import type { ApprovalRequiredDetails } from '../src/messages/approval';

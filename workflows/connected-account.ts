@@ -10,7 +10,7 @@ import {
   upsertMemo,
   workflowInfo,
 } from '@temporalio/workflow';
-import { defined } from '../src/contracts/defined';
+import { defined } from '../src/json/defined';
 import { accountsTaskQueue } from '../src/messages/task-queues';
 import { readableSummary } from '../src/encryption/readable-summary';
 import {

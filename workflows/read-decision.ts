@@ -1,7 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common';
 import type { ApprovalDecision, ApprovalRequest, Approver } from '../src/contracts/approval';
-import { defined } from '../src/contracts/defined';
-import { bytesOf, inMegabytes, mostBytes } from '../src/contracts/most-bytes';
+import { defined } from '../src/json/defined';
+import { bytesOf, inMegabytes, mostBytes } from '../src/json/most-bytes';
 import { longestApproverName, longestReason } from '../src/messages/approval';
 import { isRecord } from './shape';
 

@@ -1,6 +1,6 @@
 import type { ApprovalOutcome, ApprovalOverview, ApprovalRequest, ApprovalVerdict } from '../src/contracts/approval';
-import { defined } from '../src/contracts/defined';
-import { visibleLine } from '../src/contracts/visible-text';
+import { defined } from '../src/json/defined';
+import { visibleLine } from '../src/text/visible-text';
 import { decideSignal } from '../src/messages/approval';
 
 /** What Temporal Web UI shows of an open request. It suggests a signal only where unverified decisions count: a signal's sender is unknown. */

@@ -1,6 +1,6 @@
 import { activityInfo } from '@temporalio/activity';
 import { z } from 'zod';
-import { isScheduleSigned } from '../../src/agents/schedule-signature';
+import { isScheduleSigned } from '../../src/trust/schedule-signature';
 import { toolError } from '../../src/contracts/tool-error';
 import type { AdmitInput, Admission, ScheduledStart } from '../../src/messages/agent-run';
 import { isScheduledBy, longestWorkflowId, readRunId } from '../../src/messages/run-ids';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { cancellationSignal, getClient } from '@temporalio/activity';
 import type { WorkflowExecutionDescription, WorkflowExecutionInfo } from '@temporalio/client';
-import { defined } from '../../src/contracts/defined';
-import { ownProperty } from '../../src/contracts/own-property';
+import { defined } from '../../src/json/defined';
+import { ownProperty } from '../../src/json/own-property';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import { readableSummary } from '../../src/encryption/readable-summary';
@@ -19,7 +19,7 @@ import { triggerWorkflow } from '../../src/messages/workflow-kinds';
 import { priorityOf } from '../../src/temporal/call-interceptors';
 import { eventsOfRun } from '../../src/temporal/run-events';
 import { startedWith } from '../../src/temporal/started-with';
-import { isConfigurationSigned, signConfiguration } from '../../src/triggers/configuration-signature';
+import { isConfigurationSigned, signConfiguration } from '../../src/trust/configuration-signature';
 import { isForeign, logForeign } from './foreign-run';
 import { newTrigger } from './new-trigger';
 

@@ -1,7 +1,7 @@
 import { activityInfo, getClient, log } from '@temporalio/activity';
 import type { WorkflowExecutionDescription } from '@temporalio/client';
 import { z } from 'zod';
-import { ownProperty } from '../../src/contracts/own-property';
+import { ownProperty } from '../../src/json/own-property';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import type { CarriedAgent } from '../../src/messages/agent';
 import { triggerWorkflow } from '../../src/messages/workflow-kinds';

@@ -1,6 +1,6 @@
 import { getClient, log } from '@temporalio/activity';
-import { publishedAgent } from '../../src/agents/published-agent';
-import type { TrustedDefinitions } from '../../src/agents/trusted-definitions';
+import { publishedAgent } from '../../src/trust/published-agent';
+import type { TrustedDefinitions } from '../../src/trust/trusted-definitions';
 import type { PublishedAgent } from '../../src/messages/agent';
 
 /**

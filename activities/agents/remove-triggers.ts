@@ -5,7 +5,7 @@ import { checkpointQuery, removeUpdate } from '../../src/messages/trigger';
 import { triggerWorkflow } from '../../src/messages/workflow-kinds';
 import { cachedBriefly } from '../../src/temporal/cached-briefly';
 import { describeRun } from '../../src/temporal/describe-run';
-import { runningTriggers } from '../../src/triggers/running-triggers';
+import { runningTriggers } from '../../src/temporal/running-triggers';
 import { withHeartbeat } from '../attempts/with-heartbeat';
 import { eachTrigger } from './each-trigger';
 import { isForeign, logForeign } from './foreign-run';

@@ -1,12 +1,12 @@
-import { provenApprover } from '../../src/approvals/decision-proof';
-import { signGrant } from '../../src/approvals/grant';
-import { approversInWords, mayApprove } from '../../src/approvals/may-approve';
-import { defined } from '../../src/contracts/defined';
+import { provenApprover } from '../../src/trust/decision-proof';
+import { signGrant } from '../../src/trust/grant';
+import { approversInWords, mayApprove } from '../../src/trust/may-approve';
+import { defined } from '../../src/json/defined';
 import type { CheckDecisionInput, DecisionCheck } from '../../src/messages/approval';
 import type { Grant } from '../../src/contracts/approval';
 import { contractOf } from '../../src/contracts';
 import { isToolError } from '../../src/contracts/tool-error';
-import { inputHash } from '../../src/approvals/input-hash';
+import { inputHash } from '../../src/trust/input-hash';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import type { Dependencies } from '../dependencies';
 import type { StepImplementation } from '../implement';

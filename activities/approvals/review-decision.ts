@@ -1,11 +1,11 @@
 import { cancellationSignal } from '@temporalio/activity';
 import { accountId } from '../../src/contracts/account';
 import type { ApprovalRequest } from '../../src/contracts/approval';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import type { Review } from '../../src/contracts/review';
 import type { StepContract } from '../../src/contracts/step';
 import { isToolError } from '../../src/contracts/tool-error';
-import { isReviewSigned } from '../../src/approvals/review-signature';
+import { isReviewSigned } from '../../src/trust/review-signature';
 import { actingAgent } from '../../src/temporal/acting-agent';
 import type { Dependencies } from '../dependencies';
 import type { StepImplementation } from '../implement';

@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { markedAsQuoting } from '../../src/contracts/quoting-error';
 import { isToolError } from '../../src/contracts/tool-error';
 import { retryDelayOf } from './next-attempt';

@@ -1,4 +1,4 @@
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { toolError } from '../../src/contracts/tool-error';
 import { callErrorDetails } from '../../src/providers/provider-call';
 import type { StepContext } from '../implement';

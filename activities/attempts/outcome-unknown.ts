@@ -1,4 +1,4 @@
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { isToolError, toolError, type ToolErrorType } from '../../src/contracts/tool-error';
 import { lookBeforeAsking } from '../../src/contracts/unknown-end';
 import { retryDelayOf } from './next-attempt';

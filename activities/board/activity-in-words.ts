@@ -1,4 +1,4 @@
-import { ownProperty } from '../../src/contracts/own-property';
+import { ownProperty } from '../../src/json/own-property';
 import type { TrelloAction } from '../../src/providers/trello/wire/action';
 import { short } from '../short';
 import { nameOfMember } from './card-fields';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { formatAttachmentReference } from '../../src/contracts/attachment-reference';
 import type { getCard } from '../../src/contracts/board/get-card';
-import { defined } from '../../src/contracts/defined';
-import { trimBody } from '../../src/providers/trim-body';
+import { defined } from '../../src/json/defined';
+import { trimBody } from '../../src/text/trim-body';
 import { attachmentSchema, type TrelloAttachment } from '../../src/providers/trello/wire/attachment';
 import { boardSchema } from '../../src/providers/trello/wire/board';
 import { cardSchema } from '../../src/providers/trello/wire/card';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { quoted } from '../../src/contracts/quoting-error';
 import type { createCard } from '../../src/contracts/board/create-card';
 import { formatAttachmentReference } from '../../src/contracts/attachment-reference';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { path } from '../../src/providers/request-path';
 import { attachmentSchema, type TrelloAttachment } from '../../src/providers/trello/wire/attachment';
 import { withQuotation } from '../attempts/changed-failure';

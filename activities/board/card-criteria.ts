@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { readCardTime } from '../../src/contracts/board/card-time';
 import type { findCards } from '../../src/contracts/board/find-cards';
-import { normalForm } from '../../src/contracts/normal-form';
+import { normalForm } from '../../src/text/normal-form';
 import type { Card } from './card-fields';
 
 type Input = z.output<typeof findCards.input>;

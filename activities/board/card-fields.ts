@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { answerCardTime } from '../../src/contracts/board/card-time';
 import type { CardSummary } from '../../src/contracts/board/card-summary';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { path } from '../../src/providers/request-path';
 import { cardSchema as wireSchema } from '../../src/providers/trello/wire/card';
 import { memberSchema, type TrelloMember } from '../../src/providers/trello/wire/member';
-import { trimBody } from '../../src/providers/trim-body';
+import { trimBody } from '../../src/text/trim-body';
 import type { BoardStepContext } from '../implement';
 import { short } from '../short';
 

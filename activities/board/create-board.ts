@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createBoard as contract } from '../../src/contracts/board/create-board';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import type { Review } from '../../src/contracts/review';
 import { toolError } from '../../src/contracts/tool-error';
 import { ifFound } from '../../src/providers/if-found';

@@ -3,7 +3,7 @@ import { readCardTime } from '../../src/contracts/board/card-time';
 import { listActivity as contract, type activityTypes } from '../../src/contracts/board/list-activity';
 import { path, type RequestPath } from '../../src/providers/request-path';
 import { allBefore } from '../../src/providers/trello/pages-before';
-import { trimBody } from '../../src/providers/trim-body';
+import { trimBody } from '../../src/text/trim-body';
 import { implement, type BoardStepContext } from '../implement';
 import { inWords, brief } from './activity-in-words';
 import { mayTouch } from './may-touch';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readZone } from '../../src/contracts/calendar/time-zone';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { parseBoardEndpoint } from '../../src/providers/endpoint-path';
 import type { TrelloClient } from '../../src/providers/trello/trello-client';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { updateChecklist as contract } from '../../src/contracts/board/update-checklist';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import type { Review } from '../../src/contracts/review';
 import { path } from '../../src/providers/request-path';
 import type { TrelloCheckItem } from '../../src/providers/trello/wire/checklist';

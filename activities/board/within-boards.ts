@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { fieldsOf } from '../../src/contracts/harmless-call';
+import { fieldsOf } from '../../src/contracts/raw-call/harmless-call';
 import { toolError } from '../../src/contracts/tool-error';
-import { readWrittenBody } from '../../src/contracts/written-body';
+import { readWrittenBody } from '../../src/contracts/raw-call/written-body';
 import { queryPairs } from '../../src/providers/query';
 import type { RawRequest } from '../../src/providers/raw-exchange';
 import { path } from '../../src/providers/request-path';

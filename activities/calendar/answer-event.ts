@@ -1,9 +1,9 @@
 import type { EventAnswer } from '../../src/contracts/calendar/event-answer';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { mostPeople } from '../../src/contracts/most-people';
 import { iso } from '../../src/contracts/calendar/local-time';
 import { messageText, type MessageText } from '../../src/providers/microsoft-graph/message-text';
-import { trimBody } from '../../src/providers/trim-body';
+import { trimBody } from '../../src/text/trim-body';
 import type { GraphAttendee, GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { readGraphTime } from '../../src/providers/microsoft-graph/wire/event-time';
 import { addressOf } from '../mailbox/address-of';

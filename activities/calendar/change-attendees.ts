@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { isToolError } from '../../src/contracts/tool-error';
 import { sendingNote } from '../../src/messages/workflow-kinds';
 import type { DurableNote } from '../../src/temporal/durable-note';

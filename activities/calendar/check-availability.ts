@@ -2,7 +2,7 @@ import { DateTime, Duration, Interval } from 'luxon';
 import type { z } from 'zod';
 import { checkAvailability as contract } from '../../src/contracts/calendar/check-availability';
 import { readRange, spanOf, zoneOfSpan } from '../../src/contracts/calendar/time-span';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { toolError } from '../../src/contracts/tool-error';
 import { implement } from '../implement';
 import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';

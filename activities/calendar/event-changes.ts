@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { updateEvent } from '../../src/contracts/calendar/update-event';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import type { MailboxStepContext } from '../mailbox/in-mailbox';
 import { messageBody } from '../../src/providers/microsoft-graph/message-body';
 import type { EventTarget } from './event-target';

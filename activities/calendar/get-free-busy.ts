@@ -1,7 +1,7 @@
 import { Interval } from 'luxon';
 import { getFreeBusy as contract } from '../../src/contracts/calendar/get-free-busy';
 import { readRange, spanOf } from '../../src/contracts/calendar/time-span';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { toolError } from '../../src/contracts/tool-error';
 import { implement } from '../implement';
 import { inMailbox } from '../mailbox/in-mailbox';

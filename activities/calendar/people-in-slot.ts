@@ -1,5 +1,5 @@
 import { Interval } from 'luxon';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import type { MailboxStepContext } from '../mailbox/in-mailbox';
 import { knownSchedules } from './own-schedule';
 import { uniqueAddresses, type PersonSchedule } from './read-schedules';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { respondToEvent as contract } from '../../src/contracts/calendar/respond-to-event';
 import { readEventSpan, spanOf } from '../../src/contracts/calendar/time-span';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { quoted, quotingError } from '../../src/contracts/quoting-error';
 import { isToolError } from '../../src/contracts/tool-error';
 import { sendingNote } from '../../src/messages/workflow-kinds';

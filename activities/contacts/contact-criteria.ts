@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { findContact } from '../../src/contracts/contacts/find-contact';
-import { normalForm } from '../../src/contracts/normal-form';
+import { normalForm } from '../../src/text/normal-form';
 import { filterText, hasCategory } from '../../src/providers/microsoft-graph/filter-text';
 import type { GraphContact } from '../../src/providers/microsoft-graph/wire/contact';
 import { emailsOf, phonesOf } from './answer-contact';

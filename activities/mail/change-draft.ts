@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import type { draftEmail } from '../../src/contracts/mail/draft-email';
 import { parseAttachmentReference } from '../../src/contracts/attachment-reference';
 import { toolError } from '../../src/contracts/tool-error';

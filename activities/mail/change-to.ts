@@ -1,5 +1,5 @@
 import type { DateTime } from 'luxon';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { readGraphTime, writeGraphTime } from '../../src/providers/microsoft-graph/wire/event-time';
 import { areSame, labelsWith, labelsWithout } from './change-labels';
 import type { FiledMessage, MessageChange } from './filed-message';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { findEmail as contract } from '../../src/contracts/mail/find-email';
 import { isLocal, readReceived } from '../../src/contracts/mail/received-fields';
 import { ifFound } from '../../src/providers/if-found';

@@ -1,4 +1,4 @@
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { getMailbox as contract } from '../../src/contracts/mail/get-mailbox';
 import { iso } from '../../src/contracts/calendar/local-time';
 import { readZone } from '../../src/contracts/calendar/time-zone';

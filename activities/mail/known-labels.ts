@@ -1,4 +1,4 @@
-import { nearestName } from '../../src/contracts/nearest-name';
+import { nearestName } from '../../src/text/nearest-name';
 import { quoted } from '../../src/contracts/quoting-error';
 import { isToolError } from '../../src/contracts/tool-error';
 import { outlookCategorySchema, type OutlookCategory } from '../../src/providers/microsoft-graph/wire/outlook-category';

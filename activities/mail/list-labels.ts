@@ -1,4 +1,4 @@
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { listLabels as contract } from '../../src/contracts/mail/list-labels';
 import { implement } from '../implement';
 import { inMailbox } from '../mailbox/in-mailbox';

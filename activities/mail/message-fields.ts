@@ -1,4 +1,4 @@
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import type { MessageSummary } from '../../src/contracts/mail/message-summary';
 import { mostPeople } from '../../src/contracts/most-people';
 import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
@@ -7,7 +7,7 @@ import { messageText, type MessageText } from '../../src/providers/microsoft-gra
 import { splitQuotedHistory } from '../../src/providers/microsoft-graph/split-quoted-history';
 import type { GraphAttachment } from '../../src/providers/microsoft-graph/wire/attachment';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
-import { trimBody } from '../../src/providers/trim-body';
+import { trimBody } from '../../src/text/trim-body';
 import { addressOf } from '../mailbox/address-of';
 import { answerFiles, filesAt } from '../mailbox/files-at';
 

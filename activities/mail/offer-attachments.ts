@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { rawBodyLimit, type rawAnswerSchema } from '../../src/contracts/api-call';
+import { rawBodyLimit, type rawAnswerSchema } from '../../src/contracts/raw-call/api-call';
 import { formatAttachmentReference } from '../../src/contracts/attachment-reference';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { isPlainObject } from '../../src/contracts/reading/definition';
-import { readWrittenBody } from '../../src/contracts/written-body';
+import { readWrittenBody } from '../../src/contracts/raw-call/written-body';
 import { parseMailEndpoint, type ParsedEndpoint } from '../../src/providers/endpoint-path';
 import type { RawRequest } from '../../src/providers/raw-exchange';
 

@@ -1,4 +1,4 @@
-import { namesInShort } from '../../src/contracts/names-in-short';
+import { namesInShort } from '../../src/text/names-in-short';
 import { quotingError } from '../../src/contracts/quoting-error';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import type { GraphRecipient } from '../../src/providers/microsoft-graph/wire/recipient';

@@ -1,6 +1,6 @@
 import { wellKnownFolders } from '../../src/contracts/mail/folder-field';
-import { nearestName } from '../../src/contracts/nearest-name';
-import { normalForm } from '../../src/contracts/normal-form';
+import { nearestName } from '../../src/text/nearest-name';
+import { normalForm } from '../../src/text/normal-form';
 import { quoted, quotingError } from '../../src/contracts/quoting-error';
 import { mailFolderSchema } from '../../src/providers/microsoft-graph/wire/mail-folder';
 import { ifIdExists } from '../if-id-exists';

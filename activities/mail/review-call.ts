@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { apiCall } from '../../src/contracts/mail/api-call';
 import type { Review, ReviewFact } from '../../src/contracts/review';
 import { isToolError } from '../../src/contracts/tool-error';
-import { readWrittenBody } from '../../src/contracts/written-body';
+import { readWrittenBody } from '../../src/contracts/raw-call/written-body';
 import { parseMailEndpoint } from '../../src/providers/endpoint-path';
 import { reviewEvent } from '../calendar/review-event';
 import { ifIdExists } from '../if-id-exists';

@@ -3,7 +3,7 @@ import type { Review } from '../../src/contracts/review';
 import { messageText } from '../../src/providers/microsoft-graph/message-text';
 import { splitQuotedHistory } from '../../src/providers/microsoft-graph/split-quoted-history';
 import { messageSchema, type GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
-import { trimBody } from '../../src/providers/trim-body';
+import { trimBody } from '../../src/text/trim-body';
 import type { MailboxStepContext } from '../mailbox/in-mailbox';
 import { namesOf } from '../mailbox/recipients-fact';
 import { mostText } from '../mailbox/review-body';

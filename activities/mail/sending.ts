@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import { asOutcomeUnknown } from '../attempts/outcome-unknown';
 import { readBegun, type NotedEffect } from '../attempts/effect-note';

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { z } from 'zod';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { quotingError } from '../../src/contracts/quoting-error';
 import { windowsName } from '../../src/providers/microsoft-graph/wire/event-time';
 import { messageSchema, type GraphMessage } from '../../src/providers/microsoft-graph/wire/message';

@@ -1,5 +1,5 @@
 import { formatAttachmentReference, type AttachmentAnswer } from '../../src/contracts/attachment-reference';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { mostFiles } from '../../src/contracts/most-files';
 import { attachmentSchema, type GraphAttachment } from '../../src/providers/microsoft-graph/wire/attachment';
 import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';

@@ -1,5 +1,5 @@
 import type { ApplicationFailure } from '@temporalio/common';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { callErrorDetails } from '../../src/providers/provider-call';
 import type { MailStepContext } from '../implement';

@@ -1,4 +1,4 @@
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
 import { readZone } from '../../src/contracts/calendar/time-zone';
 import { isToolError } from '../../src/contracts/tool-error';

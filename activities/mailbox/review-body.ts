@@ -1,6 +1,6 @@
 import type { Review } from '../../src/contracts/review';
 import { messageText } from '../../src/providers/microsoft-graph/message-text';
-import { trimBody } from '../../src/providers/trim-body';
+import { trimBody } from '../../src/text/trim-body';
 import { messageBody } from '../../src/providers/microsoft-graph/message-body';
 
 /** The most characters shown of a text to be sent. */

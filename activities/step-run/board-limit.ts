@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { namesInShort } from '../../src/contracts/names-in-short';
+import { namesInShort } from '../../src/text/names-in-short';
 import { quoted, quotingError } from '../../src/contracts/quoting-error';
 import { isToolError } from '../../src/contracts/tool-error';
 import { path } from '../../src/providers/request-path';

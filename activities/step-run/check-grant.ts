@@ -1,4 +1,4 @@
-import { approversInWords, mayApprove } from '../../src/approvals/may-approve';
+import { approversInWords, mayApprove } from '../../src/trust/may-approve';
 import type { Grant } from '../../src/contracts/approval';
 import { toolError } from '../../src/contracts/tool-error';
 import type { Equipment } from './equipment';

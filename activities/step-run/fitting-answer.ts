@@ -1,5 +1,5 @@
 import { activityInfo } from '@temporalio/activity';
-import { bytesOf, inMegabytes, mostBytes } from '../../src/contracts/most-bytes';
+import { bytesOf, inMegabytes, mostBytes } from '../../src/json/most-bytes';
 import type { StepContract } from '../../src/contracts/step';
 import { toolError } from '../../src/contracts/tool-error';
 import { nexusCallWorkflow } from '../../src/messages/workflow-kinds';

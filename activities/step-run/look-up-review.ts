@@ -1,4 +1,4 @@
-import { cutText } from '../../src/contracts/cut-text';
+import { cutText } from '../../src/text/cut-text';
 import type { Review } from '../../src/contracts/review';
 import type { OutgoingRequest } from '../../src/providers/provider-caller';
 import type { Dependencies } from '../dependencies';

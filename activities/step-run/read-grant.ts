@@ -1,7 +1,7 @@
 import { getClient } from '@temporalio/activity';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { z } from 'zod';
-import { isGrantSigned } from '../../src/approvals/grant';
+import { isGrantSigned } from '../../src/trust/grant';
 import type { Grant } from '../../src/contracts/approval';
 import { toolError } from '../../src/contracts/tool-error';
 import type { KeyRing } from '../../src/encryption/key-ring';

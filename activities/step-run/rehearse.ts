@@ -1,6 +1,6 @@
 import { cancellationSignal } from '@temporalio/activity';
 import { nameOfAccount } from '../../src/contracts/account';
-import { cutText } from '../../src/contracts/cut-text';
+import { cutText } from '../../src/text/cut-text';
 import type { Rehearsal, RehearsedRequest } from '../../src/contracts/rehearsal';
 import type { RehearseInput } from '../../src/messages/rehearsal';
 import { noSuchStep } from '../../src/contracts/named';

@@ -1,6 +1,6 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import { temporal } from '@temporalio/proto';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { eventsOfRun, firstEventOfRun } from '../../src/temporal/run-events';
 
 export type Event = temporal.api.history.v1.IHistoryEvent;

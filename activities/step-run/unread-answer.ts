@@ -1,4 +1,4 @@
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { perhapsDone } from '../../src/contracts/unknown-end';
 import { callErrorDetails, isAmbiguous } from '../../src/providers/provider-call';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { AccountOwner } from '../../src/contracts/account-owner';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { saysNothingSent } from '../attempts/attempt-report';
 import type { StepContext } from '../implement';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';

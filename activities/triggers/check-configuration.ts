@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { log } from '@temporalio/activity';
 import type { TriggerConfiguration } from '../../src/messages/trigger';
 import { isToolError } from '../../src/contracts/tool-error';
-import { isConfigurationSigned } from '../../src/triggers/configuration-signature';
+import { isConfigurationSigned } from '../../src/trust/configuration-signature';
 import { readAgent } from '../agents/read-agent';
 import type { Dependencies } from '../dependencies';
 

@@ -1,6 +1,6 @@
 import { getClient } from '@temporalio/activity';
 import { WorkflowFailedError, type WorkflowExecutionStatusName } from '@temporalio/client';
-import { cutText } from '../../src/contracts/cut-text';
+import { cutText } from '../../src/text/cut-text';
 import { reasonOf } from '../../src/contracts/failure-of';
 import type { Finding } from '../../src/contracts/trigger-report';
 import { describeRun } from '../../src/temporal/describe-run';

@@ -1,7 +1,7 @@
 import { tsToDate, tsToMs, type Timestamp } from '@temporalio/common/lib/time';
 import { z } from 'zod';
-import { defined } from '../../src/contracts/defined';
-import { toSeconds } from '../../src/contracts/to-seconds';
+import { defined } from '../../src/json/defined';
+import { toSeconds } from '../../src/text/to-seconds';
 import type { Finding } from '../../src/contracts/trigger-report';
 import { pullActivity } from '../../src/messages/service-activities';
 import type { TriggerSubscription } from '../../src/messages/trigger';

@@ -8,7 +8,7 @@ import { checkpointQuery, type TriggerConfiguration, type TriggerTarget } from '
 import type { DispatchInput } from '../../src/messages/trigger-activities';
 import { toolError } from '../../src/contracts/tool-error';
 import { runNameInMemo } from '../../src/messages/memo';
-import { trimBody } from '../../src/providers/trim-body';
+import { trimBody } from '../../src/text/trim-body';
 import { runAsCall } from '../../src/temporal/current-call';
 import type { Dependencies } from '../dependencies';
 import { checkConfiguration } from './check-configuration';

@@ -1,5 +1,5 @@
 import type { ApplicationFailure } from '@temporalio/common';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { isToolError } from '../../src/contracts/tool-error';
 import type { Cursor } from '../../src/messages/trigger';
 import type { PullInput, PullOutcome } from '../../src/messages/trigger-activities';

@@ -1,5 +1,5 @@
 import type { Configuration } from '../../src/configuration';
-import { ownProperty } from '../../src/contracts/own-property';
+import { ownProperty } from '../../src/json/own-property';
 import type { Cursor } from '../../src/messages/trigger';
 import type { PullInput } from '../../src/messages/trigger-activities';
 import { sources } from './sources';

@@ -4,7 +4,7 @@ import { activityInfo, getClient, log } from '@temporalio/activity';
 import { z } from 'zod';
 import type { Holder } from '../../src/accounts/access-tokens';
 import { isSameOwner, type AccountOwner } from '../../src/contracts/account-owner';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { isToolError } from '../../src/contracts/tool-error';
 import type { Cursor, UnreadEvent } from '../../src/messages/trigger';
 import type { PullInput, PullOutcome } from '../../src/messages/trigger-activities';

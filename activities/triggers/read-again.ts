@@ -1,4 +1,4 @@
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import type { EventReport } from '../../src/contracts/trigger-report';
 import type { UnreadEvent } from '../../src/messages/trigger';
 import { report } from './report';

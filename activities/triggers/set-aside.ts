@@ -1,4 +1,4 @@
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { toolError } from '../../src/contracts/tool-error';
 import { mostUnread, type UnreadEvent } from '../../src/messages/trigger';
 import type { UnreadableEvent } from './event-reading';

@@ -1,6 +1,6 @@
 import { activityInfo, cancellationSignal } from '@temporalio/activity';
 import { accountId } from '../../src/contracts/account';
-import { ownProperty } from '../../src/contracts/own-property';
+import { ownProperty } from '../../src/json/own-property';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import { toolError } from '../../src/contracts/tool-error';
 import type { Dependencies } from '../dependencies';

@@ -1,4 +1,4 @@
-import { ownProperty } from '../../src/contracts/own-property';
+import { ownProperty } from '../../src/json/own-property';
 import type { Observation, Watch } from './trigger-source';
 
 /** Returns since when a place is watched; 1970 if nobody has said. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { AccountId } from '../contracts/account';
 import type { AccountOwner } from '../contracts/account-owner';
-import { defined } from '../contracts/defined';
+import { defined } from '../json/defined';
 import type { SealedCredential } from '../messages/connected-account';
 import { toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';

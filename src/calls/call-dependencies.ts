@@ -1,4 +1,4 @@
-import type { TrustedDefinitions } from '../agents/trusted-definitions';
+import type { TrustedDefinitions } from '../trust/trusted-definitions';
 import type { AgentIntegrationsClient } from '../client';
 
 /** What starting, waiting for and answering calls from outside needs, for the HTTP API and for MCP. */

@@ -1,4 +1,4 @@
-import { publishedAgent } from '../agents/published-agent';
+import { publishedAgent } from '../trust/published-agent';
 import { fixedEffect } from '../catalogue/describe-effect';
 import { includesRole } from '../configuration/role';
 import { contractOf, type Effect } from '../contracts';

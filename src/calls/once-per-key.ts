@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { AgentIntegrationsClient } from '../client';
 import type { AskedCall } from '../client/calls';
-import { defined } from '../contracts/defined';
+import { defined } from '../json/defined';
 import { isToolError, toolError } from '../contracts/tool-error';
 import { canonicalJson } from '../encryption/canonical-json';
 import { sign } from '../encryption/sign';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defined } from '../contracts/defined';
+import { defined } from '../json/defined';
 import type { AnswerForm } from '../contracts/tool-call';
 import { toolError } from '../contracts/tool-error';
 import { canonicalHash } from '../encryption/canonical-json';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { defined } from '../contracts/defined';
+import { defined } from '../json/defined';
 import { describeType } from './describe-type';
 import type { JsonSchema } from './json-schema';
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { AgentDefinitionInput, StepEquipment } from '../contracts';
 import { toolError } from '../contracts/tool-error';
-import { defined } from '../contracts/defined';
+import { defined } from '../json/defined';
 import { describeAgent } from './describe-agent';
 import { addEquipmentCommands } from './equipment';
 import { addStartCommand } from './start-agent';
@@ -52,7 +52,7 @@ export function addAgentCommands(program: Command): void {
         const state = await known.get(name);
         return { state, problem: known.problemOf(state) };
       });
-      const { definitionDigest } = await import('../agents/definition-signature.js');
+      const { definitionDigest } = await import('../trust/definition-signature.js');
       const digest = definitionDigest(state.definition);
       const sign = `\n\nTo sign what is shown here: agent-integrations agents confirm ${name} --shown ${digest}`;
       terminal.result({ ...state, digest, ...defined({ problem }) }, () =>

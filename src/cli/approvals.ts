@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { PageOptions } from '../client/list-approvals';
-import { defined } from '../contracts/defined';
+import { defined } from '../json/defined';
 import { approvalId } from './approvals/approval-id';
 import type { DecisionOptions } from './approvals/decide';
 import { collectChanges } from './collect-changes';

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Command } from 'commander';
-import { defined } from '../contracts/defined';
+import { defined } from '../json/defined';
 import { terminalOf } from './terminal';
 import { withPatientClient } from './with-client';
 

@@ -1,4 +1,4 @@
-import { approversInWords } from '../approvals/may-approve';
+import { approversInWords } from '../trust/may-approve';
 import type { AgentState } from '../contracts';
 import { table } from './table';
 

@@ -1,10 +1,10 @@
-import { changedMembers } from '../approvals/changed-members';
-import { approversInWords } from '../approvals/may-approve';
+import { changedMembers } from '../client/changed-members';
+import { approversInWords } from '../trust/may-approve';
 import type { ApprovalOutcome, ApprovalRequest, ApprovalVerdict, ShownApproval } from '../contracts';
 import type { Review } from '../contracts/review';
-import { requestInWords } from '../approvals/request-in-words';
-import { unsignedReview } from '../approvals/review-signature';
-import { visibleLine } from '../contracts/visible-text';
+import { requestInWords } from '../client/request-in-words';
+import { unsignedReview } from '../trust/review-signature';
+import { visibleLine } from '../text/visible-text';
 
 /** Shows the request as a reviewer needs it: who asks for what, until when, and every field of the input. */
 export function describeApproval(

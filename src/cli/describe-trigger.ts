@@ -1,7 +1,7 @@
 import type { Diagnosis, EventReport, Finding, TriggerOverview } from '../contracts';
 import type { RecentEvent } from '../contracts/trigger-report';
 import { newestFirst } from '../contracts/newest-first';
-import { toSeconds } from '../contracts/to-seconds';
+import { toSeconds } from '../text/to-seconds';
 import { endedTrigger } from '../client/ended-trigger';
 import { table } from './table';
 

@@ -1,5 +1,5 @@
 import type { Logger } from '@temporalio/common';
-import { defined } from '../contracts/defined';
+import { defined } from '../json/defined';
 import { startMetrics } from '../telemetry/prometheus';
 import type { OperationsOptions } from './operations-options';
 import { serveOperations, type Operations } from './serve-operations';

@@ -1,4 +1,4 @@
-import { visible, visibleJson, visibleLine } from '../contracts/visible-text';
+import { visible, visibleJson, visibleLine } from '../text/visible-text';
 
 /** Makes text safe to show on a terminal: characters that control the terminal or are invisible are escaped, as `\u{1b}`. */
 export const printable = visible;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { isTextTooDeep, tooDeep } from '../contracts/nesting';
+import { isTextTooDeep, tooDeep } from '../json/nesting';
 import { toolError } from '../contracts/tool-error';
 
 /**

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { AgentDefinition, AgentDefinitionInput } from '../contracts';
-import { defined } from '../contracts/defined';
+import { defined } from '../json/defined';
 import { toolError } from '../contracts/tool-error';
 import { collectChanges } from './collect-changes';
 import { describeReports } from './describe-trigger';

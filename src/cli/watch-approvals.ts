@@ -1,4 +1,4 @@
-import { defined } from '../contracts/defined';
+import { defined } from '../json/defined';
 import { describeOutcome, howToDecide } from './describe-approval';
 import type { Terminal } from './terminal';
 import { watching } from './watching';

@@ -1,6 +1,6 @@
 import type { AgentIntegrationsClient } from '../client';
 import { toolError } from '../contracts/tool-error';
-import { toSeconds } from '../contracts/to-seconds';
+import { toSeconds } from '../text/to-seconds';
 import type { RecentEvent } from '../contracts/trigger-report';
 import { describeFailure } from './describe-failure';
 import { outcomeInWords } from './describe-trigger';

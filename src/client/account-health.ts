@@ -1,5 +1,5 @@
 import { accountStates, type AccountOverview, type AccountState, type RenewalProblem } from '../contracts/account';
-import { toSeconds } from '../contracts/to-seconds';
+import { toSeconds } from '../text/to-seconds';
 
 /**
  * Account states as a listing shows them. `misconfigured`: the token cannot be renewed until an operator corrects our application's configuration.

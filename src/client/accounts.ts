@@ -6,7 +6,7 @@ import type { ObtainedAccount } from '../accounts/obtained-account';
 import { permissionTypeOf } from '../contracts/account-scopes';
 import { accountId, accountNameOf, type AccountOverview, type Revocation } from '../contracts/account';
 import { isSameOwner, type AccountOwner } from '../contracts/account-owner';
-import { defined } from '../contracts/defined';
+import { defined } from '../json/defined';
 import { connectedAnew, disconnectUpdate } from '../messages/connected-account';
 import type { Integration } from '../contracts/step';
 import { isToolError, toolError } from '../contracts/tool-error';

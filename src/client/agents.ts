@@ -1,7 +1,7 @@
 import { type Client, type ScheduleHandle, WorkflowNotFoundError } from '@temporalio/client';
-import { untilReadingsExpire } from '../agents/definition-lease';
-import { definitionDigest } from '../agents/definition-signature';
-import { TrustedDefinitions } from '../agents/trusted-definitions';
+import { untilReadingsExpire } from '../trust/definition-lease';
+import { definitionDigest } from '../trust/definition-signature';
+import { TrustedDefinitions } from '../trust/trusted-definitions';
 import type { AgentDefinition, AgentDefinitionInput, AgentOverview, AgentState } from '../contracts/agent';
 import { isToolError, toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';

@@ -1,7 +1,7 @@
 import type { WorkflowExecutionInfo } from '@temporalio/client';
 import { z } from 'zod';
 import type { ApprovalOverview, ApprovalVerdict } from '../contracts/approval';
-import { visibleValue } from '../contracts/visible-text';
+import { visibleValue } from '../text/visible-text';
 import { overviewInMemo } from '../messages/memo';
 
 export interface PendingApproval extends ApprovalOverview {

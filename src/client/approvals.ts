@@ -1,8 +1,8 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
-import { isReviewSigned } from '../approvals/review-signature';
-import { signDecision } from '../approvals/decision-proof';
+import { isReviewSigned } from '../trust/review-signature';
+import { signDecision } from '../trust/decision-proof';
 import type { ApprovalDecision, ApprovalOutcome, ApprovalRequest, ShownApproval } from '../contracts/approval';
-import { defined } from '../contracts/defined';
+import { defined } from '../json/defined';
 import { toolError } from '../contracts/tool-error';
 import { canonicalHash } from '../encryption/canonical-json';
 import type { KeyRing } from '../encryption/key-ring';

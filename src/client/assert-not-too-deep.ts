@@ -1,4 +1,4 @@
-import { isTooDeep, tooDeep } from '../contracts/nesting';
+import { isTooDeep, tooDeep } from '../json/nesting';
 import { toolError } from '../contracts/tool-error';
 
 /** @throws InvalidInput for a value nested so deeply that writing it as JSON would fail */

@@ -1,5 +1,5 @@
 import type { AgentDefinition } from '../contracts/agent';
-import { bytesOf, mostBytes } from '../contracts/most-bytes';
+import { bytesOf, mostBytes } from '../json/most-bytes';
 import { toolError } from '../contracts/tool-error';
 
 /** A third of what Temporal accepts: for each board's id the agent also stores an entry with the id and since when it is watched, twice as long. */

@@ -4,7 +4,7 @@ import { accountGraphClient, type GraphAccess } from '../accounts/account-graph-
 import { AccessTokens } from '../accounts/access-tokens';
 import type { Configuration } from '../configuration';
 import { accountId } from '../contracts/account';
-import { defined } from '../contracts/defined';
+import { defined } from '../json/defined';
 import { formatAttachmentReference } from '../contracts/attachment-reference';
 import type { KeyRing } from '../encryption/key-ring';
 import type { FileContent } from '../providers/file-content';

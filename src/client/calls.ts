@@ -12,7 +12,7 @@ import {
 import { CancelledFailure } from '@temporalio/common';
 import type { z } from 'zod';
 import type { Steps } from '../contracts';
-import { defined } from '../contracts/defined';
+import { defined } from '../json/defined';
 import { stepNamed } from '../contracts/named';
 import type { Rehearsal } from '../contracts/rehearsal';
 import { serviceTaskQueue } from '../messages/task-queues';

@@ -2,7 +2,7 @@ import { refusedPart } from '../accounts/board-member';
 import { obtainedBoardByToken, type ObtainedAccount } from '../accounts/obtained-account';
 import type { Configuration } from '../configuration';
 import type { AccountOverview } from '../contracts/account';
-import { defined } from '../contracts/defined';
+import { defined } from '../json/defined';
 import { isToolError } from '../contracts/tool-error';
 import type { Accounts } from './accounts';
 import { freeName } from './free-name';

@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client';
 import type { AgentOverview } from '../contracts/agent';
 import type { ListedTrigger } from '../contracts/trigger-report';
-import { toSeconds } from '../contracts/to-seconds';
+import { toSeconds } from '../text/to-seconds';
 import { agentWorkflow, triggerWorkflow } from '../messages/workflow-kinds';
 import { mapAtOnce } from '../providers/concurrency-limit';
 import { describeRun } from '../temporal/describe-run';

@@ -1,4 +1,4 @@
-import { toSeconds } from '../contracts/to-seconds';
+import { toSeconds } from '../text/to-seconds';
 
 /** Says that a trigger does not run, and the consequences. */
 export const endedTrigger = (id: string, at: string): string =>

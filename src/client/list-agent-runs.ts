@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client';
 import { tsToMs } from '@temporalio/common/lib/time';
 import { temporal as proto } from '@temporalio/proto';
-import { defined } from '../contracts/defined';
+import { defined } from '../json/defined';
 import { runNameInMemo } from '../messages/memo';
 import { beginningOfRuns, readRunId } from '../messages/run-ids';
 import { serviceWorkflowTypes } from '../messages/workflow-kinds';

@@ -1,7 +1,7 @@
 import { type Client, WithStartWorkflowOperation } from '@temporalio/client';
 import { z } from 'zod';
-import { signDefinition } from '../agents/definition-signature';
-import { untilReadingsExpire } from '../agents/definition-lease';
+import { signDefinition } from '../trust/definition-signature';
+import { untilReadingsExpire } from '../trust/definition-lease';
 import type { AgentDefinition, AgentState, DefinitionSignature } from '../contracts/agent';
 import { isToolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';

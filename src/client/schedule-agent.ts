@@ -1,6 +1,6 @@
 import { type Client, ScheduleAlreadyRunning, type ScheduleHandle, type ScheduleOptions } from '@temporalio/client';
-import { signSchedule } from '../agents/schedule-signature';
-import { defined } from '../contracts/defined';
+import { signSchedule } from '../trust/schedule-signature';
+import { defined } from '../json/defined';
 import type { KeyRing } from '../encryption/key-ring';
 import { readableSummary } from '../encryption/readable-summary';
 import { serviceTaskQueue } from '../messages/task-queues';

@@ -2,7 +2,7 @@ import type { Client } from '@temporalio/client';
 import type { AgentDefinition, AgentDefinitionInput } from '../contracts/agent';
 import { toolError } from '../contracts/tool-error';
 import { unpolledQueue } from '../temporal/unpolled-queue';
-import { runningTriggers } from '../triggers/running-triggers';
+import { runningTriggers } from '../temporal/running-triggers';
 import { assertNotTooLarge } from './assert-not-too-large';
 import { checkAgentDefinition } from './check-agent-definition';
 import { settleEquipment } from './settle-equipment';

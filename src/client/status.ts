@@ -8,7 +8,7 @@ import { accountWorkflow, agentWorkflow, triggerWorkflow } from '../messages/wor
 import { describeRun } from '../temporal/describe-run';
 import { nobodyPolls } from '../temporal/unpolled-queue';
 import { readEndedRuns, type EndedRun } from './ended-runs';
-import { readTriggers } from '../triggers/running-triggers';
+import { readTriggers } from '../temporal/running-triggers';
 import { healthStateOf, misconfiguredInWords, type AccountHealthState } from './account-health';
 import type { PendingApproval } from './approval-overview';
 import { allOpen } from './list-approvals';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Client, type WorkflowHandle, WorkflowNotFoundError } from '@temporalio/client';
 import type { z } from 'zod';
-import { defined } from '../contracts/defined';
+import { defined } from '../json/defined';
 import { serviceTaskQueue } from '../messages/task-queues';
 import { toolError } from '../contracts/tool-error';
 import { triggerDefinitionSchema, triggerIdSchema } from '../contracts/trigger-definition';
@@ -20,7 +20,7 @@ import { describeRun } from '../temporal/describe-run';
 import { requireReadableAnswer } from '../temporal/require-readable-answer';
 import { wasEnded } from '../temporal/was-ended';
 import { timeLeft } from '../temporal/with-patience';
-import { runningTriggers } from '../triggers/running-triggers';
+import { runningTriggers } from '../temporal/running-triggers';
 import { checkTrigger } from './check-trigger';
 import { problemInWords, settleTriggers } from './settle-triggers';
 import { stuckIn, type StuckRun } from './stuck-runs';

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { defined } from '../contracts/defined';
+import { defined } from '../json/defined';
 import { roles, type Role } from './role';
 
 /** A bearer token of the HTTP API. The configuration contains only its digest. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defined } from '../contracts/defined';
+import { defined } from '../json/defined';
 import { allowedPeopleSchema, type AllowedPeople } from './allowed-people';
 
 /** How people sign in to the pages. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defined } from './defined';
+import { defined } from '../json/defined';
 import { idOf, outside } from './field-marks';
 
 /**

@@ -67,7 +67,7 @@ import { newLabelAddedToCard } from './triggers/new-label-added-to-card';
 import { newLabelCreated } from './triggers/new-label-created';
 import { newMemberOnCard } from './triggers/new-member-on-card';
 import { newNotification } from './triggers/new-notification';
-import { ownProperty } from './own-property';
+import { ownProperty } from '../json/own-property';
 
 /** Checks that each contract is listed under its own name: any other name does not compile. */
 const byName = <Contracts extends { readonly [Name in keyof Contracts]: { readonly name: Name } }>(

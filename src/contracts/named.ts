@@ -1,5 +1,5 @@
 import { contractOf, steps, triggerContractOf, triggerContracts, type TriggerContract } from '.';
-import { nearestName } from './nearest-name';
+import { nearestName } from '../text/nearest-name';
 import type { StepContract } from './step';
 import { toolError } from './tool-error';
 

@@ -1,5 +1,5 @@
 import type { ApplicationFailure } from '@temporalio/common';
-import { cutText } from './cut-text';
+import { cutText } from '../text/cut-text';
 import { toolError, type ToolErrorOptions, type ToolErrorType } from './tool-error';
 
 /**

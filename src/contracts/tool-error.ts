@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { defined } from './defined';
-import { withoutInvisible } from './invisible-characters';
+import { defined } from '../json/defined';
+import { withoutInvisible } from '../text/invisible-characters';
 
 /** Every way a step can fail, as the `type` of its ApplicationFailure. The strings are fixed: a failure's type stays readable in histories. */
 export const toolErrorTypes = [

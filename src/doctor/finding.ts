@@ -1,4 +1,4 @@
-import { defined } from '../contracts/defined';
+import { defined } from '../json/defined';
 /** The areas that the doctor checks, in the order of its report. */
 export const areas = [
   'configuration',

@@ -1,6 +1,6 @@
 import type { Payload } from '@temporalio/common';
 import { decode, encode } from '@temporalio/common/lib/encoding';
-import { isTextTooDeep } from '../contracts/nesting';
+import { isTextTooDeep } from '../json/nesting';
 import type { Unreadable, UnreadableReason } from './unreadable';
 
 /** Returns why the SDK's default converter would throw on this unencrypted payload, or undefined when it would not. */

@@ -1,4 +1,4 @@
-import { trimBody } from '../providers/trim-body';
+import { trimBody } from '../text/trim-body';
 
 /** Collects a text piece by piece, up to a number of characters. */
 export interface TextCollector {

@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../contracts/invisible-characters';
+import { withoutInvisible } from '../text/invisible-characters';
 import type { PictureFacts, WholeText } from './whole-text';
 
 /** The requested part of a text, in characters. */

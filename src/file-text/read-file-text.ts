@@ -1,6 +1,6 @@
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { visibleLine } from '../contracts/visible-text';
+import { visibleLine } from '../text/visible-text';
 import { quoted, quotingError } from '../contracts/quoting-error';
 import { ConcurrencyLimit } from '../providers/concurrency-limit';
 import type { LargestFile } from '../providers/downloaded-file';

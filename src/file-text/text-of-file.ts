@@ -1,6 +1,6 @@
 import { imageSize } from 'image-size';
 import { messageText } from '../providers/microsoft-graph/message-text';
-import { trimBody } from '../providers/trim-body';
+import { trimBody } from '../text/trim-body';
 import type { Bounds } from './bounds';
 import { cutNote } from './collect-text';
 import { decodeText } from './decode-text';

@@ -5,7 +5,7 @@ import type { AgentIntegrationsClient } from '../client';
 import { steps, type Steps } from '../contracts';
 import type { AccountOverview } from '../contracts/account';
 import type { AgentDefinitionInput } from '../contracts/agent';
-import { defined } from '../contracts/defined';
+import { defined } from '../json/defined';
 import { isToolError, toolError } from '../contracts/tool-error';
 import { prefix, type CheckContext } from './check';
 import { until } from './until';

@@ -1,6 +1,6 @@
 import type { AgentIntegrationsClient } from '../client';
 import type { AccountOverview } from '../contracts/account';
-import { defined } from '../contracts/defined';
+import { defined } from '../json/defined';
 import type { ProviderErrorDetails } from '../contracts/tool-error';
 import { failureOf } from '../contracts/failure-of';
 import { boardChecks } from './board-checks';

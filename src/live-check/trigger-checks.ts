@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { triggerContracts, type Triggers } from '../contracts';
-import { ownProperty } from '../contracts/own-property';
+import { ownProperty } from '../json/own-property';
 import { need, type Check, type CheckContext } from './check';
 import { until } from './until';
 

@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import { TemporalFailure } from '@temporalio/common';
 import { ZodError } from 'zod';
-import { defined } from '../contracts/defined';
+import { defined } from '../json/defined';
 import { hideSecrets } from '../providers/hide-secrets';
 import { isTemporalOutage } from '../temporal/temporal-failure';
 

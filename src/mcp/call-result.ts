@@ -4,7 +4,7 @@ import { approvalPage, waitsFor } from '../calls/waits-for';
 import type { Caller } from '../calls/caller';
 import { sealCall, type OpenCall } from '../calls/open-call';
 import type { CallState } from '../client/calls';
-import { defined } from '../contracts/defined';
+import { defined } from '../json/defined';
 import { callsAwait } from './calls-await';
 import type { McpDependencies } from './mcp-dependencies';
 

@@ -1,5 +1,5 @@
 import type { ServerEvent, ServerEventBus } from '@modelcontextprotocol/server';
-import { publishedAgent } from '../agents/published-agent';
+import { publishedAgent } from '../trust/published-agent';
 import { isToolError } from '../contracts/tool-error';
 import { failureOf } from '../contracts/failure-of';
 import { keepLooking } from '../temporal/keep-looking';

@@ -1,5 +1,5 @@
 import { defineQuery, defineSignal, defineUpdate } from '@temporalio/workflow';
-import { defined } from '../contracts/defined';
+import { defined } from '../json/defined';
 import type { TriggerDefinition } from '../contracts/trigger-definition';
 import type {
   Diagnosis,

@@ -1,6 +1,6 @@
 import { eachSchema, markedSchemaOf, withoutMarks, type FieldMarks, type JsonSchema } from '../catalogue/json-schema';
 import type { StepContract } from '../contracts';
-import { defined } from '../contracts/defined';
+import { defined } from '../json/defined';
 
 /**
  * Returns the JSON Schema of what `modelAnswer` makes of a step's answer: handles in place of ids, a name and its address as one text, and

@@ -1,7 +1,7 @@
 import { eachSchema, markedSchemaOf, type FieldMarks, type JsonSchema } from '../catalogue/json-schema';
 import { modelName } from '../catalogue/model-name';
 import { contractOf, strictestPermission, type Permission, type StepContract } from '../contracts';
-import { defined } from '../contracts/defined';
+import { defined } from '../json/defined';
 import { answerPlan } from './answer-plan';
 import { markedPlaces } from './marked-places';
 import { modelSchema } from './model-schema';

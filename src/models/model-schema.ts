@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonSchema } from '../catalogue/json-schema';
 import { firstSentence, saysMoreThan } from '../catalogue/first-sentence';
-import { defined } from '../contracts/defined';
+import { defined } from '../json/defined';
 import { oneForm } from './one-form';
 
 /**

@@ -1,4 +1,4 @@
-import { cutText } from '../contracts/cut-text';
+import { cutText } from '../text/cut-text';
 import type { Path } from './tool-plan';
 
 /** Longest answer that a model is given, in characters of JSON: about 25,000 tokens, which every following turn is billed for. */

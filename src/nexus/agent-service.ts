@@ -10,7 +10,7 @@ import {
 import { z } from 'zod';
 import { agentNameSchema, contractOf, steps } from '../contracts';
 import { noSuchStep } from '../contracts/named';
-import { isTooDeep } from '../contracts/nesting';
+import { isTooDeep } from '../json/nesting';
 import { isUnreadable } from '../encryption/unreadable';
 import { readableSummary } from '../encryption/readable-summary';
 import { serviceTaskQueue } from '../messages/task-queues';

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { Readable } from 'node:stream';
 import { Agent, request as sendRequest, type Dispatcher } from 'undici';
-import { defined } from '../contracts/defined';
+import { defined } from '../json/defined';
 import { RequestFailure } from './request-failure';
 import { readFileSync } from 'node:fs';
 

@@ -1,5 +1,5 @@
 import type { ApplicationFailure } from '@temporalio/common';
-import { defined } from '../contracts/defined';
+import { defined } from '../json/defined';
 import { toolError } from '../contracts/tool-error';
 import { perhapsDone } from '../contracts/unknown-end';
 import { callDetails, providerNames, type ProviderCall, type Refusal } from './provider-call';

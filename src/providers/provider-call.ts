@@ -1,5 +1,5 @@
 import type { ApplicationFailure } from '@temporalio/common';
-import { defined } from '../contracts/defined';
+import { defined } from '../json/defined';
 import { isToolError, type ProviderErrorDetails } from '../contracts/tool-error';
 import { hideSecrets } from './hide-secrets';
 import type { HttpHeaders, HttpMethod } from './http-request';

@@ -1,8 +1,8 @@
-import { rawBodyLimit } from '../contracts/api-call';
-import { defined } from '../contracts/defined';
-import { isTextTooDeep } from '../contracts/nesting';
+import { rawBodyLimit } from '../contracts/raw-call/api-call';
+import { defined } from '../json/defined';
+import { isTextTooDeep } from '../json/nesting';
 import { toolError } from '../contracts/tool-error';
-import { readWrittenBody } from '../contracts/written-body';
+import { readWrittenBody } from '../contracts/raw-call/written-body';
 import type { HttpHeaders, HttpResponse } from './http-request';
 import type { RawBody } from './raw-exchange';
 import { readBody, ResponseTooLarge, statedSize } from './read-body';

@@ -1,4 +1,4 @@
-import { isMethodOverride } from '../contracts/method-override';
+import { isMethodOverride } from '../contracts/raw-call/method-override';
 import { toolError } from '../contracts/tool-error';
 import type { HttpHeaders } from './http-request';
 

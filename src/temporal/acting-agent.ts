@@ -1,5 +1,5 @@
 import { activityInfo, getClient } from '@temporalio/activity';
-import { defined } from '../contracts/defined';
+import { defined } from '../json/defined';
 import { toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
 import { currentCall, type AgentClaim } from './current-call';

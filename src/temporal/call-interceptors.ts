@@ -2,7 +2,7 @@ import { activityInfo } from '@temporalio/activity';
 import type { WorkflowClientInterceptor } from '@temporalio/client';
 import { defaultPayloadConverter, type Headers, type Payload, type Priority } from '@temporalio/common';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
-import { defined } from '../contracts/defined';
+import { defined } from '../json/defined';
 import { agentHeader, begunHeader, callHeader, passHeader } from '../messages/call-header';
 import { contractOf } from '../contracts';
 import { isToolError, toolError } from '../contracts/tool-error';

@@ -1,6 +1,6 @@
 import { loadClientConnectConfig } from '@temporalio/envconfig';
 import type { NativeConnectionOptions } from '@temporalio/worker';
-import { defined } from '../contracts/defined';
+import { defined } from '../json/defined';
 
 /** How to reach a Temporal namespace. `connection` suits `Connection.connect` and `NativeConnection.connect` alike. */
 export interface ConnectSettings {

@@ -1,4 +1,4 @@
-import { defined } from '../contracts/defined';
+import { defined } from '../json/defined';
 import { connect } from './connect';
 import { readConnectSettings, type ConnectSettings } from './connect-settings';
 import { readRetentionDays } from './namespace-retention';

@@ -1,7 +1,7 @@
 import { AccessTokens } from '../../src/accounts/access-tokens';
 import { sealCredential, type Credential, type OauthCredential } from '../../src/accounts/credential';
 import type { AccountOverview } from '../../src/contracts/account';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import type { RefreshRequest, SealedCredential } from '../../src/messages/connected-account';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import { temporalTelling } from '../support/told-workflows';

@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client';
 import { admitRun } from '../../activities/agents/admit-run';
-import { TrustedDefinitions } from '../../src/agents/trusted-definitions';
+import { TrustedDefinitions } from '../../src/trust/trusted-definitions';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import { inActivity } from '../support/in-activity';
 

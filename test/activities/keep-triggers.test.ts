@@ -8,7 +8,7 @@ import {
   type TriggerState,
 } from '../../src/messages/trigger';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
-import { isConfigurationSigned, signConfiguration } from '../../src/triggers/configuration-signature';
+import { isConfigurationSigned, signConfiguration } from '../../src/trust/configuration-signature';
 import { eventually } from '../support/eventually';
 import { inActivity } from '../support/in-activity';
 import { testKeptForMonths } from './kept-for-months';

@@ -1,11 +1,11 @@
 import { Client } from '@temporalio/client';
 import { keepTriggers } from '../../activities/agents/keep-triggers';
-import { TrustedDefinitions } from '../../src/agents/trusted-definitions';
+import { TrustedDefinitions } from '../../src/trust/trusted-definitions';
 import { createDataConverter } from '../../src/data-converter';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import { agentStateQuery, type CarriedAgent } from '../../src/messages/agent';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
-import { signConfiguration } from '../../src/triggers/configuration-signature';
+import { signConfiguration } from '../../src/trust/configuration-signature';
 import { eventually } from '../support/eventually';
 import { inActivity } from '../support/in-activity';
 import { agentTaskQueue, createWorld, type World } from '../support/world';

@@ -1,12 +1,12 @@
 import { checkDecision } from '../../activities/approvals/check-decision';
 import type { Dependencies } from '../../activities/dependencies';
 import { sendEmail } from '../../activities/mail/send-email';
-import { signDecision } from '../../src/approvals/decision-proof';
-import { requestInWords } from '../../src/approvals/request-in-words';
-import { isReviewSigned, signReview, unsignedReview } from '../../src/approvals/review-signature';
+import { signDecision } from '../../src/trust/decision-proof';
+import { requestInWords } from '../../src/client/request-in-words';
+import { isReviewSigned, signReview, unsignedReview } from '../../src/trust/review-signature';
 import { describeApproval } from '../../src/cli/describe-approval';
 import type { ApprovalRequest } from '../../src/contracts/approval';
-import { TrustedDefinitions } from '../../src/agents/trusted-definitions';
+import { TrustedDefinitions } from '../../src/trust/trusted-definitions';
 import { inActivity } from '../support/in-activity';
 import { temporalTelling } from '../support/told-workflows';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';

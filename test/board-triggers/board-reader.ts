@@ -2,7 +2,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../../activities';
 import { createDependencies } from '../../activities/dependencies';
 import type { Configuration } from '../../src/configuration';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import type { TriggerName } from '../../src/contracts/trigger';
 import type { ServiceActivities } from '../../src/messages/service-activities';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';

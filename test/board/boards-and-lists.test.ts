@@ -1,4 +1,4 @@
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { createBoardWorld, type BoardWorld } from './board-world';
 import { faults } from '../support/request-faults';
 import { testBoards } from './boards';

@@ -3,7 +3,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../../activities';
 import { createDependencies } from '../../activities/dependencies';
 import { deleteEvent } from '../../src/contracts/calendar/delete-event';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { createMailWorld, type MailWorld } from '../mail/mail-world';
 import { eventually } from '../support/eventually';
 import { mailUser } from '../support/world';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { definitionDigest } from '../../src/agents/definition-signature';
+import { definitionDigest } from '../../src/trust/definition-signature';
 import { describeAgent } from '../../src/cli/describe-agent';
 import { accountNameSchema } from '../../src/contracts/account';
 import { agentDefinitionSchema, type AgentDefinition } from '../../src/contracts/agent';

@@ -1,6 +1,6 @@
 import { assertNotTooLarge } from '../../src/client/assert-not-too-large';
 import type { AgentDefinition } from '../../src/contracts/agent';
-import { bytesOf, mostBytes } from '../../src/contracts/most-bytes';
+import { bytesOf, mostBytes } from '../../src/json/most-bytes';
 import type { CarriedAgent } from '../../src/messages/agent';
 import { noteSetUp } from '../../workflows/agent/set-up-times';
 

@@ -1,4 +1,4 @@
-import { TrustedDefinitions } from '../../src/agents/trusted-definitions';
+import { TrustedDefinitions } from '../../src/trust/trusted-definitions';
 import { neverDefined, replaceDefinition } from '../../src/client/replace-definition';
 import { agentDefinitionSchema } from '../../src/contracts/agent';
 import { isToolError } from '../../src/contracts/tool-error';

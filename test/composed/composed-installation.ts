@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { freePort } from '../../src/temporal/dev-server/free-port';
 import { waitForPort } from '../../src/temporal/dev-server/wait-for-port';
 import { inTexts, readComposeFile, type ComposedService } from './compose-file';

@@ -1,5 +1,5 @@
 import { directoryScopes, mailScopes } from '../../src/contracts/account-scopes';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { allScopes, createMailWorld, type MailWorld } from '../mail/mail-world';
 import { mailUser } from '../support/world';
 

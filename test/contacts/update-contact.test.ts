@@ -1,4 +1,4 @@
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { createMailWorld, type MailWorld } from '../mail/mail-world';
 import { mailUser } from '../support/world';
 import { requestFaults } from '../support/request-faults';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inputHash } from '../../src/approvals/input-hash';
+import { inputHash } from '../../src/trust/input-hash';
 import { contractOf, steps } from '../../src/contracts';
 import type { StepContract } from '../../src/contracts/step';
 import recorded from './released-inputs.json';

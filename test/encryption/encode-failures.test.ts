@@ -10,7 +10,7 @@ import {
   type ProtoFailure,
 } from '@temporalio/common';
 import { HandlerError } from 'nexus-rpc';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { composeFailureConverter, failureConverterPath } from '../../src/encryption/compose-failure-converter';
 import { encodeFailures } from '../../src/encryption/encode-failures';
 import { failureConverter as ours } from '../../src/encryption/failure-converter';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { createGateway, serveGateway } from '../../src/gateway';
 import { createWorld, type World } from '../support/world';
 

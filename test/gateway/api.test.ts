@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
 import { eventually } from '../support/eventually';
 import { nestedJson } from '../support/nested-json';

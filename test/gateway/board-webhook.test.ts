@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { readConfiguration } from '../../src/configuration';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { createBoardWebhook } from '../../src/gateway/webhooks/board-webhook';
 import type { DeliverToTrigger } from '../../src/gateway/webhooks/deliver-to-trigger';
 import { publicUrl, startGateway, type RunningGateway } from './start-gateway';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AgentIntegrationsClient } from '../../src/client';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { createGateway, serveGateway } from '../../src/gateway';
 import { generateKey, parseKeyRing } from '../../src/encryption/key-ring';
 import { createMcpWorld, decide, tokens, type McpWorld } from '../mcp/mcp-world';

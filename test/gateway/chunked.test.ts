@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { metrics } from '@opentelemetry/api';
 import { createStructuredLogger } from '../../src/logging/structured-logger';
 import { startMetrics } from '../../src/telemetry/prometheus';
-import { clientStateFor } from '../../src/triggers/client-state';
+import { clientStateFor } from '../../src/trust/client-state';
 import { publicUrl, startGateway, type RunningGateway } from './start-gateway';
 import { startWaitingTrigger, type WaitingTrigger } from './trigger-signals';
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
 import { freePort } from '../../src/temporal/dev-server/free-port';
-import { clientStateFor } from '../../src/triggers/client-state';
+import { clientStateFor } from '../../src/trust/client-state';
 import { connectTestServer } from '../support/temporal-server';
 import { workflowsInThread } from '../support/workflows-in-thread';
 import { listen, relay } from './relay';

@@ -7,7 +7,7 @@ import {
 } from '../../src/gateway/webhooks/graph-notifications';
 import { createStructuredLogger } from '../../src/logging/structured-logger';
 import { startMetrics } from '../../src/telemetry/prometheus';
-import { clientStateFor } from '../../src/triggers/client-state';
+import { clientStateFor } from '../../src/trust/client-state';
 import { startGateway, type RunningGateway } from './start-gateway';
 import { startWaitingTrigger, type WaitingTrigger } from './trigger-signals';
 

@@ -1,4 +1,4 @@
-import { unsignedReview } from '../../src/approvals/review-signature';
+import { unsignedReview } from '../../src/trust/review-signature';
 import { describeApproval } from '../../src/cli/describe-approval';
 import { printable } from '../../src/cli/printable';
 import { createApprovalWorld, type ApprovalWorld } from './approval-world';

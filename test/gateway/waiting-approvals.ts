@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ApprovalRequest, ShownApproval } from '../../src/contracts/approval';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
 import { contractOf } from '../../src/contracts';
-import { signReview } from '../../src/approvals/review-signature';
+import { signReview } from '../../src/trust/review-signature';
 import { runAsCall } from '../../src/temporal/current-call';
 import { eventually } from '../support/eventually';
 import type { World } from '../support/world';

@@ -1,7 +1,7 @@
 import { Client, ServiceError } from '@temporalio/client';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import type { PullInput, PullOutcome, StartsFor } from '../../src/messages/trigger-activities';
-import { signConfiguration } from '../../src/triggers/configuration-signature';
+import { signConfiguration } from '../../src/trust/configuration-signature';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
 import { lookOnce, since, watchedInbox, type Attempt } from '../activities/triggers/one-look';
 

@@ -1,5 +1,5 @@
-import { untilReadingsExpire } from '../../src/agents/definition-lease';
-import { defined } from '../../src/contracts/defined';
+import { untilReadingsExpire } from '../../src/trust/definition-lease';
+import { defined } from '../../src/json/defined';
 import type { Route } from '../support/agents';
 import { agentTaskQueue, mailUser } from '../support/world';
 import { testAgentsWithoutTriggers } from './agents-without-triggers';

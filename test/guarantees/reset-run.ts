@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { temporal } from '@temporalio/proto';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { connectTestServer } from '../support/temporal-server';
 import type { World } from '../support/world';
 

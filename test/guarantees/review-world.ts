@@ -1,5 +1,5 @@
 import type { AgentDefinitionInput, ApprovalState } from '../../src/contracts';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import type { StepOutcome } from '../support/agents';
 import { agentTaskQueue, createWorld, type World } from '../support/world';
 import { pendingOf } from './pending-approvals';

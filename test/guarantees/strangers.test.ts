@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from '@temporalio/client';
 import type { Payload } from '@temporalio/common';
-import { untilReadingsExpire } from '../../src/agents/definition-lease';
-import { definitionDigest } from '../../src/agents/definition-signature';
-import { signSchedule } from '../../src/agents/schedule-signature';
-import { TrustedDefinitions } from '../../src/agents/trusted-definitions';
+import { untilReadingsExpire } from '../../src/trust/definition-lease';
+import { definitionDigest } from '../../src/trust/definition-signature';
+import { signSchedule } from '../../src/trust/schedule-signature';
+import { TrustedDefinitions } from '../../src/trust/trusted-definitions';
 import type { AgentState } from '../../src/contracts/agent';
 import type { ApprovalRequest, ApprovalState } from '../../src/contracts/approval';
 import { agentHeader, passHeader } from '../../src/messages/call-header';

@@ -3,39 +3,46 @@
  * `npm run boundaries` holds it, `npm run graph` draws it.
  */
 const house = [
-  part(
-    'contracts',
-    ['src/contracts/'],
-    'what each step and trigger _is_: all that a user imports to speak with us',
-    [],
-  ),
+  part('text', ['src/text/'], 'how words are cut, compared and shown to people', []),
+  part('json', ['src/json/'], 'values: their members, depth and size', []),
+  part('contracts', ['src/contracts/'], 'what each step and trigger _is_: all that a user imports to speak with us', [
+    'text',
+    'json',
+  ]),
   part(
     'messages',
     ['src/messages/'],
     'what our processes say to each other: kinds of workflows and their ids, signals, queries, updates, activities of the services',
-    ['contracts'],
+    ['json', 'contracts'],
   ),
-  part('encryption', ['src/encryption/'], 'key ring, sealing, payload codec', ['contracts', 'messages']),
+  part('encryption', ['src/encryption/'], 'key ring, sealing, payload codec', ['json', 'messages']),
   part('temporal', ['src/temporal/'], 'connecting, listings, notes that last, the embedded server', [
+    'json',
     'contracts',
     'messages',
     'encryption',
   ]),
   part('telemetry', ['src/telemetry/'], 'what is counted, timed and traced', ['contracts']),
   part('providers', ['src/providers/'], 'HTTP, limits, paging, errors, wire shapes of Graph and Trello', [
+    'text',
+    'json',
     'contracts',
     'messages',
     'telemetry',
   ]),
-  part('configuration', ['src/configuration.ts', 'src/configuration/'], 'what the environment says', ['contracts']),
-  part('logging', ['src/logging/'], 'lines of JSON without secrets', ['contracts', 'temporal', 'providers']),
-  part(
-    'trust',
-    ['src/agents/', 'src/approvals/', 'src/triggers/'],
-    'signatures of definitions, decisions and triggers',
-    ['contracts', 'messages', 'encryption', 'temporal'],
-  ),
+  part('configuration', ['src/configuration.ts', 'src/configuration/'], 'what the environment says', [
+    'json',
+    'contracts',
+  ]),
+  part('logging', ['src/logging/'], 'lines of JSON without secrets', ['json', 'temporal', 'providers']),
+  part('trust', ['src/trust/'], 'who may: signatures of definitions, decisions, grants and triggers', [
+    'contracts',
+    'messages',
+    'encryption',
+    'temporal',
+  ]),
   part('accounts', ['src/accounts/'], 'OAuth, credentials and tokens', [
+    'json',
     'contracts',
     'messages',
     'encryption',
@@ -43,16 +50,25 @@ const house = [
     'providers',
     'configuration',
   ]),
-  part('catalogue', ['src/catalogue/'], 'contracts as JSON Schema, as names for models, as documents', ['contracts']),
+  part('catalogue', ['src/catalogue/'], 'contracts as JSON Schema, as names for models, as documents', [
+    'json',
+    'contracts',
+  ]),
   part('models', ['src/models/'], "for models: their tools, handles for ids, marks on others' words", [
+    'text',
+    'json',
     'contracts',
     'catalogue',
   ]),
   part('file-text', ['src/file-text/'], 'the text of files, read with bounds in a thread of its own', [
+    'text',
+
     'contracts',
     'providers',
   ]),
   part('activities', ['activities/'], 'what touches the outside world: one step per file', [
+    'text',
+    'json',
     'contracts',
     'messages',
     'encryption',
@@ -66,6 +82,8 @@ const house = [
     'file-text',
   ]),
   part('workflows', ['workflows/'], 'deterministic code; of contracts it takes types alone', [
+    'text',
+    'json',
     'contracts',
     'messages',
     'encryption',
@@ -76,9 +94,21 @@ const house = [
     'client',
     ['src/client.ts', 'src/client/', 'src/data-converter.ts', 'src/own-summary.ts'],
     'the client of an application',
-    ['contracts', 'messages', 'encryption', 'temporal', 'providers', 'configuration', 'trust', 'accounts'],
+    [
+      'text',
+      'json',
+      'contracts',
+      'messages',
+      'encryption',
+      'temporal',
+      'providers',
+      'configuration',
+      'trust',
+      'accounts',
+    ],
   ),
   part('calls', ['src/calls/'], "calls of an agent's tools from outside: begun once, waited for, answered by handles", [
+    'json',
     'contracts',
     'messages',
     'encryption',
@@ -90,6 +120,7 @@ const house = [
     'client',
   ]),
   part('mcp', ['src/mcp/'], 'an agent as an MCP server: its tools, calls and tasks, over stdio and HTTP', [
+    'json',
     'contracts',
     'messages',
     'temporal',
@@ -101,13 +132,15 @@ const house = [
     'calls',
   ]),
   part('nexus', ['src/nexus/'], "an agent's steps as a Nexus service, for callers in other namespaces and languages", [
+    'json',
     'contracts',
     'messages',
     'encryption',
     'temporal',
   ]),
   part('plugin', ['src/plugin.ts', 'src/plugin/', 'src/index.ts'], 'the plugin of a worker; what the package exports', [
-    'contracts',
+    'json',
+
     'messages',
     'encryption',
     'temporal',
@@ -121,6 +154,8 @@ const house = [
     'client',
   ]),
   part('gateway', ['src/gateway/'], 'webhooks, pages, HTTP API, MCP, codec for Temporal Web UI', [
+    'text',
+    'json',
     'contracts',
     'messages',
     'encryption',
@@ -137,8 +172,9 @@ const house = [
     'calls',
     'mcp',
   ]),
-  part('live-check', ['src/live-check/'], 'every step tried on a connected account', ['contracts', 'client']),
+  part('live-check', ['src/live-check/'], 'every step tried on a connected account', ['json', 'contracts', 'client']),
   part('doctor', ['src/doctor/'], 'what is wrong with an installation, and what to do', [
+    'json',
     'contracts',
     'messages',
     'encryption',
@@ -154,6 +190,8 @@ const house = [
     'plugin',
   ]),
   part('cli', ['src/cli/'], 'one file per command; the demo', [
+    'text',
+    'json',
     'contracts',
     'messages',
     'encryption',

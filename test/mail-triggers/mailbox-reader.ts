@@ -1,7 +1,7 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../../activities';
 import { createDependencies } from '../../activities/dependencies';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import type { TriggerName } from '../../src/contracts/trigger';
 import type { EventReport } from '../../src/contracts/trigger-report';
 import type { PullInput, PullOutcome, ResolveInput } from '../../src/messages/trigger-activities';

@@ -1,4 +1,4 @@
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { mailUser } from '../support/world';
 import { allScopes, createMailWorld, sharedMailbox, type MailWorld } from './mail-world';
 

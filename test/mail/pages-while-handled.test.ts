@@ -1,5 +1,5 @@
 import { pageTokens } from '../../activities/page-token';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { mailUser } from '../support/world';
 import { createMailWorld, type MailWorld } from './mail-world';
 

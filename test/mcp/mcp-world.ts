@@ -1,4 +1,4 @@
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { eventually } from '../support/eventually';
 import { createHash, randomBytes } from 'node:crypto';
 import {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { taskRequest, tasksCapability } from '../../bench/prove/days/task-request';
-import { TrustedDefinitions } from '../../src/agents/trusted-definitions';
+import { TrustedDefinitions } from '../../src/trust/trusted-definitions';
 import { createAgentServer } from '../../src/mcp/agent-server';
 import type { McpDependencies } from '../../src/mcp/mcp-dependencies';
 import { EquipmentChanges } from '../../src/mcp/equipment-changes';

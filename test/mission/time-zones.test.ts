@@ -1,4 +1,4 @@
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
 import { eventually } from '../support/eventually';
 

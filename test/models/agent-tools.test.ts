@@ -3,7 +3,7 @@ import { Worker } from '@temporalio/worker';
 import Ajv from 'ajv';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { contractOf } from '../../src/contracts';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { answerSchema } from '../../src/models/answer-schema';
 import { AgentIntegrationsPlugin } from '../../src/plugin';
 import { runAsCall } from '../../src/temporal/current-call';

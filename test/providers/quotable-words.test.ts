@@ -1,6 +1,6 @@
 import { quoteProvider } from '../../src/providers/quote-provider';
 import { path, pathOfSegments } from '../../src/providers/request-path';
-import { trimBody } from '../../src/providers/trim-body';
+import { trimBody } from '../../src/text/trim-body';
 import { retryAfterMilliseconds } from '../../src/providers/retry-after';
 import { thrownBy } from './local-server';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import { MockActivityEnvironment } from '@temporalio/testing';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { isToolError } from '../../src/contracts/tool-error';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import { actingAgent } from '../../src/temporal/acting-agent';

@@ -1,4 +1,4 @@
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import type { EventReport } from '../../src/contracts/trigger-report';
 import { announcedFirst } from '../../workflows/trigger/new-events';
 

@@ -1,4 +1,4 @@
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import type { Finding, RecentEvent } from '../../src/contracts/trigger-report';
 import type { TriggerState, UnreadEvent } from '../../src/messages/trigger';
 import { diagnosisOf, overviewOf } from '../../workflows/trigger/trigger-overview';

@@ -1,4 +1,4 @@
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import type { TriggerState, UnreadEvent } from '../../src/messages/trigger';
 import { isUnread, noteNewlyUnread, noteReadAfterAll, noteUnread } from '../../workflows/trigger/unread-events';
 

@@ -1,6 +1,6 @@
 import type { AgentDefinition, AgentOverview } from '../../src/contracts/agent';
-import { defined } from '../../src/contracts/defined';
-import { bytesOf } from '../../src/contracts/most-bytes';
+import { defined } from '../../src/json/defined';
+import { bytesOf } from '../../src/json/most-bytes';
 import type { CarriedAgent, PublishedAgent } from '../../src/messages/agent';
 
 /** The most triggers that lists show of an agent. With ids of 63 characters and the longest definition, the memo has 30 KB; Temporal Cloud takes 40. */

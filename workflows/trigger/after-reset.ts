@@ -1,5 +1,5 @@
 import { workflowInfo } from '@temporalio/workflow';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import type { PullOutcome } from '../../src/messages/trigger-activities';
 import type { TriggerState, UnreadEvent } from '../../src/messages/trigger';
 import { moveWatermark, noteForgotten } from './event-log';

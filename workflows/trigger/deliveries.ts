@@ -1,5 +1,5 @@
 import { CancellationScope, patched } from '@temporalio/workflow';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import type { EventReport } from '../../src/contracts/trigger-report';
 import { configurationOf, type TriggerState } from '../../src/messages/trigger';
 import type { DispatchInput, ResolveInput, StartedEvent, StartsFor } from '../../src/messages/trigger-activities';

@@ -1,5 +1,5 @@
 import { patched } from '@temporalio/workflow';
-import { toSeconds } from '../../src/contracts/to-seconds';
+import { toSeconds } from '../../src/text/to-seconds';
 import type { DispatchOutcome, EventReport, RecentEvent } from '../../src/contracts/trigger-report';
 import type { TriggerState, UnreadEvent } from '../../src/messages/trigger';
 import type { StartedEvent } from '../../src/messages/trigger-activities';

@@ -1,6 +1,6 @@
 import { ActivityFailure } from '@temporalio/common';
 import { CancellationScope, isCancellation, patched } from '@temporalio/workflow';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { mostUnread, type TriggerState } from '../../src/messages/trigger';
 import { announcedKept, configuredMeanwhile } from '../changes';
 import { isAnotherSource } from '../watched-places';

@@ -1,5 +1,5 @@
 import { CancellationScope, patched, sleep } from '@temporalio/workflow';
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import type { TriggerState } from '../../src/messages/trigger';
 import type { PullInput, PullOutcome, StartedEvent, StartsFor } from '../../src/messages/trigger-activities';
 import type { HeardBy } from '../../src/telemetry/trigger-metrics';

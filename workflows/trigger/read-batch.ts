@@ -1,4 +1,4 @@
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import type { WebhookBatch, WebhookHint } from '../../src/messages/trigger';
 import { isRecord } from '../shape';
 

@@ -1,6 +1,6 @@
-import { defined } from '../../src/contracts/defined';
-import { namesInShort } from '../../src/contracts/names-in-short';
-import { toSeconds } from '../../src/contracts/to-seconds';
+import { defined } from '../../src/json/defined';
+import { namesInShort } from '../../src/text/names-in-short';
+import { toSeconds } from '../../src/text/to-seconds';
 import type { Diagnosis, Finding, TriggerOverview } from '../../src/contracts/trigger-report';
 import type { ServiceActivities } from '../../src/messages/service-activities';
 import { configurationOf, type TriggerState, type UnreadEvent } from '../../src/messages/trigger';

@@ -1,4 +1,4 @@
-import { defined } from '../../src/contracts/defined';
+import { defined } from '../../src/json/defined';
 import { requireReadable } from '../../src/encryption/unreadable';
 import { ActivityFailure } from '@temporalio/common';
 import { condition, isCancellation, patched } from '@temporalio/workflow';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defined } from '../../../src/contracts/defined';
+import { defined } from '../../../src/json/defined';
 import type { Cursor } from '../../../src/messages/trigger';
 import { path } from '../../../src/providers/request-path';
 import { allBefore } from '../../../src/providers/trello/pages-before';

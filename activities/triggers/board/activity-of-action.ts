@@ -1,4 +1,4 @@
-import { defined } from '../../../src/contracts/defined';
+import { defined } from '../../../src/json/defined';
 import type { BoardActivity } from '../../../src/contracts/triggers/board-activity';
 import type { TrelloAction } from '../../../src/providers/trello/wire/action';
 import { attachmentOf } from './attachment-of-action';

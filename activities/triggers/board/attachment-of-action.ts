@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { defined } from '../../../src/contracts/defined';
+import { defined } from '../../../src/json/defined';
 import type { attachmentSchema } from '../../../src/contracts/triggers/new-attachment';
 import type { TrelloAction } from '../../../src/providers/trello/wire/action';
 

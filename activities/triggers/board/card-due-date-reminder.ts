@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { defined } from '../../../src/contracts/defined';
+import { defined } from '../../../src/json/defined';
 import {
   cardDueDateReminder as contract,
   type CardDueDateReminderEvent,

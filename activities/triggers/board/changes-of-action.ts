@@ -1,6 +1,6 @@
-import { cutText } from '../../../src/contracts/cut-text';
-import { defined } from '../../../src/contracts/defined';
-import { ownProperty } from '../../../src/contracts/own-property';
+import { cutText } from '../../../src/text/cut-text';
+import { defined } from '../../../src/json/defined';
+import { ownProperty } from '../../../src/json/own-property';
 import type { Change } from '../../../src/contracts/triggers/change';
 import type { TrelloAction } from '../../../src/providers/trello/wire/action';
 import { memberOf, named } from './event-of-action';

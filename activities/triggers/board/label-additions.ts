@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { defined } from '../../../src/contracts/defined';
+import { defined } from '../../../src/json/defined';
 import type { Cursor } from '../../../src/messages/trigger';
 import { path } from '../../../src/providers/request-path';
 import { pagesBefore } from '../../../src/providers/trello/pages-before';

@@ -1,4 +1,4 @@
-import { ownProperty } from '../../../src/contracts/own-property';
+import { ownProperty } from '../../../src/json/own-property';
 import type { ActivityKind, ActivityObject, BoardActivity } from '../../../src/contracts/triggers/board-activity';
 import type { TrelloAction } from '../../../src/providers/trello/wire/action';
 

@@ -1,4 +1,4 @@
-import { ownProperty } from '../../../src/contracts/own-property';
+import { ownProperty } from '../../../src/json/own-property';
 import { newCard as contract, type NewCardEvent } from '../../../src/contracts/triggers/new-card';
 import type { TrelloAction } from '../../../src/providers/trello/wire/action';
 import { watched } from '../trigger-source';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defined } from '../../../src/contracts/defined';
+import { defined } from '../../../src/json/defined';
 import {
   newLabelCreated as contract,
   type NewLabelCreatedEvent,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CardEvent } from '../../../src/contracts/triggers/board-event';
 import { isToolError } from '../../../src/contracts/tool-error';
 import { path } from '../../../src/providers/request-path';
-import { trimBody } from '../../../src/providers/trim-body';
+import { trimBody } from '../../../src/text/trim-body';
 import { cardSchema } from '../../../src/providers/trello/wire/card';
 import { nameOfLabel, nameOfMember, withMembers } from '../../board/card-fields';
 import type { Watch } from '../trigger-source';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defined } from '../../../src/contracts/defined';
+import { defined } from '../../../src/json/defined';
 import {
   eventChanged as contract,
   type EventChangedEvent,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defined } from '../../../src/contracts/defined';
+import { defined } from '../../../src/json/defined';
 import { isListingLost } from '../../../src/providers/microsoft-graph/map-graph-error';
 import { eventSchema } from '../../../src/providers/microsoft-graph/wire/event';
 import { eventSelect } from '../../calendar/answer-event';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defined } from '../../../src/contracts/defined';
+import { defined } from '../../../src/json/defined';
 import { contactChanged as contract, type ContactChangedEvent } from '../../../src/contracts/triggers/contact-changed';
 import { ifFound } from '../../../src/providers/if-found';
 import { isListingLost } from '../../../src/providers/microsoft-graph/map-graph-error';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { defined } from '../../../src/contracts/defined';
+import { defined } from '../../../src/json/defined';
 import { emailChanged as contract, type EmailChangedEvent } from '../../../src/contracts/triggers/email-changed';
 import { countsMailboxDays, type ObservedMail } from '../../../src/contracts/triggers/filtered-mail';
 import { readMailboxHours } from '../../mailbox/mailbox-hours';

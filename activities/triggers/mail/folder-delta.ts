@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defined } from '../../../src/contracts/defined';
+import { defined } from '../../../src/json/defined';
 import { isListingLost } from '../../../src/providers/microsoft-graph/map-graph-error';
 import type { Position } from './mail-cursor';
 import { arrivalSchema, hasArrived, type Arrival, type WatchedMailbox } from '../mailbox/watched-mailbox';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { defined } from '../../../src/contracts/defined';
+import { defined } from '../../../src/json/defined';
 import type { emailChanged, EmailChangedEvent } from '../../../src/contracts/triggers/email-changed';
 import { hasCategory } from '../../../src/providers/microsoft-graph/filter-text';
 import type { PageLink } from '../../../src/providers/microsoft-graph/graph-client';

@@ -1,4 +1,4 @@
-import { defined } from '../../../src/contracts/defined';
+import { defined } from '../../../src/json/defined';
 import type { FilterableMessage } from '../../../src/contracts/mail-filter';
 import type { ObservedMail } from '../../../src/contracts/triggers/filtered-mail';
 import type { NewEmailEvent } from '../../../src/contracts/triggers/new-email';

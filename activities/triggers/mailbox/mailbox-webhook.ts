@@ -1,4 +1,4 @@
-import { clientStateFor, isOfCurrentKey } from '../../../src/triggers/client-state';
+import { clientStateFor, isOfCurrentKey } from '../../../src/trust/client-state';
 import type { TriggerSource, Watch } from '../trigger-source';
 import { isSubscriptionHealthy, subscribeMail, unsubscribeMail } from './mailbox-subscription';
 import { mailboxOf, type InMailbox } from './watched-mailbox';

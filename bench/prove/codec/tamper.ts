@@ -5,7 +5,7 @@ import {
   type SerializationContext,
 } from '@temporalio/common';
 import { encode } from '@temporalio/common/lib/encoding';
-import { defined } from '../../../src/contracts/defined';
+import { defined } from '../../../src/json/defined';
 import type { Random } from '../random';
 
 /** An encrypted payload and its context. */

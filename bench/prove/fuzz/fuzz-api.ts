@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { defined } from '../../../src/contracts/defined';
+import { defined } from '../../../src/json/defined';
 import { wrongWords } from './fuzzed-service';
 import type { Fuzzing } from './fuzz-steps';
 import { hostileValue, nearly } from './hostile-values';

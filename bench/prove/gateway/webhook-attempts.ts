@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { defined } from '../../../src/contracts/defined';
+import { defined } from '../../../src/json/defined';
 import { createKeyRing, generateKey } from '../../../src/encryption/key-ring';
-import { clientStateFor } from '../../../src/triggers/client-state';
+import { clientStateFor } from '../../../src/trust/client-state';
 import type { Random } from '../random';
 import type { AttackedGateway, Attempt } from './attacked-gateway';
 

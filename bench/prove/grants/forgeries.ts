@@ -1,5 +1,5 @@
 import { createKeyRing, generateKey } from '../../../src/encryption/key-ring';
-import { signGrant } from '../../../src/approvals/grant';
+import { signGrant } from '../../../src/trust/grant';
 import type { Grant } from '../../../src/contracts/approval';
 import { approvalWorkflow } from '../../../src/messages/workflow-kinds';
 import type { Attack } from './attack';

@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client';
 import type { AgentIntegrationsClient } from '../../../src/client';
 import type { AgentDefinitionInput } from '../../../src/contracts';
-import { defined } from '../../../src/contracts/defined';
+import { defined } from '../../../src/json/defined';
 
 /** The environment for attacks on grants: service workers, the agents' worker with `workflows/`, and a mail account "support". */
 export interface GrantWorld {

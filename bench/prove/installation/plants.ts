@@ -49,14 +49,14 @@ const plants: Readonly<Record<string, () => void>> = {
     replaceExport<Call>('src/temporal/durable-note', 'readNote', () => () => Promise.resolve(undefined));
   },
   'grants are believed': () => {
-    replaceExport<Call>('src/approvals/grant', 'isGrantSigned', () => () => true);
+    replaceExport<Call>('src/trust/grant', 'isGrantSigned', () => () => true);
   },
   'grants are used again': () => {
     replaceExport<Call>('activities/step-run/use-grant', 'useGrant', () => () => Promise.resolve('none'));
   },
   'decisions are believed': () => {
     replaceExport<Call>(
-      'src/approvals/decision-proof',
+      'src/trust/decision-proof',
       'provenApprover',
       () => (_keyRing: unknown, _asked: unknown, decision: { approver?: unknown }) => decision.approver,
     );
@@ -112,7 +112,7 @@ const plants: Readonly<Record<string, () => void>> = {
   },
   'deliveries are not checked': () => {
     replaceExport<Call>('src/gateway/webhooks/trello-signature', 'isTrelloSignature', () => () => true);
-    replaceExport<Call>('src/triggers/client-state', 'isClientState', () => () => true);
+    replaceExport<Call>('src/trust/client-state', 'isClientState', () => () => true);
   },
   'forms are taken from anybody': () => {
     replaceExport<Call>('src/gateway/console/session', 'isFormToken', () => () => true);

@@ -1,4 +1,4 @@
-import { defined } from '../../../src/contracts/defined';
+import { defined } from '../../../src/json/defined';
 import { namesOfKinds } from '../kinds/every-kind';
 import { Random } from '../random';
 import { scaled, type Outcome, type Row, type RunOptions } from '../row';

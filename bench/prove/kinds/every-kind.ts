@@ -1,5 +1,5 @@
 import type { Sandbox } from 'graph-trello-sandbox';
-import { defined } from '../../../src/contracts/defined';
+import { defined } from '../../../src/json/defined';
 import type { EffectfulStep } from '../../read-samples';
 import { boardKinds } from './board-kinds';
 import { calendarKinds } from './calendar-kinds';

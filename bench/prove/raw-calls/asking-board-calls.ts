@@ -1,4 +1,4 @@
-import { defined } from '../../../src/contracts/defined';
+import { defined } from '../../../src/json/defined';
 import type { WrittenCall } from './asking-mail-calls';
 
 const call = (method: string, endpoint: string, body?: unknown): WrittenCall => ({

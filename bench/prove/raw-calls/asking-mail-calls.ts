@@ -1,4 +1,4 @@
-import { defined } from '../../../src/contracts/defined';
+import { defined } from '../../../src/json/defined';
 /** A raw call as a model would write it. */
 export interface WrittenCall {
   method: string;

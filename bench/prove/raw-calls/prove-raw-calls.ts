@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { boardApiEffect } from '../../../src/contracts/board/board-api-effect';
 import { mailApiEffect } from '../../../src/contracts/mail/mail-api-effect';
 import type { Effect } from '../../../src/contracts/step';
-import { readWrittenBody } from '../../../src/contracts/written-body';
+import { readWrittenBody } from '../../../src/contracts/raw-call/written-body';
 import type { OutgoingRequest } from '../../../src/providers/provider-caller';
 import { Random } from '../random';
 import { askingBoardCalls } from './asking-board-calls';

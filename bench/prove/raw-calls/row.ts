@@ -1,4 +1,4 @@
-import { defined } from '../../../src/contracts/defined';
+import { defined } from '../../../src/json/defined';
 import { scaled, type Row } from '../row';
 import type { Judge } from './prove-raw-calls';
 import { proveRawCalls } from './prove-raw-calls';

@@ -1,4 +1,4 @@
-import { defined } from '../../../src/contracts/defined';
+import { defined } from '../../../src/json/defined';
 import type { Random } from '../random';
 import type { WrittenCall } from './asking-mail-calls';
 

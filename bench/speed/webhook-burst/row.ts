@@ -6,7 +6,7 @@ import { Agent, request } from 'undici';
 import { createPayloadCodec } from '../../../src/encryption/payload-codec';
 import type { WebhookBatch } from '../../../src/messages/trigger';
 import { triggerWorkflow } from '../../../src/messages/workflow-kinds';
-import { clientStateFor } from '../../../src/triggers/client-state';
+import { clientStateFor } from '../../../src/trust/client-state';
 import { startInstallation, type Installation } from '../../prove/installation/installation';
 import { runAtOnce } from '../at-once';
 import { inTurn, medianOf, ratioOf } from '../in-turn';

@@ -1,5 +1,5 @@
 import { toolError } from '../../contracts';
-import { defined } from '../../contracts/defined';
+import { defined } from '../../json/defined';
 import type { AuthorizationRequest } from './authorization-request';
 import type { OauthApplication } from './oauth-application';
 import { refused } from './refusal';

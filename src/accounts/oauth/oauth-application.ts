@@ -1,6 +1,6 @@
 import type { Configuration } from '../../configuration';
 import { boardScopes, directoryScopes, mailScopes, meetingScopes, sharedScopes } from '../../contracts/account-scopes';
-import { defined } from '../../contracts/defined';
+import { defined } from '../../json/defined';
 import { qualifiedScopes } from './graph-scopes';
 import { atlassianTokenClient, microsoftTokenClient, type TokenClient } from './token-client';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defined } from '../../contracts/defined';
+import { defined } from '../../json/defined';
 
 /** An authorization server's error (RFC 6749, section 5.2). Only the codes are kept, because a description can name people. */
 export interface OauthRefusal {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toolError } from '../../contracts';
-import { defined } from '../../contracts/defined';
-import { parseJson } from '../../providers/parse-json';
+import { defined } from '../../json/defined';
+import { parseJson } from '../../json/parse-json';
 import { providerRequest } from '../../providers/provider-request';
 import { readBody } from '../../providers/read-body';
 import { RequestFailure } from '../../providers/request-failure';

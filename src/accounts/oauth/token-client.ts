@@ -1,6 +1,6 @@
 import type { Configuration } from '../../configuration';
 import { toolError } from '../../contracts';
-import { defined } from '../../contracts/defined';
+import { defined } from '../../json/defined';
 
 /** How we identify ourselves to a token endpoint, and how it takes its parameters. */
 export interface TokenClient {

@@ -1,4 +1,4 @@
-import { defined } from '../../contracts/defined';
+import { defined } from '../../json/defined';
 import type { Terminal } from '../terminal';
 
 /**

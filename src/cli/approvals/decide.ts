@@ -1,7 +1,7 @@
 import type { AgentIntegrationsClient } from '../../client';
 import { notAsShown } from '../../client/approvals';
 import { contractOf, type ApprovalDecision, type ApprovalOutcome, type ApprovalRequest } from '../../contracts';
-import { defined } from '../../contracts/defined';
+import { defined } from '../../json/defined';
 import { problemsOf, readAs } from '../../contracts/reading/read-as';
 import { toolError } from '../../contracts/tool-error';
 import { describeOutcome } from '../describe-approval';

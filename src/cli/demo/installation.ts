@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { AgentIntegrationsClient } from '../../client';
 import { readConfiguration, type Configuration } from '../../configuration';
-import { defined } from '../../contracts/defined';
+import { defined } from '../../json/defined';
 import { createKeyFile, readKeyFile } from '../../encryption/key-file';
 import { createGateway, serveGateway } from '../../gateway';
 import type { Sandbox } from 'graph-trello-sandbox';

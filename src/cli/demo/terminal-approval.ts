@@ -2,7 +2,7 @@ import { createInterface, type Interface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AgentIntegrationsClient } from '../../client';
 import type { ApprovalOutcome, ApprovalRequest } from '../../contracts';
-import { requestInWords } from '../../approvals/request-in-words';
+import { requestInWords } from '../../client/request-in-words';
 import { describeReview } from '../describe-approval';
 import { printable } from '../printable';
 import { userName } from '../user-name';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfiguration } from '../../configuration';
-import { defined } from '../../contracts/defined';
+import { defined } from '../../json/defined';
 import { createGateway, serveGateway } from '../../gateway';
 import { measureStanding } from '../../gateway/standing-metrics';
 import { unreadinessOf } from '../../gateway/http/health';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { TrustedDefinitions } from '../../agents/trusted-definitions';
-import { publishedAgent } from '../../agents/published-agent';
+import { TrustedDefinitions } from '../../trust/trusted-definitions';
+import { publishedAgent } from '../../trust/published-agent';
 import { readConfiguration } from '../../configuration';
 import { createStructuredLogger } from '../../logging/structured-logger';
 import type { McpDependencies } from '../../mcp/mcp-dependencies';

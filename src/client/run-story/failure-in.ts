@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client';
 import { decodeOptionalFailureToOptionalError } from '@temporalio/common/lib/internal-non-workflow';
-import { defined } from '../../contracts/defined';
+import { defined } from '../../json/defined';
 import { failureOf } from '../../contracts/failure-of';
 import { workflowContext } from '../../temporal/workflow-context';
 import type { Happening } from './happenings';

@@ -3,7 +3,7 @@ import { decodeFromPayloadsAtIndex } from '@temporalio/common/lib/internal-non-w
 import type { temporal } from '@temporalio/proto';
 import { agentNameSchema } from '../../contracts/agent';
 import type { ApprovalOutcome } from '../../contracts/approval';
-import { defined } from '../../contracts/defined';
+import { defined } from '../../json/defined';
 import { toolError } from '../../contracts/tool-error';
 import { isUnreadable } from '../../encryption/unreadable';
 import { readRunId } from '../../messages/run-ids';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idsInPath, idsInQuery } from '../field-marks';
-import { rawAnswerSchema, rawBodyField, rawHeadersField } from '../api-call';
+import { rawAnswerSchema, rawBodyField, rawHeadersField } from '../raw-call/api-call';
 import { defineStep } from '../step';
 import { boardApiEffect } from './board-api-effect';
 import { credentialPlace, howToSeal, isCredentialName } from './credential-in-call';

@@ -1,9 +1,9 @@
-import { endpointWords } from '../endpoint-words';
-import { fieldsOf, harmlessEffect, type Fields } from '../harmless-call';
-import { isMethodOverride } from '../method-override';
-import { queryParameters } from '../query-names';
+import { endpointWords } from '../raw-call/endpoint-words';
+import { fieldsOf, harmlessEffect, type Fields } from '../raw-call/harmless-call';
+import { isMethodOverride } from '../raw-call/method-override';
+import { queryParameters } from '../raw-call/query-names';
 import type { Effect } from '../step';
-import { readWrittenBody } from '../written-body';
+import { readWrittenBody } from '../raw-call/written-body';
 import { harmlessBoardCalls, readableBoardPath } from './harmless-board-calls';
 
 export interface BoardApiCall {

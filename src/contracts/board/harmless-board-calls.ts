@@ -1,4 +1,4 @@
-import { harmless, named, wordPattern, type FieldRules, type HarmlessCall } from '../harmless-call';
+import { harmless, named, wordPattern, type FieldRules, type HarmlessCall } from '../raw-call/harmless-call';
 
 /** Older clients use the singular form. */
 const card = 'cards?/:id';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountField } from '../account';
 import { mailboxField } from '../mail/mailbox-field';
 import { checkPassive } from '../mail/check-passive';
-import { namesInShort } from '../names-in-short';
+import { namesInShort } from '../../text/names-in-short';
 import { defineStep } from '../step';
 import { attendeeSchema } from './attendee';
 import { eventAnswerSchema } from './event-answer';

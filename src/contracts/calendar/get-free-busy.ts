@@ -3,7 +3,7 @@ import { outside } from '../field-marks';
 import { accountField } from '../account';
 import { recipientSchema } from '../mail/recipient';
 import { mailboxField } from '../mail/mailbox-field';
-import { namesInShort } from '../names-in-short';
+import { namesInShort } from '../../text/names-in-short';
 import { defineStep } from '../step';
 import { checkRange, rangeFields, slotSchema } from './range-fields';
 

@@ -1,4 +1,4 @@
-import { defined } from '../defined';
+import { defined } from '../../json/defined';
 /** A range of the filter's text: `start` is the first character, `end` is exclusive (UTF-16 offsets). */
 export interface SourceRange {
   readonly start: number;

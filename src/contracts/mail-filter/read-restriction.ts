@@ -3,7 +3,7 @@ import { mailKinds, type Importance, type MailKind } from './filterable-message'
 import type { MailFilterNode, MailRestriction } from './mail-filter';
 import type { ProblemList, SourceRange } from './mail-filter-problem';
 import type { KnownProperty } from './mail-filter-properties';
-import { nearestName } from '../nearest-name';
+import { nearestName } from '../../text/nearest-name';
 import { negate } from './negate';
 import { readPersonPattern } from './person-pattern';
 import type { Phrase } from './phrase';

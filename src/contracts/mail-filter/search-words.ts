@@ -1,4 +1,4 @@
-import { normalForm } from '../normal-form';
+import { normalForm } from '../../text/normal-form';
 
 /** Scripts written without spaces. Each character counts as a word, so that a phrase is found inside a sentence. */
 const unspaced =

@@ -1,7 +1,7 @@
 import type { FilterToken, PropertyOperator, PropertyUse, Qualifier, WrittenValue } from './filter-token';
 import { findProperty, propertySpellings } from './mail-filter-properties';
 import type { ProblemList } from './mail-filter-problem';
-import { nearestName } from '../nearest-name';
+import { nearestName } from '../../text/nearest-name';
 
 // All patterns are sticky and without nested repetition, so that reading a filter takes time proportional to its length.
 const space = /\s+/y;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idsInPath } from '../field-marks';
 import { accountField } from '../account';
-import { rawAnswerSchema, rawBodyField, rawHeadersField } from '../api-call';
+import { rawAnswerSchema, rawBodyField, rawHeadersField } from '../raw-call/api-call';
 import { defineStep } from '../step';
 import { mailApiEffect } from './mail-api-effect';
 

@@ -1,4 +1,4 @@
-import { harmless, listOf, named, objectOf, type FieldRules, type HarmlessCall } from '../harmless-call';
+import { harmless, listOf, named, objectOf, type FieldRules, type HarmlessCall } from '../raw-call/harmless-call';
 
 const mailbox = '(?:me|users/:id)';
 const folder = 'mailfolders/:id(?:/childfolders/:id)*';

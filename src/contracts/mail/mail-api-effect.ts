@@ -1,9 +1,9 @@
-import { endpointWords } from '../endpoint-words';
-import { fieldsOf, harmlessEffect, wordPattern } from '../harmless-call';
-import { isMethodOverride } from '../method-override';
-import { queryNames } from '../query-names';
+import { endpointWords } from '../raw-call/endpoint-words';
+import { fieldsOf, harmlessEffect, wordPattern } from '../raw-call/harmless-call';
+import { isMethodOverride } from '../raw-call/method-override';
+import { queryNames } from '../raw-call/query-names';
 import type { Effect } from '../step';
-import { readWrittenBody } from '../written-body';
+import { readWrittenBody } from '../raw-call/written-body';
 import { askingPath, harmlessMailCalls } from './harmless-mail-calls';
 
 export interface MailApiCall {

@@ -1,4 +1,4 @@
-import { namesInShort } from '../names-in-short';
+import { namesInShort } from '../../text/names-in-short';
 
 /** The fields of a message to send that decide who gets it and how. */
 export interface Sending {

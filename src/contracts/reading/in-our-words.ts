@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { namesInShort } from '../names-in-short';
-import { nearestName } from '../nearest-name';
+import { namesInShort } from '../../text/names-in-short';
+import { nearestName } from '../../text/nearest-name';
 import { joined, kindOf } from './kind-of';
 import { definitionOf, isPlainObject } from './definition';
 import { nearestField } from './nearest-field';

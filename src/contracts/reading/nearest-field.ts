@@ -1,4 +1,4 @@
-import { nearestName } from '../nearest-name';
+import { nearestName } from '../../text/nearest-name';
 
 /** Groups of names for the same thing, in other programs and in the providers' own interfaces. */
 const sameThing: readonly (readonly string[])[] = [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cutText } from '../cut-text';
+import { cutText } from '../../text/cut-text';
 import { readBlanks } from './blanks';
 import { inOurWords } from './in-our-words';
 import { meantValue } from './meant-value';

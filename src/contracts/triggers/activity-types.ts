@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nearestName } from '../nearest-name';
+import { nearestName } from '../../text/nearest-name';
 
 /** Action types in Trello's lists of actions, by https://developer.atlassian.com/cloud/trello/guides/rest-api/action-types/ and recorded answers. */
 const listed = [

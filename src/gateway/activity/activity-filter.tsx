@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ListRunsOptions, PlaceInRuns } from '../../client/list-agent-runs';
 import { agentNameSchema } from '../../contracts/agent';
-import { defined } from '../../contracts/defined';
+import { defined } from '../../json/defined';
 import type { Listings } from '../listings/listings';
 import type { OutcomeOfEvent } from '../parts/event-outcome';
 

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import { includesRole } from '../../configuration/role';
-import { defined } from '../../contracts/defined';
+import { defined } from '../../json/defined';
 import { isToolError } from '../../contracts/tool-error';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { messagePage } from '../console/message-page';

@@ -3,7 +3,7 @@ import type { PendingApproval } from '../../client/approval-overview';
 import { includesRole } from '../../configuration/role';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
-import { namesInShort } from '../../contracts/names-in-short';
+import { namesInShort } from '../../text/names-in-short';
 import { PageLinks } from '../parts/page-links';
 import type { PageOf } from '../parts/page-of';
 import { Table } from '../parts/table';

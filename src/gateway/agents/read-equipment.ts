@@ -1,5 +1,5 @@
 import type { StepEquipment, StepEquipmentInput } from '../../contracts/agent';
-import { defined } from '../../contracts/defined';
+import { defined } from '../../json/defined';
 import { permissions } from '../../contracts/step';
 import { toolError } from '../../contracts/tool-error';
 import { readContractForm } from '../contract-form/contract-form';

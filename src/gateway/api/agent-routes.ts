@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { agentDefinitionSchema } from '../../contracts';
-import { defined } from '../../contracts/defined';
+import { defined } from '../../json/defined';
 import { withPatienceForProvider } from '../../temporal/with-patience';
 import { answers, answersNothing, takes } from './answers';
 import type { ApiEnvironment } from './api-environment';

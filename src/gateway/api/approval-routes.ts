@@ -1,10 +1,10 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import type { PendingApproval } from '../../client/approval-overview';
 import type { ApprovalOutcome, ApprovalVerdict, UnsignedGrant } from '../../contracts/approval';
-import { changedMembers } from '../../approvals/changed-members';
-import { requestInWords } from '../../approvals/request-in-words';
-import { defined } from '../../contracts/defined';
-import { visibleJson } from '../../contracts/visible-text';
+import { changedMembers } from '../../client/changed-members';
+import { requestInWords } from '../../client/request-in-words';
+import { defined } from '../../json/defined';
+import { visibleJson } from '../../text/visible-text';
 import type { Review } from '../../contracts/review';
 import { answers, takes } from './answers';
 import type { ApiEnvironment } from './api-environment';

@@ -6,7 +6,7 @@ import { openCall, sealCall, type OpenCall } from '../../calls/open-call';
 import { requestKeyIn } from '../../calls/request-key';
 import { waitForCall } from '../../calls/wait-for-call';
 import { contractOf, steps } from '../../contracts';
-import { defined } from '../../contracts/defined';
+import { defined } from '../../json/defined';
 import { approvalWorkflow, toolCallWorkflow } from '../../messages/workflow-kinds';
 import { requireMayCall } from './acting-agent';
 import { answers, answersNothing, requestKeyHeaders, takes } from './answers';

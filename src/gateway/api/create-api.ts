@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
-import { TrustedDefinitions } from '../../agents/trusted-definitions';
+import { TrustedDefinitions } from '../../trust/trusted-definitions';
 import { problemsOf } from '../../contracts/reading/read-as';
 import type { GatewayOptions } from '../http/gateway-options';
 import { logFault } from '../http/log-fault';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { apiCall as boardApiCall } from '../../contracts/board/api-call';
 import type { apiCall as mailApiCall } from '../../contracts/mail/api-call';
-import { visible, visibleJson } from '../../contracts/visible-text';
+import { visible, visibleJson } from '../../text/visible-text';
 import { Line } from '../parts/line';
 
 interface ApiCallViewProps {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import { messageBody } from '../../providers/microsoft-graph/message-body';
-import { visible } from '../../contracts/visible-text';
+import { visible } from '../../text/visible-text';
 import type { ShownBody } from './shown-body';
 
 /** Links show their target. A message cannot hide anything, because its own styles do not apply. */

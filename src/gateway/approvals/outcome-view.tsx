@@ -1,5 +1,5 @@
 import type { ApprovalOutcome, ApprovalVerdict } from '../../contracts/approval';
-import { visible } from '../../contracts/visible-text';
+import { visible } from '../../text/visible-text';
 import { ExactInstant, Instant } from '../console/instant';
 
 /** Shows who decided what, and when. The time is exact, not relative, because screen readers announce each change here. */

@@ -9,7 +9,7 @@ import { draftEmail } from '../../contracts/mail/draft-email';
 import { sendEmail } from '../../contracts/mail/send-email';
 import type { ApprovalRequest } from '../../contracts/approval';
 import type { Review } from '../../contracts/review';
-import { visibleValue } from '../../contracts/visible-text';
+import { visibleValue } from '../../text/visible-text';
 import { InputView } from '../parts/input-view';
 import { ApiCallView } from './api-call-view';
 import { CardView } from './card-view';

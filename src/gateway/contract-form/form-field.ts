@@ -1,5 +1,5 @@
 import type { FieldMarks, JsonSchema } from '../../catalogue/json-schema';
-import { defined } from '../../contracts/defined';
+import { defined } from '../../json/defined';
 import { inWords } from './in-words';
 import type { NamedKind } from '../../contracts/field-marks';
 

@@ -1,4 +1,4 @@
-import { isTextTooDeep, tooDeep } from '../../contracts/nesting';
+import { isTextTooDeep, tooDeep } from '../../json/nesting';
 
 /** Returns the value of typed JSON, or a sentence that says why the text is not JSON. */
 export function readTypedJson(text: string): { value: unknown; problem?: undefined } | { problem: string } {

@@ -6,7 +6,7 @@ import type { AccountStanding } from '../../client/accounts';
 import { apiKeyProblem } from '../../client/connect-key-and-token';
 import { freeName } from '../../client/free-name';
 import type { Configuration } from '../../configuration';
-import { defined } from '../../contracts/defined';
+import { defined } from '../../json/defined';
 import { isToolError } from '../../contracts/tool-error';
 import { noAnswerSentence } from '../../temporal/unanswered';
 import type { ConsoleEnvironment } from '../console/console-environment';

@@ -6,7 +6,7 @@ import type { AccountStanding } from '../../client/accounts';
 import { freeName } from '../../client/free-name';
 import { directoryScopes, missingScopes } from '../../contracts/account-scopes';
 import type { Configuration } from '../../configuration';
-import { defined } from '../../contracts/defined';
+import { defined } from '../../json/defined';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
 import { renderPage } from '../console/render-page';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { notAnsweredInTime } from '../../contracts/unknown-end';
-import { TrustedDefinitions } from '../../agents/trusted-definitions';
+import { TrustedDefinitions } from '../../trust/trusted-definitions';
 import { createAgentServer } from '../../mcp/agent-server';
 import type { McpDependencies } from '../../mcp/mcp-dependencies';
 import { EquipmentChanges } from '../../mcp/equipment-changes';

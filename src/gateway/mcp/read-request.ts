@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { isTextTooDeep } from '../../contracts/nesting';
+import { isTextTooDeep } from '../../json/nesting';
 import { hasTooManyParts, tooManyParts } from '../http/too-many-parts';
 
 /** Returns a request whose whole body is in memory, so that later code may read it twice; or the problem why it is not accepted. */

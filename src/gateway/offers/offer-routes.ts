@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
-import { isReviewSigned } from '../../approvals/review-signature';
+import { isReviewSigned } from '../../trust/review-signature';
 import { firstSentence } from '../../catalogue/first-sentence';
 import { includesRole } from '../../configuration/role';
 import { accountPermissionTypes, isOfferedAs } from '../../contracts/account';

@@ -1,5 +1,5 @@
 import type { Calls } from '../../client/calls';
-import { defined } from '../../contracts/defined';
+import { defined } from '../../json/defined';
 import type { Integration } from '../../contracts/step';
 import { boardOffers, listOffers, offersOnBoards, workspaceOffers } from './board-offers';
 import { offersNamed, type Offer, type Offers } from './offer';

@@ -1,4 +1,4 @@
-import { visible, visibleJson } from '../../contracts/visible-text';
+import { visible, visibleJson } from '../../text/visible-text';
 import { inWords } from '../contract-form/in-words';
 
 /** Shows an input that has no form of its own, as a list of its members. Invisible characters are made visible. */

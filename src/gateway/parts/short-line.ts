@@ -1,5 +1,5 @@
-import { cutText } from '../../contracts/cut-text';
-import { visibleLine } from '../../contracts/visible-text';
+import { cutText } from '../../text/cut-text';
+import { visibleLine } from '../../text/visible-text';
 
 /** Returns text of outsiders (a subject, the name of a card) as one short line. Invisible characters are made visible. */
 export function shortLine(text: string, most = 120): string {

@@ -1,4 +1,4 @@
-import { namesInShort } from '../../contracts/names-in-short';
+import { namesInShort } from '../../text/names-in-short';
 
 /** Names the triggers whose events are missing on the page because no worker has answered for them. */
 export function SilentTriggers({ ids }: { ids: readonly string[] }) {

@@ -1,6 +1,6 @@
 import type { CallState } from '../../client/calls';
 import type { StepContract } from '../../contracts';
-import { visible, visibleJson, visibleLine } from '../../contracts/visible-text';
+import { visible, visibleJson, visibleLine } from '../../text/visible-text';
 import { answerPlan } from '../../models/answer-plan';
 import { modelAnswer } from '../../models/model-answer';
 import { Sentence } from '../console/sentence';

@@ -1,6 +1,6 @@
 import type { Rehearsal, RehearsedRequest } from '../../contracts/rehearsal';
 import { asksAPerson } from '../../contracts/step';
-import { visible, visibleJson } from '../../contracts/visible-text';
+import { visible, visibleJson } from '../../text/visible-text';
 
 /** Shows the requests of a step as the provider would receive them. */
 export function RehearsalView({ rehearsal }: { rehearsal: Rehearsal }) {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { defined } from '../../contracts/defined';
+import { defined } from '../../json/defined';
 import type { WebhookBatch, WebhookHint } from '../../messages/trigger';
 import type { Configuration } from '../../configuration';
 import { answerDelivery } from './answer-delivery';

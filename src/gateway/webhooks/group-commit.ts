@@ -1,5 +1,5 @@
 import { setImmediate as restOfThisTurn } from 'node:timers/promises';
-import { defined } from '../../contracts/defined';
+import { defined } from '../../json/defined';
 import type { WebhookBatch } from '../../messages/trigger';
 import type { ConcurrencyLimit } from '../../providers/concurrency-limit';
 

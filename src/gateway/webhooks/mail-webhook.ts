@@ -2,7 +2,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
 import type { WebhookBatch } from '../../messages/trigger';
 import type { KeyRing } from '../../encryption/key-ring';
-import { isClientState } from '../../triggers/client-state';
+import { isClientState } from '../../trust/client-state';
 import { answerDelivery } from './answer-delivery';
 import type { DeliverToTrigger } from './deliver-to-trigger';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toolError } from '../../contracts/tool-error';
-import { readWrittenBody, type WrittenBody } from '../../contracts/written-body';
+import { readWrittenBody, type WrittenBody } from '../../contracts/raw-call/written-body';
 import { parseMailEndpoint } from '../endpoint-path';
 import type { HttpHeaders } from '../http-request';
 import { queryString } from '../query';

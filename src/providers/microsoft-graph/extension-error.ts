@@ -1,4 +1,4 @@
-import { ownProperty } from '../../contracts/own-property';
+import { ownProperty } from '../../json/own-property';
 import type { GraphError } from './wire/error';
 
 /**

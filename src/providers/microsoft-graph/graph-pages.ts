@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { defined } from '../../contracts/defined';
+import { defined } from '../../json/defined';
 import type { ProviderCaller } from '../provider-caller';
 import { queryPairs } from '../query';
 import { readAnswer } from '../read-answer';

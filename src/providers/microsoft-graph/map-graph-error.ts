@@ -1,5 +1,5 @@
 import type { ApplicationFailure } from '@temporalio/common';
-import { ownProperty } from '../../contracts/own-property';
+import { ownProperty } from '../../json/own-property';
 import { toolError } from '../../contracts/tool-error';
 import { mapUnavailable } from '../map-unavailable';
 import { callDetails, callErrorDetails, type ProviderCall, type Refusal } from '../provider-call';

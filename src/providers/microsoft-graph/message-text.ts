@@ -1,6 +1,6 @@
 import { compile } from 'html-to-text';
-import { trimBody } from '../trim-body';
-import { withoutInvisible } from '../../contracts/invisible-characters';
+import { trimBody } from '../../text/trim-body';
+import { withoutInvisible } from '../../text/invisible-characters';
 import { visibleHtml, type VisibleHtml } from '../visible-html/visible-html';
 import type { GraphMessage } from './wire/message';
 

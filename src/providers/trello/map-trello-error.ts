@@ -1,5 +1,5 @@
 import type { ApplicationFailure } from '@temporalio/common';
-import { defined } from '../../contracts/defined';
+import { defined } from '../../json/defined';
 import { toolError } from '../../contracts/tool-error';
 import { mapUnavailable } from '../map-unavailable';
 import { callDetails, type ProviderCall, type Refusal } from '../provider-call';

@@ -1,7 +1,7 @@
 import { credentialPlace, howToSeal } from '../../contracts/board/credential-in-call';
 import { toolError } from '../../contracts/tool-error';
 import { looksLikeSecret } from '../hide-secrets';
-import { parseJson } from '../parse-json';
+import { parseJson } from '../../json/parse-json';
 import type { RawRequest } from '../raw-exchange';
 
 /** A credential inside a `batch` URL or a form body. */

@@ -1,7 +1,7 @@
 import { exchangeCode } from '../../../src/accounts/oauth/exchange-code';
 import { requestTokens } from '../../../src/accounts/oauth/request-tokens';
 import type { TokenClient } from '../../../src/accounts/oauth/token-client';
-import { defined } from '../../../src/contracts/defined';
+import { defined } from '../../../src/json/defined';
 import { answerJson, startLocalServer, type LocalServer } from '../../providers/local-server';
 import { microsoft } from './configured';
 

@@ -1,9 +1,9 @@
 import type { MailStepContext } from '../../../activities/implement';
 import { nothingSent } from '../../../activities/attempts/nothing-sent';
 import { boundOf } from '../../../activities/step-run/bound';
-import { inputHash } from '../../../src/approvals/input-hash';
-import { signGrant } from '../../../src/approvals/grant';
-import { untilReadingsExpire } from '../../../src/agents/definition-lease';
+import { inputHash } from '../../../src/trust/input-hash';
+import { signGrant } from '../../../src/trust/grant';
+import { untilReadingsExpire } from '../../../src/trust/definition-lease';
 import type { GrantStatement } from '../../../src/contracts/approval';
 import { moveEmail } from '../../../src/contracts/mail/move-email';
 import type { Review } from '../../../src/contracts/review';

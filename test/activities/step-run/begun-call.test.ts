@@ -1,6 +1,6 @@
-import { inputHash } from '../../../src/approvals/input-hash';
-import { signGrant } from '../../../src/approvals/grant';
-import { defined } from '../../../src/contracts/defined';
+import { inputHash } from '../../../src/trust/input-hash';
+import { signGrant } from '../../../src/trust/grant';
+import { defined } from '../../../src/json/defined';
 import { moveEmail } from '../../../src/contracts/mail/move-email';
 import { signBegunCall, type BegunCall } from '../../../src/temporal/begun-call';
 import type { AgentClaim } from '../../../src/temporal/current-call';

@@ -1,6 +1,6 @@
 import { checkGrant, type GrantedCall } from '../../../activities/step-run/check-grant';
 import { readGrant } from '../../../activities/step-run/read-grant';
-import { signGrant } from '../../../src/approvals/grant';
+import { signGrant } from '../../../src/trust/grant';
 import type { GrantStatement } from '../../../src/contracts/approval';
 import { createKeyRing, generateKey } from '../../../src/encryption/key-ring';
 import { inActivity } from '../../support/in-activity';

@@ -2,7 +2,7 @@ import type { ApplicationFailure } from '@temporalio/common';
 import { attemptTime } from '../../../activities/attempts/attempt-time';
 import { retryFreshItem, mayBeFresh } from '../../../activities/attempts/fresh-item';
 import { delayRetry } from '../../../activities/attempts/late-effect';
-import { defined } from '../../../src/contracts/defined';
+import { defined } from '../../../src/json/defined';
 import { toolError, type ToolErrorType } from '../../../src/contracts/tool-error';
 import { inActivity } from '../../support/in-activity';
 import { temporalTelling } from '../../support/told-workflows';

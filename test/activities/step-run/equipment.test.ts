@@ -1,12 +1,12 @@
 import { assertBoardAllowed, nameAllowedBoards } from '../../../activities/step-run/board-limit';
 import { equipmentFor } from '../../../activities/step-run/equipment';
 import type { Dependencies } from '../../../activities/dependencies';
-import { signDefinition } from '../../../src/agents/definition-signature';
-import { TrustedDefinitions } from '../../../src/agents/trusted-definitions';
+import { signDefinition } from '../../../src/trust/definition-signature';
+import { TrustedDefinitions } from '../../../src/trust/trusted-definitions';
 
 import { createCard } from '../../../src/contracts/board/create-card';
 import { getCard } from '../../../src/contracts/board/get-card';
-import { defined } from '../../../src/contracts/defined';
+import { defined } from '../../../src/json/defined';
 import { apiCall } from '../../../src/contracts/mail/api-call';
 import { findEmail } from '../../../src/contracts/mail/find-email';
 import { moveEmail } from '../../../src/contracts/mail/move-email';

@@ -2,7 +2,7 @@ import { CancelledFailure } from '@temporalio/activity';
 import { implement, type MailStepContext, type StepImplementation } from '../../../activities/implement';
 import { nothingSent } from '../../../activities/attempts/nothing-sent';
 import { sendEffect } from '../../../activities/attempts/send-effect';
-import { untilReadingsExpire } from '../../../src/agents/definition-lease';
+import { untilReadingsExpire } from '../../../src/trust/definition-lease';
 import { listFolders } from '../../../src/contracts/mail/list-folders';
 import { toolError } from '../../../src/contracts/tool-error';
 import { microsoft } from './attempts';

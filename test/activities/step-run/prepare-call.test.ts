@@ -1,5 +1,5 @@
 import { implement, type BoardStepContext, type StepImplementation } from '../../../activities/implement';
-import { untilReadingsExpire } from '../../../src/agents/definition-lease';
+import { untilReadingsExpire } from '../../../src/trust/definition-lease';
 import { createList } from '../../../src/contracts/board/create-list';
 import { readAttachment } from '../../../src/contracts/mail/read-attachment';
 import { path } from '../../../src/providers/request-path';

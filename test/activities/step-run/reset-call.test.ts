@@ -1,8 +1,8 @@
 import { defaultPayloadConverter } from '@temporalio/common';
 import { msToTs } from '@temporalio/common/lib/time';
 import { temporal } from '@temporalio/proto';
-import { inputHash } from '../../../src/approvals/input-hash';
-import { signGrant } from '../../../src/approvals/grant';
+import { inputHash } from '../../../src/trust/input-hash';
+import { signGrant } from '../../../src/trust/grant';
 import { moveEmail } from '../../../src/contracts/mail/move-email';
 import { scheduledAt } from './attempts';
 import { answer, input, moved, reading, startRuns, step, type Runs } from './runs-of-steps';

@@ -1,4 +1,4 @@
-import { untilReadingsExpire } from '../../../src/agents/definition-lease';
+import { untilReadingsExpire } from '../../../src/trust/definition-lease';
 import { implement, type StepImplementation } from '../../../activities/implement';
 import { nothingSent } from '../../../activities/attempts/nothing-sent';
 import { apiCall } from '../../../src/contracts/mail/api-call';

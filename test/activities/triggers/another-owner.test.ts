@@ -1,4 +1,4 @@
-import { defined } from '../../../src/contracts/defined';
+import { defined } from '../../../src/json/defined';
 import { mailScopes } from '../../../src/contracts/account-scopes';
 import { createWorld, mailUser, type World } from '../../support/world';
 import { lookOnce, since } from './one-look';

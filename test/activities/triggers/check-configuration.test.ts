@@ -4,7 +4,7 @@ import { createDependencies } from '../../../activities/dependencies';
 import type { TriggerDefinition } from '../../../src/contracts/trigger-definition';
 import { createKeyRing, generateKey } from '../../../src/encryption/key-ring';
 import { checkpointQuery, removeUpdate } from '../../../src/messages/trigger';
-import { signConfiguration } from '../../../src/triggers/configuration-signature';
+import { signConfiguration } from '../../../src/trust/configuration-signature';
 import { eventually } from '../../support/eventually';
 import { inActivity } from '../../support/in-activity';
 import { agentTaskQueue, createWorld, type World } from '../../support/world';

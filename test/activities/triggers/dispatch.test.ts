@@ -3,9 +3,9 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../../../activities';
 import { createDependencies } from '../../../activities/dependencies';
 import type { TriggerStart } from '../../../src/contracts';
-import { defined } from '../../../src/contracts/defined';
+import { defined } from '../../../src/json/defined';
 import type { DispatchOutcome } from '../../../src/contracts/trigger-report';
-import { signConfiguration } from '../../../src/triggers/configuration-signature';
+import { signConfiguration } from '../../../src/trust/configuration-signature';
 import { agentTaskQueue, createWorld, type World } from '../../support/world';
 
 let world: World;

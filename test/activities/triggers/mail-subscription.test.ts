@@ -5,11 +5,11 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities, type Activities } from '../../../activities';
 import { createDependencies } from '../../../activities/dependencies';
 import { obtainedApplication } from '../../../src/accounts/obtained-application';
-import { defined } from '../../../src/contracts/defined';
+import { defined } from '../../../src/json/defined';
 import { createKeyRing, generateKey, type WrittenKey } from '../../../src/encryption/key-ring';
 import { eventsSignal, type TriggerSubscription } from '../../../src/messages/trigger';
 import type { PullInput, PullOutcome } from '../../../src/messages/trigger-activities';
-import { isClientState } from '../../../src/triggers/client-state';
+import { isClientState } from '../../../src/trust/client-state';
 import { eventually } from '../../support/eventually';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../../support/world';
 

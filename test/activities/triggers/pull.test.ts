@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { defined } from '../../../src/contracts/defined';
+import { defined } from '../../../src/json/defined';
 import type { PullInput, PullOutcome } from '../../../src/messages/trigger-activities';
 import { createWorld, mailUser, type World } from '../../support/world';
 import { lookOnce, since, watchedInbox as definition, type Attempt } from './one-look';

@@ -2,7 +2,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../../../activities';
 import { createDependencies } from '../../../activities/dependencies';
 import { startedRunId } from '../../../src/messages/run-ids';
-import { signConfiguration } from '../../../src/triggers/configuration-signature';
+import { signConfiguration } from '../../../src/trust/configuration-signature';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../../support/world';
 
 let world: World;

@@ -1,7 +1,7 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import { msToTs } from '@temporalio/common/lib/time';
 import { sinceReset, startSinceReset } from '../../../activities/triggers/since-reset';
-import { defined } from '../../../src/contracts/defined';
+import { defined } from '../../../src/json/defined';
 import type { DispatchInput } from '../../../src/messages/trigger-activities';
 import { runAsCall } from '../../../src/temporal/current-call';
 import { inActivity } from '../../support/in-activity';

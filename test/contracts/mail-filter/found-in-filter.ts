@@ -1,4 +1,4 @@
-import { defined } from '../../../src/contracts/defined';
+import { defined } from '../../../src/json/defined';
 import { parseMailFilter } from '../../../src/contracts/mail-filter';
 import { formatNode } from '../../../src/contracts/mail-filter/format-mail-filter';
 

@@ -2,7 +2,7 @@ import { InMemoryServerEventBus } from '@modelcontextprotocol/server';
 import { Connection } from '@temporalio/client';
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { Hono } from 'hono';
-import { TrustedDefinitions } from '../../../src/agents/trusted-definitions';
+import { TrustedDefinitions } from '../../../src/trust/trusted-definitions';
 import { AgentIntegrationsClient } from '../../../src/client';
 import { readConfiguration } from '../../../src/configuration';
 import { createDataConverter } from '../../../src/data-converter';

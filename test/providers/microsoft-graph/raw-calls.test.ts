@@ -1,4 +1,4 @@
-import { defined } from '../../../src/contracts/defined';
+import { defined } from '../../../src/json/defined';
 import { parseMailEndpoint } from '../../../src/providers/endpoint-path';
 import { nestedJson } from '../../support/nested-json';
 import { answerJson, failureOf } from '../local-server';

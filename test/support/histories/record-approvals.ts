@@ -1,4 +1,4 @@
-import { defined } from '../../../src/contracts/defined';
+import { defined } from '../../../src/json/defined';
 import type { ServiceWorkflows } from '../../../src/messages/service-workflows';
 import { serviceTaskQueue } from '../../../src/messages/task-queues';
 import { nexusCallWorkflow } from '../../../src/messages/workflow-kinds';

@@ -1,7 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common';
 import type { AgentDefinition } from '../../../src/contracts/agent';
 import type { TriggerDefinition } from '../../../src/contracts/trigger-definition';
-import { bytesOf } from '../../../src/contracts/most-bytes';
+import { bytesOf } from '../../../src/json/most-bytes';
 import { agentStateQuery, defineAgentUpdate, retireUpdate, type CarriedAgent } from '../../../src/messages/agent';
 import { agent } from '../../../workflows/agent';
 import { WorkflowRun } from '../../support/workflow-run';

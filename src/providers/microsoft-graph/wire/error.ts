@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defined } from '../../../contracts/defined';
-import { parseJson } from '../../parse-json';
+import { defined } from '../../../json/defined';
+import { parseJson } from '../../../json/parse-json';
 
 const text = z.string().catch('');
 

@@ -1,4 +1,4 @@
-import { inputHash } from '../../src/approvals/input-hash';
+import { inputHash } from '../../src/trust/input-hash';
 import { canonicalHash } from '../../src/encryption/canonical-json';
 
 const contract = { laterMembers: { createMissing: false, labels: ['x'] } };

@@ -2,7 +2,7 @@ import type { Client } from '@temporalio/client';
 import { z } from 'zod';
 import { agentNameSchema } from '../contracts/agent';
 import { triggerIdSchema } from '../contracts/trigger-definition';
-import { readOverviews } from '../temporal/read-overviews';
+import { readOverviews } from './read-overviews';
 import type { ListedTrigger } from '../contracts/trigger-report';
 import { triggerWorkflow } from '../messages/workflow-kinds';
 

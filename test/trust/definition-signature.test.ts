@@ -1,4 +1,4 @@
-import { definitionDigest, isDefinitionSigned, signDefinition } from '../../src/agents/definition-signature';
+import { definitionDigest, isDefinitionSigned, signDefinition } from '../../src/trust/definition-signature';
 import { agentDefinitionSchema } from '../../src/contracts/agent';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 

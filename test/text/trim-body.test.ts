@@ -1,4 +1,4 @@
-import { trimBody } from '../../src/providers/trim-body';
+import { trimBody } from '../../src/text/trim-body';
 
 test.each([
   ['short', 5, { text: 'short', truncated: false }],

@@ -1,7 +1,7 @@
-import { signDefinition } from '../../src/agents/definition-signature';
-import { untilReadingsExpire } from '../../src/agents/definition-lease';
-import { publishedAgent } from '../../src/agents/published-agent';
-import { TrustedDefinitions } from '../../src/agents/trusted-definitions';
+import { signDefinition } from '../../src/trust/definition-signature';
+import { untilReadingsExpire } from '../../src/trust/definition-lease';
+import { publishedAgent } from '../../src/trust/published-agent';
+import { TrustedDefinitions } from '../../src/trust/trusted-definitions';
 import { agentDefinitionSchema } from '../../src/contracts/agent';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import type { DefinitionSignature } from '../../src/contracts/agent';

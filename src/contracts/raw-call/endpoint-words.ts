@@ -1,4 +1,4 @@
-import { normalForm } from './normal-form';
+import { normalForm } from '../../text/normal-form';
 
 /** Limit for layers of URL encoding; no honest endpoint has more. */
 const mostEncodings = 5;

@@ -1,4 +1,4 @@
-import { readStrictJson } from '../../src/contracts/strict-json';
+import { readStrictJson } from '../../src/json/strict-json';
 import { processorTimeOf } from '../support/processor-time';
 
 test.each([

@@ -1,4 +1,4 @@
-import { visible, visibleJson, visibleLine, visibleValue } from '../../src/contracts/visible-text';
+import { visible, visibleJson, visibleLine, visibleValue } from '../../src/text/visible-text';
 
 describe('text from strangers', () => {
   test.each([

@@ -1,4 +1,4 @@
-import type { Effect } from './step';
+import type { Effect } from '../step';
 
 /** Whether the value of one field is harmless. */
 export type FieldRule = (value: unknown) => boolean;

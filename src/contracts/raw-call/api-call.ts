@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idsInValues, outside } from './field-marks';
-import { isTooDeep, tooDeep } from './nesting';
+import { idsInValues, outside } from '../field-marks';
+import { isTooDeep, tooDeep } from '../../json/nesting';
 
 /** Largest base64 attachment body that a raw call returns, in bytes of JSON. For a larger body the answer says to use a reference. */
 export const rawBodyLimit = 256 * 1024;

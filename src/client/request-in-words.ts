@@ -1,7 +1,7 @@
 import { contractOf } from '../contracts';
 import type { ApprovalRequest } from '../contracts/approval';
 import { readAs } from '../contracts/reading/read-as';
-import { visibleLine } from '../contracts/visible-text';
+import { visibleLine } from '../text/visible-text';
 
 type Words = Pick<ApprovalRequest, 'title' | 'effect' | 'summary'>;
 

@@ -1,4 +1,4 @@
-import { cutText } from '../../src/contracts/cut-text';
+import { cutText } from '../../src/text/cut-text';
 
 test.each([
   ['as long as it may be', 'abc', 'abc'],

@@ -1,6 +1,6 @@
-import { provenApprover, signDecision, type AskedRequest } from '../../src/approvals/decision-proof';
-import { isGrantSigned, signGrant } from '../../src/approvals/grant';
-import { mayApprove } from '../../src/approvals/may-approve';
+import { provenApprover, signDecision, type AskedRequest } from '../../src/trust/decision-proof';
+import { isGrantSigned, signGrant } from '../../src/trust/grant';
+import { mayApprove } from '../../src/trust/may-approve';
 import type { ApprovalDecision, GrantStatement } from '../../src/contracts/approval';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 

@@ -1,4 +1,4 @@
-import { readStrictJson } from './strict-json';
+import { readStrictJson } from '../../json/strict-json';
 
 /** A body as it is sent. */
 export type WrittenBody =
