@@ -1,16 +1,16 @@
 import type { ServiceActivities } from '../../src/messages/service-activities';
 import type { Dependencies } from '../dependencies';
 import { withHeartbeat } from '../attempts/with-heartbeat';
-import { callbackUrlOf } from './callback-url';
-import { diagnose } from './diagnose';
-import { dispatch } from './dispatch';
+import { callbackUrlOf } from './webhook/callback-url';
+import { diagnose } from './diagnosis/diagnose';
+import { dispatch } from './start/dispatch';
 import { latestReports } from './latest-reports';
-import { pull } from './pull';
-import { resolve } from './resolve';
+import { pull } from './pull/pull';
+import { resolve } from './webhook/resolve';
 import { settle } from './settle';
-import { notingRefusals } from './start-refusals';
-import { sinceReset, startSinceReset } from './since-reset';
-import { subscribe } from './subscribe';
+import { notingRefusals } from './start/start-refusals';
+import { sinceReset, startSinceReset } from './reset/since-reset';
+import { subscribe } from './webhook/subscribe';
 import { watchOf } from './watch';
 
 type TriggerActivities = Pick<ServiceActivities, Extract<keyof ServiceActivities, `triggers.${string}`>>;

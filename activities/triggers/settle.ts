@@ -5,7 +5,7 @@ import { isToolError } from '../../src/contracts/tool-error';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import { warnOfMissed, whyNoAddress } from '../../src/contracts/webhook-only';
 import type { Dependencies } from '../dependencies';
-import { noWebhookOf } from './no-webhook';
+import { noWebhookOf } from './webhook/no-webhook';
 import { couldNotAsk, inField, type WrongField } from './settled';
 import type { Watch } from './trigger-source';
 import { watchOf } from './watch';

@@ -279,13 +279,18 @@ const activities = [
   inActivities('triggers', ['attempts', 'mailbox', 'contacts', 'calendar', 'mail', 'board', 'agents']),
 ];
 
-/** The rooms of the triggers: what each kind of trigger watches; what all of them share lies beside them. */
+/** The rooms of the triggers: what each kind watches, then what is done with it, whatever the kind; what all of them share lies beside them. */
 const triggers = [
   inActivities('triggers/mailbox', []),
   inActivities('triggers/mail', ['triggers/mailbox']),
   inActivities('triggers/contacts', ['triggers/mailbox']),
   inActivities('triggers/calendar', ['triggers/mailbox']),
   inActivities('triggers/board', []),
+  inActivities('triggers/start', []),
+  inActivities('triggers/reset', []),
+  inActivities('triggers/webhook', ['triggers/start']),
+  inActivities('triggers/pull', ['triggers/start', 'triggers/reset', 'triggers/webhook']),
+  inActivities('triggers/diagnosis', ['triggers/start', 'triggers/webhook', 'triggers/pull']),
 ];
 
 /** @param places the beginnings of its files' paths, as regular expressions */

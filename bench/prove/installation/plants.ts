@@ -129,7 +129,7 @@ const plants: Readonly<Record<string, () => void>> = {
   },
   'agents are started twice': () => {
     replaceExport<(...shared: unknown[]) => (input: object) => Promise<unknown>>(
-      'activities/triggers/dispatch',
+      'activities/triggers/start/dispatch',
       'dispatch',
       (real) =>
         (...shared) =>
@@ -142,7 +142,7 @@ const plants: Readonly<Record<string, () => void>> = {
   'some events are forgotten': () => {
     let dispatched = 0;
     replaceExport<(...shared: unknown[]) => (input: { events: { eventId: string }[] }) => Promise<unknown>>(
-      'activities/triggers/dispatch',
+      'activities/triggers/start/dispatch',
       'dispatch',
       (real) =>
         (...shared) =>

@@ -1,5 +1,5 @@
-import { checkConfiguration } from '../../../activities/triggers/check-configuration';
-import { dispatch } from '../../../activities/triggers/dispatch';
+import { checkConfiguration } from '../../../activities/triggers/start/check-configuration';
+import { dispatch } from '../../../activities/triggers/start/dispatch';
 import { createDependencies } from '../../../activities/dependencies';
 import type { TriggerDefinition } from '../../../src/contracts/trigger-definition';
 import { createKeyRing, generateKey } from '../../../src/encryption/key-ring';

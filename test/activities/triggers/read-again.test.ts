@@ -1,5 +1,5 @@
 import { EventReading } from '../../../activities/triggers/event-reading';
-import { readAgain } from '../../../activities/triggers/read-again';
+import { readAgain } from '../../../activities/triggers/pull/read-again';
 import { countFailures } from '../../../activities/triggers/set-aside';
 import type { TriggerSource, Watch } from '../../../activities/triggers/trigger-source';
 import { toolError } from '../../../src/contracts/tool-error';

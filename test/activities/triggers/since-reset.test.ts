@@ -1,6 +1,6 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client';
 import { msToTs } from '@temporalio/common/lib/time';
-import { sinceReset, startSinceReset } from '../../../activities/triggers/since-reset';
+import { sinceReset, startSinceReset } from '../../../activities/triggers/reset/since-reset';
 import { defined } from '../../../src/json/defined';
 import type { DispatchInput } from '../../../src/messages/trigger-activities';
 import { runAsCall } from '../../../src/temporal/current-call';

@@ -1,8 +1,8 @@
-import type { EventReport } from '../../src/contracts/trigger-report';
-import { configurationOf } from '../../src/messages/trigger';
-import type { DispatchInput, StartedEvent, StartsFor } from '../../src/messages/trigger-activities';
-import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
-import type { Dependencies } from '../dependencies';
+import type { EventReport } from '../../../src/contracts/trigger-report';
+import { configurationOf } from '../../../src/messages/trigger';
+import type { DispatchInput, StartedEvent, StartsFor } from '../../../src/messages/trigger-activities';
+import type { TriggerDefinition } from '../../../src/contracts/trigger-definition';
+import type { Dependencies } from '../../dependencies';
 import { dispatch } from './dispatch';
 
 /**

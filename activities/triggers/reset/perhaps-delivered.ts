@@ -1,6 +1,6 @@
-import type { EventReport } from '../../src/contracts/trigger-report';
-import type { UnreadEvent } from '../../src/messages/trigger';
-import type { TriggerSource, Watch } from './trigger-source';
+import type { EventReport } from '../../../src/contracts/trigger-report';
+import type { UnreadEvent } from '../../../src/messages/trigger';
+import type { TriggerSource, Watch } from '../trigger-source';
 
 /** Whether a pull after a reset counts the change anew, so that the trigger may have delivered it under another id. */
 const isCountedAnew = (source: TriggerSource, { resetAt }: Watch, eventId: string): boolean =>

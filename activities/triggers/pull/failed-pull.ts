@@ -1,9 +1,9 @@
 import type { ApplicationFailure } from '@temporalio/common';
-import { defined } from '../../src/json/defined';
-import { isToolError } from '../../src/contracts/tool-error';
-import type { Cursor } from '../../src/messages/trigger';
-import type { PullInput, PullOutcome } from '../../src/messages/trigger-activities';
-import { isLastingType, problemKindOf } from '../../src/messages/trigger-problem';
+import { defined } from '../../../src/json/defined';
+import { isToolError } from '../../../src/contracts/tool-error';
+import type { Cursor } from '../../../src/messages/trigger';
+import type { PullInput, PullOutcome } from '../../../src/messages/trigger-activities';
+import { isLastingType, problemKindOf } from '../../../src/messages/trigger-problem';
 
 /** Returns whether the provider's refusal lasts until somebody acts. */
 export const isLasting = (error: unknown): error is ApplicationFailure =>

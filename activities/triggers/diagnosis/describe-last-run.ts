@@ -1,10 +1,10 @@
 import { getClient } from '@temporalio/activity';
 import { WorkflowFailedError, type WorkflowExecutionStatusName } from '@temporalio/client';
-import { cutText } from '../../src/text/cut-text';
-import { reasonOf } from '../../src/contracts/failure-of';
-import type { Finding } from '../../src/contracts/trigger-report';
-import { describeRun } from '../../src/temporal/describe-run';
-import { failedTasks, goesNoFurther } from '../../src/temporal/failed-tasks';
+import { cutText } from '../../../src/text/cut-text';
+import { reasonOf } from '../../../src/contracts/failure-of';
+import type { Finding } from '../../../src/contracts/trigger-report';
+import { describeRun } from '../../../src/temporal/describe-run';
+import { failedTasks, goesNoFurther } from '../../../src/temporal/failed-tasks';
 
 /** Ends of a run that leave open whether its event was dealt with. Not among them: canceled, which somebody has asked for and the run has agreed to. */
 const badEnds: Readonly<Partial<Record<WorkflowExecutionStatusName, string>>> = {

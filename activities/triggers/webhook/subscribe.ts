@@ -1,14 +1,14 @@
 import { activityInfo, heartbeat } from '@temporalio/activity';
 import { z } from 'zod';
-import type { ServiceActivities } from '../../src/messages/service-activities';
-import type { TriggerSubscription } from '../../src/messages/trigger';
-import type { Dependencies } from '../dependencies';
-import { leaveToOthers } from '../attempts/left-to-others';
-import { leftBefore } from '../attempts/with-heartbeat';
+import type { ServiceActivities } from '../../../src/messages/service-activities';
+import type { TriggerSubscription } from '../../../src/messages/trigger';
+import type { Dependencies } from '../../dependencies';
+import { leaveToOthers } from '../../attempts/left-to-others';
+import { leftBefore } from '../../attempts/with-heartbeat';
 import { callbackUrlOf } from './callback-url';
-import { IncompleteSubscription } from './incomplete-subscription';
+import { IncompleteSubscription } from '../incomplete-subscription';
 import { noWebhookOf } from './no-webhook';
-import { watchOf } from './watch';
+import { watchOf } from '../watch';
 
 /** Number of attempts after which the webhooks set up so far are reported, and the rest waits for the next repair. */
 const enoughAttempts = 3;

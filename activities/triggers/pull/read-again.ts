@@ -1,9 +1,9 @@
-import { defined } from '../../src/json/defined';
-import type { EventReport } from '../../src/contracts/trigger-report';
-import type { UnreadEvent } from '../../src/messages/trigger';
-import { report } from './report';
-import type { TriggerSource, Watch } from './trigger-source';
-import { sinceWatched } from './watched-since';
+import { defined } from '../../../src/json/defined';
+import type { EventReport } from '../../../src/contracts/trigger-report';
+import type { UnreadEvent } from '../../../src/messages/trigger';
+import { report } from '../report';
+import type { TriggerSource, Watch } from '../trigger-source';
+import { sinceWatched } from '../watched-since';
 
 /**
  * Retries the unread events one after the other, so that if the worker dies, it is known which event was being read. Events for which there is no

@@ -1,8 +1,8 @@
-import type { Finding } from '../../src/contracts/trigger-report';
-import { missedWithoutWebhook } from '../../src/contracts/webhook-only';
-import type { TriggerSubscription } from '../../src/messages/trigger';
-import { noWebhookOf } from './no-webhook';
-import type { TriggerSource, Watch } from './trigger-source';
+import type { Finding } from '../../../src/contracts/trigger-report';
+import { missedWithoutWebhook } from '../../../src/contracts/webhook-only';
+import type { TriggerSubscription } from '../../../src/messages/trigger';
+import { noWebhookOf } from '../webhook/no-webhook';
+import type { TriggerSource, Watch } from '../trigger-source';
 
 /** What a trigger knows about its webhook. */
 export interface KnownWebhook {

@@ -1,12 +1,12 @@
 import { getClient } from '@temporalio/activity';
-import { readSealedCredential } from '../../src/accounts/account-directory';
-import { nameOfAccount } from '../../src/contracts/account';
-import { connectedWithout, lackingScopes } from '../../src/contracts/account-scopes';
-import type { Finding } from '../../src/contracts/trigger-report';
-import { accountWorkflow } from '../../src/messages/workflow-kinds';
-import { describeRun } from '../../src/temporal/describe-run';
-import { failedTasks, goesNoFurther, rolledBack } from '../../src/temporal/failed-tasks';
-import type { TriggerSource, Watch } from './trigger-source';
+import { readSealedCredential } from '../../../src/accounts/account-directory';
+import { nameOfAccount } from '../../../src/contracts/account';
+import { connectedWithout, lackingScopes } from '../../../src/contracts/account-scopes';
+import type { Finding } from '../../../src/contracts/trigger-report';
+import { accountWorkflow } from '../../../src/messages/workflow-kinds';
+import { describeRun } from '../../../src/temporal/describe-run';
+import { failedTasks, goesNoFurther, rolledBack } from '../../../src/temporal/failed-tasks';
+import type { TriggerSource, Watch } from '../trigger-source';
 
 /**
  * Describes whether the account can be used at all, which permissions it lacks, and what to do: connect it again, or disconnect it first.

@@ -1,15 +1,15 @@
 import { activityInfo, log } from '@temporalio/activity';
-import { isToolError } from '../../src/contracts/tool-error';
-import type { Cursor } from '../../src/messages/trigger';
-import type { PullInput } from '../../src/messages/trigger-activities';
-import { callbackUrlOf } from './callback-url';
+import { isToolError } from '../../../src/contracts/tool-error';
+import type { Cursor } from '../../../src/messages/trigger';
+import type { PullInput } from '../../../src/messages/trigger-activities';
+import { callbackUrlOf } from '../webhook/callback-url';
 import { isLasting } from './failed-pull';
-import { noWebhookOf } from './no-webhook';
-import { markReports } from './perhaps-delivered';
-import { report } from './report';
+import { noWebhookOf } from '../webhook/no-webhook';
+import { markReports } from '../reset/perhaps-delivered';
+import { report } from '../report';
 import type { Found } from './start-found';
-import type { TriggerSource, Watch } from './trigger-source';
-import { sinceWatched } from './watched-since';
+import type { TriggerSource, Watch } from '../trigger-source';
+import { sinceWatched } from '../watched-since';
 
 /** How long a trigger without a webhook waits before it tries again to get one. */
 const withoutWebhookMilliseconds = 15 * 60_000;

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { log } from '@temporalio/activity';
-import type { TriggerConfiguration } from '../../src/messages/trigger';
-import { isToolError } from '../../src/contracts/tool-error';
-import { isConfigurationSigned } from '../../src/trust/configuration-signature';
-import { readAgent } from '../agents/read-agent';
-import type { Dependencies } from '../dependencies';
+import type { TriggerConfiguration } from '../../../src/messages/trigger';
+import { isToolError } from '../../../src/contracts/tool-error';
+import { isConfigurationSigned } from '../../../src/trust/configuration-signature';
+import { readAgent } from '../../agents/read-agent';
+import type { Dependencies } from '../../dependencies';
 
 /** Whether a trigger is as its agent's definition says. If not, `problem` says why in a sentence, and `mayHeal` whether it may resolve itself. */
 export type ConfigurationCheck = { problem?: undefined } | { problem: string; mayHeal: boolean };

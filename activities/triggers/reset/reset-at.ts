@@ -1,8 +1,8 @@
 import { activityInfo, getClient } from '@temporalio/activity';
-import { currentCall } from '../../src/temporal/current-call';
-import { describeRun } from '../../src/temporal/describe-run';
-import { readRetentionDays } from '../../src/temporal/namespace-retention';
-import type { TriggerState } from '../../src/messages/trigger';
+import { currentCall } from '../../../src/temporal/current-call';
+import { describeRun } from '../../../src/temporal/describe-run';
+import { readRetentionDays } from '../../../src/temporal/namespace-retention';
+import type { TriggerState } from '../../../src/messages/trigger';
 
 /** The reset that a trigger's run names to its pulls. */
 export type NamedReset = Pick<TriggerState, 'resetRun' | 'resetAt'>;

@@ -1,13 +1,13 @@
 import { tsToDate, tsToMs, type Timestamp } from '@temporalio/common/lib/time';
 import { z } from 'zod';
-import { defined } from '../../src/json/defined';
-import { toSeconds } from '../../src/text/to-seconds';
-import type { Finding } from '../../src/contracts/trigger-report';
-import { pullActivity } from '../../src/messages/service-activities';
-import type { TriggerSubscription } from '../../src/messages/trigger';
+import { defined } from '../../../src/json/defined';
+import { toSeconds } from '../../../src/text/to-seconds';
+import type { Finding } from '../../../src/contracts/trigger-report';
+import { pullActivity } from '../../../src/messages/service-activities';
+import type { TriggerSubscription } from '../../../src/messages/trigger';
 import { failureOfAttempt, leftByAttempts, pendingActivity, type PendingActivity } from './pending-activity';
-import { secondsBetweenPulls } from './pull-cadence';
-import type { Watch } from './trigger-source';
+import { secondsBetweenPulls } from '../pull/pull-cadence';
+import type { Watch } from '../trigger-source';
 
 /** Describes how often the provider is pulled, when last and when next, and why pulling fails if it does. */
 export async function describePulls(watch: Watch, subscription: TriggerSubscription | undefined): Promise<Finding[]> {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cancellationSignal, log } from '@temporalio/activity';
-import { isToolError } from '../../src/contracts/tool-error';
-import type { Finding } from '../../src/contracts/trigger-report';
-import { isTemporalFailure } from '../../src/temporal/temporal-failure';
+import { isToolError } from '../../../src/contracts/tool-error';
+import type { Finding } from '../../../src/contracts/trigger-report';
+import { isTemporalFailure } from '../../../src/temporal/temporal-failure';
 
 /** A person waits for the page, or a program for the API's answer. */
 const patienceMilliseconds = 8_000;

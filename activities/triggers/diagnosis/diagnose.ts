@@ -1,19 +1,19 @@
 import { getClient } from '@temporalio/activity';
-import type { ServiceActivities } from '../../src/messages/service-activities';
-import { configurationOf } from '../../src/messages/trigger';
-import type { Finding } from '../../src/contracts/trigger-report';
-import { unpolledQueue } from '../../src/temporal/unpolled-queue';
-import { readAgent } from '../agents/read-agent';
-import type { Dependencies } from '../dependencies';
-import { checkConfiguration } from './check-configuration';
+import type { ServiceActivities } from '../../../src/messages/service-activities';
+import { configurationOf } from '../../../src/messages/trigger';
+import type { Finding } from '../../../src/contracts/trigger-report';
+import { unpolledQueue } from '../../../src/temporal/unpolled-queue';
+import { readAgent } from '../../agents/read-agent';
+import type { Dependencies } from '../../dependencies';
+import { checkConfiguration } from '../start/check-configuration';
 import { describeAccount } from './describe-account';
 import { describeLastRun } from './describe-last-run';
 import { describePulls } from './describe-pulls';
 import { describeWebhook, providerOf } from './describe-webhook';
 import { checkForPerson, type Check } from './checks-for-person';
 import { failureOfAttempt, pendingActivity } from './pending-activity';
-import { sources } from './sources';
-import { watchOf } from './watch';
+import { sources } from '../sources';
+import { watchOf } from '../watch';
 
 type DiagnoseInput = Parameters<ServiceActivities['triggers.diagnose']>[0];
 

@@ -1,8 +1,8 @@
 import { activityInfo, cancellationSignal, log } from '@temporalio/activity';
-import type { Cursor } from '../../src/messages/trigger';
-import type { PullInput, PullOutcome } from '../../src/messages/trigger-activities';
-import type { Dependencies } from '../dependencies';
-import { startRead } from './start-read';
+import type { Cursor } from '../../../src/messages/trigger';
+import type { PullInput, PullOutcome } from '../../../src/messages/trigger-activities';
+import type { Dependencies } from '../../dependencies';
+import { startRead } from '../start/start-read';
 
 /** What a pull found, and the position where the next one continues. */
 export type Found = PullOutcome & { cursor: Cursor };

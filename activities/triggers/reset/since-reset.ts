@@ -1,8 +1,8 @@
 import { getClient } from '@temporalio/activity';
-import type { DispatchOutcome } from '../../src/contracts/trigger-report';
-import type { UnreadEvent } from '../../src/messages/trigger';
-import type { DispatchInput, PullOutcome, StartsFor } from '../../src/messages/trigger-activities';
-import { readRetentionDays } from '../../src/temporal/namespace-retention';
+import type { DispatchOutcome } from '../../../src/contracts/trigger-report';
+import type { UnreadEvent } from '../../../src/messages/trigger';
+import type { DispatchInput, PullOutcome, StartsFor } from '../../../src/messages/trigger-activities';
+import { readRetentionDays } from '../../../src/temporal/namespace-retention';
 import { knownReset, type NamedReset } from './reset-at';
 
 type Remembered = Pick<PullOutcome, 'keptSince' | 'resetRun' | 'resetAt'>;

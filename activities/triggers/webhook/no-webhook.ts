@@ -1,5 +1,5 @@
-import type { TriggerSubscription } from '../../src/messages/trigger';
-import type { TriggerSource, Watch } from './trigger-source';
+import type { TriggerSubscription } from '../../../src/messages/trigger';
+import type { TriggerSource, Watch } from '../trigger-source';
 
 /** Why a trigger has no webhook. */
 export interface NoWebhook {

@@ -1,5 +1,5 @@
-import type { Dependencies } from '../dependencies';
-import type { TriggerSource } from './trigger-source';
+import type { Dependencies } from '../../dependencies';
+import type { TriggerSource } from '../trigger-source';
 
 /** Returns the address to which the provider announces a trigger's events; undefined without a public address. */
 export const callbackUrlOf = (

@@ -1,8 +1,8 @@
-import type { Configuration } from '../../src/configuration';
-import { ownProperty } from '../../src/json/own-property';
-import type { Cursor } from '../../src/messages/trigger';
-import type { PullInput } from '../../src/messages/trigger-activities';
-import { sources } from './sources';
+import type { Configuration } from '../../../src/configuration';
+import { ownProperty } from '../../../src/json/own-property';
+import type { Cursor } from '../../../src/messages/trigger';
+import type { PullInput } from '../../../src/messages/trigger-activities';
+import { sources } from '../sources';
 
 /**
  * Returns how often a trigger pulls its provider. Unread events are retried sooner than a trigger with a webhook would need to pull. A worker without

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import type { ServiceActivities } from '../../src/messages/service-activities';
-import type { WebhookHint } from '../../src/messages/trigger';
-import type { Dependencies } from '../dependencies';
-import { leftBefore, withHeartbeat } from '../attempts/with-heartbeat';
-import { nearingItsEnd } from './attempt-end';
-import { concernsAll, diedOf, EventReading } from './event-reading';
-import { countKnownRuns } from './known-runs';
-import { report } from './report';
-import { countFailures } from './set-aside';
-import { startRead } from './start-read';
-import type { Observation, TriggerSource, Watch } from './trigger-source';
-import { watchOf } from './watch';
-import { sinceWatched } from './watched-since';
+import type { ServiceActivities } from '../../../src/messages/service-activities';
+import type { WebhookHint } from '../../../src/messages/trigger';
+import type { Dependencies } from '../../dependencies';
+import { leftBefore, withHeartbeat } from '../../attempts/with-heartbeat';
+import { nearingItsEnd } from '../attempt-end';
+import { concernsAll, diedOf, EventReading } from '../event-reading';
+import { countKnownRuns } from '../start/known-runs';
+import { report } from '../report';
+import { countFailures } from '../set-aside';
+import { startRead } from '../start/start-read';
+import type { Observation, TriggerSource, Watch } from '../trigger-source';
+import { watchOf } from '../watch';
+import { sinceWatched } from '../watched-since';
 
 /** Ids of the events that were being read when the previous attempt died. */
 const leftSchema = z.object({ reading: z.array(z.string()), isAtEnd: z.literal(true).optional() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leftBefore, withHeartbeat } from '../attempts/with-heartbeat';
+import { leftBefore, withHeartbeat } from '../../attempts/with-heartbeat';
 
 /** gRPC codes of requests that fail however often they are sent: invalid argument, out of range, unknown to the server (unimplemented). */
 const refusedForGood: readonly number[] = [3, 11, 12];

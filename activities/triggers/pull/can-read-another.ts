@@ -1,7 +1,7 @@
-import { isToolError } from '../../src/contracts/tool-error';
-import { concernsAll, EventReading } from './event-reading';
-import { report } from './report';
-import type { TriggerSource, Watch } from './trigger-source';
+import { isToolError } from '../../../src/contracts/tool-error';
+import { concernsAll, EventReading } from '../event-reading';
+import { report } from '../report';
+import type { TriggerSource, Watch } from '../trigger-source';
 
 /** Returns whether any event besides the unread ones can be read now. False if the account has no other event, because then nobody knows. */
 export async function canReadAnother(

@@ -4,11 +4,11 @@ import {
   decodeArrayFromPayloads,
   decodeOptionalFailureToOptionalError,
 } from '@temporalio/common/lib/internal-non-workflow';
-import { waitingType } from '../../src/encryption/waiting-failure';
-import { describeRun } from '../../src/temporal/describe-run';
-import { failureOf } from '../../src/contracts/failure-of';
-import { workflowContext } from '../../src/temporal/workflow-context';
-import type { ServiceActivities } from '../../src/messages/service-activities';
+import { waitingType } from '../../../src/encryption/waiting-failure';
+import { describeRun } from '../../../src/temporal/describe-run';
+import { failureOf } from '../../../src/contracts/failure-of';
+import { workflowContext } from '../../../src/temporal/workflow-context';
+import type { ServiceActivities } from '../../../src/messages/service-activities';
 
 /** An activity that runs, or waits for its next attempt. */
 export type PendingActivity = NonNullable<WorkflowExecutionDescription['raw']['pendingActivities']>[number];
