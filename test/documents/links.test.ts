@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { files } from '../../package.json';
 
@@ -41,3 +41,16 @@ test.each(documents)(
     expect(broken).toEqual([]);
   },
 );
+
+/** The files and folders of the code that a document names, from the project's folder. */
+const placesIn = (path: string): string[] =>
+  [...textOf(path).matchAll(/`((?:src|activities|workflows|test|bench|examples)\/[\w./-]+)`/g)].map(
+    ([, place = '']) => place,
+  );
+
+const ours = [...documents.filter((path) => !path.startsWith('packages/')), 'CONTRIBUTING.md'];
+
+test.each(ours.filter((path) => placesIn(path).length > 0))('every file of the code that %s names is there', (path) => {
+  const isThere = (place: string): boolean => ['', '.ts'].some((ending) => existsSync(join(root, place + ending)));
+  expect(placesIn(path).filter((place) => !isThere(place))).toEqual([]);
+});
