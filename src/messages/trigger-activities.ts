@@ -79,7 +79,7 @@ export interface PullOutcome {
   /** That reset, as in {@link TriggerState}; the run is absent from an earlier version. */
   resetRun?: string;
   resetAt?: string;
-  /** This type is pulled as often with a webhook as without: an event that a pull finds first says nothing about the webhook. A look is a pull. */
+  /** This type is pulled as often with a webhook as without: an event that a pull finds first says nothing about the webhook. An old name on the wire. */
   looksAsOften?: true;
 }
 

@@ -40,9 +40,9 @@ export function diagnosedBy(state: TriggerState): Parameters<ServiceActivities['
 }
 
 /** Joins what the trigger knows of itself with what a check at the provider found. */
-export function diagnosisOf(state: TriggerState, looked: Finding[]): Diagnosis {
+export function diagnosisOf(state: TriggerState, checked: Finding[]): Diagnosis {
   const overview = overviewOf(state);
-  const { problem: known, rest } = withoutRepeats(state, looked);
+  const { problem: known, rest } = withoutRepeats(state, checked);
   const findings: Finding[] = [];
   if (overview.status === 'paused')
     findings.push({
@@ -74,13 +74,13 @@ export function diagnosisOf(state: TriggerState, looked: Finding[]): Diagnosis {
 /** If the trigger's known problem contains a finding about a board that is gone, or is contained in one: keeps only the longer text. */
 function withoutRepeats(
   { problem }: TriggerState,
-  looked: Finding[],
+  checked: Finding[],
 ): { problem: TriggerState['problem']; rest: Finding[] } {
-  if (problem === undefined) return { problem, rest: looked };
-  const alike = looked.filter(({ level, text }) => level === 'problem' && text !== problem.text);
+  if (problem === undefined) return { problem, rest: checked };
+  const alike = checked.filter(({ level, text }) => level === 'problem' && text !== problem.text);
   const held = alike.filter(({ text }) => problem.text.includes(text));
   const isHeld = alike.some(({ text }) => text.includes(problem.text));
-  return { problem: isHeld ? undefined : problem, rest: looked.filter((finding) => !held.includes(finding)) };
+  return { problem: isHeld ? undefined : problem, rest: checked.filter((finding) => !held.includes(finding)) };
 }
 
 function begunAnewFindings({ begunAnewAt }: TriggerState): Finding[] {
