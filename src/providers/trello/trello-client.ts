@@ -56,8 +56,9 @@ interface TrelloUpload<Output> {
 }
 
 /**
- * Trello for one account. The credential travels in the `Authorization` header only, never in a URL. Every request
- * counts against the limiter and is aborted by the signal. Failures are tool errors (see `mapTrelloError`).
+ * Trello for one account. The credential travels in the `Authorization` header, and in no URL but that of `webhooks`: Trello's address of a
+ * token's webhooks holds the token itself. Every request counts against the limiter and is aborted by the signal. Failures are tool errors (see
+ * `mapTrelloError`).
  *
  * A failure of a write that may have reached the provider carries `details.ambiguous: true` (`isAmbiguous`). It is
  * retryable, so the step that made it must look its effect up before repeating it: Trello has no idempotency keys.
