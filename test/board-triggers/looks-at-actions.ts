@@ -61,6 +61,16 @@ export function testLooksAtActions(reader: () => BoardReader): void {
     expect(events).toMatchObject(texts.map((text) => ({ comment: { text } })));
   });
 
+  test('a look tells no more at once than fits into its answer, in any script', async () => {
+    const card = reader().newCard('Talked about at length');
+    const { cursor } = await lookAll('board.newComment');
+    for (let number = 0; number < 100; number += 1) reader().ben.comment(card, '語'.repeat(16_384));
+    const { parts } = await lookAll('board.newComment', cursor);
+    expect(parts.flat()).toHaveLength(100);
+    const bytes = parts.map((part) => Buffer.byteLength(JSON.stringify(part)));
+    expect(Math.max(...bytes)).toBeLessThan(2_000_000);
+  });
+
   test('a look does not find a copied comment, which keeps the date of the original', async () => {
     const source = reader().newCard('Talked about');
     Object.assign(reader().ben.comment(source, 'Long ago'), { date: new Date(Date.now() - 3_600_000) });

@@ -9,9 +9,7 @@ import { readCursor } from '../read-cursor';
 import type { Pulled } from '../trigger-source';
 import { eachBoard, ofEachBoard } from './each-board';
 import { newSince, oldestFirst, positionsSchema, type Position } from './dated-position';
-
-/** Most actions emitted at once: even with the longest comments, below the 2 MB that Temporal allows for an activity's result. */
-const sentAtOnce = 100;
+import { mostAtOnce } from './most-at-once';
 
 /** The initial cursor: no board has been read. */
 export const beginningOfActions: Cursor = '{}';
@@ -41,11 +39,12 @@ export async function actionsSince(
   });
   // The oldest actions of all boards go first: what is much older than what it has reported, a trigger counts as delivered.
   const unseen = boards.flatMap(({ boardId, position, listed }) =>
-    newSince(position, listed).news.map(({ date }) => ({ boardId, date })),
+    newSince(position, listed).news.map((action) => ({ boardId, date: action.date, action })),
   );
-  const now = oldestFirst(unseen.reverse()).slice(0, sentAtOnce);
+  const waiting = oldestFirst(unseen.reverse());
+  const now = waiting.slice(0, mostAtOnce(waiting.map(({ action }) => action)));
   const actions = boards.flatMap(({ boardId, position, listed }) => {
-    const sent = newSince(position, listed, now.filter((action) => action.boardId === boardId).length);
+    const sent = newSince(position, listed, now.filter((one) => one.boardId === boardId).length);
     moved[boardId] = sent.position;
     return sent.news;
   });

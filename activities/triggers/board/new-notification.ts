@@ -16,14 +16,12 @@ import { trelloOf } from './trello-of';
 import { namesSomething, settleBoards } from './settle-boards';
 import { newSince, oldestFirst, positionSchema } from './dated-position';
 import { cardOf, memberOf, named } from './event-of-action';
+import { mostAtOnce } from './most-at-once';
 import { withCardDetails } from './with-card-details';
 import { withoutWebhook } from './without-webhook';
 
 type Config = z.output<typeof contract.config>;
 type Seen = Observation<NewNotificationEvent, NewNotificationEvent>;
-
-/** Most notifications emitted at once: even with the longest comments, below the 2 MB that Temporal allows for an activity's result. */
-const sentAtOnce = 100;
 
 /** Lists the member's notifications. The position advances only by Trello's own times. */
 export const newNotificationSource = watched(contract, {
@@ -35,7 +33,8 @@ export const newNotificationSource = watched(contract, {
   pull: async (watch, cursor, since) => {
     const trello = await trelloOf(watch);
     const position = readCursor(positionSchema.nullable(), cursor) ?? { since: since.toISOString(), seen: [] };
-    const sent = newSince(position, await listNotifications(trello, new Date(position.since)), sentAtOnce);
+    const listed = await listNotifications(trello, new Date(position.since));
+    const sent = newSince(position, listed, mostAtOnce(newSince(position, listed).news));
     return {
       observations: sent.news.map((notification) => observationOf(notification, watch)),
       cursor: JSON.stringify(sent.position),
