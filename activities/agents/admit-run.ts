@@ -8,7 +8,7 @@ import { scheduledRunWorkflow } from '../../src/messages/workflow-kinds';
 import { actingAgent } from '../../src/temporal/acting-agent';
 import { issuePass } from '../../src/temporal/pass';
 import type { Dependencies } from '../dependencies';
-import { readAgent } from './read-agent';
+import { trustedAgent } from './trusted-agent';
 
 /** Validated because the author of a workflow writes this input. */
 const admitSchema = z.strictObject({
@@ -35,7 +35,7 @@ export function admitRun({
       throw refusal(agent, `A run of it has an id that begins with "${agent}/-".`);
     if (workflowId.length > longestWorkflowId) throw tooLong(agent, workflowId);
     if (scheduled !== undefined) assertScheduled(agent, scheduled);
-    const { definition } = await readAgent(agent, definitions);
+    const { definition } = await trustedAgent(agent, definitions);
     if (scheduled === undefined) assertStarter(agent, definition.startedBy, await actingAgent(keyRing));
     const { workflowType, taskQueue } = definition;
     return { workflowType, taskQueue, pass: issuePass(keyRing, agent, workflowId) };

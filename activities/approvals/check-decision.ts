@@ -10,7 +10,7 @@ import { inputHash } from '../../src/trust/input-hash';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import type { Dependencies } from '../dependencies';
 import type { StepImplementation } from '../implement';
-import { readAgent } from '../agents/read-agent';
+import { trustedAgent } from '../agents/trusted-agent';
 import { reviewDecision } from './review-decision';
 import { problemsOf, readAs } from '../../src/contracts/reading/read-as';
 
@@ -88,7 +88,7 @@ async function approversFor(
 ): Promise<readonly string[] | undefined> {
   if (agent === undefined) return undefined;
   try {
-    return (await readAgent(agent, definitions)).definition.approval.approvers;
+    return (await trustedAgent(agent, definitions)).definition.approval.approvers;
   } catch (error) {
     // Whoever approves, nothing runs for an agent that no longer exists or is not trusted.
     if (isToolError(error, 'PermissionDenied')) return undefined;

@@ -2,7 +2,7 @@ import { toolError } from '../../src/contracts/tool-error';
 import { catalogueFor } from '../../src/models/catalogue-for';
 import { isReadCatalogueInput, type ModelActivities } from '../../src/models/read-catalogue';
 import { actingAgent } from '../../src/temporal/acting-agent';
-import { readAgent } from '../agents/read-agent';
+import { trustedAgent } from '../agents/trusted-agent';
 import type { Dependencies } from '../dependencies';
 
 /**
@@ -26,7 +26,7 @@ export function readCatalogue({
         'This run acts for no agent, so nobody has said which tools it has. Start it through an agent’s trigger or a client, or name them: agentTools({ steps: ["mail.findEmail"] }).',
       );
     }
-    const { equipment } = (await readAgent(agent, definitions)).definition;
+    const { equipment } = (await trustedAgent(agent, definitions)).definition;
     const wanted = Object.entries(equipment).filter(([step]) => steps?.includes(step) ?? true);
     return catalogueFor(Object.fromEntries(wanted), fixed);
   };

@@ -7,7 +7,7 @@ import {
   type StepGroup,
 } from '../../src/contracts/step';
 import { toolError } from '../../src/contracts/tool-error';
-import { readAgent } from '../agents/read-agent';
+import { trustedAgent } from '../agents/trusted-agent';
 import type { Dependencies } from '../dependencies';
 
 /** The rules for one call. A change of the agent takes effect at the next call. */
@@ -48,7 +48,7 @@ export async function equipmentFor(
       mayUse: () => Promise.resolve(true),
     };
   }
-  const { definition } = await readAgent(agent, definitions);
+  const { definition } = await trustedAgent(agent, definitions);
   const own = definition.equipment[contract.name];
   if (own === undefined) {
     const equipped = Object.keys(definition.equipment).join(', ') || 'no step at all';

@@ -159,8 +159,8 @@ export class Agents {
   }
 
   /** Sorted by name. The listing lags a moment behind new definitions. */
-  overviews(): Promise<AgentOverview[]> {
-    return listAgents(this.temporal);
+  async overviews(): Promise<AgentOverview[]> {
+    return (await listAgents(this.temporal)).agents;
   }
 
   /** Returns the latest runs, newest first. @param agents only the runs of these agents; default: of every agent */

@@ -5,6 +5,7 @@ import { triggerIdSchema } from '../contracts/trigger-definition';
 import { isUnreadable, lacksKey } from '../encryption/unreadable';
 import { agentWorkflow } from '../messages/workflow-kinds';
 import { listOverviews } from '../temporal/list-overviews';
+import { runningAgents } from './published-agents';
 
 /** Checks the parts of the shape that anyone who can write to the namespace could forge. */
 const overviewSchema = z.looseObject({
@@ -14,14 +15,14 @@ const overviewSchema = z.looseObject({
   triggers: z.array(triggerIdSchema),
 });
 
-/** Returns the agents by name, and the workflow ids of those sealed with a key this process lacks: of these, only the name is known. */
-export async function readAgents(temporal: Client): Promise<{ agents: AgentOverview[]; unreadable: string[] }> {
+/**
+ * Returns the agents, sorted by name, and the workflow ids of those sealed with a key this process lacks: of these, only the name is known. The listing
+ * lags a moment behind new definitions.
+ */
+export async function listAgents(temporal: Client): Promise<{ agents: AgentOverview[]; unreadable: string[] }> {
   const agents: AgentOverview[] = [];
   const unreadable: string[] = [];
-  for await (const { workflowId, overview } of listOverviews(
-    temporal,
-    `WorkflowType = '${agentWorkflow.type}' AND ExecutionStatus = 'Running'`,
-  )) {
+  for await (const { workflowId, overview } of listOverviews(temporal, runningAgents)) {
     const name = agentWorkflow.nameIn(workflowId);
     const isReadable = !isUnreadable(overview) && overviewSchema.safeParse(overview).success;
     if (lacksKey(overview)) unreadable.push(workflowId);
@@ -29,6 +30,3 @@ export async function readAgents(temporal: Client): Promise<{ agents: AgentOverv
   }
   return { agents: agents.sort((one, other) => one.name.localeCompare(other.name)), unreadable };
 }
-
-/** Sorted by name. The listing lags a moment behind new definitions. */
-export const listAgents = async (temporal: Client): Promise<AgentOverview[]> => (await readAgents(temporal)).agents;

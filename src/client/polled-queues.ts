@@ -1,12 +1,9 @@
 import type { Client } from '@temporalio/client';
 import { z } from 'zod';
 import { accountsTaskQueue, serviceTaskQueue } from '../messages/task-queues';
-import { agentInMemo } from '../messages/memo';
-import { agentWorkflow } from '../messages/workflow-kinds';
 import { mapAtOnce } from '../providers/concurrency-limit';
-import { listExecutions } from '../temporal/list-executions';
-import { readMemoField } from '../temporal/memo-field';
 import { pollersOf } from '../temporal/unpolled-queue';
+import { publishedAgents } from './published-agents';
 
 /** A task queue, with how many workers have polled it in the last five minutes. */
 export interface PolledQueue {
@@ -48,21 +45,18 @@ async function asked(
   return { taskQueue, workflows, activities, ...of };
 }
 
-/** Anyone who reaches the namespace may have written it. */
 const publishedSchema = z.looseObject({ definition: z.looseObject({ taskQueue: z.string().min(1).max(1_000) }) });
 
 async function queuesOfAgents(client: Client): Promise<{ byQueue: Map<string, string[]>; unknown: string[] }> {
   const byQueue = new Map<string, string[]>();
   const unknown: string[] = [];
-  const query = `WorkflowType = '${agentWorkflow.type}' AND ExecutionStatus = 'Running'`;
-  for await (const listed of listExecutions(client, query)) {
-    const name = agentWorkflow.nameIn(listed.execution?.workflowId ?? '');
-    const published = publishedSchema.safeParse(await readMemoField(client, listed, agentInMemo)).data;
-    if (published === undefined) {
+  for await (const { name, published } of publishedAgents(client)) {
+    const { data } = publishedSchema.safeParse(published);
+    if (data === undefined) {
       unknown.push(name);
       continue;
     }
-    const { taskQueue } = published.definition;
+    const { taskQueue } = data.definition;
     byQueue.set(taskQueue, [...(byQueue.get(taskQueue) ?? []), name]);
   }
   return { byQueue, unknown };

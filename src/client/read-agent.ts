@@ -23,7 +23,8 @@ export async function agentExists(temporal: Client, name: string): Promise<boole
 
 /** Returns the error that names the agents there are. */
 export async function noSuchAgent(temporal: Client, name: string): Promise<ApplicationFailure> {
-  const names = (await listAgents(temporal)).map((agent) => agent.name).join(', ') || 'none';
+  const { agents } = await listAgents(temporal);
+  const names = agents.map((agent) => agent.name).join(', ') || 'none';
   return toolError('NotFound', `There is no agent named "${name}". Agents: ${names}.`);
 }
 

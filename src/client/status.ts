@@ -12,7 +12,7 @@ import { readTriggers } from '../temporal/running-triggers';
 import { healthStateOf, misconfiguredInWords, type AccountHealthState } from './account-health';
 import type { PendingApproval } from './approval-overview';
 import { allOpen } from './list-approvals';
-import { readAgents } from './list-agents';
+import { listAgents } from './list-agents';
 import { readQueues, type PolledQueue } from './polled-queues';
 import { readStuckRuns, stuckIn, unseenRuns, type StuckRun } from './stuck-runs';
 import { pullOf, type TriggerPull } from './trigger-pull';
@@ -55,7 +55,7 @@ export async function readStatus(client: Client): Promise<Status> {
     await Promise.all([
       readQueues(client),
       readAccounts(client),
-      readAgents(client),
+      listAgents(client),
       lookAtTriggers(client),
       allOpen(client),
       lastFailures(client, now),

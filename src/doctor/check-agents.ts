@@ -11,7 +11,7 @@ import { unreadableInWords } from '../client/unreadable-runs';
 import type { Integration, StepContract } from '../contracts/step';
 import { accountWorkflow } from '../messages/workflow-kinds';
 import { findingsOf, type Finding } from './finding';
-import type { ExaminedAgent } from './read-agents';
+import type { ExaminedAgent } from './examine-agents';
 
 const ofAccounts = findingsOf('accounts');
 const ofAgents = findingsOf('agents');

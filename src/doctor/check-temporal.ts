@@ -2,25 +2,23 @@ import { isGrpcServiceError, type Client } from '@temporalio/client';
 import { accountsTaskQueue, serviceTaskQueue } from '../messages/task-queues';
 import { mapAtOnce } from '../providers/concurrency-limit';
 import { pollersOf, unpolledQueue } from '../temporal/unpolled-queue';
-import { readRetentionDays } from '../temporal/namespace-retention';
+import { readRetentionDays, requiredRetentionDays } from '../temporal/namespace-retention';
 import { findingsOf, type Finding } from './finding';
-import type { ExaminedAgent } from './read-agents';
+import type { ExaminedAgent } from './examine-agents';
 
 const { problem, warning, good } = findingsOf('Temporal');
 const queues = findingsOf('task queues');
 
 const askedAtOnce = 20;
 
-const wantedDays = 7;
-
 /** Checks that the namespace exists and keeps closed workflows long enough. */
 export async function checkNamespace({ workflowService, options: { namespace } }: Client): Promise<Finding[]> {
   const days = await readRetentionDays({ workflowService }, namespace);
-  if (days >= wantedDays) return [good(`Namespace "${namespace}" keeps closed workflows for ${days} days.`)];
+  if (days >= requiredRetentionDays) return [good(`Namespace "${namespace}" keeps closed workflows for ${days} days.`)];
   return [
     warning(
       `Namespace "${namespace}" keeps closed workflows for ${days.toFixed(1)} days: an event that a provider repeats later can start an agent twice.`,
-      `\`temporal operator namespace update --namespace ${namespace} --retention ${wantedDays}d\`, or ask whoever runs it.`,
+      `\`temporal operator namespace update --namespace ${namespace} --retention ${requiredRetentionDays}d\`, or ask whoever runs it.`,
     ),
   ];
 }

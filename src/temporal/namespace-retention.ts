@@ -1,5 +1,8 @@
-import type { Connection } from '@temporalio/client';
+import type { Client, Connection } from '@temporalio/client';
 import { msToTs, optionalTsToMs } from '@temporalio/common/lib/time';
+
+/** How long closed workflows must be kept: an event redelivered within that time starts nothing a second time. */
+export const requiredRetentionDays = 7;
 
 const millisecondsPerDay = 86_400_000;
 
@@ -11,6 +14,10 @@ export async function readRetentionDays(
   const { config } = await connection.workflowService.describeNamespace({ namespace });
   return (optionalTsToMs(config?.workflowExecutionRetentionTtl) ?? 0) / millisecondsPerDay;
 }
+
+/** The same in milliseconds, of a client's namespace. */
+export const readRetentionMilliseconds = async ({ workflowService, options }: Client): Promise<number> =>
+  (await readRetentionDays({ workflowService }, options.namespace)) * millisecondsPerDay;
 
 /** Sets how many days the cluster keeps a closed workflow of this namespace. */
 export async function setRetentionDays(connection: Connection, namespace: string, days: number): Promise<void> {

@@ -1,11 +1,8 @@
 import { defined } from '../json/defined';
 import { connect } from './connect';
 import { readConnectSettings, type ConnectSettings } from './connect-settings';
-import { readRetentionDays } from './namespace-retention';
+import { readRetentionDays, requiredRetentionDays } from './namespace-retention';
 import { startDevServer, type DevServerOptions } from './dev-server/start-dev-server';
-
-/** How long closed workflows must be kept, in days: an event redelivered within that time starts nothing a second time. */
-const requiredRetentionDays = 7;
 
 export interface OpenTemporalOptions extends Omit<DevServerOptions, 'namespace' | 'retentionDays'> {
   /** The environment with the address; default: the process's own. */

@@ -19,6 +19,7 @@ test.each(['name', 'workflowType', 'steps', 'triggers'])(
   async (field) => {
     const overview = { name: 'helper', workflowType: 'support', steps: 3, triggers: ['inbox'], [field]: {} };
     const { client } = temporalTelling({ 'agent/helper': { type: 'agent', memo: { overview } } });
-    expect(await listAgents(client)).toEqual([{ name: 'helper', workflowType: '', steps: 0, triggers: [] }]);
+    const { agents } = await listAgents(client);
+    expect(agents).toEqual([{ name: 'helper', workflowType: '', steps: 0, triggers: [] }]);
   },
 );

@@ -3,7 +3,7 @@ import type { ServiceActivities } from '../../../src/messages/service-activities
 import { configurationOf } from '../../../src/messages/trigger';
 import type { Finding } from '../../../src/contracts/trigger-report';
 import { unpolledQueue } from '../../../src/temporal/unpolled-queue';
-import { readAgent } from '../../agents/read-agent';
+import { trustedAgent } from '../../agents/trusted-agent';
 import type { Dependencies } from '../../dependencies';
 import { checkConfiguration } from '../start/check-configuration';
 import { describeAccount } from './describe-account';
@@ -93,7 +93,7 @@ const problems = (text: string | undefined): Finding[] => (text === undefined ? 
 
 /** Throws if the agent cannot be used: runs that the trigger starts would then do nothing. */
 async function describeAgent(agent: string, { definitions }: Dependencies): Promise<Finding[]> {
-  await readAgent(agent, definitions);
+  await trustedAgent(agent, definitions);
   return [];
 }
 

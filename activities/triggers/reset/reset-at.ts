@@ -1,7 +1,7 @@
 import { activityInfo, getClient } from '@temporalio/activity';
 import { currentCall } from '../../../src/temporal/current-call';
 import { describeRun } from '../../../src/temporal/describe-run';
-import { readRetentionDays } from '../../../src/temporal/namespace-retention';
+import { readRetentionMilliseconds } from '../../../src/temporal/namespace-retention';
 import type { TriggerState } from '../../../src/messages/trigger';
 
 /** The reset that a trigger's run names to its pulls. */
@@ -38,8 +38,7 @@ export async function knownReset(continued: NamedReset): Promise<KnownReset | un
 
 /** Temporal forgets a run when it has been closed for the retention: a forgotten one began at this instant at the latest. */
 async function beforeRetention(): Promise<Date> {
-  const { workflowService, options } = getClient();
-  return new Date(Date.now() - (await readRetentionDays({ workflowService }, options.namespace)) * 86_400_000);
+  return new Date(Date.now() - (await readRetentionMilliseconds(getClient())));
 }
 
 /** Returns when the trigger was reset, unless it has seen everything since. @param completeAt ISO instant up to which it has seen everything */

@@ -2,7 +2,7 @@ import { getClient } from '@temporalio/activity';
 import type { DispatchOutcome } from '../../../src/contracts/trigger-report';
 import type { UnreadEvent } from '../../../src/messages/trigger';
 import type { DispatchInput, PullOutcome, StartsFor } from '../../../src/messages/trigger-activities';
-import { readRetentionDays } from '../../../src/temporal/namespace-retention';
+import { readRetentionMilliseconds } from '../../../src/temporal/namespace-retention';
 import { knownReset, type NamedReset } from './reset-at';
 
 type Remembered = Pick<PullOutcome, 'keptSince' | 'resetRun' | 'resetAt'>;
@@ -18,9 +18,8 @@ const lastPart = 1 / 8;
 async function keptSinceReset(continued: NamedReset): Promise<Required<Remembered> | undefined> {
   const reset = await knownReset(continued);
   if (reset === undefined) return undefined;
-  const { workflowService, options } = getClient();
-  const days = (await readRetentionDays({ workflowService }, options.namespace)) * (1 - lastPart);
-  const keptSince = Math.min(Date.now() - days * 86_400_000, reset.at.getTime());
+  const countedOn = (await readRetentionMilliseconds(getClient())) * (1 - lastPart);
+  const keptSince = Math.min(Date.now() - countedOn, reset.at.getTime());
   return { keptSince: new Date(keptSince).toISOString(), resetRun: reset.run, resetAt: reset.at.toISOString() };
 }
 

@@ -3,7 +3,7 @@ import { log } from '@temporalio/activity';
 import type { TriggerConfiguration } from '../../../src/messages/trigger';
 import { isToolError } from '../../../src/contracts/tool-error';
 import { isConfigurationSigned } from '../../../src/trust/configuration-signature';
-import { readAgent } from '../../agents/read-agent';
+import { trustedAgent } from '../../agents/trusted-agent';
 import type { Dependencies } from '../../dependencies';
 
 /** Whether a trigger is as its agent's definition says. If not, `problem` says why in a sentence, and `mayHeal` whether it may resolve itself. */
@@ -20,7 +20,7 @@ export async function checkConfiguration(
   if (isConfigurationSigned(keyRing, configuration)) return {};
   const { definition, target, seal: signature } = configuration;
   try {
-    const { definition: agent } = await readAgent(target.agent, definitions);
+    const { definition: agent } = await trustedAgent(target.agent, definitions);
     const isKnown = agent.triggers.some((trigger) => isDeepStrictEqual(trigger, definition));
     if (isKnown && agent.workflowType === target.workflowType && agent.taskQueue === target.taskQueue) return {};
     return signature === undefined

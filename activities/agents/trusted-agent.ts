@@ -8,7 +8,7 @@ import type { PublishedAgent } from '../../src/messages/agent';
  *
  * @throws PermissionDenied when there is no such agent, it is retired, or its definition cannot be trusted
  */
-export const readAgent = (agent: string, definitions: TrustedDefinitions): Promise<PublishedAgent> =>
+export const trustedAgent = (agent: string, definitions: TrustedDefinitions): Promise<PublishedAgent> =>
   publishedAgent(getClient(), agent, definitions, (problem) => {
     log.warn(problem, { agent });
   });

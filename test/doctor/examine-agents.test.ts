@@ -2,7 +2,7 @@ import type { AgentIntegrationsClient } from '../../src/client';
 import { Agents } from '../../src/client/agents';
 import { agentDefinitionSchema } from '../../src/contracts/agent';
 import { unpolledAgents } from '../../src/doctor/check-temporal';
-import { readAgents } from '../../src/doctor/read-agents';
+import { examineAgents } from '../../src/doctor/examine-agents';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import { temporalTelling, type ToldWorkflow } from '../support/told-workflows';
 
@@ -23,7 +23,7 @@ function manyAgents(number: number, told: (name: string) => Partial<ToldWorkflow
 
 test('agents that publish their definition are not asked for it, however many there are', async () => {
   const { client, asked } = manyAgents(2_000, () => ({ memo: { agent: { definition } } }));
-  const { agents, unanswered } = await readAgents(client);
+  const { agents, unanswered } = await examineAgents(client);
   expect([agents.length, unanswered]).toEqual([2_000, []]);
   expect(agents[0]).toEqual({ name: 'clerk-0', definition });
   expect(asked).toEqual(['list ']);
@@ -40,7 +40,7 @@ test('those that there was no time to ask are counted in one warning, and not sa
       },
     },
   }));
-  const { agents, unanswered } = await readAgents(client);
+  const { agents, unanswered } = await examineAgents(client);
   clock.mockRestore();
   expect(Math.round(agents.length / 100)).toBe(5);
   expect(unanswered).toEqual([
@@ -56,7 +56,7 @@ test('those that there was no time to ask are counted in one warning, and not sa
 test('those sealed with a key that this process lacks are counted in one warning', async () => {
   const unreadable = { __unreadable: 'the key that sealed it is not in the key ring' };
   const { client, asked } = manyAgents(50, () => ({ memo: { overview: unreadable, agent: unreadable } }));
-  const { agents, unanswered } = await readAgents(client);
+  const { agents, unanswered } = await examineAgents(client);
   expect([agents, asked]).toEqual([[], ['list ']]);
   expect(unanswered.map(({ level, text }) => [level, text])).toEqual([
     ['warning', 'Of 50 agents 50 were not examined: this process lacks the key that sealed them.'],
@@ -72,7 +72,7 @@ test.each([
     memo: { agent: { definition: { ...definition, ...wrong } } },
     queries: { state: () => ({ name, definition, revision: 1 }) },
   }));
-  const { agents } = await readAgents(client);
+  const { agents } = await examineAgents(client);
   expect(agents).toEqual([{ name: 'clerk-0', definition, revision: 1 }]);
 });
 

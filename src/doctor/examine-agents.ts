@@ -1,13 +1,11 @@
+import type { Client } from '@temporalio/client';
 import { z } from 'zod';
 import type { AgentIntegrationsClient } from '../client';
+import { publishedAgents } from '../client/published-agents';
 import { isToolError } from '../contracts/tool-error';
 import { lacksKey } from '../encryption/unreadable';
 import type { PublishedAgent } from '../messages/agent';
-import { agentInMemo } from '../messages/memo';
-import { agentWorkflow } from '../messages/workflow-kinds';
 import { mapAtOnce } from '../providers/concurrency-limit';
-import { listExecutions } from '../temporal/list-executions';
-import { readMemoField } from '../temporal/memo-field';
 import { findingsOf, type Finding } from './finding';
 
 const { problem, warning } = findingsOf('agents');
@@ -36,16 +34,16 @@ export const nobodyAnswers: AskedAgents = {
  * Reads the definition that each agent publishes, which needs no worker, and asks those that publish none: a very long one, or one of an earlier
  * version. An agent that does not answer does not affect the others.
  */
-export async function readAgents(client: AgentIntegrationsClient): Promise<AskedAgents> {
-  const { published, silent, sealed } = await listAgents(client);
+export async function examineAgents(client: AgentIntegrationsClient): Promise<AskedAgents> {
+  const { readable, silent, sealed } = await readPublished(client.temporal);
   const until = Date.now() + askingMilliseconds;
   const asked = await mapAtOnce(silent, askedAtOnce, async (name) =>
     Date.now() < until ? ask(client, name) : undefined,
   );
   const answers = asked.filter((answer) => answer !== undefined);
-  const total = published.length + silent.length + sealed;
+  const total = readable.length + silent.length + sealed;
   return {
-    agents: [...published, ...answers.flatMap(({ agent }) => (agent === undefined ? [] : [agent]))],
+    agents: [...readable, ...answers.flatMap(({ agent }) => (agent === undefined ? [] : [agent]))],
     unanswered: [
       ...answers.flatMap(({ finding }) => (finding === undefined ? [] : [finding])),
       ...notExamined(
@@ -67,7 +65,7 @@ export async function readAgents(client: AgentIntegrationsClient): Promise<Asked
 const notExamined = (total: number, number: number, why: string, advice: string): Finding[] =>
   number === 0 ? [] : [warning(`Of ${total} agents ${number} were not examined: ${why}.`, advice)];
 
-/** Checks the parts of the shape that the checks read: anybody who reaches the namespace may have written it. */
+/** Checks the parts of the shape that the checks read. */
 const publishedSchema = z.looseObject({
   definition: z.looseObject({
     taskQueue: z.string(),
@@ -78,20 +76,17 @@ const publishedSchema = z.looseObject({
 });
 
 /** Returns the agents that publish their definition, the names of those that do not, and the number of those that this process lacks the key of. */
-async function listAgents({ temporal }: AgentIntegrationsClient) {
-  const published: ExaminedAgent[] = [];
+async function readPublished(temporal: Client) {
+  const readable: ExaminedAgent[] = [];
   const silent: string[] = [];
   let sealed = 0;
-  const query = `WorkflowType = '${agentWorkflow.type}' AND ExecutionStatus = 'Running'`;
-  for await (const listed of listExecutions(temporal, query)) {
-    const name = agentWorkflow.nameIn(listed.execution?.workflowId ?? '');
-    const said = await readMemoField(temporal, listed, agentInMemo);
-    if (lacksKey(said)) sealed += 1;
+  for await (const { name, published } of publishedAgents(temporal)) {
+    if (lacksKey(published)) sealed += 1;
     // Unparsed, because the signature covers it exactly.
-    else if (publishedSchema.safeParse(said).success) published.push({ ...(said as PublishedAgent), name });
+    else if (publishedSchema.safeParse(published).success) readable.push({ ...(published as PublishedAgent), name });
     else silent.push(name);
   }
-  return { published, silent, sealed };
+  return { readable, silent, sealed };
 }
 
 async function ask(
