@@ -2,7 +2,7 @@ import { namesInShort } from '../src/text/names-in-short';
 import { nearestName } from '../src/text/nearest-name';
 import { normalForm } from '../src/text/normal-form';
 import { quoted, quotingError } from '../src/contracts/quoting-error';
-import { short } from './short';
+import { cutName } from './cut-name';
 
 /** Something that a name can mean. */
 export interface Candidate {
@@ -47,22 +47,22 @@ export function allNamed<Found extends Candidate>(written: string, candidates: r
 const normal = (text: string): string => normalForm(text, 'NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 
 function ambiguous(written: string, matching: readonly Candidate[], kind: string, place: string): Error {
-  const candidates = matching.slice(0, mostCandidates).map(({ id, name }) => ({ id, name: short(name) }));
+  const candidates = matching.slice(0, mostCandidates).map(({ id, name }) => ({ id, name: cutName(name) }));
   const listed = matching
     .slice(0, mostCandidates)
-    .map(({ id, name, detail }) => `${quoted(name)} (${detail === undefined ? '' : `${short(detail)}, `}id ${id})`);
+    .map(({ id, name, detail }) => `${quoted(name)} (${detail === undefined ? '' : `${cutName(detail)}, `}id ${id})`);
   return quotingError(
     'InvalidInput',
-    `${short(place)} has ${matching.length} ${kind}s called "${written}": ${listed.join(', ')}. Give the id of the one you mean.`,
+    `${cutName(place)} has ${matching.length} ${kind}s called "${written}": ${listed.join(', ')}. Give the id of the one you mean.`,
     { details: { candidates } },
   );
 }
 
 function unknown(written: string, known: readonly Candidate[], kind: string, place: string): Error {
-  const names = known.flatMap(({ name, alias }) => name || alias || []).map((name) => short(name));
+  const names = known.flatMap(({ name, alias }) => name || alias || []).map((name) => cutName(name));
   const nearest = nearestName(written, names);
   const hint = nearest === undefined ? '' : ` Did you mean ${quoted(nearest)}?`;
   const has =
     names.length === 0 ? `It has no ${kind} at all.` : `It has: ${namesInShort(names.map(quoted), mostCandidates)}.`;
-  return quotingError('NotFound', `${short(place)} has no ${kind} "${written}".${hint} ${has}`);
+  return quotingError('NotFound', `${cutName(place)} has no ${kind} "${written}".${hint} ${has}`);
 }

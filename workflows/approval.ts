@@ -12,6 +12,7 @@ import {
   workflowInfo,
   type Sinks,
 } from '@temporalio/workflow';
+import { cutText } from '../src/text/cut-text';
 import { defined } from '../src/json/defined';
 import { failureOf } from '../src/contracts/failure-of';
 import { readableSummary } from '../src/encryption/readable-summary';
@@ -140,10 +141,10 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
       if (problem !== undefined && patched(longEditsRefused)) throw refuse(problem);
       await decide(decision);
     } catch (error) {
-      if (error instanceof ApplicationFailure) lastProblem = shortened(error.message);
+      if (error instanceof ApplicationFailure) lastProblem = cutText(error.message, longestProblem);
       // A failure that escapes the handler ends the workflow, and anybody in the namespace can send a signal.
       else if (error instanceof ActivityFailure && patched(uncheckedStaysOpen))
-        lastProblem = shortened(uncheckedInWords(error));
+        lastProblem = cutText(uncheckedInWords(error), longestProblem);
       else throw error;
       showThatItWaits();
     }
@@ -182,8 +183,8 @@ function uncheckedInWords(error: ActivityFailure): string {
   return `The decision could not be checked: ${reason.replace(/\.$/u, '')}. Decide again.`;
 }
 
-/** Shortens a problem: anybody in the namespace can send the text that it quotes, as long as a signal allows and as often as they like. */
-const shortened = (problem: string): string => (problem.length > 1_000 ? `${problem.slice(0, 1_000)}…` : problem);
+/** A problem is cut: anybody in the namespace can send the text that it quotes, as long as a signal allows and as often as they like. */
+const longestProblem = 1_000;
 
 async function announce({ agent, step, title }: ApprovalRequest, expiresAt: Date): Promise<void> {
   const who = agent === undefined ? {} : { agent };

@@ -1,6 +1,6 @@
 import { ownProperty } from '../../src/json/own-property';
 import type { TrelloAction } from '../../src/providers/trello/wire/action';
-import { short } from '../short';
+import { cutName } from '../cut-name';
 import { nameOfMember } from './card-fields';
 
 interface Named {
@@ -141,4 +141,4 @@ const quotedText = (text: unknown): string => `“${brief(typeof text === 'strin
 const mostOfName = 100;
 
 /** Shortens a name for a description of an action. */
-export const brief = (name: string): string => short(name, mostOfName);
+export const brief = (name: string): string => cutName(name, mostOfName);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formatAttachmentReference } from '../../src/contracts/attachment-reference';
 import type { getCard } from '../../src/contracts/board/get-card';
 import { defined } from '../../src/json/defined';
-import { trimBody } from '../../src/text/trim-body';
+import { trimmedText } from '../../src/text/cut-text';
 import { attachmentSchema, type TrelloAttachment } from '../../src/providers/trello/wire/attachment';
 import { boardSchema } from '../../src/providers/trello/wire/board';
 import { cardSchema } from '../../src/providers/trello/wire/card';
@@ -11,7 +11,7 @@ import { commentSchema, type TrelloComment } from '../../src/providers/trello/wi
 import { customFieldItemSchema, type TrelloCustomField } from '../../src/providers/trello/wire/custom-field';
 import { listSchema } from '../../src/providers/trello/wire/list';
 import { memberSchema } from '../../src/providers/trello/wire/member';
-import { mostOfName, short } from '../short';
+import { cutName, mostOfName } from '../cut-name';
 import { answerCheckItem } from './check-item';
 import { answerFields } from './custom-fields';
 import { describeLabel, describeMember } from './describe-board';
@@ -44,14 +44,14 @@ export interface CardAnswerOptions {
 /** Formats a card for a model. Empty fields are left out. */
 export function answerCard(card: z.output<typeof wholeCardSchema>, options: CardAnswerOptions): Answer {
   const { account, commentLimit, textLength, fields } = options;
-  const description = trimBody(card.desc ?? '', textLength);
+  const description = trimmedText(card.desc ?? '', textLength);
   const comments = card.actions.slice(0, commentLimit).map((comment) => answerComment(comment, textLength));
   return {
     id: card.id,
-    name: short(card.name),
+    name: cutName(card.name),
     url: card.url,
-    board: { id: card.board.id, name: short(card.board.name) },
-    list: { id: card.list.id, name: short(card.list.name) },
+    board: { id: card.board.id, name: cutName(card.board.name) },
+    list: { id: card.list.id, name: cutName(card.list.name) },
     archived: card.closed,
     ...defined({ position: card.pos }),
     ...(card.dateLastActivity != null && { lastActivity: card.dateLastActivity }),
@@ -93,7 +93,7 @@ function answerCover(cover: z.output<typeof wholeCardSchema>['cover'], account: 
 function answerChecklist({ id, name, checkItems }: TrelloChecklist, textLength: number) {
   return {
     id,
-    name: short(name),
+    name: cutName(name),
     items: inOrder(checkItems).map((item) => answerCheckItem(item, Math.max(textLength, mostOfName))),
   };
 }
@@ -103,10 +103,10 @@ function answerAttachment(
   account: string,
   cardId: string,
 ) {
-  if (isUpload !== true) return { ...(url != null && { url }), name: short(name) };
+  if (isUpload !== true) return { ...(url != null && { url }), name: cutName(name) };
   return {
     attachment: formatAttachmentReference({ from: 'card', account, cardId, attachmentId: id }),
-    name: short(name),
+    name: cutName(name),
     ...(mimeType ? { contentType: mimeType } : {}),
     ...(bytes != null && { bytes }),
   };
@@ -116,7 +116,7 @@ function answerComment(
   { id, date, data, memberCreator }: TrelloComment,
   textLength: number,
 ): NonNullable<Answer['comments']>[number] {
-  const { text, truncated } = trimBody(data.text, textLength);
+  const { text, truncated } = trimmedText(data.text, textLength);
   const by = memberCreator?.username;
   return { id, ...(by != null && { by }), at: date, text, ...(truncated && { truncated }) };
 }

@@ -5,9 +5,9 @@ import { defined } from '../../src/json/defined';
 import { path } from '../../src/providers/request-path';
 import { cardSchema as wireSchema } from '../../src/providers/trello/wire/card';
 import { memberSchema, type TrelloMember } from '../../src/providers/trello/wire/member';
-import { trimBody } from '../../src/text/trim-body';
+import { trimmedText } from '../../src/text/cut-text';
 import type { BoardStepContext } from '../implement';
-import { short } from '../short';
+import { cutName } from '../cut-name';
 
 /** The card fields that the steps read. The requests name them with `fields`, so that Trello sends no others. */
 export const cardFields = 'id,name,desc,url,idBoard,idList,closed,due,start,dueComplete,labels,idLabels,idMembers';
@@ -48,7 +48,7 @@ export function summariseCard(card: Card): CardSummary {
   const members = card.members ?? [];
   return {
     id: card.id,
-    name: short(card.name),
+    name: cutName(card.name),
     url: card.url,
     boardId: card.idBoard,
     listId: card.idList,
@@ -56,14 +56,14 @@ export function summariseCard(card: Card): CardSummary {
     ...(card.due != null && { due: card.due }),
     ...(card.start != null && { start: card.start }),
     ...(card.due == null || card.dueComplete == null ? {} : { dueComplete: card.dueComplete }),
-    ...(card.labels.length !== 0 && { labels: card.labels.map((label) => short(nameOfLabel(label))) }),
-    ...(members.length !== 0 && { members: members.map((member) => short(nameOfMember(member))) }),
+    ...(card.labels.length !== 0 && { labels: card.labels.map((label) => cutName(nameOfLabel(label))) }),
+    ...(members.length !== 0 && { members: members.map((member) => cutName(nameOfMember(member))) }),
   };
 }
 
 /** Formats a card of a listing, with at most `descriptionLength` characters of its description. An empty description is left out. */
 export function listedCard(card: Card, descriptionLength: number) {
-  const { text, truncated } = trimBody(card.desc ?? '', descriptionLength);
+  const { text, truncated } = trimmedText(card.desc ?? '', descriptionLength);
   return {
     ...summariseCard(card),
     ...defined({ position: card.pos }),

@@ -4,7 +4,7 @@ import type { CheckItemAnswer, checkItemFields } from '../../src/contracts/board
 import { path } from '../../src/providers/request-path';
 import { checkItemSchema, type TrelloCheckItem } from '../../src/providers/trello/wire/checklist';
 import type { BoardStepContext } from '../implement';
-import { mostOfName, short } from '../short';
+import { cutName, mostOfName } from '../cut-name';
 import type { NamesOnBoard } from './names-on-board';
 import { isSameText } from './same-text';
 
@@ -50,7 +50,7 @@ export function answerCheckItem(
 ): CheckItemAnswer {
   return {
     id,
-    name: short(name, most),
+    name: cutName(name, most),
     checked: state === 'complete',
     ...(due != null && { due }),
     ...(idMember != null && { memberId: idMember }),

@@ -4,7 +4,7 @@ import { quoted, quotingError } from '../../src/contracts/quoting-error';
 import { isTrelloId } from '../../src/providers/trello/ids';
 import type { TrelloCustomField, TrelloCustomFieldItem } from '../../src/providers/trello/wire/custom-field';
 import { findNamed } from '../find-named';
-import { short } from '../short';
+import { cutName } from '../cut-name';
 import { isSameText } from './same-text';
 
 /** The value of a field: a text, number, tick, ISO instant or option. */
@@ -28,7 +28,7 @@ export const answerFields = (
   items.flatMap((item) => {
     const field = fields.find(({ id }) => id === item.idCustomField);
     const value = field === undefined ? undefined : saidIn(item, field);
-    return field === undefined || value === undefined ? [] : [{ name: short(field.name), value }];
+    return field === undefined || value === undefined ? [] : [{ name: cutName(field.name), value }];
   });
 
 function saidIn({ idValue, value }: TrelloCustomFieldItem, { options }: TrelloCustomField): Said | undefined {

@@ -4,7 +4,7 @@ import type { TrelloBoard } from '../../src/providers/trello/wire/board';
 import type { TrelloCustomField } from '../../src/providers/trello/wire/custom-field';
 import type { TrelloLabel } from '../../src/providers/trello/wire/label';
 import type { TrelloMember } from '../../src/providers/trello/wire/member';
-import { short } from '../short';
+import { cutName } from '../cut-name';
 
 export type Board = TrelloBoard & { url: string };
 
@@ -13,13 +13,13 @@ export function describeBoard(board: Board): z.input<typeof getBoards.output>['b
   const { id, name, url, closed, idOrganization, organization, lists, labels, members, customFields } = board;
   return {
     id,
-    name: short(name),
+    name: cutName(name),
     url,
     closed: closed ?? false,
     ...(idOrganization != null && { workspaceId: idOrganization }),
-    ...(lists !== undefined && { lists: lists.map((list) => ({ id: list.id, name: short(list.name) })) }),
+    ...(lists !== undefined && { lists: lists.map((list) => ({ id: list.id, name: cutName(list.name) })) }),
     ...(organization != null && {
-      workspace: { id: organization.id, name: short(organization.displayName || organization.name) },
+      workspace: { id: organization.id, name: cutName(organization.displayName || organization.name) },
     }),
     ...(labels !== undefined && { labels: labels.map(describeLabel) }),
     ...(members !== undefined && { members: members.map(describeMember) }),
@@ -29,18 +29,18 @@ export function describeBoard(board: Board): z.input<typeof getBoards.output>['b
 
 export const describeLabel = ({ id, name, color }: TrelloLabel) => ({
   id,
-  ...(name ? { name: short(name) } : {}),
+  ...(name ? { name: cutName(name) } : {}),
   ...(color != null && { color }),
 });
 
 export const describeMember = ({ id, username, fullName }: TrelloMember) => ({
   id,
   ...(username != null && { username }),
-  ...(fullName ? { name: short(fullName) } : {}),
+  ...(fullName ? { name: cutName(fullName) } : {}),
 });
 
 const describeField = ({ name, kind, options }: TrelloCustomField) => ({
-  name: short(name),
+  name: cutName(name),
   kind,
-  ...(options.size !== 0 && { options: [...options.values()].map((option) => short(option)) }),
+  ...(options.size !== 0 && { options: [...options.values()].map((option) => cutName(option)) }),
 });

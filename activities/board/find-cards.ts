@@ -3,7 +3,7 @@ import { partsOfTime } from '../../src/contracts/calendar/local-time';
 import { findCards as contract } from '../../src/contracts/board/find-cards';
 import { isTrelloId } from '../../src/providers/trello/ids';
 import { implement, type BoardStepContext } from '../implement';
-import { short } from '../short';
+import { cutName } from '../cut-name';
 import { listedCard } from './card-fields';
 import { cardsOnBoards } from './cards-on-boards';
 import type { FoundCard } from './found-card';
@@ -68,8 +68,8 @@ async function boardsMeant(
 function answerFound(card: FoundCard, descriptionLength: number) {
   return {
     ...listedCard(card, descriptionLength),
-    ...(card.board !== undefined && { board: short(card.board.name) }),
-    list: short(card.list?.name ?? ''),
+    ...(card.board !== undefined && { board: cutName(card.board.name) }),
+    list: cutName(card.list?.name ?? ''),
     ...(card.said === undefined || card.said.length === 0 ? {} : { customFields: card.said }),
   };
 }

@@ -4,7 +4,7 @@ import { path } from '../../src/providers/request-path';
 import { boardSchema } from '../../src/providers/trello/wire/board';
 import { implement, type BoardStepContext } from '../implement';
 import { ifIdExists } from '../if-id-exists';
-import { short } from '../short';
+import { cutName } from '../cut-name';
 import { describeBoard, type Board } from './describe-board';
 import { mayTouch } from './may-touch';
 import { readWorkspaces } from './resolve-workspace';
@@ -56,7 +56,7 @@ async function workspacesOf(allowed: readonly Board[], context: BoardStepContext
   const workspaces = await readWorkspaces(context);
   return workspaces
     .filter(({ id }) => !context.hasBoardLimit || ofBoards.has(id))
-    .map(({ id, name }) => ({ id, name: short(name) }));
+    .map(({ id, name }) => ({ id, name: cutName(name) }));
 }
 
 /** Details not documented as nestable in a list of boards (developer.atlassian.com/cloud/trello/rest/api-group-members, `/members/{id}/boards`). */

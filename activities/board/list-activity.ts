@@ -3,7 +3,7 @@ import { readCardTime } from '../../src/contracts/board/card-time';
 import { listActivity as contract, type activityTypes } from '../../src/contracts/board/list-activity';
 import { path, type RequestPath } from '../../src/providers/request-path';
 import { allBefore } from '../../src/providers/trello/pages-before';
-import { trimBody } from '../../src/text/trim-body';
+import { trimmedText } from '../../src/text/cut-text';
 import { implement, type BoardStepContext } from '../implement';
 import { inWords, brief } from './activity-in-words';
 import { mayTouch } from './may-touch';
@@ -116,7 +116,7 @@ function answerActivity(
 }
 
 function beginningOf(comment: string) {
-  const { text, truncated } = trimBody(comment, textLength);
+  const { text, truncated } = trimmedText(comment, textLength);
   return { text, ...(truncated && { truncated }) };
 }
 

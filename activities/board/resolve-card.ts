@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cutText } from '../../src/text/cut-text';
 import { quoted } from '../../src/contracts/quoting-error';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { path } from '../../src/providers/request-path';
@@ -39,7 +40,7 @@ export async function cardReference({ card, board }: WrittenCard, context: Board
     if (reference !== undefined) return reference.shortLink;
     throw toolError(
       'InvalidInput',
-      `card: "${card.slice(0, 80)}" is no card id, short link or address. Give "board" too.`,
+      `card: "${cutText(card, 80, '')}" is no card id, short link or address. Give "board" too.`,
     );
   }
   // Eight letters may be a short link or a name.

@@ -3,7 +3,7 @@ import { defined } from '../../src/json/defined';
 import { mostPeople } from '../../src/contracts/most-people';
 import { iso } from '../../src/contracts/calendar/local-time';
 import { messageText, type MessageText } from '../../src/providers/microsoft-graph/message-text';
-import { trimBody } from '../../src/text/trim-body';
+import { trimmedText } from '../../src/text/cut-text';
 import type { GraphAttendee, GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { readGraphTime } from '../../src/providers/microsoft-graph/wire/event-time';
 import { addressOf } from '../mailbox/address-of';
@@ -37,7 +37,7 @@ export function answerEvent(
   const attendees = (event.attendees ?? []).flatMap(answerAttendee);
   const [organizer] = own || event.organizer == null ? [] : addressOf(event.organizer);
   const description = bodyLength === 0 ? nothingRead : messageText(event);
-  const { text, truncated } = trimBody(description.text, bodyLength);
+  const { text, truncated } = trimmedText(description.text, bodyLength);
   return {
     id: event.id,
     subject: event.subject ?? '',

@@ -7,7 +7,7 @@ import { messageText, type MessageText } from '../../src/providers/microsoft-gra
 import { splitQuotedHistory } from '../../src/providers/microsoft-graph/split-quoted-history';
 import type { GraphAttachment } from '../../src/providers/microsoft-graph/wire/attachment';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
-import { trimBody } from '../../src/text/trim-body';
+import { trimmedText } from '../../src/text/cut-text';
 import { addressOf } from '../mailbox/address-of';
 import { answerFiles, filesAt } from '../mailbox/files-at';
 
@@ -72,8 +72,8 @@ export function summariseMessage(
 ): MessageSummary {
   const { text, isCut, hadHidden } = message.body == null ? unread(message) : messageText(message);
   const { latest, quoted } = splitQuotedHistory(text);
-  const body = trimBody(latest, bodyLength);
-  const history = trimBody(includeQuotedHistory ? quoted : '', bodyLength);
+  const body = trimmedText(latest, bodyLength);
+  const history = trimmedText(includeQuotedHistory ? quoted : '', bodyLength);
   const [from] = message.from == null ? [] : addressOf(message.from);
   const replyTo = message.replyTo.flatMap(addressOf);
   const to = message.toRecipients.flatMap(addressOf);

@@ -3,7 +3,7 @@ import type { Review } from '../../src/contracts/review';
 import { messageText } from '../../src/providers/microsoft-graph/message-text';
 import { splitQuotedHistory } from '../../src/providers/microsoft-graph/split-quoted-history';
 import { messageSchema, type GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
-import { trimBody } from '../../src/text/trim-body';
+import { trimmedText } from '../../src/text/cut-text';
 import type { MailboxStepContext } from '../mailbox/in-mailbox';
 import { namesOf } from '../mailbox/recipients-fact';
 import { mostText } from '../mailbox/review-body';
@@ -35,14 +35,14 @@ export function factsOf(message: GraphMessage, name: string): Review {
 
 /** Returns the beginning of the newest text. */
 function excerptOf(message: GraphMessage): string {
-  const { text, truncated } = trimBody(splitQuotedHistory(messageText(message).text).latest, excerptLength);
+  const { text, truncated } = trimmedText(splitQuotedHistory(messageText(message).text).latest, excerptLength);
   return truncated ? `${text} …` : text;
 }
 
 /** Returns the text with its quotes, as much as a reviewer can be expected to read. */
 export function wholeText(message: GraphMessage): string {
   const { text, isCut, hadHidden } = messageText(message);
-  const shown = trimBody(text, mostText);
+  const shown = trimmedText(text, mostText);
   const notes = [
     ...(shown.truncated || isCut ? ['It goes on: open the draft to read all of it.'] : []),
     ...(hadHidden ? ['It also holds text that its readers do not see, which is not shown here.'] : []),

@@ -4,7 +4,7 @@ import { mostFiles } from '../../src/contracts/most-files';
 import { attachmentSchema, type GraphAttachment } from '../../src/providers/microsoft-graph/wire/attachment';
 import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
 import type { RequestPath } from '../../src/providers/request-path';
-import { short } from '../short';
+import { cutName } from '../cut-name';
 
 /** Only files have `contentId`, so Graph needs its type name in the query. (inbox-zero #3078, microsoft-graph-explorer-v4 #3916) */
 const attachmentFields = 'id,name,contentType,size,isInline,microsoft.graph.fileAttachment/contentId';
@@ -48,8 +48,8 @@ function answerFile({ id, name, contentType, size }: GraphAttachment, { mailbox,
   const place = { ...owner, attachmentId: id, ...defined({ mailbox }) };
   return {
     attachment: formatAttachmentReference(place),
-    name: short(name ?? 'attachment'),
-    contentType: short(contentType ?? 'application/octet-stream'),
+    name: cutName(name ?? 'attachment'),
+    contentType: cutName(contentType ?? 'application/octet-stream'),
     bytes: size ?? 0,
   };
 }

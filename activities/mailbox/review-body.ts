@@ -1,6 +1,6 @@
 import type { Review } from '../../src/contracts/review';
 import { messageText } from '../../src/providers/microsoft-graph/message-text';
-import { trimBody } from '../../src/text/trim-body';
+import { trimmedText } from '../../src/text/cut-text';
 import { messageBody } from '../../src/providers/microsoft-graph/message-body';
 
 /** The most characters shown of a text to be sent. */
@@ -19,7 +19,7 @@ export function reviewBody({ body = '', bodyFormat }: Written): Review {
   return [
     {
       name: 'Readers see',
-      value: `${trimBody(text, mostText).text}\n(Its styles hide the rest of the text from them.)`,
+      value: `${trimmedText(text, mostText).text}\n(Its styles hide the rest of the text from them.)`,
     },
   ];
 }

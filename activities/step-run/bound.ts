@@ -1,3 +1,4 @@
+import { cutText } from '../../src/text/cut-text';
 import type { Review, ReviewFact } from '../../src/contracts/review';
 import { canonicalHash } from '../../src/encryption/canonical-json';
 
@@ -33,7 +34,7 @@ export function unseen(shown: Review, review: Review, input: unknown): ReviewFac
 }
 
 export const inWords = (facts: readonly ReviewFact[]): string =>
-  facts.map(({ name, value }) => `${name}: ${value.slice(0, 300)}`).join('; ');
+  facts.map(({ name, value }) => `${name}: ${cutText(value, 300, '')}`).join('; ');
 
 const hashOf = ({ binds = [] }: ReviewFact): string => canonicalHash(binds.map((each) => each.toLowerCase()).sort());
 

@@ -1,9 +1,9 @@
 import { activityInfo } from '@temporalio/activity';
+import { cutText } from '../../src/text/cut-text';
 import { bytesOf, inMegabytes, mostBytes } from '../../src/json/most-bytes';
 import type { StepContract } from '../../src/contracts/step';
 import { toolError } from '../../src/contracts/tool-error';
 import { nexusCallWorkflow } from '../../src/messages/workflow-kinds';
-import { short } from '../short';
 
 /** The most characters of one text in an answer that was too large: every id and reference is shorter. */
 const mostOfText = 1_000;
@@ -28,7 +28,7 @@ export function fittingAnswer({ effect, title }: StepContract, input: unknown, a
 const isReleased = (): boolean => nexusCallWorkflow.isIdOf(activityInfo().workflowExecution?.workflowId ?? '');
 
 function withShortTexts(value: unknown): unknown {
-  if (typeof value === 'string') return short(value, mostOfText);
+  if (typeof value === 'string') return cutText(value, mostOfText);
   if (Array.isArray(value)) return value.map(withShortTexts);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withShortTexts(member)]));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cutText } from '../../src/text/cut-text';
 import { accountId } from '../../src/contracts/account';
 import { parseAttachmentReference, type AttachmentReference } from '../../src/contracts/attachment-reference';
 import { quoted, quotingError } from '../../src/contracts/quoting-error';
@@ -69,7 +70,8 @@ export function openingFiles(within: OpeningFor): Pick<StepContext, 'describeAtt
  */
 function findFile(text: string, within: OpeningFor): Promise<FoundFile> {
   const reference = parseAttachmentReference(text);
-  if (reference === undefined) throw toolError('InvalidInput', `"${text.slice(0, 80)}" is no attachment reference.`);
+  if (reference === undefined)
+    throw toolError('InvalidInput', `"${cutText(text, 80, '')}" is no attachment reference.`);
   return reference.from === 'card' ? findOnCard(reference, within) : findInMailbox(reference, within);
 }
 

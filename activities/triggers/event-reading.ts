@@ -1,4 +1,5 @@
 import { cancellationSignal, log } from '@temporalio/activity';
+import { cutText } from '../../src/text/cut-text';
 import { isToolError, type ProviderErrorDetails } from '../../src/contracts/tool-error';
 import { isOfStopping } from '../../src/temporal/asking-while-stopping';
 
@@ -77,7 +78,9 @@ export class EventReading {
 
   private note(eventId: string, error: unknown): void {
     if (this.unreadable.some((event) => event.eventId === eventId)) return;
-    const problem = isToolError(error) ? error.message.slice(0, 300) : 'This version fails at it; its log says more.';
+    const problem = isToolError(error)
+      ? cutText(error.message, 300, '')
+      : 'This version fails at it; its log says more.';
     log.warn('An event could not be read', { eventId, error });
     this.unreadable.push({ eventId, problem, mayPass: mayPass(error) });
   }

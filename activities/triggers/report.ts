@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { cutText } from '../../src/text/cut-text';
 import { visibleAnswer } from '../visible-answer';
 import type { EventReport } from '../../src/contracts/trigger-report';
 import type { UnreadableEvent } from './event-reading';
 import type { Observation, TriggerSource, Watch } from './trigger-source';
+
+const longestLabel = 200;
 
 /** Matches an observation and reports whether the agent is to be started for it. */
 export async function report(source: TriggerSource, watch: Watch, observation: Observation): Promise<EventReport> {
@@ -15,7 +18,7 @@ export async function report(source: TriggerSource, watch: Watch, observation: O
     eventId,
     key: digest(eventId),
     at: at.toISOString(),
-    label: label.slice(0, 200),
+    label: cutText(label, longestLabel, ''),
     ...(isElsewhere && { isElsewhere }),
     ...(change === undefined
       ? {}
@@ -37,7 +40,7 @@ export const unreadReport = ({ eventId, problem }: UnreadableEvent, observation?
   eventId,
   key: digest(eventId),
   at: (observation?.at ?? new Date()).toISOString(),
-  label: observation?.label.slice(0, 200) ?? 'An event that cannot be read',
+  label: observation === undefined ? 'An event that cannot be read' : cutText(observation.label, longestLabel, ''),
   outcome: { kind: 'skipped', reason: `It cannot be read at the moment: ${problem}` },
 });
 

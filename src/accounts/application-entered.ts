@@ -1,5 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
+import { cutText } from '../text/cut-text';
 import { mailboxField } from '../contracts/mail/mailbox-field';
 import type { ApplicationProof } from './credential';
 
@@ -57,7 +58,7 @@ function mailboxesProblem(mailboxes: readonly string[]): ApplicationProblems {
   if (mailboxes.length > mostMailboxes)
     return { mailboxes: `An account is for ${mostMailboxes} mailboxes at most. Connect several accounts.` };
   const wrong = mailboxes.find((one) => !one.includes('@') || !mailboxField.safeParse(one).success);
-  return wrong === undefined ? {} : { mailboxes: `"${wrong.slice(0, 100)}" is not the address of a mailbox.` };
+  return wrong === undefined ? {} : { mailboxes: `"${cutText(wrong, 100, '')}" is not the address of a mailbox.` };
 }
 
 type Wrong = { field: 'secret' | 'certificate'; problem: string };

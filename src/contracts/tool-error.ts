@@ -1,4 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common';
+import { cutText } from '../text/cut-text';
 import { defined } from '../json/defined';
 import { withoutInvisible } from '../text/invisible-characters';
 
@@ -76,7 +77,7 @@ export function toolError<Details = ProviderErrorDetails>(
 /** Removes hidden characters, as in answers: a message quotes names that strangers chose, and a model reads it. */
 function visibleMessage(message: string): string {
   const { text } = withoutInvisible(message);
-  return text.length <= longestMessage ? text : `${text.slice(0, longestMessage)}… (cut)`;
+  return cutText(text, longestMessage, '… (cut)');
 }
 
 /** Whether an error is one of ours, and of the given type when one is given. */

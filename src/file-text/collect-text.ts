@@ -1,4 +1,4 @@
-import { trimBody } from '../text/trim-body';
+import { trimmedText } from '../text/cut-text';
 
 /** Collects a text piece by piece, up to a number of characters. */
 export interface TextCollector {
@@ -17,7 +17,7 @@ export function collectText(most: number): TextCollector {
       length += piece.length;
     },
     isFull: () => length > most,
-    text: () => trimBody(pieces.join(''), most).text,
+    text: () => trimmedText(pieces.join(''), most).text,
   };
 }
 

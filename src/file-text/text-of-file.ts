@@ -1,6 +1,6 @@
 import { imageSize } from 'image-size';
 import { messageText } from '../providers/microsoft-graph/message-text';
-import { trimBody } from '../text/trim-body';
+import { trimmedText } from '../text/cut-text';
 import type { Bounds } from './bounds';
 import { cutNote } from './collect-text';
 import { decodeText } from './decode-text';
@@ -50,7 +50,7 @@ async function readPacked(bytes: Uint8Array, bounds: Bounds): Promise<WholeText>
 
 /** Returns a plain text unchanged. */
 function readPlain(text: string, bounds: Bounds): WholeText {
-  const { text: read, truncated } = trimBody(text, bounds.characters);
+  const { text: read, truncated } = trimmedText(text, bounds.characters);
   return { kind: 'text', text: read, ...(truncated && { note: cutNote(bounds.characters) }) };
 }
 

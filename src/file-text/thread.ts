@@ -1,5 +1,6 @@
 /** Runs in a separate thread for one file and then ends that thread. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { cutText } from '../text/cut-text';
 import type { Bounds } from './bounds';
 import { limitArrays } from './limit-arrays';
 import { partOfText, type AskedPart, type FileText } from './part-of-text';
@@ -28,7 +29,7 @@ async function answer({ file, part, bounds }: ThreadInput): Promise<ThreadAnswer
     if (error instanceof Unreadable) return { refusal: error.message };
     // Third-party readers report a broken file in many different ways.
     const reason = error instanceof Error ? error.message : 'without a reason';
-    return { refusal: `cannot be read: it may be broken (${reason.slice(0, 200)}).` };
+    return { refusal: `cannot be read: it may be broken (${cutText(reason, 200, '')}).` };
   }
 }
 

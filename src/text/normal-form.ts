@@ -1,3 +1,4 @@
+import { cutText } from './cut-text';
 /** Most combining marks on one letter, more than any writing uses: Unicode's limit for text that is safe to normalise, UAX #15 section 13. */
 const mostMarks = 30;
 
@@ -6,6 +7,6 @@ const mostMarks = 30;
  * number, so of thousands of marks on one letter only the first thirty stay.
  */
 export function normalForm(text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string {
-  const bearable = text.replace(/\p{M}+/gu, (marks) => marks.slice(0, mostMarks).replace(/[\ud800-\udbff]$/, ''));
+  const bearable = text.replace(/\p{M}+/gu, (marks) => cutText(marks, mostMarks, ''));
   return bearable.normalize(form);
 }

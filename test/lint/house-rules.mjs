@@ -18,7 +18,7 @@ export default {
     'named-exports': forbid('ExportDefaultDeclaration', 'Named exports only: a name is found by search.'),
     'one-privacy': forbid('PrivateIdentifier', 'One way to hide a member: `private`.'),
     'marked-quotations': forbid(
-      'CallExpression[callee.name="toolError"] CallExpression[callee.name=/^(quoted|short)$/]',
+      'CallExpression[callee.name="toolError"] CallExpression[callee.name=/^(quoted|cutName)$/]',
       'An error that quotes what others have written is a `quotingError`, which marks it for models.',
     ),
     'plain-members': forbid(

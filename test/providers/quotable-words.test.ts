@@ -1,6 +1,5 @@
 import { quoteProvider } from '../../src/providers/quote-provider';
 import { path, pathOfSegments } from '../../src/providers/request-path';
-import { trimBody } from '../../src/text/trim-body';
 import { retryAfterMilliseconds } from '../../src/providers/retry-after';
 import { thrownBy } from './local-server';
 
@@ -57,16 +56,6 @@ test.each(['', '...', ' . ', ';', '.;', '\t', 'a\udc00'])(
     });
   },
 );
-
-test.each([
-  ['abc ', 3, { text: 'abc', truncated: true }],
-  ['a\u{1f600}', 3, { text: 'a\u{1f600}', truncated: false }],
-  ['a\u{1f600}b', 2, { text: 'a', truncated: true }],
-  ['\u{1f600}\u{1f600}b', 4, { text: '\u{1f600}\u{1f600}', truncated: true }],
-  ['  ab', 3, { text: '  a', truncated: true }],
-])('%j cut to %i keeps whole characters', (text, length, cut) => {
-  expect(trimBody(text, length)).toEqual(cut);
-});
 
 describe('a Retry-After', () => {
   const now = Date.UTC(2026, 0, 1);

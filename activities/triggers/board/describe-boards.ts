@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cutText } from '../../../src/text/cut-text';
 import type { Configuration } from '../../../src/configuration';
 import { isToolError } from '../../../src/contracts/tool-error';
 import { ifFound } from '../../../src/providers/if-found';
@@ -80,7 +81,7 @@ async function unmatchableCards(trello: TrelloClient, { boardIds, cardIds = [] }
 
 const neverMatches = (field: string, value: string): Finding => ({
   level: 'problem',
-  text: `${field}: ${JSON.stringify(value.slice(0, 100))} is on none of the watched boards, so it can never match.`,
+  text: `${field}: ${JSON.stringify(cutText(value, 100, ''))} is on none of the watched boards, so it can never match.`,
 });
 
 /** Tells how far webhook deliveries are trusted. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CardEvent } from '../../../src/contracts/triggers/board-event';
 import { isToolError } from '../../../src/contracts/tool-error';
 import { path } from '../../../src/providers/request-path';
-import { trimBody } from '../../../src/text/trim-body';
+import { trimmedText } from '../../../src/text/cut-text';
 import { cardSchema } from '../../../src/providers/trello/wire/card';
 import { nameOfLabel, nameOfMember, withMembers } from '../../board/card-fields';
 import type { Watch } from '../trigger-source';
@@ -24,7 +24,7 @@ export async function withCardDetails<Event extends AboutCard>(watch: Watch, eve
   const card = await readCard(watch, event.card.id);
   // The trigger decides which boards its agent hears of: details of a card that has moved to another board are left out.
   if (card === undefined || card.idBoard !== event.board?.id) return event;
-  const { text, truncated } = trimBody(card.desc ?? '', descriptionLength);
+  const { text, truncated } = trimmedText(card.desc ?? '', descriptionLength);
   const members = card.members ?? [];
   return {
     ...event,

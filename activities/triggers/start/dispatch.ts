@@ -8,7 +8,7 @@ import { checkpointQuery, type TriggerConfiguration, type TriggerTarget } from '
 import type { DispatchInput } from '../../../src/messages/trigger-activities';
 import { toolError } from '../../../src/contracts/tool-error';
 import { runNameInMemo } from '../../../src/messages/memo';
-import { trimBody } from '../../../src/text/trim-body';
+import { cutText, trimmedText } from '../../../src/text/cut-text';
 import { runAsCall } from '../../../src/temporal/current-call';
 import type { Dependencies } from '../../dependencies';
 import { checkConfiguration } from './check-configuration';
@@ -93,7 +93,7 @@ async function startAgent(
       workflowId,
       taskQueue: target.taskQueue,
       args: [start],
-      ...(label !== '' && { memo: { [runNameInMemo]: trimBody(label, longestName).text } }),
+      ...(label !== '' && { memo: { [runNameInMemo]: trimmedText(label, longestName).text } }),
       workflowIdReusePolicy: 'REJECT_DUPLICATE',
       workflowIdConflictPolicy: 'FAIL',
       staticSummary: readableSummary(`${target.agent}, started by ${start.trigger.id}`),
@@ -132,4 +132,4 @@ function conversionProblem(start: TriggerStart): string | undefined {
   }
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300);
+const messageOf = (error: unknown): string => cutText(error instanceof Error ? error.message : String(error), 300, '');

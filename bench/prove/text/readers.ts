@@ -36,7 +36,7 @@ import { retryAfterMilliseconds } from '../../../src/providers/retry-after';
 import { parseTrelloReference } from '../../../src/providers/trello/ids';
 import { mapTrelloError } from '../../../src/providers/trello/map-trello-error';
 import { refuseCredentials } from '../../../src/providers/trello/refuse-credentials';
-import { trimBody } from '../../../src/text/trim-body';
+import { trimmedText } from '../../../src/text/cut-text';
 import { customerEmail } from '../../../test/contracts/mail-filter/filtered-message';
 
 const refusedOr = (read: () => unknown): unknown => {
@@ -60,7 +60,7 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'the body of a mail in HTML': (content) => messageText({ body: { contentType: 'html', content } }),
   'the body of a mail in text': (content) => messageText({ body: { contentType: 'text', content } }),
   'the history quoted in a mail': splitQuotedHistory,
-  'a text that is cut': (text) => trimBody(text, text.length - 1),
+  'a text that is cut': (text) => trimmedText(text, text.length - 1),
   'a filter': parseMailFilter,
   'a mail asked by a filter': (content) => {
     const { text: bodyText } = messageText({ body: { contentType: 'text', content } });

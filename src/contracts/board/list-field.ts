@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { cutText } from '../../text/cut-text';
 import { idOf } from '../field-marks';
 import { boardOfNameField, isObjectId, named } from './board-field';
 
@@ -21,6 +22,6 @@ export function checkList(
   context: z.core.$RefinementCtx,
 ): void {
   if (board !== undefined || isObjectId(list)) return;
-  const message = `"${list.slice(0, 80)}" is no id of a list, which has 24 hexadecimal digits. Give "board" too, then a name will do.`;
+  const message = `"${cutText(list, 80, '')}" is no id of a list, which has 24 hexadecimal digits. Give "board" too, then a name will do.`;
   context.addIssue({ code: 'custom', path: ['list'], message });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cutText } from '../../text/cut-text';
 import { namesInShort } from '../../text/names-in-short';
 import { nearestName } from '../../text/nearest-name';
 import { joined, kindOf } from './kind-of';
@@ -44,7 +45,7 @@ function askFor({ input, inst, expected }: Issue & { expected?: string }): strin
 
 function unknownField(written: string, { inst, input }: Issue): string {
   const definition = inst instanceof z.core.$ZodType ? definitionOf(inst) : undefined;
-  const shown = JSON.stringify(written.slice(0, 80));
+  const shown = JSON.stringify(cutText(written, 80, ''));
   if (definition?.type !== 'object') return `There is no field ${shown}.`;
   const given = new Set(isPlainObject(input) ? Object.keys(input) : []);
   const known = Object.keys(definition.shape);

@@ -1,5 +1,5 @@
 import { compile } from 'html-to-text';
-import { trimBody } from '../../text/trim-body';
+import { trimmedText } from '../../text/cut-text';
 import { withoutInvisible } from '../../text/invisible-characters';
 import { visibleHtml, type VisibleHtml } from '../visible-html/visible-html';
 import type { GraphMessage } from './wire/message';
@@ -36,7 +36,7 @@ export function messageText({ body }: Pick<GraphMessage, 'body'>): MessageText {
     ? visibleHtml(content, longestBody)
     : { html: '', isWhole: true, hadHidden: false };
   const seen = withoutInvisible(isHtml ? html : read);
-  const { text, truncated } = trimBody(tidy(isHtml ? convert(seen.text) : seen.text), longestText);
+  const { text, truncated } = trimmedText(tidy(isHtml ? convert(seen.text) : seen.text), longestText);
   return {
     text,
     isCut: truncated || !isWhole || read.length < content.length,
