@@ -17,7 +17,7 @@ import { removeTrigger, triggersOf } from './remove-triggers';
 
 /** Number of passes over a new definition that follow one another quickly, so that what failed at first is retried soon. */
 const quickPasses = 5;
-/** After the first passes only people change what runs, and each pass costs Temporal five writes per agent. */
+/** The pauses between passes. After the first ones only people change what runs, and each pass costs Temporal five writes per agent. */
 const [soonMilliseconds, laterMilliseconds] = [60_000, 5 * 60_000];
 
 /** What the passes so far leave to the next one. */
