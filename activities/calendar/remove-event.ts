@@ -6,7 +6,7 @@ import { isRefusal } from '../attempts/refusal';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { restartSearch, searchedFor } from '../attempts/search-time';
 import type { MailboxStepContext } from '../mailbox/in-mailbox';
-import { timeOfResponse } from './given-since';
+import { timeOfResponse } from './own-response';
 import { isInCalendar } from './is-in-calendar';
 
 /** Whether a DELETE of this call may have been carried out. */

@@ -9,13 +9,12 @@ import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event'
 import { implement } from '../implement';
 import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
 import type { NotedEffect } from '../attempts/effect-note';
-import { requestRepeatably } from '../attempts/noted-request';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { readTargetInCalendar } from './event-target';
-import { isGivenSince, timeOfResponse } from './given-since';
+import { isOwnResponse, timeOfResponse } from './own-response';
 import { reviewZone, withMailboxZone } from '../mailbox/mailbox-zone';
 import { reviewResponse } from './review-event';
-import { assertNothingLost, assertMayTellNobody, isUnasked } from './unasked-response';
+import { assertNothingLost, isUnasked, tellOrganizer } from './unasked-response';
 import { writeSpan } from './write-span';
 
 type Input = z.output<typeof contract.input>;
@@ -48,32 +47,27 @@ const responding: NotedEffect = {
   },
 };
 
-/**
- * Compares the own response first: if it was given since the call began, a retry has nothing more to do. Graph's reads lag behind its writes, so an
- * old response proves nothing. A response that notifies the organizer is noted before it is sent. If its answer is lost, the step looks for the
- * response, and sends it once more only if it has not shown for minutes.
- */
+/** Compares the own response first: if it was given since the call began, a retry has nothing more to do. */
 export const respondToEvent = implement(
   contract,
   inMailbox(async (input, context) => {
     const target = await targetOf(input, context);
-    if (target === undefined) {
-      return answered(notedIn(context) ?? { eventId: input.eventId }, toldBefore(input, context));
-    }
+    const noted = notedIn(context);
+    if (target === undefined) return answered(noted ?? { eventId: input.eventId }, noted?.told ?? toldBefore(input));
     const event = { eventId: target.id, subject: target.subject ?? '' };
     assertMayAnswer(target);
     const proposal = await proposalOf(input, context);
     if (isGiven(target, input, context)) {
       const isOurs = mayHaveBeenSent(context);
       return isOurs
-        ? answered(event, toldBefore(input, context, target))
+        ? answered(event, noted?.told ?? toldBefore(input, target))
         : { ...event, outcome: 'already so', told: 'nobody' };
     }
     const progress: Noted = {
       before: timeOfResponse(target),
-      ...notedIn(context),
+      ...noted,
       ...event,
-      told: whoIsTold(target, input, context),
+      told: noted?.told ?? whoIsTold(target, input),
     };
     context.saveProgress(progress);
     return answered(event, await respond({ target, progress, proposal }, input, context));
@@ -96,17 +90,13 @@ function answered(
 }
 
 /** Returns who is notified by the response that an earlier attempt has sent. If the event is gone, only that attempt's report says it. */
-function toldBefore({ notice }: Input, context: MailboxStepContext, target?: GraphEvent): WhoIsTold {
-  const told = notedIn(context)?.told;
-  if (told !== undefined) return told;
+function toldBefore({ notice }: Input, target?: GraphEvent): WhoIsTold {
   if (notice === 'none' || target?.responseRequested === false) return 'nobody';
   return target === undefined ? 'unknown' : 'organizer';
 }
 
 /** @throws InvalidInput when the response has content for an organizer who has asked for no responses */
-function whoIsTold(target: GraphEvent, input: Input, context: MailboxStepContext): WhoIsTold {
-  const told = notedIn(context)?.told;
-  if (told !== undefined) return told;
+function whoIsTold(target: GraphEvent, input: Input): WhoIsTold {
   if (input.notice === 'none') return 'nobody';
   if (!isUnasked(target)) return 'organizer';
   assertNothingLost(input, target);
@@ -120,22 +110,15 @@ async function respond(
   context: MailboxStepContext,
 ): Promise<WhoIsTold> {
   const path = context.at`/events/${target.id}/${wire[input.response].action}`;
-  // A response that notifies nobody does no harm if it is repeated.
-  const quietly = () => context.graph.post(path, { body: { sendResponse: false } });
-  if (progress.told === 'nobody') {
-    await quietly();
-    return 'nobody';
-  }
   const body = { sendResponse: true, ...defined({ comment: input.comment }), ...proposal };
-  try {
-    await requestRepeatably(responding, context, (beforeSending) => context.graph.post(path, { body, beforeSending }));
-    return 'organizer';
-  } catch (error) {
-    assertMayTellNobody(error, input, target, context);
-    context.saveProgress({ ...progress, told: 'nobody' } satisfies Noted);
-    await quietly();
-    return 'nobody';
-  }
+  const send = (beforeSending: () => Promise<void>) => context.graph.post(path, { body, beforeSending });
+  const told =
+    progress.told === 'nobody'
+      ? 'nobody'
+      : await tellOrganizer(responding, target, { said: input, progress }, context, send);
+  // A response that notifies nobody does no harm if it is repeated.
+  if (told === 'nobody') await context.graph.post(path, { body: { sendResponse: false } });
+  return told;
 }
 
 /**
@@ -167,10 +150,7 @@ function assertMayAnswer({ isOrganizer, isCancelled, subject }: GraphEvent): voi
 function isGiven(target: GraphEvent, input: Input, context: MailboxStepContext): boolean {
   if (target.responseStatus?.response !== wire[input.response].response) return false;
   if (input.comment === undefined && input.proposedStart === undefined) return true;
-  if (!mayHaveBeenSent(context)) return false;
-  const before = notedIn(context)?.before;
-  const time = timeOfResponse(target);
-  return before === undefined ? isGivenSince(time, context) : time !== before;
+  return isOwnResponse(target, notedIn(context)?.before, context);
 }
 
 const proposed = ({ proposedStart, proposedEnd, timeZone }: Input) => ({

@@ -3,6 +3,8 @@ import { quoted, quotingError } from '../../src/contracts/quoting-error';
 import { isToolError } from '../../src/contracts/tool-error';
 import { callErrorDetails } from '../../src/providers/provider-call';
 import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
+import type { NotedEffect } from '../attempts/effect-note';
+import { requestRepeatably } from '../attempts/noted-request';
 import type { StepContext } from '../implement';
 
 /** Content that only reaches the organizer if the response is sent. */
@@ -41,26 +43,35 @@ export const nobodyTold: ReviewFact = {
 };
 
 /**
- * After the provider refused to send a response: makes sure that it may be given without notifying anybody. The event may continue for a while to
- * show that responses are requested.
+ * Sends a response that notifies the organizer. Graph's reads lag behind its writes: it is noted first, and if its answer is lost, the step looks for
+ * the response, and sends it once more only if it has not shown for minutes.
  *
- * @throws the refusal, when it has another reason
- * @throws InvalidInput when the response has content that would reach nobody
+ * @returns nobody, and saves that, if the provider refuses because the organizer has asked for no responses: for a while the event may not show it
+ * @throws InvalidInput when the response then has content that would reach nobody
  * @throws PermissionDenied when a person has approved that the organizer is notified
  */
-export function assertMayTellNobody(
-  refusal: unknown,
-  said: Said,
+export async function tellOrganizer(
+  effect: NotedEffect,
   event: GraphEvent,
-  { isGranted }: Pick<StepContext, 'isGranted'>,
-): void {
-  if (!saysUnasked(refusal)) throw refusal;
+  { said, progress }: { said: Said; progress: object },
+  context: StepContext,
+  send: (beforeSending: () => Promise<void>) => Promise<unknown>,
+): Promise<'organizer' | 'nobody'> {
+  try {
+    await requestRepeatably(effect, context, send);
+    return 'organizer';
+  } catch (error) {
+    if (!saysUnasked(error)) throw error;
+  }
   assertNothingLost(said, event);
-  if (!isGranted) return;
-  throw quotingError(
-    'PermissionDenied',
-    `It was approved that the organizer of ${quoted(event.subject ?? '')} is told, who has asked for no responses meanwhile. Nothing was done; ask for approval again.`,
-  );
+  if (context.isGranted) {
+    throw quotingError(
+      'PermissionDenied',
+      `It was approved that the organizer of ${quoted(event.subject ?? '')} is told, who has asked for no responses meanwhile. Nothing was done; ask for approval again.`,
+    );
+  }
+  context.saveProgress({ ...progress, told: 'nobody' });
+  return 'nobody';
 }
 
 /** The code stands for many reasons; only the message identifies this one. */
