@@ -61,8 +61,8 @@ import type { ModelActivities } from '../src/models/read-catalogue';
 import type { Dependencies } from './dependencies';
 import type { StepImplementation } from './implement';
 import { rehearse } from './step-run/rehearse';
-import { stepActivity, type StepActivity } from './step-run/run-step';
-import { triggerActivities } from './triggers/service';
+import { stepActivity, type StepActivity } from './step-run/step-activity';
+import { triggerActivities } from './triggers/trigger-activities';
 import { unknownActivity } from './unknown-activity';
 
 /** The implementation of each step. `npm run generate` adds a line for a new step; a step without one does not compile. */

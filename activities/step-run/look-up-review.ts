@@ -4,7 +4,8 @@ import type { OutgoingRequest } from '../../src/providers/provider-caller';
 import type { Dependencies } from '../dependencies';
 import type { StepImplementation } from '../implement';
 import { unhurried } from '../attempts/attempt-time';
-import { contextOf, type PreparedCall } from './prepare-call';
+import type { PreparedCall } from './prepare-call';
+import { contextOf } from './step-context';
 import { providerClientFor } from '../provider-clients';
 
 /** The most characters shown of one fact; the grant is bound to the whole fact. */

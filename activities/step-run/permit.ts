@@ -23,11 +23,12 @@ import { earlierCall, type EarlierCall } from './earlier-call';
 import { mayBeFresh } from '../attempts/fresh-item';
 import { lookUpReview } from './look-up-review';
 import { parseInput } from './parse-input';
-import { prepareCall, sha256, type PreparedCall } from './prepare-call';
+import { sha256 } from './call-key';
+import { prepareCall, type PreparedCall } from './prepare-call';
 import { readGrant } from './read-grant';
 import { assertSameOwner } from './same-owner';
 import { useGrant } from './use-grant';
-import { writtenBefore } from './written-as';
+import { writtenBefore } from './account-written-as';
 
 interface Given {
   rawInput: unknown;

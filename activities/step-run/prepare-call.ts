@@ -1,30 +1,22 @@
-import { createHash } from 'node:crypto';
-import { activityInfo, getClient } from '@temporalio/activity';
+import { getClient } from '@temporalio/activity';
 import { readOverview } from '../../src/accounts/account-directory';
 import { chooseAccount } from '../../src/accounts/choose-account';
 import { accountId, nameOfAccount, type AccountId } from '../../src/contracts/account';
 import { connectedWithout, lackingScopes } from '../../src/contracts/account-scopes';
 import type { Grant } from '../../src/contracts/approval';
-import { defined } from '../../src/json/defined';
 import type { Review } from '../../src/contracts/review';
 import type { StepContract } from '../../src/contracts/step';
 import { toolError } from '../../src/contracts/tool-error';
 import { actingAgent } from '../../src/temporal/acting-agent';
-import { currentCall } from '../../src/temporal/current-call';
 import type { Dependencies } from '../dependencies';
 import type { StepContext } from '../implement';
-import { assertBoardAllowed } from './board-limit';
-import { pageTokens } from '../page-token';
-import { isTriedAgain, type AttemptTime } from '../attempts/attempt-time';
 import { attemptsBefore } from './attempts-before';
+import { callKey } from './call-key';
 import type { EarlierCall } from './earlier-call';
 import { equipmentFor, type Equipment } from './equipment';
-import { openingFiles } from './with-attachment';
 import { inputHash } from '../../src/trust/input-hash';
 import { assertSameOwner } from './same-owner';
-import { progressOf } from './saved-progress';
-import { signedWords } from '../attempts/signed-words';
-import { writtenBefore } from './written-as';
+import { writtenBefore } from './account-written-as';
 
 /** A call with valid input, its account, and its agent's equipment. */
 export interface PreparedCall {
@@ -69,40 +61,6 @@ export async function prepareCall(
   return { contract, input, inputHash: hash, account, equipment, key: callKey(contract, hash) };
 }
 
-/** Returns the context for the step's handler. */
-export function contextOf(
-  { contract, account, equipment, key, granted, reviewed, before }: PreparedCall,
-  dependencies: Dependencies,
-  time: AttemptTime,
-): StepContext {
-  const { attempt, scheduledTimestampMs, currentAttemptScheduledTimestampMs: attemptedAt } = activityInfo();
-  const { isLate, signal, spent } = time;
-  // If the call's earlier run is unknown, the earliest time for an effect is the time a person approved the call.
-  const inLostRun = granted?.earlier === 'run' ? Date.parse(granted.grant.decidedAt) : scheduledTimestampMs;
-  const since = before?.since.getTime() ?? inLostRun;
-  return {
-    key,
-    attempt,
-    isGranted: granted !== undefined,
-    earlier: granted?.earlier ?? (before !== undefined ? 'run' : isTriedAgain() ? 'attempt' : 'none'),
-    since: new Date(since),
-    // The attempt may have waited for a worker. If the worker's clock is behind, the computed wait is too short, but never negative.
-    ago: () => attemptedAt - since + Math.max(spent(), Date.now() - attemptedAt),
-    attemptedAt: new Date(attemptedAt),
-    patience: dependencies.configuration.lookForEffectSeconds * 1_000,
-    account: nameOfAccount(account),
-    isLate,
-    signal,
-    ...progressOf(dependencies.keyRing),
-    notes: signedWords(dependencies.keyRing, ['call', key]),
-    ...defined({ reviewed }),
-    ...openingFiles({ dependencies, equipment, signal }),
-    pages: pageTokens(dependencies.keyRing, contract, nameOfAccount(account)),
-    hasBoardLimit: equipment.boards !== undefined,
-    assertBoardAllowed: (boardId) => assertBoardAllowed(boardId, equipment),
-  };
-}
-
 const accountNamed = (input: unknown): string | undefined => (input as { account?: string }).account;
 
 /**
@@ -145,12 +103,3 @@ async function assertFurtherScopes(
   const named = { integration, name: nameOfAccount(account) };
   throw toolError('PermissionDenied', connectedWithout(named, missing, `${title} ${further.inputs}`));
 }
-
-/** Returns a key that stays the same over retries and workflow resets and is unique to the call; see `workflows/interceptors.ts`. */
-function callKey(contract: StepContract, hash: string): string {
-  const { workflowExecution, activityId, activityRunId } = activityInfo();
-  const call = currentCall().call ?? `${workflowExecution?.runId ?? activityRunId ?? ''}/${activityId}`;
-  return sha256(`${call}/${contract.name}/${hash}`);
-}
-
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

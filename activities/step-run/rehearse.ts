@@ -11,7 +11,8 @@ import type { StepImplementation } from '../implement';
 import { unhurried } from '../attempts/attempt-time';
 import { nameAllowedBoards } from './board-limit';
 import { parseInput } from './parse-input';
-import { contextOf, prepareCall } from './prepare-call';
+import { prepareCall } from './prepare-call';
+import { contextOf } from './step-context';
 import { providerClientFor } from '../provider-clients';
 
 /** The most characters shown of one body. */

@@ -31,7 +31,7 @@ const withoutLimit: RequestLimiter = {
 const plants: Readonly<Record<string, () => void>> = {
   'keys are forgotten': () => {
     replaceExport<(...args: never[]) => object>(
-      'activities/step-run/prepare-call',
+      'activities/step-run/step-context',
       'contextOf',
       (real) =>
         (...args) => ({

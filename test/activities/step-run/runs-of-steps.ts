@@ -1,5 +1,5 @@
 import { implement, type MailStepContext, type StepImplementation } from '../../../activities/implement';
-import { stepActivity } from '../../../activities/step-run/run-step';
+import { stepActivity } from '../../../activities/step-run/step-activity';
 import { listFolders } from '../../../src/contracts/mail/list-folders';
 import { moveEmail } from '../../../src/contracts/mail/move-email';
 import type { Review } from '../../../src/contracts/review';

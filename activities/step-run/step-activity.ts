@@ -21,10 +21,10 @@ import { attemptsBefore } from './attempts-before';
 import { nameAllowedBoards } from './board-limit';
 import { fittingAnswer } from './fitting-answer';
 import { permit } from './permit';
-import { contextOf } from './prepare-call';
+import { contextOf } from './step-context';
 import { providerClientFor } from '../provider-clients';
 import { forgetReports, progressOf, savedProgress } from './saved-progress';
-import { recordAccount } from './written-as';
+import { recordAccount } from './account-written-as';
 
 export type StepActivity = (rawInput: unknown, grant?: { approvalId: string }) => Promise<unknown>;
 

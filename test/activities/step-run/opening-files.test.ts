@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { openingFiles } from '../../../activities/step-run/with-attachment';
+import { openingFiles } from '../../../activities/step-run/opening-files';
 import type { Equipment } from '../../../activities/step-run/equipment';
 import { answerJson, type Answer } from '../../providers/local-server';
 import { microsoft, startAttempts, trello, type Attempts } from './attempts';
