@@ -58,7 +58,7 @@ export async function noteRepeatably(effect: NotedEffect, context: StepContext):
 /** Returns how long the effect has been looked for, in milliseconds. */
 export const lookedFor = ({ at }: Begun, { attemptedAt }: StepContext): number => attemptedAt.getTime() - at.getTime();
 
-/** Writes the note, unless another attempt has written it meanwhile. */
+/** Writes the note. @returns undefined, unless another attempt has written it meanwhile */
 async function begin({ ids, summary }: NotedEffect, content: object, context: StepContext): Promise<Begun | undefined> {
   const { key, account, notes, attemptedAt } = context;
   try {
