@@ -10,6 +10,7 @@ import type { SentMail } from './mail/mail-transport';
 import type { StoredMessage } from './mail/message';
 import { messageInput } from './mail/message-input';
 import { newDraft } from './mail/new-draft';
+import { addMessage, updateMessage } from './mail/write-message';
 import type { LifecycleEvent, Subscription } from './subscriptions/subscription';
 
 /**
@@ -76,25 +77,25 @@ export function createGraphControl(world: GraphWorld): GraphControl {
     deliverMail: (to, mail) => deliverMail(mailboxOf(to), mail),
     messages: (user, folder) => {
       const mailbox = mailboxOf(user);
-      return mailbox.messages(folder === undefined ? undefined : mailbox.folders.get(folder).id);
+      return mailbox.messages.all(folder === undefined ? undefined : mailbox.folders.get(folder).id);
     },
     automaticReply: (user) => mailboxOf(user).settings.automaticRepliesSetting,
     automaticReplies: (user) => mailboxOf(user).automaticReplies,
     createDraft: (user, draft) => {
       const mailbox = mailboxOf(user);
-      return mailbox.add(newDraft(mailbox, messageInput.parse(draft)), mailbox.folders.wellKnown('drafts').id);
+      return addMessage(mailbox, newDraft(mailbox, messageInput.parse(draft)), mailbox.folders.wellKnown('drafts').id);
     },
     markRead: (user, messageId, isRead = true) => {
       const mailbox = mailboxOf(user);
-      return mailbox.update(mailbox.message(messageId), { isRead });
+      return updateMessage(mailbox, mailbox.messages.get(messageId), { isRead });
     },
     moveMessage: (user, messageId, folder) => {
-      const mailbox = mailboxOf(user);
-      return mailbox.move(mailbox.message(messageId), mailbox.folders.get(folder).id);
+      const { messages, folders } = mailboxOf(user);
+      return messages.move(messages.get(messageId), folders.get(folder).id);
     },
     removeMessage: (user, messageId) => {
-      const mailbox = mailboxOf(user);
-      mailbox.remove(mailbox.message(messageId));
+      const { messages } = mailboxOf(user);
+      messages.purge(messages.get(messageId));
     },
     sentMail: (user) => transport.sentMail(user === undefined ? undefined : mailboxOf(user)),
     lostMail: (user) => transport.lostMail(user === undefined ? undefined : mailboxOf(user)),
@@ -103,7 +104,7 @@ export function createGraphControl(world: GraphWorld): GraphControl {
     },
     drafts: (user) =>
       mailboxOf(user)
-        .messages()
+        .messages.all()
         .filter(({ isDraft }) => isDraft),
     subscriptions: () => subscriptions.list(),
     expireSubscription: (id) => subscriptions.remove(subscriptions.get(id)),

@@ -138,6 +138,9 @@ test('other folders have their own contacts; /me/contacts is the default one', a
   const renamed = await session.call('PATCH', `/me/contactFolders/${folder.id}`, { displayName: 'Vendors' });
   expect(renamed.body.displayName).toBe('Vendors');
   expect((await session.post('/me/contactFolders', { displayName: 'vendors' })).status).toBe(409);
+  const other = (await session.post('/me/contactFolders', { displayName: 'Friends' })).body;
+  const taken = await session.call('PATCH', `/me/contactFolders/${other.id}`, { displayName: 'VENDORS' });
+  expect([taken.status, taken.body.error.code]).toEqual([409, 'ErrorFolderExists']);
   expect((await session.call('DELETE', `/me/contactFolders/${folder.id}`)).status).toBe(204);
   expect((await session.get(`/me/contacts/${inside.id}`)).status).toBe(404);
 });

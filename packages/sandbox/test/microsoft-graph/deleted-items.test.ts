@@ -58,6 +58,17 @@ test.each(['contacts', 'events'])('%s are gone for good once deleted twice, or p
   }
 });
 
+test('moving there counts as a modification, as every move does', async () => {
+  const [event, contact] = [plan(), addMara()];
+  session.sandbox.clock.advance(60_000);
+  await session.call('DELETE', `/me/events/${event.id}`);
+  await session.call('DELETE', `/me/contacts/${contact.id}`);
+  for (const path of [`/me/events/${event.immutableId}`, `/me/contacts/${contact.immutableId}`]) {
+    const { createdDateTime, lastModifiedDateTime } = (await read(path)).body;
+    expect(Date.parse(lastModifiedDateTime as string) - Date.parse(createdDateTime as string)).toBeGreaterThan(59_000);
+  }
+});
+
 test('is not found by any id where that is how the service behaves', async () => {
   session.sandbox.graph.behave({ deletedItems: 'hidden' });
   const [event, contact] = [plan(), addMara()];

@@ -23,19 +23,19 @@ export function putAttendeeCopy(mailbox: Mailbox, item: EventItem, asksAgain: bo
   if (item.date !== undefined && copy.series) calendars.putException(copy, item.date, content);
   else {
     const series = item.event.series && invitedSeries(mailbox, item.event.series);
-    calendars.update(copy, { content, series });
+    mailbox.events.update(copy, { content, series });
   }
 }
 
 /** Marks a cancelled meeting in an attendee's calendar. The meeting stays there. */
-export function cancelAttendeeCopy({ calendars }: Mailbox, { event, date }: EventItem): void {
+export function cancelAttendeeCopy({ calendars, events }: Mailbox, { event, date }: EventItem): void {
   const copy = calendars.byICalUId(event.iCalUId);
   const present = copy && ownItem(copy, date);
   if (!present) return;
   const subject = `Canceled: ${present.content.subject}`;
   const content: EventContent = { ...present.content, subject, isCancelled: true, showAs: 'free', isReminderOn: false };
   if (date !== undefined && copy.series) calendars.putException(copy, date, content);
-  else calendars.update(copy, { content });
+  else events.update(copy, { content });
 }
 
 function ownItem(copy: StoredEvent, date: string | undefined): Pick<EventItem, 'content'> | undefined {

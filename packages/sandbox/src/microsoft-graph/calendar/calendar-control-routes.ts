@@ -59,5 +59,5 @@ export function calendarControlRoutes(control: CalendarControl): SandboxApp {
 
 function summary(item: EventItem): object {
   const whole = { idForm: 'default', timeZone: undefined, bodyContentType: undefined } as const;
-  return { ...eventEntity(item, whole), immutableId: item.event.immutableId, calendarId: item.event.calendarId };
+  return { ...eventEntity(item, whole), immutableId: item.event.immutableId, calendarId: item.event.parentFolderId };
 }

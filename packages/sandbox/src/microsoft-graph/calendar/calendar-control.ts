@@ -68,8 +68,8 @@ export function createCalendarControl(
     changeEvent: change,
     moveEvent: change,
     moveEventToCalendar: (user, eventId, calendarId) => {
-      const { calendars } = mailboxOf(user);
-      return calendars.move(calendars.item(eventId).event, calendars.get(calendarId));
+      const { calendars, events } = mailboxOf(user);
+      return events.move(calendars.item(eventId).event, calendars.get(calendarId).id);
     },
     deleteEvent: (user, eventId) => {
       const mailbox = mailboxOf(user);
@@ -77,7 +77,7 @@ export function createCalendarControl(
       removeEvent(mailbox, item);
       meetings.cancel(mailbox, item, '');
     },
-    events: (user) => mailboxOf(user).calendars.stored(),
+    events: (user) => mailboxOf(user).events.all(),
     meetingMail: (user) => meetings.sentMail(user === undefined ? undefined : mailboxOf(user)),
     delayMeetingLinks: (user, delayed) => {
       mailboxOf(user).isWaitingForMeetingLinks = delayed;

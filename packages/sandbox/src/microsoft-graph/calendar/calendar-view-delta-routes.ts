@@ -33,7 +33,7 @@ export function calendarViewDeltaRoutes(world: GraphWorld) {
       since: (before) => changedView(mailbox, before, preferences.idForm),
       present: (id) => {
         const item = mailbox.calendars.findItem(id);
-        return item?.event.calendarId === calendar.id ? present(item, preferences) : undefined;
+        return item?.event.parentFolderId === calendar.id ? present(item, preferences) : undefined;
       },
     });
   });
@@ -77,8 +77,8 @@ function changedView(mailbox: Mailbox, { view, watermark }: DeltaState, form: Id
   };
 }
 
-function storedIn({ calendars }: Mailbox): readonly StoredEvent[] {
-  return calendars.stored(calendars.default.id);
+function storedIn({ calendars, events }: Mailbox): readonly StoredEvent[] {
+  return events.all(calendars.default.id);
 }
 
 /** Returns the ids to report for an event. A series is reported as its master and its occurrences in the window. */

@@ -11,7 +11,7 @@ export function calendarViewRoutes(world: GraphWorld) {
   app.get('/', (context) => {
     const calendar = openCalendar(context, 'Read');
     const window = readWindow(new URL(context.req.url).searchParams);
-    const events = context.get('mailbox').calendars.readStored(calendar.id);
+    const events = context.get('mailbox').events.readAll(calendar.id);
     const items = events.flatMap((event) => itemsWithin(event, window));
     return listEvents(context, world, 'calendarView', items);
   });

@@ -30,7 +30,7 @@ export function changeEvent(mailbox: Mailbox, item: EventItem, input: EventInput
 function changeWhole(mailbox: Mailbox, event: StoredEvent, input: EventInput, content: EventContent): StoredEvent {
   const series = changedSeries(event.series, input, content);
   const times = series && timesOfSeries(content, series.recurrence);
-  return mailbox.calendars.update(event, { series, content: { ...content, ...times } });
+  return mailbox.events.update(event, { series, content: { ...content, ...times } });
 }
 
 function changedSeries(series: Series | null, input: EventInput, content: EventContent): Series | null {

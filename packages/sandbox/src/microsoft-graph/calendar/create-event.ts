@@ -50,7 +50,7 @@ export function timesOfSeries(
 
 function assertTransaction(mailbox: Mailbox, transactionId: string | null | undefined): void {
   if (transactionId === undefined || transactionId === null) return;
-  const existing = mailbox.calendars.stored().find((event) => event.transactionId === transactionId);
+  const existing = mailbox.events.all().find((event) => event.transactionId === transactionId);
   if (!existing) return;
   throw new GraphError(
     400,

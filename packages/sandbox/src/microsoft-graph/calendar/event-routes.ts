@@ -1,4 +1,5 @@
 import { mailboxRoutes, type MailboxContext } from '../platform/graph-environment';
+import { assertVersion } from '../platform/assert-version';
 import type { GraphWorld } from '../graph-world';
 import { parseODataQuery, type ODataQuery } from '../odata/list-query';
 import { readBody } from '../platform/read-body';
@@ -26,7 +27,7 @@ export function eventRoutes(world: GraphWorld) {
 
   app.get('/', (context) => {
     const calendar = openCalendar(context, 'Read');
-    const items = context.get('mailbox').calendars.readStored(calendar.id).map(itemOf);
+    const items = context.get('mailbox').events.readAll(calendar.id).map(itemOf);
     return listEvents(context, world, path(context), items);
   });
 
@@ -50,7 +51,7 @@ export function eventRoutes(world: GraphWorld) {
     const { mailbox } = context.var;
     const item = openEvent(context, 'ReadWrite');
     const input = await readBody(context, eventInput);
-    mailbox.assertVersion(item, context.req.header('if-match'));
+    assertVersion(context, item);
     const changed = changeEvent(mailbox, item, input);
     world.meetings.tellChange(mailbox, item, changed, input);
     const answer = single(context, world, changed, everything);
@@ -60,7 +61,7 @@ export function eventRoutes(world: GraphWorld) {
   app.delete('/:event', (context) => {
     const { mailbox } = context.var;
     const item = openEvent(context, 'ReadWrite');
-    mailbox.assertVersion(item, context.req.header('if-match'));
+    assertVersion(context, item);
     removeEvent(mailbox, item);
     world.meetings.cancel(mailbox, item, '');
     return context.body(null, 204);
@@ -68,8 +69,8 @@ export function eventRoutes(world: GraphWorld) {
 
   app.post('/:event/permanentDelete', (context) => {
     const { event, date } = openEvent(context, 'ReadWrite');
-    const { calendars } = context.get('mailbox');
-    if (date === undefined) calendars.purge(event);
+    const { calendars, events } = context.get('mailbox');
+    if (date === undefined) events.purge(event);
     else calendars.removeOccurrence(event, date);
     return context.body(null, 204);
   });

@@ -1,3 +1,4 @@
+import type { StoredItem } from '../items/item-store';
 import type { ExtendedProperty, FileAttachment, ItemBody, Recipient } from '../mail/message';
 import type { PatternedRecurrence } from './recurrence';
 import type { WallTime } from './wall-time';
@@ -70,18 +71,12 @@ export interface Series {
   readonly cancelledDates: ReadonlySet<string>;
 }
 
-/** An event as one calendar stores it. A whole series is one event. The object is replaced, never changed in place. */
-export interface StoredEvent {
-  readonly id: string;
-  readonly immutableId: string;
-  readonly changeKey: string;
-  readonly calendarId: string;
+/** An event as one calendar stores it. A whole series is one event. */
+export interface StoredEvent extends StoredItem {
   readonly iCalUId: string;
   readonly transactionId: string | null;
   readonly organizer: Recipient;
   readonly isOrganizer: boolean;
-  readonly createdDateTime: Date;
-  readonly lastModifiedDateTime: Date;
   readonly content: EventContent;
   readonly series: Series | null;
 }

@@ -20,9 +20,9 @@ export interface ScheduleItem extends TimeWindow {
 }
 
 /** Returns the events in the window of the person's default calendar, earliest first. Cancelled meetings are left out. */
-export function scheduleItems({ calendars }: Mailbox, window: TimeWindow): readonly ScheduleItem[] {
-  return calendars
-    .stored(calendars.default.id)
+export function scheduleItems({ calendars, events }: Mailbox, window: TimeWindow): readonly ScheduleItem[] {
+  return events
+    .all(calendars.default.id)
     .flatMap((event) => itemsWithin(event, window))
     .filter(({ content }) => !content.isCancelled)
     .map(({ content }) => ({ content, start: instantOf(content.start), end: instantOf(content.end) }))

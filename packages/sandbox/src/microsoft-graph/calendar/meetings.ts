@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addMessage } from '../mail/write-message';
 import type { SandboxClock } from '../../clock';
 import { recipientOf } from '../mail/mail-transport';
 import type { Mailbox } from '../users/mailbox';
@@ -112,8 +113,8 @@ export class Meetings {
       comment,
     });
     const message = meetingMessage(from, { to, subject, comment, item, part });
-    from.add({ ...message, isRead: true }, from.folders.wellKnown('sentitems').id);
-    for (const mailbox of this.mailboxesOf(to)) mailbox.add(message, mailbox.folders.wellKnown('inbox').id);
+    addMessage(from, { ...message, isRead: true }, from.folders.wellKnown('sentitems').id);
+    for (const mailbox of this.mailboxesOf(to)) addMessage(mailbox, message, mailbox.folders.wellKnown('inbox').id);
   }
 
   private mailboxesOf(people: readonly Recipient[]): readonly Mailbox[] {

@@ -78,7 +78,7 @@ interface Meeting {
 /** Returns the online meetings in the mailbox's calendars, whether the owner organizes them or is invited. */
 function meetingsOf(context: MailboxContext): Meeting[] {
   const { mailbox } = context.var;
-  return mailbox.calendars.stored().flatMap(({ content: { onlineMeeting, subject } }) => {
+  return mailbox.events.all().flatMap(({ content: { onlineMeeting, subject } }) => {
     if (onlineMeeting === null) return [];
     const { joinUrl } = onlineMeeting;
     return [{ id: meetingId(joinUrl), joinUrl, subject }];

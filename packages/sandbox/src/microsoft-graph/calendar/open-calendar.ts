@@ -22,7 +22,8 @@ export function openEvent(context: MailboxContext, need: Need): EventItem {
   if (throughCalendar === undefined) requireAnyAccess(context, need);
   const id = context.req.param('event') ?? '';
   const item = need === 'Read' ? calendars.readItem(id) : calendars.item(id);
-  if (throughCalendar !== undefined && openCalendar(context, need).id !== item.event.calendarId) throw itemNotFound();
+  if (throughCalendar !== undefined && openCalendar(context, need).id !== item.event.parentFolderId)
+    throw itemNotFound();
   requireCalendarAccess(context, calendars.homeOf(item.event), need);
   return item;
 }

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Mailbox } from '../users/mailbox';
 import { checkBody } from '../platform/read-body';
-import { emptyContact, type ContactFolder, type StoredContact } from './contact';
+import { addContact } from './add-contact';
+import type { ContactFolder, StoredContact } from './contact';
 import { changedContact, contactInput } from './contact-input';
 
 /** A contact, or a part of one, as a Graph request writes it. */
@@ -25,28 +26,27 @@ export interface ContactControl {
 export function createContactControl(mailboxOf: (user: string) => Mailbox): ContactControl {
   return {
     addContacts: (user, bodies, folderId) => {
-      const { contacts } = mailboxOf(user);
-      const folder = folderId === undefined ? contacts.defaultFolder : contacts.folder(folderId);
-      return bodies.map((body) =>
-        contacts.add(changedContact(emptyContact, checkBody(contactInput, body, '/contacts')), folder.id),
-      );
+      const mailbox = mailboxOf(user);
+      const folder = folderId === undefined ? undefined : mailbox.contactFolders.get(folderId).id;
+      return bodies.map((body) => addContact(mailbox, checkBody(contactInput, body, '/contacts'), folder));
     },
     changeContact: (user, contactId, change) => {
       const { contacts } = mailboxOf(user);
       const contact = contacts.get(contactId);
-      return contacts.update(contact, changedContact(contact.content, checkBody(contactInput, change, '/contacts')));
+      const input = checkBody(contactInput, change, '/contacts');
+      return contacts.update(contact, { content: changedContact(contact.content, input) });
     },
     createContactFolder: (user, displayName) => {
-      const { contacts } = mailboxOf(user);
-      return contacts.createFolder(displayName, contacts.defaultFolder.parentFolderId);
+      const { contactFolders } = mailboxOf(user);
+      return contactFolders.create(displayName, contactFolders.default.parentFolderId);
     },
     moveContact: (user, contactId, folderId) => {
-      const { contacts } = mailboxOf(user);
-      return contacts.move(contacts.get(contactId), contacts.folder(folderId).id);
+      const { contacts, contactFolders } = mailboxOf(user);
+      return contacts.move(contacts.get(contactId), contactFolders.get(folderId).id);
     },
     removeContact: (user, contactId) => {
       const { contacts } = mailboxOf(user);
-      contacts.remove(contacts.get(contactId));
+      contacts.delete(contacts.get(contactId));
     },
     contacts: (user) => mailboxOf(user).contacts.all(),
   };

@@ -32,30 +32,30 @@ export function contactFolderRoutes(world: GraphWorld) {
   app.patch('/:contactFolder', async (context) => {
     requireScope(context.var, 'Contacts', 'ReadWrite');
     const { displayName } = await readBody(context, folderInput);
-    const renamed = context.get('mailbox').contacts.renameFolder(folderIn(context), displayName);
+    const renamed = context.get('mailbox').contactFolders.rename(folderIn(context), displayName);
     return context.json(one(context, world, renamed));
   });
 
   app.delete('/:contactFolder', (context) => {
     requireScope(context.var, 'Contacts', 'ReadWrite');
-    context.get('mailbox').contacts.removeFolder(folderIn(context));
+    context.get('mailbox').contactFolders.remove(folderIn(context));
     return context.body(null, 204);
   });
   return app;
 }
 
 function defaultId(context: MailboxContext): string {
-  return context.get('mailbox').contacts.defaultFolder.id;
+  return context.get('mailbox').contactFolders.default.id;
 }
 
 function folderIn(context: MailboxContext): ContactFolder {
-  return context.get('mailbox').contacts.folder(context.req.param('contactFolder') ?? '');
+  return context.get('mailbox').contactFolders.get(context.req.param('contactFolder') ?? '');
 }
 
 function list(context: MailboxContext, world: GraphWorld, parentId: string): Response {
   requireScope(context.var, 'Contacts', 'Read');
   const query = parseODataQuery(new URL(context.req.url).searchParams, contactFolderModel);
-  const page = pageOf(context.get('mailbox').contacts.children(parentId), (folder) => ({ ...folder }), query, 10);
+  const page = pageOf(context.get('mailbox').contactFolders.children(parentId), (folder) => ({ ...folder }), query, 10);
   const value = page.items.map((folder) => selectProperties({ ...folder }, query.select, contactFolderModel));
   return context.json(collectionBody(context, world.core, { path: 'contactFolders', query, page, value }));
 }
@@ -63,7 +63,7 @@ function list(context: MailboxContext, world: GraphWorld, parentId: string): Res
 async function create(context: MailboxContext, world: GraphWorld, parentId: string): Promise<Response> {
   requireScope(context.var, 'Contacts', 'ReadWrite');
   const { displayName } = await readBody(context, folderInput);
-  const folder = context.get('mailbox').contacts.createFolder(displayName, parentId);
+  const folder = context.get('mailbox').contactFolders.create(displayName, parentId);
   return context.json(one(context, world, folder), 201);
 }
 

@@ -1,4 +1,5 @@
 import { mailboxRoutes, type MailboxContext } from '../platform/graph-environment';
+import { assertVersion } from '../platform/assert-version';
 import { itemNotFound, GraphError } from '../platform/graph-error';
 import type { GraphWorld } from '../graph-world';
 import { pageOf } from '../odata/entity-page';
@@ -6,7 +7,8 @@ import { parseODataQuery, type ODataQuery } from '../odata/list-query';
 import { readBody } from '../platform/read-body';
 import { requireScope } from '../platform/require-scope';
 import { collectionBody, contextUrl } from '../platform/respond';
-import { emptyContact, type StoredContact } from './contact';
+import { addContact } from './add-contact';
+import type { StoredContact } from './contact';
 import { changedContact, contactInput } from './contact-input';
 import { contactModel } from './contact-model';
 import { contactEntity, presentContact } from './present-contact';
@@ -28,7 +30,7 @@ export function contactRoutes(world: GraphWorld) {
     requireScope(context.var, 'Contacts', 'ReadWrite');
     const { mailbox } = context.var;
     const input = await readBody(context, contactInput);
-    const contact = mailbox.contacts.add(changedContact(emptyContact, input), contactFolderId(context));
+    const contact = addContact(mailbox, input, contactFolderId(context));
     context.header('Location', `${world.core.urls.graph}/v1.0/users('${mailbox.owner.id}')/contacts('${contact.id}')`);
     return context.json(single(context, world, contact, everything), 201);
   });
@@ -44,16 +46,16 @@ export function contactRoutes(world: GraphWorld) {
     const { mailbox } = context.var;
     const input = await readBody(context, contactInput);
     const contact = contactOf(context);
-    mailbox.assertVersion(contact, context.req.header('if-match'));
-    const updated = mailbox.contacts.update(contact, changedContact(contact.content, input));
+    assertVersion(context, contact);
+    const updated = mailbox.contacts.update(contact, { content: changedContact(contact.content, input) });
     return context.json(single(context, world, updated, everything));
   });
 
   app.delete('/:contact', (context) => {
     requireScope(context.var, 'Contacts', 'ReadWrite');
     const contact = contactOf(context);
-    context.get('mailbox').assertVersion(contact, context.req.header('if-match'));
-    context.get('mailbox').contacts.remove(contact);
+    assertVersion(context, contact);
+    context.get('mailbox').contacts.delete(contact);
     return context.body(null, 204);
   });
 
@@ -67,9 +69,9 @@ export function contactRoutes(world: GraphWorld) {
 
 /** Returns the folder in the path. Default: the default folder. */
 export function contactFolderId(context: MailboxContext): string {
-  const { contacts } = context.get('mailbox');
+  const { contactFolders } = context.get('mailbox');
   const named = context.req.param('contactFolder');
-  return named === undefined ? contacts.defaultFolder.id : contacts.folder(named).id;
+  return named === undefined ? contactFolders.default.id : contactFolders.get(named).id;
 }
 
 function listContacts(context: MailboxContext, world: GraphWorld): object {

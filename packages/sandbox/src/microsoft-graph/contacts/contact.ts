@@ -1,3 +1,4 @@
+import type { StoredItem } from '../items/item-store';
 import type { EmailAddress, ExtendedProperty } from '../mail/message';
 
 /** Properties of a contact that are a single text or null. */
@@ -42,14 +43,8 @@ export type ContactContent = Readonly<
   readonly extendedProperties: readonly ExtendedProperty[];
 };
 
-/** A contact as its mailbox stores it. The object is replaced, never changed in place. */
-export interface StoredContact {
-  readonly id: string;
-  readonly immutableId: string;
-  readonly changeKey: string;
-  readonly parentFolderId: string;
-  readonly createdDateTime: Date;
-  readonly lastModifiedDateTime: Date;
+/** A contact as its mailbox stores it. */
+export interface StoredContact extends StoredItem {
   readonly content: ContactContent;
 }
 

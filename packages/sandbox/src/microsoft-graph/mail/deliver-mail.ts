@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addMessage } from './write-message';
 import { z } from 'zod';
 import type { Mailbox } from '../users/mailbox';
 import { emptyMessage, type Recipient, type StoredMessage } from './message';
@@ -62,11 +63,12 @@ export type IncomingMail = z.input<typeof incomingMail>;
 export function deliverMail(mailbox: Mailbox, input: IncomingMail): StoredMessage {
   const mail = incomingMail.parse(input);
   const internetMessageId = mail.internetMessageId ?? `<${randomUUID()}@mail.example>`;
-  const answered = mailbox.messages().find((message) => message.internetMessageId === mail.inReplyTo);
+  const answered = mailbox.messages.all().find((message) => message.internetMessageId === mail.inReplyTo);
   const receivedDateTime = mail.receivedDateTime ?? mailbox.clock.now();
   const to = mail.to ?? [{ name: mailbox.owner.displayName, address: mailbox.owner.mail }];
   const headers = { 'Message-ID': internetMessageId, From: mail.from.address, Subject: mail.subject, ...mail.headers };
-  return mailbox.add(
+  return addMessage(
+    mailbox,
     {
       ...emptyMessage,
       subject: mail.subject,

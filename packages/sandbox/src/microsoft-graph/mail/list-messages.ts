@@ -23,7 +23,7 @@ export function listMessages(context: MailboxContext, world: GraphWorld, folderI
   const { mailbox, preferences } = context.var;
   const query = parseODataQuery(new URL(context.req.url).searchParams, messageModel);
   assertEfficient(query, world);
-  const messages = mailbox.readMessages(folderId);
+  const messages = mailbox.messages.readAll(folderId);
   const candidates =
     query.search === undefined
       ? messages.toSorted((one, other) => other.receivedDateTime.getTime() - one.receivedDateTime.getTime())

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { copyMessage } from './write-message';
 import { mailboxRoutes, type MailboxContext } from '../platform/graph-environment';
 import { unreadableBody, malformedId } from '../platform/graph-error';
 import type { GraphWorld } from '../graph-world';
@@ -111,7 +112,7 @@ function one(context: MailboxContext, world: GraphWorld, folder: MailFolder): ob
 function copyFolder(mailbox: Mailbox, folder: MailFolder, into: MailFolder): MailFolder {
   if (mailbox.folders.withDescendants(folder.id).includes(into.id)) throw malformedId();
   const copy = mailbox.folders.create(folder.displayName, into.id, folder.isHidden);
-  for (const message of mailbox.messages(folder.id)) mailbox.copy(message, copy.id);
+  for (const message of mailbox.messages.all(folder.id)) copyMessage(mailbox, message, copy.id);
   for (const child of mailbox.folders.children(folder.id)) copyFolder(mailbox, child, copy);
   return copy;
 }
@@ -119,7 +120,7 @@ function copyFolder(mailbox: Mailbox, folder: MailFolder, into: MailFolder): Mai
 /** Deletes a folder and everything below it for good. */
 function removeFolder(mailbox: Mailbox, folder: MailFolder): void {
   for (const id of mailbox.folders.withDescendants(folder.id).toReversed()) {
-    for (const message of mailbox.messages(id)) mailbox.remove(message);
+    for (const message of mailbox.messages.all(id)) mailbox.messages.purge(message);
     mailbox.folders.remove(mailbox.folders.get(id));
   }
 }

@@ -1,3 +1,4 @@
+import { assertNameIsFree } from '../platform/assert-name-is-free';
 import { GraphError, itemNotFound, malformedId } from '../platform/graph-error';
 import { wellKnownFolders, type MailFolder, type WellKnownFolder } from './mail-folder';
 import type { MailboxChanges } from '../platform/mailbox-changes';
@@ -53,7 +54,7 @@ export class MailFolders {
 
   /** Creates a folder. Throws ErrorFolderExists when the parent already has a folder of that name. */
   create(displayName: string, parentId: string, isHidden = false): MailFolder {
-    this.assertNameIsFree(displayName, parentId);
+    assertNameIsFree(displayName, this.children(parentId));
     const folder = { id: this.ids.folder(), displayName, parentFolderId: parentId, isHidden, wellKnownName: undefined };
     this.put(folder);
     this.record('created', folder);
@@ -62,13 +63,13 @@ export class MailFolders {
 
   rename(folder: MailFolder, displayName: string): MailFolder {
     this.assertOrdinary(folder);
-    this.assertNameIsFree(displayName, folder.parentFolderId, folder.id);
+    assertNameIsFree(displayName, this.children(folder.parentFolderId), folder.id);
     return this.replace({ ...folder, displayName });
   }
 
   move(folder: MailFolder, parentId: string): MailFolder {
     this.assertOrdinary(folder);
-    this.assertNameIsFree(folder.displayName, parentId, folder.id);
+    assertNameIsFree(folder.displayName, this.children(parentId), folder.id);
     if (this.withDescendants(folder.id).includes(parentId)) throw malformedId();
     return this.replace({ ...folder, parentFolderId: parentId });
   }
@@ -101,19 +102,6 @@ export class MailFolders {
   private findWellKnown(name: string): MailFolder | undefined {
     const wanted = name.toLowerCase();
     return [...this.folders.values()].find(({ wellKnownName }) => wellKnownName === wanted);
-  }
-
-  private assertNameIsFree(displayName: string, parentId: string, except?: string): void {
-    const wanted = displayName.toLowerCase();
-    const taken = this.children(parentId).some(
-      (folder) => folder.id !== except && folder.displayName.toLowerCase() === wanted,
-    );
-    if (!taken) return;
-    throw new GraphError(
-      409,
-      'ErrorFolderExists',
-      `A folder with the specified name already exists., Could not create folder ${displayName}.`,
-    );
   }
 
   private assertOrdinary(folder: MailFolder): void {

@@ -1,4 +1,5 @@
 import type { SandboxCore } from '../../sandbox-core';
+import { addMessage } from './write-message';
 import type { DirectoryUser } from '../users/directory';
 import { GraphError, invalidRequest } from '../platform/graph-error';
 import { instant } from '../items/instant';
@@ -62,17 +63,17 @@ export class MailTransport {
     }
     const outgoing = this.prepare(mailbox, draft, sender);
     const mail = this.accept(mailbox, outgoing);
-    if (sentDraft === 'vanishes') mailbox.remove(draft);
+    if (sentDraft === 'vanishes') mailbox.messages.purge(draft);
     else this.lying.add(draft.immutableId);
-    if (sentDraft === 'outbox') mailbox.move(draft, mailbox.folders.wellKnown('outbox').id);
+    if (sentDraft === 'outbox') mailbox.messages.move(draft, mailbox.folders.wellKnown('outbox').id);
     this.later(() => {
       if (sentDraft !== 'vanishes' && !this.take(mailbox, draft)) {
         this.lost.push(mail);
         return;
       }
       const folder = mailbox.folders.wellKnown('sentitems').id;
-      if (sentDraft === 'moves') mailbox.restore(draft, folder, outgoing);
-      else mailbox.add(outgoing, folder);
+      if (sentDraft === 'moves') mailbox.messages.restore(draft, folder, outgoing);
+      else addMessage(mailbox, outgoing, folder);
       this.deliverToReceivers(outgoing);
     });
   }
@@ -82,7 +83,7 @@ export class MailTransport {
     const outgoing = this.prepare(mailbox, content, sender);
     this.accept(mailbox, outgoing);
     this.later(() => {
-      if (saveToSentItems) mailbox.add(outgoing, mailbox.folders.wellKnown('sentitems').id);
+      if (saveToSentItems) addMessage(mailbox, outgoing, mailbox.folders.wellKnown('sentitems').id);
       this.deliverToReceivers(outgoing);
     });
   }
@@ -107,11 +108,11 @@ export class MailTransport {
 
   /** Removes a draft from its folder. Returns false when somebody else removed the draft: then there is nothing to deliver. */
   private take(mailbox: Mailbox, { immutableId }: StoredMessage): boolean {
-    const current = mailbox.findMessage(immutableId);
+    const current = mailbox.messages.find(immutableId);
     const isThere =
       current?.isDraft === true && current.parentFolderId !== mailbox.folders.wellKnown('deleteditems').id;
     if (!isThere) return this.taken.has(immutableId);
-    mailbox.remove(current);
+    mailbox.messages.purge(current);
     this.lying.delete(immutableId);
     this.taken.add(immutableId);
     return true;
@@ -183,7 +184,8 @@ function deliver(receiver: Mailbox, message: MessageContent): void {
     { name: 'Subject', value: message.subject },
     { name: 'Date', value: instant(message.sentDateTime) },
   ];
-  receiver.add(
+  addMessage(
+    receiver,
     {
       ...message,
       bccRecipients: [],

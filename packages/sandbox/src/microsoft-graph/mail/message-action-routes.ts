@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addMessage, copyMessage } from './write-message';
 import { composeReply, replyInput, type ReplyKind } from './compose-reply';
 import { mailboxRoutes, type MailboxContext } from '../platform/graph-environment';
 import { formNotInSandbox } from '../platform/absent-routes';
@@ -27,7 +28,7 @@ export function messageActionRoutes(world: GraphWorld) {
     requireScope(context.var, 'Mail', 'ReadWrite');
     const { mailbox } = context.var;
     const { destinationId } = await readBody(context, destination);
-    const moved = mailbox.move(messageOf(context), mailbox.folders.get(destinationId).id);
+    const moved = mailbox.messages.move(messageOf(context), mailbox.folders.get(destinationId).id);
     return context.json(single(context, world, moved, everything), 201);
   });
 
@@ -35,13 +36,13 @@ export function messageActionRoutes(world: GraphWorld) {
     requireScope(context.var, 'Mail', 'ReadWrite');
     const { mailbox } = context.var;
     const { destinationId } = await readBody(context, destination);
-    const copy = mailbox.copy(messageOf(context), mailbox.folders.get(destinationId).id);
+    const copy = copyMessage(mailbox, messageOf(context), mailbox.folders.get(destinationId).id);
     return context.json(single(context, world, copy, everything), 201);
   });
 
   app.post('/:message/permanentDelete', (context) => {
     requireScope(context.var, 'Mail', 'ReadWrite');
-    context.get('mailbox').remove(messageOf(context));
+    context.get('mailbox').messages.purge(messageOf(context));
     return context.body(null, 204);
   });
 
@@ -57,7 +58,7 @@ export function messageActionRoutes(world: GraphWorld) {
       requireScope(context.var, 'Mail', 'ReadWrite');
       const { mailbox } = context.var;
       const content = await reply(context, answerable(messageOf(context)), kind);
-      const draft = mailbox.add(content, mailbox.folders.wellKnown('drafts').id);
+      const draft = addMessage(mailbox, content, mailbox.folders.wellKnown('drafts').id);
       return context.json(single(context, world, draft, everything), 201);
     });
   }

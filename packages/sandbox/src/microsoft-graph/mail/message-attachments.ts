@@ -1,4 +1,5 @@
 import type { GraphWorld } from '../graph-world';
+import { updateMessage } from './write-message';
 import type { MailboxContext } from '../platform/graph-environment';
 import { invalidRequest } from '../platform/graph-error';
 import { requireScope } from '../platform/require-scope';
@@ -19,10 +20,10 @@ function openMessage(context: MailboxContext, purpose: AttachmentPurpose): Attac
     attachments: message.attachments,
     path: `messages('${encodeURIComponent(message.id)}')`,
     // The immutable id, because the message may get a new default id during an upload.
-    present: () => mailbox.message(message.immutableId).attachments,
+    present: () => mailbox.messages.get(message.immutableId).attachments,
     put: (change) => {
-      const present = mailbox.message(message.immutableId);
-      mailbox.update(present, { attachments: change(present.attachments) });
+      const present = mailbox.messages.get(message.immutableId);
+      updateMessage(mailbox, present, { attachments: change(present.attachments) });
     },
   };
 }

@@ -32,14 +32,14 @@ export function messageDeltaRoutes(world: GraphWorld) {
       throw new GraphError(400, 'ErrorInvalidUrlQuery', 'Invalid filter for change tracking: $filter is not allowed.');
     }
     const present = (id: string, query: DeltaState['query']): Entity | undefined => {
-      const message = mailbox.findMessage(id);
+      const message = mailbox.messages.find(id);
       if (!message || (folderId !== undefined && message.parentFolderId !== folderId)) return undefined;
       return { '@odata.type': '#microsoft.graph.message', ...presentMessage(message, query, preferences) };
     };
     const first = (query: ODataQuery) => {
       assertDeltaQuery(query);
       const { filter } = query;
-      const messages = mailbox.messages(folderId);
+      const messages = mailbox.messages.all(folderId);
       if (!filter) return { pending: firstRound(messages, preferences.idForm) };
       const kept = messages.filter((message) => satisfies(filter, messageEntity(message, preferences)));
       return { pending: firstRound(kept, preferences.idForm).slice(0, filteredCap) };

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { addMessage, updateMessage } from './write-message';
+import { assertVersion } from '../platform/assert-version';
 import { mailboxRoutes, type MailboxContext } from '../platform/graph-environment';
 import { GraphError } from '../platform/graph-error';
 import type { GraphWorld } from '../graph-world';
@@ -29,7 +31,7 @@ export function messageRoutes(world: GraphWorld) {
     const content = isMime(context)
       ? await mimeDraft(context)
       : newDraft(mailbox, await readBody(context, messageInput));
-    const draft = mailbox.add(content, folderOf(context) ?? mailbox.folders.wellKnown('drafts').id);
+    const draft = addMessage(mailbox, content, folderOf(context) ?? mailbox.folders.wellKnown('drafts').id);
     const body = single(context, world, draft, { select: undefined, expand: [] });
     context.header('Location', `${world.core.urls.graph}/v1.0/users('${mailbox.owner.id}')/messages('${draft.id}')`);
     return context.json(body, 201);
@@ -46,20 +48,17 @@ export function messageRoutes(world: GraphWorld) {
     const { mailbox } = context.var;
     const change = contentOf(await readBody(context, messageInput), mailbox);
     const message = messageOf(context);
-    mailbox.assertVersion(message, context.req.header('if-match'));
+    assertVersion(context, message);
     assertWritable(message, change);
-    const updated = mailbox.update(message, mergeProperties(message, change));
+    const updated = updateMessage(mailbox, message, mergeProperties(message, change));
     return context.json(single(context, world, updated, { select: undefined, expand: [] }));
   });
 
   app.delete('/:message', (context) => {
     requireScope(context.var, 'Mail', 'ReadWrite');
-    const { mailbox } = context.var;
     const message = messageOf(context);
-    mailbox.assertVersion(message, context.req.header('if-match'));
-    const deleted = mailbox.folders.wellKnown('deleteditems').id;
-    if (message.parentFolderId === deleted) mailbox.remove(message);
-    else mailbox.move(message, deleted);
+    assertVersion(context, message);
+    context.get('mailbox').messages.delete(message);
     return context.body(null, 204);
   });
   return app;
@@ -73,12 +72,12 @@ export function folderOf(context: MailboxContext): string | undefined {
 
 /** Returns the message in the path. Throws ErrorItemNotFound when the message is not in the path's folder. */
 export function messageOf(context: MailboxContext): StoredMessage {
-  return inPath(context, context.get('mailbox').message(idIn(context)));
+  return inPath(context, context.get('mailbox').messages.get(idIn(context)));
 }
 
 /** Returns the message in the path as a request sees it, which may lag behind. */
 export function readMessageOf(context: MailboxContext): StoredMessage {
-  return inPath(context, context.get('mailbox').readMessage(idIn(context)));
+  return inPath(context, context.get('mailbox').messages.read(idIn(context)));
 }
 
 const idIn = (context: MailboxContext): string => z.string().parse(context.req.param('message'));

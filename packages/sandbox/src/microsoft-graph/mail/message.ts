@@ -1,5 +1,6 @@
 import type { MeetingPart } from '../calendar/meeting-part';
 import type { WallTime } from '../calendar/wall-time';
+import type { StoredItem } from '../items/item-store';
 
 export interface EmailAddress {
   readonly name: string;
@@ -75,17 +76,10 @@ export interface MessageContent {
   readonly meeting: MeetingPart | null;
 }
 
-/** A message as one mailbox stores it. The object is replaced, never changed in place. */
-export interface StoredMessage extends MessageContent {
-  readonly immutableId: string;
-  /** The default id. Each move changes it. */
-  readonly id: string;
-  readonly changeKey: string;
-  readonly parentFolderId: string;
+/** A message as one mailbox stores it. */
+export interface StoredMessage extends StoredItem, MessageContent {
   readonly conversationId: string;
   readonly bodyPreview: string;
-  readonly createdDateTime: Date;
-  readonly lastModifiedDateTime: Date;
 }
 
 export const emptyMessage: Omit<MessageContent, 'internetMessageId' | 'thread' | 'receivedDateTime' | 'sentDateTime'> =

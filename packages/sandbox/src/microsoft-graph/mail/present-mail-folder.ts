@@ -3,7 +3,7 @@ import type { MailFolder } from './mail-folder';
 import type { Entity } from '../odata/entity-model';
 
 export function mailFolderEntity(mailbox: Mailbox, folder: MailFolder): Entity {
-  const messages = mailbox.messages(folder.id);
+  const messages = mailbox.messages.all(folder.id);
   return {
     id: folder.id,
     displayName: folder.displayName,

@@ -39,7 +39,7 @@ export function translateIdsRoutes({ core }: GraphWorld) {
 }
 
 function idIn(mailbox: Mailbox, id: string, form: IdForm): string | undefined {
-  const item = mailbox.findMessage(id) ?? mailbox.contacts.find(id);
+  const item = mailbox.messages.find(id) ?? mailbox.contacts.find(id);
   if (item) return form === 'immutable' ? item.immutableId : item.id;
   const event = mailbox.calendars.findItem(id);
   return event && eventItemId(event, form);

@@ -1,5 +1,5 @@
-import { changedContact, contactInput } from '../contacts/contact-input';
-import { emptyContact } from '../contacts/contact';
+import { contactInput } from '../contacts/contact-input';
+import { addContact } from '../contacts/add-contact';
 import type { ContactBody } from '../contacts/contact-control';
 import type { Mailbox } from '../users/mailbox';
 
@@ -124,9 +124,9 @@ const others: readonly ContactBody[] = [
 ];
 
 /** Adds about forty people with whom the owner of the mailbox works. */
-export function plantContacts({ contacts }: Mailbox): void {
+export function plantContacts(mailbox: Mailbox): void {
   for (const body of [...companies.flatMap(bodiesOf), ...others]) {
-    contacts.add(changedContact(emptyContact, contactInput.parse(body)));
+    addContact(mailbox, contactInput.parse(body));
   }
 }
 

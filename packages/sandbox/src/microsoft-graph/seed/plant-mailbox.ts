@@ -1,7 +1,6 @@
 import { putAttendeeCopy } from '../calendar/attendee-copy';
 import { createEvent } from '../calendar/create-event';
-import { emptyContact } from '../contacts/contact';
-import { changedContact } from '../contacts/contact-input';
+import { addContact } from '../contacts/add-contact';
 import { deliverMail } from '../mail/deliver-mail';
 import type { Mailbox } from '../users/mailbox';
 import type { Mailboxes } from '../users/mailboxes';
@@ -41,6 +40,6 @@ export function plantMailbox(mailboxes: Mailboxes, mailbox: Mailbox, seed: Mailb
         if (attendee && attendee !== mailbox) putAttendeeCopy(attendee, item, true);
       }
     });
-    each('contacts', seed.contacts, (contact) => mailbox.contacts.add(changedContact(emptyContact, contact)));
+    each('contacts', seed.contacts, (contact) => addContact(mailbox, contact));
   });
 }

@@ -27,7 +27,7 @@ const watchedElsewhere: readonly RegExp[] = [
 
 /** Throws if the mailbox has no such folder, because a subscription to it would never get a notification. */
 const folderIdIn = (mailbox: Mailbox, kind: WatchedResource['kind'], folder: string): string =>
-  kind === 'message' ? mailbox.folders.get(folder).id : mailbox.contacts.folder(folder).id;
+  kind === 'message' ? mailbox.folders.get(folder).id : mailbox.contactFolders.get(folder).id;
 
 /**
  * Reads resources like `me/mailFolders('inbox')/messages`. Throws if the token may not watch the resource: delegated permissions cover
