@@ -1,5 +1,5 @@
 import { cardData } from './card-data';
-import { checklistReference, type Checklist } from '../state/checklist';
+import { checklistReference, type CheckItem, type Checklist } from '../state/checklist';
 import { place, type Position } from '../state/position';
 import { checklistsOf } from '../state/siblings';
 import { existing } from '../state/find';
@@ -12,33 +12,29 @@ interface ChecklistDetails {
   readonly pos?: Position | undefined;
 }
 
-export function addChecklist(world: TrelloWorld, actor: Actor, card: Card, details: ChecklistDetails): Checklist {
-  const checklist = insertChecklist(world, card, details);
-  world.record(actor, 'addChecklistToCard', {
-    ...cardData(world, card),
-    checklist: checklistReference(checklist),
-  });
-  return checklist;
-}
-
-/** Creates a checklist with the items of another, all incomplete. */
-export function copyChecklist(
+/** Adds a checklist to a card: without items, or with those of `source`, all incomplete. */
+export function addChecklist(
   world: TrelloWorld,
   actor: Actor,
   card: Card,
-  source: Checklist,
   details: ChecklistDetails,
+  source?: Checklist,
 ): Checklist {
-  const checklist = insertChecklist(world, card, { name: source.name, ...details });
-  checklist.checkItems = source.checkItems.map((item) => ({
+  const id = world.ids.next();
+  const checkItems = (source?.checkItems ?? []).map((item): CheckItem => ({
     ...item,
     id: world.ids.next(),
-    idChecklist: checklist.id,
+    idChecklist: id,
     state: 'incomplete',
   }));
-  const references = { checklist: checklistReference(checklist), checklistSource: checklistReference(source) };
-  world.record(actor, 'addChecklistToCard', { ...cardData(world, card), checklist: references.checklist });
-  world.record(actor, 'copyChecklist', { ...cardData(world, card), ...references });
+  const name = details.name ?? source?.name ?? 'Checklist';
+  const checklist: Checklist = { id, idBoard: card.idBoard, idCard: card.id, name, pos: 0, checkItems };
+  place(checklist, checklistsOf(world, card), details.pos ?? 'bottom');
+  world.checklists.set(id, checklist);
+  card.idChecklists = [...card.idChecklists, id];
+  const added = { ...cardData(world, card), checklist: checklistReference(checklist) };
+  world.record(actor, 'addChecklistToCard', added);
+  if (source) world.record(actor, 'copyChecklist', { ...added, checklistSource: checklistReference(source) });
   return checklist;
 }
 
@@ -76,19 +72,4 @@ export function removeChecklist(world: TrelloWorld, actor: Actor, checklist: Che
     ...cardData(world, card),
     checklist: checklistReference(checklist),
   });
-}
-
-function insertChecklist(world: TrelloWorld, card: Card, { name, pos }: ChecklistDetails): Checklist {
-  const checklist: Checklist = {
-    id: world.ids.next(),
-    idBoard: card.idBoard,
-    idCard: card.id,
-    name: name ?? 'Checklist',
-    pos: 0,
-    checkItems: [],
-  };
-  place(checklist, checklistsOf(world, card), pos ?? 'bottom');
-  world.checklists.set(checklist.id, checklist);
-  card.idChecklists = [...card.idChecklists, checklist.id];
-  return checklist;
 }

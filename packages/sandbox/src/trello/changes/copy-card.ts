@@ -1,7 +1,7 @@
 import { addAttachment } from './attachments';
 import { cardAndListData, cardData } from './card-data';
 import { commentsOf, copyComment } from './comments';
-import { copyChecklist } from './checklists';
+import { addChecklist } from './checklists';
 import { insertCard, type CardDetails } from './create-card';
 import { cardReference, type Card } from '../state/card';
 import { existing } from '../state/find';
@@ -53,7 +53,7 @@ export function copyCard(
     }
   }
   if (keep.has('checklists')) {
-    for (const checklist of checklistsOf(world, source)) copyChecklist(world, actor, card, checklist, {});
+    for (const checklist of checklistsOf(world, source)) addChecklist(world, actor, card, {}, checklist);
   }
   if (keep.has('comments')) {
     for (const comment of commentsOf(world, source)) copyComment(world, actor, card, comment);

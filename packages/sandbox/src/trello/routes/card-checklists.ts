@@ -3,7 +3,7 @@ import { requireAbility } from '../caller';
 import { openCard, openChecklist } from '../access';
 import { checkItemChanges, newChecklist } from './checklist-parameters';
 import { deleteCheckItem, updateCheckItem } from '../changes/check-items';
-import { addChecklist, copyChecklist, removeChecklist } from '../changes/checklists';
+import { addChecklist, removeChecklist } from '../changes/checklists';
 import { checklistWithItems } from './card-nested';
 import { parseParameters, readFilter } from '../parameters';
 import { TrelloError } from '../trello-error';
@@ -32,10 +32,9 @@ export function cardChecklistRoutes(world: TrelloWorld): TrelloRoutes {
     const actor = requireAbility(caller, 'write');
     const card = openCard(world, caller, context.req.param('id'), 'write');
     const { idChecklistSource, ...details } = parseParameters(newChecklist, parameters);
-    const checklist =
-      idChecklistSource === undefined
-        ? addChecklist(world, actor, card, details)
-        : copyChecklist(world, actor, card, openChecklist(world, caller, idChecklistSource, 'read'), details);
+    const source =
+      idChecklistSource === undefined ? undefined : openChecklist(world, caller, idChecklistSource, 'read');
+    const checklist = addChecklist(world, actor, card, details, source);
     return context.json({ ...checklistView(checklist), limits: {} });
   });
 

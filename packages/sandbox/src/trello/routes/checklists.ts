@@ -5,7 +5,7 @@ import { cardView } from '../views/card-view';
 import { checklistWithItems } from './card-nested';
 import { checklistChanges, newCheckItem, newChecklist } from './checklist-parameters';
 import { addCheckItem, deleteCheckItem } from '../changes/check-items';
-import { addChecklist, copyChecklist, removeChecklist, updateChecklist } from '../changes/checklists';
+import { addChecklist, removeChecklist, updateChecklist } from '../changes/checklists';
 import { objectId, parseParameters, readFilter } from '../parameters';
 import { TrelloError } from '../trello-error';
 import { existing } from '../state/find';
@@ -31,10 +31,9 @@ export function checklistRoutes(world: TrelloWorld): TrelloRoutes {
       parameters,
     );
     const card = openCard(world, caller, idCard, 'write');
-    const checklist =
-      idChecklistSource === undefined
-        ? addChecklist(world, actor, card, details)
-        : copyChecklist(world, actor, card, openChecklist(world, caller, idChecklistSource, 'read'), details);
+    const source =
+      idChecklistSource === undefined ? undefined : openChecklist(world, caller, idChecklistSource, 'read');
+    const checklist = addChecklist(world, actor, card, details, source);
     return context.json({ ...checklistView(checklist), limits: {} });
   });
 
