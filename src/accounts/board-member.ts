@@ -7,7 +7,7 @@ import { path } from '../providers/request-path';
 import { createTrelloClient } from '../providers/trello/create-trello-client';
 import type { TrelloCredential } from '../providers/trello/trello-client';
 import { memberSchema } from '../providers/trello/wire/member';
-import { timeLeft } from '../temporal/with-patience';
+import { askProvider } from './ask-provider';
 
 /** The part of an API key and token that Trello refused. */
 interface RefusedPart {
@@ -27,19 +27,20 @@ export async function boardMember(
   { trello }: Configuration,
   credential: TrelloCredential,
 ): Promise<Required<AccountOwner>> {
-  const client = createTrelloClient({
-    baseUrl: trello.url,
-    credential,
-    limiter: createLimiterRegistry().trello({ key: 'new', token: 'new' }),
-    signal: AbortSignal.timeout(timeLeft(15_000)),
-  });
-  const { username, id } = await client
-    .get(path`/members/me`, { query: { fields: 'username' }, schema: memberSchema })
-    .catch((error: unknown) => {
-      if (!isToolError(error, 'AccountNeedsReconnect')) throw error;
-      const part = /401 "?invalid key/i.test(error.message) ? 'key' : 'token';
-      throw toolError<RefusedPart>('PermissionDenied', refusals[part], { details: { part }, cause: error });
+  const clientFor = (signal: AbortSignal) =>
+    createTrelloClient({
+      baseUrl: trello.url,
+      credential,
+      limiter: createLimiterRegistry().trello({ key: 'new', token: 'new' }),
+      signal,
     });
+  const { username, id } = await askProvider('Trello', 15_000, (signal) =>
+    clientFor(signal).get(path`/members/me`, { query: { fields: 'username' }, schema: memberSchema }),
+  ).catch((error: unknown) => {
+    if (!isToolError(error, 'AccountNeedsReconnect')) throw error;
+    const part = /401 "?invalid key/i.test(error.message) ? 'key' : 'token';
+    throw toolError<RefusedPart>('PermissionDenied', refusals[part], { details: { part }, cause: error });
+  });
   if (username == null)
     throw toolError('ProviderUnavailable', `Trello does not tell the user name of the member ${id}.`);
   return { owner: username, ownerId: id };

@@ -4,7 +4,7 @@ import { mapAtOnce } from '../providers/concurrency-limit';
 import { createLimiterRegistry } from '../providers/limiter-registry';
 import { createGraphClient } from '../providers/microsoft-graph/create-graph-client';
 import { path } from '../providers/request-path';
-import { timeLeft } from '../temporal/with-patience';
+import { askProvider } from './ask-provider';
 import type { CheckedApplication } from './application-entered';
 import type { ApplicationCredential } from './credential';
 import type { ObtainedAccount } from './obtained-account';
@@ -31,7 +31,7 @@ export async function obtainedApplication(
   }
   const { accessToken, expiresAt } = outcome.tokens;
   const credential: ApplicationCredential = { kind: 'microsoft-application', ...application, accessToken, expiresAt };
-  await assertOpens(configuration, credential);
+  await askProvider('Microsoft', 30_000, (signal) => assertOpens(configuration, credential, signal));
   const { mailboxes } = application;
   return { credential, owner: mailboxes.join(', '), scopes: rolesOf(accessToken), mailboxes };
 }
@@ -39,14 +39,18 @@ export async function obtainedApplication(
 /** Mailboxes opened at a time: Graph answers a request in about a quarter of a second, and an account may have fifty. */
 const openedAtOnce = 4;
 
-async function assertOpens({ microsoft }: Configuration, credential: ApplicationCredential): Promise<void> {
+async function assertOpens(
+  { microsoft }: Configuration,
+  credential: ApplicationCredential,
+  signal: AbortSignal,
+): Promise<void> {
   const { clientId, mailboxes, accessToken } = credential;
   const graph = createGraphClient({
     baseUrl: microsoft.graphUrl,
     accessToken: () => Promise.resolve(accessToken),
     mailboxes: () => Promise.resolve(mailboxes),
     limiter: createLimiterRegistry().graph({ application: clientId, mailbox: 'application' }),
-    signal: AbortSignal.timeout(timeLeft(30_000)),
+    signal,
   });
   await mapAtOnce(mailboxes, openedAtOnce, async (mailbox) => {
     try {

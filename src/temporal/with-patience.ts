@@ -11,6 +11,9 @@ const patienceForOneMilliseconds = 4_000;
 /** The longest that a request takes: as long as providers may be asked, and as Temporal may then take to show what came of it. */
 export const longestAnswerMilliseconds = patienceWithProviderMilliseconds + patienceMilliseconds;
 
+/** How long storing what a provider has given may take: it waits until an earlier credential is revoked. */
+const patienceToStoreMilliseconds = 15_000;
+
 /** When the request that is being answered began. */
 const beginning = new AsyncLocalStorage<number>();
 
@@ -30,9 +33,17 @@ export const withPatience = <Answer>({ temporal }: Asking, answer: () => Promise
 export const withPatienceForProvider = <Answer>({ temporal }: Asking, answer: () => Promise<Answer>) =>
   temporal.withDeadline(Date.now() + timeLeft(patienceWithProviderMilliseconds), answer);
 
+/** The same for storing what a provider has just given: lost, a person would have to sign in again. It may take all the time that is left. */
+export const withPatienceToStore = <Answer>({ temporal }: Asking, answer: () => Promise<Answer>) =>
+  temporal.withDeadline(Date.now() + timeLeft(patienceWithProviderMilliseconds, longestAnswerMilliseconds), answer);
+
 /** The same for one of several things that a page shows. */
 export const withPatienceForOne = <Answer>({ temporal }: Asking, answer: () => Promise<Answer>) =>
   temporal.withDeadline(Date.now() + timeLeft(patienceForOneMilliseconds, longestAnswerMilliseconds), answer);
+
+/** Returns how long this process may ask a provider for a credential, in milliseconds: what it gives can still be stored then. */
+export const timeForProvider = (milliseconds: number): number =>
+  timeLeft(milliseconds, longestAnswerMilliseconds - patienceToStoreMilliseconds);
 
 /**
  * Returns how long something may take, in milliseconds: as long as it would by itself, or what the request that it is part of has left for it.

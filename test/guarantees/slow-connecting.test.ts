@@ -44,6 +44,41 @@ test('a token is not lost where the name is still that of an account whose token
   expect((await disconnected).revocation).toBe('failed');
 });
 
+test('what a provider gave after nearly all the time it may take is stored for as long as an earlier credential is revoked', async () => {
+  const back = await atMicrosoft(await leaveForMail(ada, 'late'), mailUser);
+  const askedOf = () => world.sandbox.requests.count({ path: /\/(token|me)$/ });
+  const [before, now, began] = [askedOf(), Date.now.bind(Date), Date.now()];
+  // As if there were a token after twenty-five seconds, and its owner after ten more.
+  jest.spyOn(Date, 'now').mockImplementation(() => now() + ([0, 25_000][askedOf() - before] ?? 35_000));
+  const { temporal } = world.gateway.client;
+  const withDeadline = temporal.withDeadline.bind(temporal);
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  const forTemporal: number[] = [];
+  const untilProvider: number[] = [];
+  jest.spyOn(temporal, 'withDeadline').mockImplementation((deadline, ask) => {
+    forTemporal.push(Number(deadline) - Date.now());
+    return withDeadline(deadline, ask);
+  });
+  jest.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    untilProvider.push(Date.now() + milliseconds - began);
+    return timeout(milliseconds);
+  });
+  const { status } = await ada.get(back);
+  jest.restoreAllMocks();
+  expect([status, askedOf() - before]).toEqual([303, 2]);
+  expect(Math.max(...untilProvider)).toBeLessThan(36_000);
+  expect(forTemporal.at(-1)).toBeGreaterThan(13_000);
+});
+
+test('a provider that takes too long is said to, and the page leads on', async () => {
+  const back = await atMicrosoft(await leaveForMail(ada, 'too-late'), mailUser);
+  delay(/\/me$/, 60_000, 2);
+  const [mail, board] = await Promise.all([ada.get(back), sendToken('too-late')]);
+  expect([mail.status, mail.text.includes('Microsoft did not answer in time.')]).toEqual([502, true]);
+  expect(mail.text).toContain('Add it again');
+  expect([board.status, board.text.includes('Trello did not answer in time.')]).toEqual([422, true]);
+});
+
 test('a request whose every part takes all its time is over a minute after it began, with its form', async () => {
   await world.client.agents.define('helper', {
     ...{ workflowType: 'noting', taskQueue: agentTaskQueue },
@@ -70,5 +105,5 @@ test('a request whose every part takes all its time is over a minute after it be
   const { status, text } = await ada.post(step, form, { from: '/health' });
   jest.restoreAllMocks();
   expect(Math.max(...deadlines) - began).toBeLessThan(60_000);
-  expect([status, text.includes('did not answer in time')]).toEqual([503, true]);
+  expect([status, text.includes('Trello did not answer in time')]).toEqual([422, true]);
 });

@@ -5,7 +5,7 @@ import { parseJson } from '../../json/parse-json';
 import { providerRequest } from '../../providers/provider-request';
 import { readBody } from '../../providers/read-body';
 import { RequestFailure } from '../../providers/request-failure';
-import { timeLeft } from '../../temporal/with-patience';
+import { timeForProvider } from '../../temporal/with-patience';
 import { shortScopes } from './graph-scopes';
 import { askedTooOften, readOauthRefusal, type OauthRefusal } from './oauth-refusal';
 import type { TokenClient } from './token-client';
@@ -96,7 +96,7 @@ async function ask(
       accept: 'application/json',
     },
     body: isForm ? new URLSearchParams(fields).toString() : JSON.stringify(fields),
-    signal: AbortSignal.any([AbortSignal.timeout(timeLeft(15_000)), ...(signal === undefined ? [] : [signal])]),
+    signal: AbortSignal.any([AbortSignal.timeout(timeForProvider(15_000)), ...(signal === undefined ? [] : [signal])]),
   };
   try {
     return await providerRequest(signIns[provider], request, async (response) => ({

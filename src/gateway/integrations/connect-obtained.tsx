@@ -4,7 +4,7 @@ import { isSameOwner } from '../../contracts/account-owner';
 import type { AgentIntegrationsClient } from '../../client';
 import type { Integration } from '../../contracts/step';
 import { toolError } from '../../contracts/tool-error';
-import { withPatienceForProvider } from '../../temporal/with-patience';
+import { withPatienceToStore } from '../../temporal/with-patience';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { noteChange } from '../console/wants-fresh';
 import { accountAddress } from './account-address';
@@ -28,7 +28,7 @@ export async function connectObtained(
   wanted: Wanted,
   obtained: ObtainedAccount,
 ): Promise<string> {
-  await withPatienceForProvider(context.var.client, () => store(context.var.client, wanted, obtained));
+  await withPatienceToStore(context.var.client, () => store(context.var.client, wanted, obtained));
   noteChange(context);
   return `${accountAddress(wanted)}?new=yes`;
 }
