@@ -62,14 +62,18 @@ export function createGateway(options: GatewayOptions): Hono {
       if (isTemporalFailure(error)) {
         const text =
           'Temporal or the service worker did not answer in time. Check that both run, then open the page again: it shows whether what you did has counted.';
-        return messagePage(context, 503, { title: 'No answer yet', text, link: toPage(context) });
+        return messagePage(context, 503, { title: 'No answer yet', text, link: toPage(context, configuration) });
       }
       // For example an agent, an account or a request that was sealed with a key this process does not have.
       if (isToolError(error, 'ProviderUnavailable'))
-        return messagePage(context, 503, { title: 'Not to be had now', text: error.message, link: toPage(context) });
+        return messagePage(context, 503, {
+          title: 'Not to be had now',
+          text: error.message,
+          link: toPage(context, configuration),
+        });
       onError(error);
       const text = 'This is a fault of the service; its log says more. What you did may not have counted.';
-      return messagePage(context, 500, { title: 'Something went wrong', text, link: toPage(context) });
+      return messagePage(context, 500, { title: 'Something went wrong', text, link: toPage(context, configuration) });
     }),
   );
   return app;

@@ -9,6 +9,7 @@ import { messagePage } from './message-page';
 import { isFormToken } from './session';
 import { sessionCookieName } from './session-cookie';
 import { limitBody } from '../http/limit-body';
+import { isOwnOrigin } from '../http/own-address';
 
 /** The most bytes of one form: the longest possible message body, with every character escaped. */
 const formBytes = 4 * 1024 * 1024;
@@ -29,14 +30,9 @@ const requireFormType = createMiddleware(async (context, next) => {
 const tooMuch = (context: Context) =>
   messagePage(context, 413, { title: 'Too much text', text: 'Shorten it and send it again.' });
 
-/**
- * Accepts a POST only if it is a form, from our origin, within the size limit. Behind a proxy that terminates TLS, a request arrives over HTTP,
- * but the origin of its page is that of `publicUrl`.
- */
-export function guardForms({ publicUrl }: Pick<Configuration, 'publicUrl'>, maxSize = formBytes) {
-  const publicOrigin = publicUrl === undefined ? undefined : new URL(publicUrl).origin;
-  const isOurs = (origin: string, context: Context): boolean =>
-    origin === new URL(context.req.url).origin || origin === publicOrigin;
+/** Accepts a POST only if it is a form, from our origin, within the size limit. */
+export function guardForms(configuration: Pick<Configuration, 'publicUrl'>, maxSize = formBytes) {
+  const isOurs = (origin: string, context: Context): boolean => isOwnOrigin(configuration, context, origin);
   return onPost(every(requireFormType, csrf({ origin: isOurs }), limitBody({ maxSize, onError: tooMuch })));
 }
 

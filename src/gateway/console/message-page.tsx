@@ -1,5 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Configuration } from '../../configuration';
+import { isOwnOrigin } from '../http/own-address';
 import { Page } from './page';
 import { renderPage } from './render-page';
 import type { Session } from './session';
@@ -16,11 +18,15 @@ interface Message {
 export const toStart = { href: '/', label: 'Back to the start' };
 
 /** Leads to the page that was asked for, or to the one that a form was sent from. */
-export function toPage({ req }: Context): { href: string; label: string } {
-  const asked = new URL(req.url);
+export function toPage(
+  context: Context,
+  configuration: Pick<Configuration, 'publicUrl'>,
+): { href: string; label: string } {
+  const { req } = context;
   const address = req.method === 'GET' ? req.url : (req.header('Referer') ?? '');
-  if (!URL.canParse(address) || new URL(address).host !== asked.host) return toStart;
-  const { pathname, search } = new URL(address);
+  if (!URL.canParse(address)) return toStart;
+  const { origin, pathname, search } = new URL(address);
+  if (!isOwnOrigin(configuration, context, origin)) return toStart;
   // With two slashes at its beginning it would lead to another host.
   return { href: `${pathname.replace(/^\/+/, '/')}${search}`, label: 'Open the page again' };
 }

@@ -15,5 +15,17 @@ export function ownAddress({ publicUrl }: Configuration, context: Context): stri
   return `http://${loopbackNames.has(hostname) ? hostname : 'localhost'}${port === undefined ? '' : `:${String(port)}`}`;
 }
 
+/**
+ * Whether a page of that origin is one of ours: a request arrives at the host that the proxy before us names, and may arrive over HTTP, while the
+ * origin of its page is that of the public URL.
+ */
+export function isOwnOrigin(
+  { publicUrl }: Pick<Configuration, 'publicUrl'>,
+  { req }: Context,
+  origin: string,
+): boolean {
+  return origin === new URL(req.url).origin || (publicUrl !== undefined && origin === new URL(publicUrl).origin);
+}
+
 /** Whether browsers use HTTPS. The configuration decides this once, however a request arrives behind a proxy. */
 export const isPublicOverTls = ({ publicUrl }: Configuration): boolean => publicUrl?.startsWith('https:') === true;
