@@ -203,10 +203,13 @@ describe('docker-compose.yml', () => {
   });
 
   test('is backed up at one moment: a run that ended between two dumps would go on after a restore, unlisted', () => {
-    const [, block = ''] = /Back up, into[^`]*```sh\n([^`]*)```/.exec(read('docs/operations.md')) ?? [];
+    const [, block = '', meanwhile = ''] =
+      /Back up, into[^`]*```sh\n([^`]*)```\n\n((?: +.*\n)+)/.exec(read('docs/operations.md')) ?? [];
     const commands = block.split('\n').map((line) => line.trim());
     const at = (part: string): number => commands.findIndex((command) => command.includes(part));
-    expect([at('compose stop temporal'), at('pg_dump'), at('compose start temporal')]).toEqual([0, 1, 2]);
+    const parts = ['compose stop worker', 'compose stop temporal', 'pg_dump', 'compose start temporal worker'];
+    expect(parts.map(at)).toEqual([0, 1, 2, 3]);
+    expect(meanwhile).toMatch(/but for\s+what \[Trello tells by webhook only\]/);
   });
 
   test('takes the database for ready where it listens, not where it only makes itself', () => {
