@@ -3,12 +3,13 @@ import { metrics } from '@opentelemetry/api';
 import type { AgentIntegrationsClient } from '../client';
 import { readAccounts } from '../accounts/account-directory';
 import { accountHealthStates, healthStateOf } from '../client/account-health';
+import { listAgents } from '../client/list-agents';
 import { triggers as triggerContracts } from '../contracts';
 import { integrations } from '../contracts/step';
 import { ofWebhookOnly } from '../contracts/trigger-problem-in-words';
 import { triggerProblemKinds } from '../contracts/trigger-problem-kinds';
 import type { ListedTrigger } from '../contracts/trigger-report';
-import { accountWorkflow } from '../messages/workflow-kinds';
+import { accountWorkflow, agentWorkflow } from '../messages/workflow-kinds';
 import { meterScope } from '../telemetry/instruments';
 import { isTemporalFailure } from '../temporal/temporal-failure';
 import { readTriggers } from '../temporal/running-triggers';
@@ -16,7 +17,7 @@ import { readTriggers } from '../temporal/running-triggers';
 /** The standing of a trigger without a webhook, if pulls of its type do not find every event that a webhook reports. */
 const missesEvents = 'misses events';
 
-/** How an account or a trigger stands that is sealed with a key which this process lacks. */
+/** How an account, an agent or a trigger stands that is sealed with a key which this process lacks. */
 const unreadable = 'unreadable';
 
 /** The values of a trigger's standing. */
@@ -33,6 +34,7 @@ interface Standing {
   open: number;
   oldestAge: number;
   accounts: Counts;
+  agents: Counts;
   triggers: Counts;
 }
 
@@ -40,7 +42,7 @@ interface Standing {
 type Counts = ReadonlyMap<string, number>;
 
 /** The sets of labels that were reported at any time. There are few: labels have closed lists of values. */
-type ToldLabels = Readonly<Record<'accounts' | 'triggers', Set<string>>>;
+type ToldLabels = Readonly<Record<'accounts' | 'agents' | 'triggers', Set<string>>>;
 
 /** How long a listing of possibly thousands of entities is reused, however many ask, and also if Temporal was too slow. */
 const lastingMilliseconds = 60_000;
@@ -49,13 +51,13 @@ const lastingMilliseconds = 60_000;
 const patienceMilliseconds = 8_000;
 
 /**
- * Makes this process measure open approvals, accounts and triggers from Temporal's listings: at most once a minute, when the metrics are read.
+ * Makes this process measure open approvals, accounts, agents and triggers from Temporal's listings: at most once a minute, when the metrics are read.
  * If Temporal does not answer, the metrics have no value, rather than an old one.
  */
 export function measureStanding(client: AgentIntegrationsClient): void {
   const meter = metrics.getMeter(meterScope);
   const gauges = createGauges(meter);
-  const told: ToldLabels = { accounts: new Set(), triggers: new Set() };
+  const told: ToldLabels = { accounts: new Set(), agents: new Set(), triggers: new Set() };
   let gathered: { at: number; standing: Promise<Standing | undefined> } | undefined;
   meter.addBatchObservableCallback(async (result) => {
     if (gathered === undefined || gathered.at + lastingMilliseconds < Date.now())
@@ -78,6 +80,9 @@ const createGauges = (meter: Meter) => ({
     description:
       'Accounts by state; misconfigured: tokens cannot be renewed because of our application at the provider; expiring: not used for 60 days, after 90 their person has to sign in again; unreadable: sealed with a key that this process lacks.',
   }),
+  agents: meter.createObservableGauge('agent_integrations_agents', {
+    description: 'Agents by state: defined, or unreadable, which is sealed with a key that this process lacks.',
+  }),
   triggers: meter.createObservableGauge('agent_integrations_triggers', {
     description:
       'Triggers by type and how they stand: active, paused, or what keeps them from seeing events, or hearing of them at once.',
@@ -87,13 +92,14 @@ const createGauges = (meter: Meter) => ({
 function report(
   result: BatchObservableResult,
   gauges: ReturnType<typeof createGauges>,
-  { open, oldestAge, accounts, triggers }: Standing,
+  { open, oldestAge, accounts, agents, triggers }: Standing,
   since: number,
   told: ToldLabels,
 ): void {
   result.observe(gauges.open, open);
   result.observe(gauges.oldestAge, open === 0 ? 0 : oldestAge + since);
   reportCounts(result, gauges.accounts, accounts, told.accounts);
+  reportCounts(result, gauges.agents, agents, told.agents);
   reportCounts(result, gauges.triggers, triggers, told.triggers);
 }
 
@@ -111,8 +117,8 @@ async function gather(client: AgentIntegrationsClient): Promise<Standing | undef
   const now = Date.now();
   try {
     const { temporal } = client;
-    const [open, ofAccounts, ofTriggers] = await temporal.withDeadline(now + patienceMilliseconds, () =>
-      Promise.all([client.approvals.list(), readAccounts(temporal), readTriggers(temporal)]),
+    const [open, ofAccounts, ofAgents, ofTriggers] = await temporal.withDeadline(now + patienceMilliseconds, () =>
+      Promise.all([client.approvals.list(), readAccounts(temporal), listAgents(temporal), readTriggers(temporal)]),
     );
     const oldest = Date.parse(open[0]?.requestedAt ?? '');
     return {
@@ -128,6 +134,11 @@ async function gather(client: AgentIntegrationsClient): Promise<Standing | undef
           state: unreadable,
         })),
       ]),
+      agents: countBy(
+        ofAgents.agents.map(({ name }) => ({
+          state: ofAgents.unreadable.includes(agentWorkflow.idOf(name)) ? unreadable : 'defined',
+        })),
+      ),
       triggers: countBy([
         ...ofTriggers.triggers.map((trigger) => ({
           trigger: among(Object.keys(triggerContracts), trigger.type),

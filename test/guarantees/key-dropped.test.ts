@@ -65,6 +65,15 @@ test('what was confirmed and connected again under the new key goes on when the 
   expect(delivered).toMatchObject({ delivered: true });
 }, 120_000);
 
+/** What a gateway with that client tells Prometheus. */
+async function measuredBy(client: AgentIntegrationsClient): Promise<string> {
+  const collect = startMetrics({ logger: createStructuredLogger() });
+  measureStanding(client);
+  const measured = await collect();
+  metrics.disable(); // it is the process's
+  return measured;
+}
+
 test('what was not is named by status, as is its run once nobody can work on it, and counted by a gateway', async () => {
   const late = await clientWith(createKeyRing([oldKey], 'the test'));
   await late.accounts.connect({
@@ -87,12 +96,10 @@ test('what was not is named by status, as is its run once nobody can work on it,
     ),
     expect.stringContaining('The run of the account "board/forgotten" goes no further'),
   ]);
-  const collect = startMetrics({ logger: createStructuredLogger() });
-  measureStanding(after);
-  const measured = await collect();
-  metrics.disable(); // it is the process's
+  const measured = await measuredBy(after);
   expect(measured).toContain('agent_integrations_accounts{integration="board",state="unreadable"} 1');
   expect(measured).toContain('agent_integrations_accounts{integration="board",state="connected"} 1');
+  expect(measured).toContain('agent_integrations_agents{state="defined"} 1');
 }, 120_000);
 
 test('with the key ring of another installation, status says that it can read nothing, not that all is well', async () => {
@@ -107,4 +114,7 @@ test('with the key ring of another installation, status says that it can read no
   expect(screen).not.toMatch(/All is well|all connected|Nothing waits/);
   expect(screen).toContain('Accounts: 0, and 3 that this process cannot read');
   expect(screen).toContain('Triggers: 0, and 1 that this process cannot read');
+  const measured = await measuredBy(stranger);
+  expect(measured).toContain('agent_integrations_agents{state="unreadable"} 1');
+  expect(measured).not.toContain('agent_integrations_agents{state="defined"}');
 });
