@@ -24,19 +24,21 @@ const askingMilliseconds = 5_000;
 const patienceMilliseconds = 5_000;
 const askedAtOnce = 20;
 
-/** The result when no worker of the service runs: no agent is asked. */
-export const nobodyAnswers: AskedAgents = {
-  agents: [],
-  unanswered: [warning('The agents were not asked what they need: without a worker of the services none answers.')],
-};
-
 /**
  * Reads the definition that each agent publishes, which needs no worker, and asks those that publish none: a very long one, or one of an earlier
  * version. An agent that does not answer does not affect the others.
+ *
+ * @param options.isServed whether a worker of the services runs: without one no agent is asked
  */
-export async function examineAgents(client: AgentIntegrationsClient): Promise<AskedAgents> {
+export async function examineAgents(
+  client: AgentIntegrationsClient,
+  { isServed }: { isServed: boolean },
+): Promise<AskedAgents> {
   const { readable, silent, sealed } = await readPublished(client.temporal);
-  const until = Date.now() + askingMilliseconds;
+  const until = isServed ? Date.now() + askingMilliseconds : 0;
+  const whyNotAsked = isServed
+    ? 'there was no time to ask them all for it'
+    : 'no worker of the services runs to ask for it';
   const asked = await mapAtOnce(silent, askedAtOnce, async (name) =>
     Date.now() < until ? ask(client, name) : undefined,
   );
@@ -49,7 +51,7 @@ export async function examineAgents(client: AgentIntegrationsClient): Promise<As
       ...notExamined(
         total,
         asked.length - answers.length,
-        'they do not publish their definition, and there was no time to ask them all for it',
+        `they do not publish their definition, and ${whyNotAsked}`,
         '`agent-integrations agents show <agent>` asks one.',
       ),
       ...notExamined(

@@ -17,7 +17,7 @@ import {
   unreachableTemporal,
 } from './check-temporal';
 import { areas, findingsOf, type Finding } from './finding';
-import { examineAgents, nobodyAnswers } from './examine-agents';
+import { examineAgents } from './examine-agents';
 
 /** Runs a function with a client of the Temporal cluster in the environment. */
 export type WithClient = (
@@ -90,7 +90,7 @@ async function ofTemporal(keyRing: KeyRing, withClient: WithClient): Promise<Fin
       found.push(...(await checkNamespace(client.temporal)));
       const unserved = await unpolledServices(client.temporal);
       found.push(...unserved);
-      const { agents, unanswered } = unserved.length > 0 ? nobodyAnswers : await examineAgents(client);
+      const { agents, unanswered } = await examineAgents(client, { isServed: unserved.length === 0 });
       const unpolled = await unpolledAgents(client.temporal, agents);
       found.push(...unpolled, ...unanswered);
       found.push(...(await severalServiceWorkers(client.temporal)));

@@ -163,7 +163,7 @@ describe('finds, and says what to do about,', () => {
     const findings = await examine(sound, (_keyRing, run) => run(idle.client));
     await idle.stop();
     expect(found(findings, 'task queues')).toMatch(/No worker polls the task queue [^]*agent-integrations worker/);
-    expect(found(findings, 'agents')).toMatch(/^The agents were not asked/);
+    expect(found(findings, 'agents')).toMatch(/^Of 1 agents 1 were not examined: [^]*no worker of the services runs/);
     expect(found(findings, 'Temporal')).toBe('');
   });
 });

@@ -23,10 +23,24 @@ function manyAgents(number: number, told: (name: string) => Partial<ToldWorkflow
 
 test('agents that publish their definition are not asked for it, however many there are', async () => {
   const { client, asked } = manyAgents(2_000, () => ({ memo: { agent: { definition } } }));
-  const { agents, unanswered } = await examineAgents(client);
+  const { agents, unanswered } = await examineAgents(client, { isServed: true });
   expect([agents.length, unanswered]).toEqual([2_000, []]);
   expect(agents[0]).toEqual({ name: 'clerk-0', definition });
   expect(asked).toEqual(['list ']);
+});
+
+test('without a worker of the services, what they publish is read all the same, and the others are not asked', async () => {
+  const { client, asked } = manyAgents(5, (name) => ({ memo: name === 'clerk-0' ? {} : { agent: { definition } } }));
+  const { agents, unanswered } = await examineAgents(client, { isServed: false });
+  expect([agents.length, asked]).toEqual([4, ['list ']]);
+  expect(unanswered).toEqual([
+    {
+      area: 'agents',
+      level: 'warning',
+      text: 'Of 5 agents 1 were not examined: they do not publish their definition, and no worker of the services runs to ask for it.',
+      advice: expect.stringContaining('agents show'),
+    },
+  ]);
 });
 
 test('those that there was no time to ask are counted in one warning, and not said not to answer', async () => {
@@ -40,7 +54,7 @@ test('those that there was no time to ask are counted in one warning, and not sa
       },
     },
   }));
-  const { agents, unanswered } = await examineAgents(client);
+  const { agents, unanswered } = await examineAgents(client, { isServed: true });
   clock.mockRestore();
   expect(Math.round(agents.length / 100)).toBe(5);
   expect(unanswered).toEqual([
@@ -56,7 +70,7 @@ test('those that there was no time to ask are counted in one warning, and not sa
 test('those sealed with a key that this process lacks are counted in one warning', async () => {
   const unreadable = { __unreadable: 'the key that sealed it is not in the key ring' };
   const { client, asked } = manyAgents(50, () => ({ memo: { overview: unreadable, agent: unreadable } }));
-  const { agents, unanswered } = await examineAgents(client);
+  const { agents, unanswered } = await examineAgents(client, { isServed: true });
   expect([agents, asked]).toEqual([[], ['list ']]);
   expect(unanswered.map(({ level, text }) => [level, text])).toEqual([
     ['warning', 'Of 50 agents 50 were not examined: this process lacks the key that sealed them.'],
@@ -72,7 +86,7 @@ test.each([
     memo: { agent: { definition: { ...definition, ...wrong } } },
     queries: { state: () => ({ name, definition, revision: 1 }) },
   }));
-  const { agents } = await examineAgents(client);
+  const { agents } = await examineAgents(client, { isServed: true });
   expect(agents).toEqual([{ name: 'clerk-0', definition, revision: 1 }]);
 });
 
