@@ -37,8 +37,8 @@ const trialMilliseconds = 20_000;
 export class Triggers {
   constructor(private readonly temporal: Client) {}
 
-  async list(): Promise<ListedTrigger[]> {
-    return (await runningTriggers(this.temporal)).sort((one, other) => one.id.localeCompare(other.id));
+  list(): Promise<ListedTrigger[]> {
+    return runningTriggers(this.temporal);
   }
 
   /** @throws NotFound, and ProviderUnavailable when no worker can process its run or this process lacks the key it was sealed with */

@@ -16,11 +16,12 @@ const listedSchema = z.looseObject({
   problem: z.string().exactOptional(),
 });
 
-/** Returns the running triggers of the listing, which is a moment behind, and the workflow ids of those sealed with a key this process lacks. */
+/** Returns the running triggers of the listing by id, a moment behind, and the workflow ids of those sealed with a key this process lacks. */
 export async function readTriggers(temporal: Client): Promise<{ triggers: ListedTrigger[]; unreadable: string[] }> {
   const query = `WorkflowType = '${triggerWorkflow.type}' AND ExecutionStatus = 'Running'`;
   const { found, unreadable } = await readOverviews(temporal, query, listedSchema);
-  return { triggers: found as ListedTrigger[], unreadable };
+  const triggers = (found as ListedTrigger[]).sort((one, other) => one.id.localeCompare(other.id));
+  return { triggers, unreadable };
 }
 
 /** Returns the running triggers that this process can read. */

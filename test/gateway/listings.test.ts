@@ -1,4 +1,5 @@
 import { Connection } from '@temporalio/client';
+import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import { lastingMilliseconds } from '../../src/gateway/listings/listings';
 import { eventually } from '../support/eventually';
 import { connectTestServer } from '../support/temporal-server';
@@ -95,4 +96,12 @@ it('who has changed something sees it on the next page, whichever process answer
   expect(await stateOf('one')).toBe('paused');
   expect(changed).toContain('Max-Age=3;');
   expect(stateOn(await elsewhere(`${ada.cookie}; ${changed.split(';')[0] ?? ''}`), 'one')).toBe('paused');
+});
+
+test('what a gateway lacks the key of is what Home says to see to, not to connect it again', async () => {
+  const keyRing = createKeyRing([generateKey()], 'another installation');
+  const stranger = await startGateway({ ...world, keyRing });
+  const { text } = await (await signIn(stranger, 'Ada Lovelace')).get('/');
+  expect(text).toMatch(/accounts, agents and triggers \([^)]*\) this process cannot read how they stand/);
+  expect(text).not.toContain('Connect a mailbox');
 });

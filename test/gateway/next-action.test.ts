@@ -12,13 +12,18 @@ const mailbox: AccountOverview = {
 const agent: AgentOverview = { name: 'helper', workflowType: 'help', steps: 1, triggers: ['inbox'] };
 const trigger: ListedTrigger = { id: 'inbox', type: 'mail.newEmail', agent: 'helper', account: 'support' };
 const complete: HomeOverview = {
-  ...{ accounts: [mailbox], agents: [agent], triggers: [trigger], waiting: [], runs: [] },
+  ...{ accounts: [mailbox], agents: [agent], triggers: [trigger], unreadable: [], waiting: [], runs: [] },
   ...{ moreWaits: false, hasServiceWorker: true },
 };
 const waiting = [{} as PendingApproval];
 
 test.each<[string, Partial<HomeOverview>, string | undefined]>([
   ['no worker runs', { hasServiceWorker: false, accounts: [] }, '/'],
+  [
+    'this process cannot read what there is, which looks as if nothing were connected',
+    { accounts: [], agents: [], triggers: [], unreadable: ['connected-account/mail/support'] },
+    '/',
+  ],
   ['no account is connected', { accounts: [], agents: [], triggers: [] }, '/integrations'],
   [
     'an account is lost',

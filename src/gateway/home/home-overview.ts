@@ -11,6 +11,8 @@ export interface HomeOverview {
   accounts: readonly AccountOverview[];
   agents: readonly AgentOverview[];
   triggers: readonly ListedTrigger[];
+  /** The workflow ids of what this process cannot read: it is in none of the lists, but for the agents' names. */
+  unreadable: readonly string[];
   /** The oldest requests that wait for a person. */
   waiting: readonly PendingApproval[];
   /** Whether more requests wait than `waiting` contains. */
@@ -22,10 +24,11 @@ export interface HomeOverview {
 const shown = 5;
 
 export async function readHomeOverview(client: AgentIntegrationsClient, listings: Listings): Promise<HomeOverview> {
-  const [accounts, agents, triggers, waiting, hasServiceWorker] = await Promise.all([
+  const [accounts, agents, triggers, unreadable, waiting, hasServiceWorker] = await Promise.all([
     listings.accounts(),
     listings.agents(),
     listings.triggers(),
+    listings.unreadable(),
     listings.approvals(),
     client.hasServiceWorker(),
   ]);
@@ -34,6 +37,7 @@ export async function readHomeOverview(client: AgentIntegrationsClient, listings
     accounts,
     agents,
     triggers,
+    unreadable,
     runs,
     hasServiceWorker,
     waiting: waiting.slice(0, shown),

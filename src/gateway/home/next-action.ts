@@ -1,4 +1,5 @@
 import { workingStateOf } from '../../client/account-health';
+import { unreadableInWords } from '../../client/unreadable-runs';
 import type { Role } from '../../configuration/role';
 import { problemInWords } from '../../contracts/trigger-problem-in-words';
 import { seesNothing } from '../../contracts/trigger-problem-kinds';
@@ -20,6 +21,7 @@ export function nextAction({
   accounts,
   agents,
   triggers,
+  unreadable,
   waiting,
   hasServiceWorker,
 }: HomeOverview): NextAction | undefined {
@@ -31,6 +33,8 @@ export function nextAction({
       href: '/',
       role: 'viewer',
     };
+  const unread = unreadableInWords(unreadable);
+  if (unread !== undefined) return { text: unread, label: 'Look again', href: '/', role: 'viewer' };
   const connected = accounts.filter(({ state }) => state === 'connected');
   const lost = accounts.find(({ state }) => state === 'needs reconnect');
   if (lost !== undefined)

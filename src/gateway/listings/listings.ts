@@ -1,10 +1,13 @@
+import { readAccounts } from '../../accounts/account-directory';
 import type { AgentIntegrationsClient } from '../../client';
 import type { DecidedApproval, PendingApproval } from '../../client/approval-overview';
 import type { AgentRun } from '../../client/list-agent-runs';
+import { listAgents } from '../../client/list-agents';
 import type { AgentOverview } from '../../contracts/agent';
 import type { AccountOverview } from '../../contracts/account';
 import type { ListedTrigger, TriggerOverview } from '../../contracts/trigger-report';
 import { cachedBriefly } from '../../temporal/cached-briefly';
+import { readTriggers } from '../../temporal/running-triggers';
 
 /** The lists that pages show. Listing a thousand entries takes Temporal and this process a tenth of a second. */
 export interface Listings {
@@ -13,6 +16,8 @@ export interface Listings {
   readonly agents: () => Promise<readonly AgentOverview[]>;
   /** Sorted by id. */
   readonly triggers: () => Promise<readonly ListedTrigger[]>;
+  /** The workflow ids of the accounts, agents and triggers sealed with a key that this process lacks. */
+  readonly unreadable: () => Promise<readonly string[]>;
   /** The requests that wait for a person, oldest first. */
   readonly approvals: () => Promise<readonly PendingApproval[]>;
   /** The requests that ended last, as many as a search reads. */
@@ -31,13 +36,13 @@ const searched = { runs: 500, decided: 100 };
 
 /** Creates the listings of one process. Requests share each list for a moment, unless one of them `wantsFresh` data. */
 export function createListings(client: AgentIntegrationsClient): (wantsFresh: boolean) => Listings {
-  const { accounts, agents, triggers, approvals, temporal } = client;
-  const listedAgents = cachedBriefly(() => agents.overviews(), lastingMilliseconds);
-  const names = async () => (await listedAgents(temporal, '', false)).map(({ name }) => name);
+  const { agents, triggers, approvals, temporal } = client;
+  const listedAgents = cachedBriefly(() => listAgents(temporal), lastingMilliseconds);
+  const names = async () => (await listedAgents(temporal, '', false)).agents.map(({ name }) => name);
   const listed = {
-    accounts: cachedBriefly(() => accounts.list(), lastingMilliseconds),
+    accounts: cachedBriefly(() => readAccounts(temporal), lastingMilliseconds),
     agents: listedAgents,
-    triggers: cachedBriefly(() => triggers.list(), lastingMilliseconds),
+    triggers: cachedBriefly(() => readTriggers(temporal), lastingMilliseconds),
     approvals: cachedBriefly(() => approvals.list(), lastingMilliseconds),
     decided: cachedBriefly(
       async () => (await approvals.decided({ limit: searched.decided })).approvals,
@@ -47,9 +52,14 @@ export function createListings(client: AgentIntegrationsClient): (wantsFresh: bo
     trigger: cachedBriefly((_, id) => triggers.get(id), lastingMilliseconds),
   };
   return (wantsFresh) => ({
-    accounts: () => listed.accounts(temporal, '', wantsFresh),
-    agents: () => listed.agents(temporal, '', wantsFresh),
-    triggers: () => listed.triggers(temporal, '', wantsFresh),
+    accounts: async () => (await listed.accounts(temporal, '', wantsFresh)).accounts,
+    agents: async () => (await listed.agents(temporal, '', wantsFresh)).agents,
+    triggers: async () => (await listed.triggers(temporal, '', wantsFresh)).triggers,
+    unreadable: async () => {
+      const { accounts: ofAccounts, agents: ofAgents, triggers: ofTriggers } = listed;
+      const read = [ofAccounts, ofAgents, ofTriggers].map((list) => list(temporal, '', wantsFresh));
+      return (await Promise.all(read)).flatMap(({ unreadable }) => unreadable);
+    },
     approvals: () => listed.approvals(temporal, '', wantsFresh),
     decided: () => listed.decided(temporal, '', wantsFresh),
     runs: () => listed.runs(temporal, '', wantsFresh),
