@@ -10,7 +10,7 @@ export interface Candidate {
   name: string;
   /** Another name, such as a colour or a user name. Counts only if no candidate's name matches. */
   alias?: string | undefined;
-  /** Shown with the name if several candidates have it, such as the list a card is on. */
+  /** Shown with the name if several candidates have it, such as the list a card is on. What others have written is quoted in it. */
   detail?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ const mostCandidates = 20;
  * Returns the one candidate that has the written name. Ignores case and the width of blanks.
  *
  * @param kind what is looked for, such as "list"
- * @param place where, as the beginning of a sentence: `The board "Support"`
+ * @param place where, as the beginning of a sentence: `The board "Support"`, in which what others have written is quoted
  * @throws InvalidInput with the candidates when several have the name
  * @throws NotFound with the existing names when none has it
  */
@@ -50,10 +50,10 @@ function ambiguous(written: string, matching: readonly Candidate[], kind: string
   const candidates = matching.slice(0, mostCandidates).map(({ id, name }) => ({ id, name: cutName(name) }));
   const listed = matching
     .slice(0, mostCandidates)
-    .map(({ id, name, detail }) => `${quoted(name)} (${detail === undefined ? '' : `${cutName(detail)}, `}id ${id})`);
+    .map(({ id, name, detail }) => `${quoted(name)} (${detail === undefined ? '' : `${detail}, `}id ${id})`);
   return quotingError(
     'InvalidInput',
-    `${cutName(place)} has ${matching.length} ${kind}s called "${written}": ${listed.join(', ')}. Give the id of the one you mean.`,
+    `${place} has ${matching.length} ${kind}s called "${written}": ${listed.join(', ')}. Give the id of the one you mean.`,
     { details: { candidates } },
   );
 }
@@ -64,5 +64,5 @@ function unknown(written: string, known: readonly Candidate[], kind: string, pla
   const hint = nearest === undefined ? '' : ` Did you mean ${quoted(nearest)}?`;
   const has =
     names.length === 0 ? `It has no ${kind} at all.` : `It has: ${namesInShort(names.map(quoted), mostCandidates)}.`;
-  return quotingError('NotFound', `${cutName(place)} has no ${kind} "${written}".${hint} ${has}`);
+  return quotingError('NotFound', `${place} has no ${kind} "${written}".${hint} ${has}`);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { findCards } from '../../src/contracts/board/find-cards';
+import { quoted } from '../../src/contracts/quoting-error';
 import type { Query } from '../../src/providers/query';
 import { path, type RequestPath } from '../../src/providers/request-path';
 import { isTrelloId } from '../../src/providers/trello/ids';
@@ -147,7 +148,7 @@ function idsNamed(
     if (isTrelloId(one)) return [one.toLowerCase()];
     const named = boards.flatMap((board) => allNamed(one, candidatesOn(board)));
     if (named.length > 0) return named.map(({ id }) => id);
-    const place = boards.length === 1 ? `The board "${boards[0]?.name ?? ''}"` : 'Each of these boards';
+    const place = boards.length === 1 ? `The board ${quoted(boards[0]?.name ?? '')}` : 'Each of these boards';
     return [findNamed(one, boards.flatMap(candidatesOn), kind, place).id];
   });
   return new Set(ids);

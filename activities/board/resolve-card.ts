@@ -96,7 +96,7 @@ const candidateOn =
   ({ id, name, idList }: FoundCard) => ({
     id,
     name,
-    detail: `on "${lists.find((list) => list.id === idList)?.name ?? 'an archived list'}"`,
+    detail: `on ${quoted(lists.find((list) => list.id === idList)?.name ?? 'an archived list')}`,
   });
 
 /** All cards of a board, however many. */

@@ -1,4 +1,5 @@
 import { nameOfAccount } from '../../../src/contracts/account';
+import { quoted } from '../../../src/contracts/quoting-error';
 import { isToolError } from '../../../src/contracts/tool-error';
 import { isTrelloId, parseTrelloReference } from '../../../src/providers/trello/ids';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
@@ -85,14 +86,14 @@ async function ifVisible<Found>(asked: Promise<Found>): Promise<Found | undefine
 const openLists = ({ lists }: WatchedBoard): Candidate[] => lists.filter(({ closed }) => !closed);
 
 const placeOf = ([first, ...others]: readonly WatchedBoard[]): string =>
-  others.length === 0 ? `The board "${first?.name ?? ''}"` : 'What is watched, several boards,';
+  others.length === 0 ? `The board ${quoted(first?.name ?? '')}` : 'What is watched, several boards,';
 
 /** The candidates of all boards. If several boards are watched, each candidate names its board. */
 const candidatesOn = (boards: readonly WatchedBoard[], of: (board: WatchedBoard) => Candidate[]): Candidate[] =>
   boards.flatMap((board) =>
     of(board).map((candidate) => ({
       ...candidate,
-      ...(boards.length !== 1 && { detail: `on "${board.name}"` }),
+      ...(boards.length !== 1 && { detail: `on ${quoted(board.name)}` }),
     })),
   );
 
