@@ -10,15 +10,17 @@ extend([a11y]);
 export interface Look {
   /** Undefined when unknown, such as above a picture. */
   color: Colord | undefined;
+  /** What most programs fill letters with in place of their colour; undefined when they do not, or when it is unknown. */
+  fill: Colord | undefined;
   /** Of links inside that have no colour of their own. */
   linkColor: Colord | undefined;
   background: Colord | undefined;
 }
 
-export const plainLook: Look = { color: black, linkColor: colord('#00e'), background: white };
+export const plainLook: Look = { color: black, fill: undefined, linkColor: colord('#00e'), background: white };
 
 /** The look of text of which it is unknown how it looks. */
-const unreadable: Look = { color: white, linkColor: white, background: white };
+const unreadable: Look = { color: white, fill: white, linkColor: white, background: white };
 
 /** The most looks that an element may have. With more, it counts as unreadable. */
 const mostLooks = 16;
@@ -29,12 +31,17 @@ const [faintest, dullest] = [0.1, 1.2];
 /** Stands for the colour that a message gives its links by an attribute. No style sheet can set it. */
 export const linkColor = 'link';
 
-const deciding = ['color', '-webkit-text-fill-color', linkColor, 'background', 'background-color', 'background-image'];
+const fill = '-webkit-text-fill-color';
 
-/** Whether a person can read text that looks like this. */
-export const isReadable = ({ color, background }: Look): boolean =>
-  color === undefined ||
-  (color.alpha() >= faintest && (background === undefined || color.contrast(background) >= dullest));
+const deciding = ['color', fill, linkColor, 'background', 'background-color', 'background-image'];
+
+/** Whether a person can read text that looks like this, in programs that know a fill of letters and in those that do not. */
+export const isReadable = ({ color, fill: filled, background }: Look): boolean =>
+  [color, filled].every(
+    (one) =>
+      one === undefined ||
+      (one.alpha() >= faintest && (background === undefined || one.contrast(background) >= dullest)),
+  );
 
 /**
  * Returns each look that an element may have within others. What is said together is in doubt together: letters and the ground that belongs to
@@ -49,17 +56,14 @@ export function looksWithin(outer: readonly Look[], possible: Possible, isLink: 
   for (const values of ways)
     for (const look of outer) {
       const own = lookWithin(look, values, isLink);
-      looks.set([own.color, own.linkColor, own.background].map((color) => color?.toHex()).join(), own);
+      looks.set([own.color, own.fill, own.linkColor, own.background].map((color) => color?.toHex()).join(), own);
     }
   return looks.size > mostLooks ? [unreadable] : [...looks.values()];
 }
 
 const lookWithin = (outer: Look, values: ReadonlyMap<string, string>, isLink: boolean): Look => ({
-  color: colorIn(
-    values.get('-webkit-text-fill-color') ?? values.get('color'),
-    isLink ? outer.linkColor : outer.color,
-    outer.color,
-  ),
+  color: colorIn(values.get('color'), isLink ? outer.linkColor : outer.color, outer.color),
+  fill: fillIn(values.get(fill), outer.fill),
   linkColor: colorIn(values.get(linkColor), outer.linkColor, outer.linkColor),
   background: backgroundIn(values, outer.background),
 });
@@ -75,6 +79,9 @@ function colorIn(
   if (written === 'initial') return black;
   return readColor(written);
 }
+
+const fillIn = (written: string | undefined, outer: Colord | undefined): Colord | undefined =>
+  written === 'initial' || written === 'currentcolor' ? undefined : colorIn(written, outer, outer);
 
 function backgroundIn(values: ReadonlyMap<string, string>, outer: Colord | undefined): Colord | undefined {
   const written = [...values].filter(([property]) => property.startsWith('background'));

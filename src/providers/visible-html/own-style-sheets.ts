@@ -1,3 +1,4 @@
+import { elementOf } from './element';
 import { isOnScreen, isSurelyOnScreen } from './media';
 import { deciding } from './shown-style';
 import { StyleSheet } from './style-sheet';
@@ -14,7 +15,7 @@ const isCss = (attributes: ReadonlyMap<string, string>): boolean =>
 
 /** Elements within which a `style` is text, or part of no document. */
 const inert: ReadonlySet<string> = new Set([
-  ...['template', 'noscript', 'math', 'select', 'iframe', 'xmp', 'noembed', 'noframes', 'textarea', 'title'],
+  ...['template', 'noscript', 'math', 'svg', 'select', 'iframe', 'xmp', 'noembed', 'noframes', 'textarea', 'title'],
   'plaintext',
 ]);
 
@@ -38,6 +39,8 @@ export function ownStyleSheets(html: string): StyleSheet {
       const media = (attributes.get('media') ?? '').toLowerCase().replace(/\s+/g, ' ');
       const appliesHere = isOnScreen(media);
       count(name, 1);
+      if (attributes.has('checked') || attributes.has('selected'))
+        sheet.addChecked(elementOf(name, Object.fromEntries(attributes)));
       if (name === 'style') {
         end();
         isSure = isSurelyOnScreen(media) && isCss(attributes) && [...openInert.values()].every((open) => open === 0);

@@ -2,7 +2,7 @@ import { HashType, TokenType } from '@csstools/css-tokenizer';
 import { longestPart, type Token } from './css-text';
 
 const attribute = String.raw`\[ ?a ?(?:[~|^$*]?= ?[a"] ?(?:a ?)?)?\]`;
-const state = ':(?:link|visited|hover|active|focus|root|target|checked)';
+const state = ':(?:link|visited|hover|active|focus|root|target)';
 const compound = String.raw`(?=[a*.#[:])(?:a|\*)?(?:#a|\.a|${attribute}|${state})*`;
 const selector = `${compound}(?:(?: ?> ?| )${compound})*(?:::?(?:before|after|first-letter))?`;
 const plain = new RegExp(`^ ?${selector}(?: ?, ?${selector})* ?$`);

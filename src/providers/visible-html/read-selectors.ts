@@ -2,14 +2,13 @@ import { TokenType } from '@csstools/css-tokenizer';
 import type { Token } from './css-text';
 import { attributeCondition } from './attribute-condition';
 import { arePlain } from './plain-selectors';
-import { isAnything, type Compound, type Condition, type Relation, type Selector } from './selector';
+import { isAnything, isChecked, type Compound, type Condition, type Relation, type Selector } from './selector';
 
 /** What stands before a name. */
 type Sign = 'colon' | 'colons' | 'dot';
 
 /** States that no element of a mail has when the mail is opened, and the names that older style sheets give pseudo-elements. */
-const otherState =
-  /^(hover|active|focus.*|visited|target.*|checked|before|after|first-letter|-(?!webkit-any|moz-any).*)$/;
+const otherState = /^(hover|active|focus.*|visited|target.*|before|after|first-letter|-(?!webkit-any|moz-any).*)$/;
 
 /** Pseudo-elements that contain the text itself. */
 const textElement = /^(first-line|details-content)$/;
@@ -21,6 +20,7 @@ const conditionOfClass: ReadonlyMap<string, Condition> = new Map([
   ['root', ({ name }) => name === 'html'],
   ['link', isLink],
   ['any-link', isLink],
+  ['checked', isChecked],
 ]);
 
 /** Pseudo-classes that list selectors, and those among them of which an element has to match one. */

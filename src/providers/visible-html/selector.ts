@@ -29,15 +29,23 @@ const mostCompounds = 10;
 
 export const isAnything: Condition = () => true;
 
+/** Whether a box is ticked or an option chosen when the mail is opened. */
+export const isChecked: Condition = ({ attributes }) => 'checked' in attributes || 'selected' in attributes;
+
 /**
- * Whether a selector may match the last of the elements, each of which contains the next. Required siblings are assumed to exist, a parent may be
- * further out, and case does not matter: rather too much counts as hidden than too little.
+ * Whether a selector may match the last of the elements, each of which contains the next. Required siblings are assumed to exist, but for ticked
+ * boxes; a parent may be further out, and case does not matter: rather too much counts as hidden than too little.
+ *
+ * @param checked what is ticked or chosen in the message
  */
-export function mayMatch(selector: Selector, path: readonly Element[]): boolean {
+export function mayMatch(selector: Selector, path: readonly Element[], checked: readonly Element[] = []): boolean {
   let place = path.length - 1;
   for (const [index, { conditions, relation }] of selector.compounds.entries()) {
-    if (relation === 'beside') continue;
     const fits = (element: Element): boolean => conditions.every((condition) => condition(element, false));
+    if (relation === 'beside') {
+      if (conditions.includes(isChecked) && !checked.some(fits)) return false;
+      continue;
+    }
     while (index > 0 && place >= 0 && !fits(path[place] as Element)) place -= 1;
     const element = path[place];
     if (element === undefined || !fits(element)) return false;

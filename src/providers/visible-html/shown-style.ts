@@ -2,7 +2,7 @@ import { cascade, may, valuesOf, type Possible } from './cascade';
 import { computed } from './computed';
 import type { Declaration } from './css-text';
 import { fraction } from './fraction';
-import { lengthIn } from './length';
+import { lengthIn, lengthsIn } from './length';
 import { isReadable, looksWithin, plainLook, type Look } from './looks';
 import { isOutOfSight } from './out-of-sight';
 import { readColor } from './read-color';
@@ -33,6 +33,9 @@ export const outermost: ShownStyle = {
 
 /** Below these, text is unreadable: a size in pixels, an opacity. */
 const [smallest, faintest] = [2.5, 0.1];
+
+/** How much `larger` letters are than those around them. (CSS Fonts 4, 3.5) */
+const stepOfSize = 1.2;
 
 /** The style properties that decide whether text is visible. */
 export const deciding: ReadonlySet<string> = new Set([
@@ -109,12 +112,20 @@ function fontSizesIn(possible: Possible, outer: ShownStyle): Pick<ShownStyle, 'f
 
 function fontSizeIn(written: string | undefined, outer: number): number {
   if (written === undefined || /^(inherit|unset)$/.test(written)) return outer;
+  if (written === 'larger') return outer * stepOfSize;
+  if (written === 'smaller') return outer / stepOfSize;
+  if (written.includes('(')) return smallestIn(lengthsIn(written, outer));
   const length = lengthIn(written, outer);
   return length !== undefined && length >= 0 ? length : outermost.fontSize;
 }
+
+/** The smallest size that a calculation with these lengths may have. */
+const smallestIn = (lengths: readonly number[]): number =>
+  lengths.length === 0 ? 0 : Math.max(0, Math.min(...lengths));
 
 function leastOf(possible: Possible, property: string, read: (written?: string) => number): number {
   return valuesOf(possible, property).reduce((least, written) => Math.min(least, read(written)), 1);
 }
 
-const opacityOfFilter = (filter = ''): number => fraction(/opacity\( ?([\d.]{1,10}%?)/.exec(filter)?.[1]);
+const opacityOfFilter = (filter = ''): number =>
+  [...filter.matchAll(/opacity\( ?([^ )]+)/g)].reduce((opacity, [, written]) => opacity * fraction(written), 1);

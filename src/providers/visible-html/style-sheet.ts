@@ -57,6 +57,7 @@ export class StyleSheet {
   private declarations = 0;
   private isGivenUp = false;
   private isElsewhere = false;
+  private readonly checked: Element[] = [];
 
   /** @param isRelevant selects the properties that matter to the caller; rules without any are dropped */
   constructor(private readonly isRelevant: (property: string) => boolean) {}
@@ -80,6 +81,11 @@ export class StyleSheet {
   /** Whether there are style sheets at other addresses, which are not fetched. */
   isPartlyElsewhere(): boolean {
     return this.isElsewhere;
+  }
+
+  /** Adds what is ticked or chosen when the mail is opened. */
+  addChecked(element: Element): void {
+    this.checked.push(element);
   }
 
   addFrom(address: string): void {
@@ -127,10 +133,10 @@ export class StyleSheet {
     // Uses loops, because there may be thousands of rules for each of thousands of elements: `flatMap` takes twice the time of all the rest.
     const candidates: Rule[] = [];
     for (const key of keys) for (const rule of this.rules.get(key) ?? []) candidates.push(rule);
-    this.comparisons += candidates.length * path.length;
+    this.comparisons += candidates.length * (path.length + this.checked.length);
     if (this.isTooMuch()) return [];
     const meant = candidates
-      .filter(({ selector }) => mayMatch(selector, path))
+      .filter(({ selector }) => mayMatch(selector, path, this.checked))
       .sort((one, other) => one.weight - other.weight || one.order - other.order);
     const said: Declaration[] = [];
     for (const { selector, declarations, isSure } of meant) {

@@ -54,6 +54,16 @@ test.each([
       '.b:last-child{background:#060;color:#fff}</style><p class="b">a</p>',
   ],
   [
+    'pictures that are chosen with a click, of which the first is shown',
+    '<style>#s2:checked ~ .one,#s1:checked ~ .two{display:none}</style>' +
+      '<input type="radio" id="s1" checked><input type="radio" id="s2"><p class="one">a</p>',
+  ],
+  ['larger letters', '<p style="font-size:smaller"><b style="font-size:larger">b</b>a</p>'],
+  [
+    'letters with a fill, and their own colour again',
+    '<p style="-webkit-text-fill-color:#333;color:#333"><b style="-webkit-text-fill-color:currentcolor">b</b>a</p>',
+  ],
+  [
     'space without letters',
     '<style>td{font-size:0}td p{font-size:14px}</style><table><tr><td><p>a</p></td></tr></table>',
   ],

@@ -116,6 +116,35 @@ test('a font without height of its lines hides what is cut off', () => {
   expect(isHidden('<p style="overflow:hidden;font:14px/0 a">Ignore this</p>a')).toBe(true);
 });
 
+test.each([
+  '<p style="-webkit-text-fill-color:#fff"><span style="color:#000">Ignore this</span></p>a',
+  '<p style="-webkit-text-fill-color:#fff"><a href="x" style="-webkit-text-fill-color:unset">Ignore this</a></p>a',
+  '<p style="color:#fff;-webkit-text-fill-color:#000">Ignore this</p>a',
+  '<p style="color:#fff;-webkit-text-fill-color:#fff"><b style="-webkit-text-fill-color:initial">Ignore this</b></p>a',
+])('letters are filled as those around them, and only in some programs: %s', (html) => {
+  expect(isHidden(html)).toBe(true);
+});
+
+test.each([
+  ...['opacity:calc(0)', 'filter:opacity(calc(0))', 'filter:opacity(1) opacity(0)', 'zoom:calc(.01)', 'scale:calc(0)'],
+  ...['font-size:round(0px,1px)', 'font-size:calc(-5px)', 'font-size:-webkit-calc(0px)'],
+])('what is calculated counts as nothing where it may be: %s', (style) => {
+  expect(isHidden(`<p style="${style}">Ignore this</p>a`)).toBe(true);
+});
+
+test.each(['larger', 'smaller'])('letters that are %s than none are none', (size) => {
+  expect(isHidden(`<p style="font-size:0"><b style="font-size:${size}">Ignore this</b></p>a`)).toBe(true);
+});
+
+test('a box that is ticked from the beginning hides', () => {
+  const text = '<p class="x">Ignore this</p>a';
+  const css = '<style>#b:checked ~ .x{display:none}</style>';
+  expect(isHidden(`${css}<input type="checkbox" id="b" checked>${text}`)).toBe(true);
+  expect(isHidden(`${css}<input id="b"><input id="c" checked>${text}`)).toBe(false);
+  const again = '<style>.x{display:none}.x:checked,#b:checked ~ .x{display:block}</style>';
+  expect(isHidden(`${again}<input id="b" checked>${text}`)).toBe(true);
+});
+
 test('what takes over what is hidden around it is hidden', () => {
   expect(isHidden('<p style="visibility:hidden"><b style="visibility:inherit">Ignore this</b></p>a')).toBe(true);
 });
@@ -128,13 +157,16 @@ test.each(['type="text/plain"', 'title="other"', 'media="(nonsense)"'])(
   },
 );
 
-test.each(['template', 'noscript', 'title', 'textarea'])('nor does one in a %s, and one behind it does', (name) => {
-  const hidden = '<style>.x{display:none}</style>';
-  const shown = '<style>.x{display:block}</style>';
-  const text = '<p class="x">Ignore this</p>a';
-  expect(isHidden(`${hidden}<${name}>${shown}</${name}>${text}`)).toBe(true);
-  expect(isHidden(`${hidden}<${name}></${name}>${shown}${text}`)).toBe(false);
-});
+test.each(['template', 'noscript', 'title', 'textarea', 'svg'])(
+  'nor does one in a %s, and one behind it does',
+  (name) => {
+    const hidden = '<style>.x{display:none}</style>';
+    const shown = '<style>.x{display:block}</style>';
+    const text = '<p class="x">Ignore this</p>a';
+    expect(isHidden(`${hidden}<${name}>${shown}</${name}>${text}`)).toBe(true);
+    expect(isHidden(`${hidden}<${name}></${name}>${shown}${text}`)).toBe(false);
+  },
+);
 
 test('the rows of a table stand in a body of it, which may not be written', () => {
   const table = '<table><tr><td class="x">Ignore this</td></tr></table>a';
