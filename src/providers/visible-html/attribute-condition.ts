@@ -7,13 +7,13 @@ export function attributeCondition([attribute = '', ...test]: readonly string[])
   const place = test.indexOf('=') + 1;
   const value = test[place] ?? '';
   const takesAnyCase = test[place + 1]?.toLowerCase() === 'i';
-  return ({ attributes }, isExact) => {
-    const actual = attributes[name];
-    if (actual === undefined) return false;
-    return isExact && !takesAnyCase
-      ? holds(actual, sign, value)
-      : holds(actual.toLowerCase(), sign, value.toLowerCase());
-  };
+  return ({ attributes, others }, isExact) =>
+    [attributes, ...(isExact ? [] : others)].some(({ [name]: actual }) => {
+      if (actual === undefined) return false;
+      return isExact && !takesAnyCase
+        ? holds(actual, sign, value)
+        : holds(actual.toLowerCase(), sign, value.toLowerCase());
+    });
 }
 
 function holds(actual: string, sign: string, value: string): boolean {

@@ -1,4 +1,5 @@
 import { elementOf } from './element';
+import { InertPlaces } from './inert-places';
 import { isOnScreen, isSurelyOnScreen } from './media';
 import { deciding } from './shown-style';
 import { StyleSheet } from './style-sheet';
@@ -13,21 +14,12 @@ const isStyleSheet = (rel: string): boolean => /(^|\s)stylesheet(\s|$)/i.test(re
 const isCss = (attributes: ReadonlyMap<string, string>): boolean =>
   /^(text\/css)?$/i.test(attributes.get('type') ?? '') && !attributes.has('title');
 
-/** Elements within which a `style` is text, or part of no document. */
-const inert: ReadonlySet<string> = new Set([
-  ...['template', 'noscript', 'math', 'svg', 'select', 'iframe', 'xmp', 'noembed', 'noframes', 'textarea', 'title'],
-  'plaintext',
-]);
-
 /** Reads the style sheets of a message, wherever they stand in it: also behind what is not read of its text. */
 export function ownStyleSheets(html: string): StyleSheet {
   const sheet = new StyleSheet((property) => deciding.has(property));
   if (!mayHoldStyle.test(html)) return sheet;
   if (mayHoldStyle.test(html.slice(mostSearched))) sheet.giveUp();
-  const openInert = new Map<string, number>();
-  const count = (name: string, more: 1 | -1): void => {
-    if (inert.has(name)) openInert.set(name, Math.max(0, (openInert.get(name) ?? 0) + more));
-  };
+  const places = new InertPlaces();
   let css: string[] | undefined;
   let isSure = true;
   const end = (): void => {
@@ -38,12 +30,12 @@ export function ownStyleSheets(html: string): StyleSheet {
     onOpen: (name, attributes) => {
       const media = (attributes.get('media') ?? '').toLowerCase().replace(/\s+/g, ' ');
       const appliesHere = isOnScreen(media);
-      count(name, 1);
+      places.takeOpen(name);
       if (attributes.has('checked') || attributes.has('selected'))
         sheet.addChecked(elementOf(name, Object.fromEntries(attributes)));
       if (name === 'style') {
         end();
-        isSure = isSurelyOnScreen(media) && isCss(attributes) && [...openInert.values()].every((open) => open === 0);
+        isSure = isSurelyOnScreen(media) && isCss(attributes) && !places.isWithin();
         if (appliesHere) css = [];
       } else if (name === 'link' && appliesHere && isStyleSheet(attributes.get('rel') ?? '')) {
         sheet.addFrom(attributes.get('href') ?? '');
@@ -51,7 +43,7 @@ export function ownStyleSheets(html: string): StyleSheet {
     },
     onText: (text) => css?.push(text),
     onClose: (name) => {
-      count(name, -1);
+      places.takeClose(name);
       if (name === 'style') end();
     },
   });

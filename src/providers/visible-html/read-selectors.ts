@@ -97,8 +97,8 @@ class SelectorReader {
 
   private takeId(written: string): void {
     const wanted = written.toLowerCase();
-    this.require(`#${wanted}`, 10_000, ({ id, attributes }, isExact) =>
-      isExact ? attributes.id === written : id === wanted,
+    this.require(`#${wanted}`, 10_000, ({ ids, attributes }, isExact) =>
+      isExact ? attributes.id === written : ids.has(wanted),
     );
   }
 

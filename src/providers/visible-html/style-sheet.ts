@@ -129,7 +129,12 @@ export class StyleSheet {
   declarationsFor(path: readonly Element[]): readonly Declaration[] {
     const element = path.at(-1);
     if (element === undefined || this.count === 0 || this.isTooMuch()) return [];
-    const keys = [`#${element.id}`, ...[...element.classes].map((name) => `.${name}`), element.name, '*'];
+    const keys = [
+      ...[...element.ids].map((id) => `#${id}`),
+      ...[...element.classes].map((name) => `.${name}`),
+      element.name,
+      '*',
+    ];
     // Uses loops, because there may be thousands of rules for each of thousands of elements: `flatMap` takes twice the time of all the rest.
     const candidates: Rule[] = [];
     for (const key of keys) for (const rule of this.rules.get(key) ?? []) candidates.push(rule);

@@ -2,7 +2,7 @@ import { walkHtml } from '../../contracts/mail/walk-html';
 import { readDeclarations, type Declaration } from './css-text';
 import { legacyColor } from './legacy-color';
 import { ownStyleSheets } from './own-style-sheets';
-import { elementOf, type Element } from './element';
+import { elementOf, type Attributes, type Element } from './element';
 import { frame, frameElements } from './frame-elements';
 import { linkColor } from './looks';
 import { deciding, isSeen, outermost, styleWithin, type ShownStyle } from './shown-style';
@@ -59,8 +59,11 @@ export function visibleHtml(html: string, longest = html.length): VisibleHtml {
   const current = (): ShownStyle => styles.at(-1) ?? outermost;
   const enter = (element: Element): void => {
     path.push(element);
-    const own = readStyle(element.attributes.style);
-    const said = attributeDeclarations(element).concat(sheet.declarationsFor(path), own);
+    const said = [
+      ...declarationsOf(element, attributeDeclarations),
+      ...sheet.declarationsFor(path),
+      ...declarationsOf(element, readStyle),
+    ];
     styles.push(styleOf(element, said, current()));
   };
   const leave = (): void => {
@@ -99,8 +102,11 @@ export function visibleHtml(html: string, longest = html.length): VisibleHtml {
   };
 }
 
-function styleOf({ name, attributes }: Element, said: readonly Declaration[], outer: ShownStyle): ShownStyle {
-  const isClosed = 'hidden' in attributes || 'popover' in attributes || (name === 'dialog' && !('open' in attributes));
+function styleOf(element: Element, said: readonly Declaration[], outer: ShownStyle): ShownStyle {
+  const { name, attributes, others } = element;
+  const isClosed =
+    [attributes, ...others].some((one) => 'hidden' in one || 'popover' in one) ||
+    (name === 'dialog' && !('open' in attributes));
   const style = styleWithin(outer, said, {
     isLink: name === 'a' && 'href' in attributes,
     isCell: name === 'td' || name === 'th',
@@ -108,12 +114,20 @@ function styleOf({ name, attributes }: Element, said: readonly Declaration[], ou
   return isClosed || neverShown.has(name) ? { ...style, isShown: false } : style;
 }
 
-const readStyle = (style: string | undefined): Declaration[] =>
+/** Returns what the attributes of an element say, and in doubt what those say that it may have instead. */
+const declarationsOf = (
+  { name, attributes, others }: Element,
+  read: (attributes: Attributes, name: string) => Declaration[],
+): Declaration[] => [
+  ...read(attributes, name),
+  ...others.flatMap((doubt) => read(doubt, name).map((declaration) => ({ ...declaration, doubt }))),
+];
+
+const readStyle = ({ style }: Attributes): Declaration[] =>
   style === undefined ? [] : readDeclarations(style).filter(({ property }) => deciding.has(property));
 
 /** Converts older colour attributes to declarations. */
-function attributeDeclarations({ name, attributes }: Element): Declaration[] {
-  const { bgcolor, background, color, text, link } = attributes;
+function attributeDeclarations({ bgcolor, background, color, text, link }: Attributes, name: string): Declaration[] {
   const say = (property: string, value: string | undefined): Declaration[] =>
     value === undefined ? [] : [{ property, value, isImportant: false }];
   const sayColor = (property: string, value: string | undefined): Declaration[] =>

@@ -123,7 +123,30 @@ describe('text that stands in the body itself, hidden by a rule of it, is left o
     expect(visibleHtml('<body text="white">x<p style="color:black">a<body text="black">')).toMatchObject(partly);
     expect(visibleHtml('x<p>a<div><body hidden>')).toEqual({ html: '', ...partly });
     expect(visibleHtml('<body text="white">x<template><body style="color:black"></template>')).toMatchObject(partly);
-    expect(visibleHtml('a<template></template></template><template><body hidden></template>')).toMatchObject(whole);
+    expect(visibleHtml('a<template></template></template><template><body hidden></template>')).toMatchObject(partly);
+  });
+
+  test.each(['iframe', 'xmp', 'noembed', 'noframes', 'svg', 'template', 'select'])(
+    'and a tag within %s, which may be none, shows nothing',
+    (name) => {
+      const isHidden = (tag: string, body: string): boolean => {
+        const seen = visibleHtml(`<${name}>${tag}</${name}>${body}Ignore<p style="color:black">a`);
+        return seen.hadHidden && !seen.html.includes('Ignore');
+      };
+      expect(isHidden('<body text="black">', '<body text="white">')).toBe(true);
+      expect(isHidden('<body style="color:black">', '<body style="color:white">')).toBe(true);
+      expect(isHidden('<template>', '<body text="white">')).toBe(true);
+      const rule = '<style>.o,[lang=o] #i{color:white}</style>';
+      expect(isHidden('<body class="z">', `${rule}<body class="o">`)).toBe(true);
+      expect(isHidden('<html lang="a"><body id="z">', `${rule}<html lang="o"><body id="i">`)).toBe(true);
+      expect(isHidden('', `${rule}<html lang="o"><body id="x">`)).toBe(false);
+    },
+  );
+
+  test('and of a mail that consists of several everything is seen', () => {
+    const several =
+      '<html><body style="background:#fff;color:#222">a</body></html><html lang="de"><body bgcolor="#000" text="#fff"><p>b';
+    expect(visibleHtml(several)).toMatchObject(whole);
   });
 });
 
