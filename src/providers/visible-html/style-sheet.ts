@@ -125,8 +125,12 @@ export class StyleSheet {
     });
   }
 
-  /** Returns the declarations that apply to an element, the strongest last. */
-  declarationsFor(path: readonly Element[]): readonly Declaration[] {
+  /**
+   * Returns the declarations that apply to an element, the strongest last.
+   *
+   * @param realPath the elements as browsers have them, without the last one if they leave it out
+   */
+  declarationsFor(path: readonly Element[], realPath = path): readonly Declaration[] {
     const element = path.at(-1);
     if (element === undefined || this.count === 0 || this.isTooMuch()) return [];
     const keys = [
@@ -145,7 +149,7 @@ export class StyleSheet {
       .sort((one, other) => one.weight - other.weight || one.order - other.order);
     const said: Declaration[] = [];
     for (const { selector, declarations, isSure } of meant) {
-      const isCertain = isSure && surelyMatches(selector, path);
+      const isCertain = isSure && realPath.at(-1) === element && surelyMatches(selector, realPath);
       this.declarations += declarations.length * (isCertain ? 1 : costOfDoubt);
       if (this.isTooMuch()) return [];
       for (const declaration of declarations)

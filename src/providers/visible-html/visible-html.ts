@@ -5,6 +5,7 @@ import { ownStyleSheets } from './own-style-sheets';
 import { elementOf, type Attributes, type Element } from './element';
 import { frame, frameElements } from './frame-elements';
 import { linkColor } from './looks';
+import { depthOf, impliedAround, isBeforeTable, isImplied } from './real-place';
 import { deciding, isSeen, outermost, styleWithin, type ShownStyle } from './shown-style';
 
 /** Elements that every message has and no mail program shows. */
@@ -29,8 +30,12 @@ const voidElements: ReadonlySet<string> = new Set([
   'meta',
 ]);
 
-/** Browsers put the rows of a table into one, where none is written. (HTML standard, 13.2.6.4.9) */
-const impliedRows = elementOf('tbody', {});
+/** An element that is open. */
+interface Open {
+  style: ShownStyle;
+  /** The elements around it and itself, where browsers have others than are written. */
+  realPath?: readonly Element[];
+}
 
 export interface VisibleHtml {
   /** The part of a message that its reader sees, as HTML without style. */
@@ -53,28 +58,36 @@ export function visibleHtml(html: string, longest = html.length): VisibleHtml {
   const sheet = ownStyleSheets(html);
   const written: string[] = [];
   const path: Element[] = [];
-  const styles: ShownStyle[] = [];
+  const open: Open[] = [];
   let hadHidden = false;
   let silent = 0;
-  const current = (): ShownStyle => styles.at(-1) ?? outermost;
+  const current = (): ShownStyle => open.at(-1)?.style ?? outermost;
+  /** Returns the style around what stands at this depth, in which it is shown no more than where it is written. */
+  const styleAt = (depth: number): ShownStyle => {
+    const style = open[depth - 1]?.style ?? outermost;
+    return { ...style, isShown: style.isShown && current().isShown };
+  };
   const enter = (element: Element): void => {
+    const depth = depthOf(element.name, path);
+    const around = depth ?? path.length;
+    const misplaced = open[around - 1]?.realPath ?? (depth === path.length ? undefined : path.slice(0, around));
+    const realPath = misplaced && depth !== undefined ? [...misplaced, element] : misplaced;
+    const outer = styleAt(around);
     path.push(element);
-    const said = [
-      ...declarationsOf(element, attributeDeclarations),
-      ...sheet.declarationsFor(path),
-      ...declarationsOf(element, readStyle),
-    ];
-    styles.push(styleOf(element, said, current()));
+    const own = (read: ReadAttributes): Declaration[] =>
+      declarationsOf(element, read).map((said) => (depth === undefined ? { ...said, doubt: element } : said));
+    const said = [...own(attributeDeclarations), ...sheet.declarationsFor(path, realPath), ...own(readStyle)];
+    open.push({ style: styleOf(element, said, outer), ...(realPath && { realPath }) });
   };
   const leave = (): void => {
-    styles.pop();
+    open.pop();
     path.pop();
   };
   for (const element of frameElements(html)) enter(element);
   const isRead = walkHtml(html.slice(0, longest), {
     onOpen: (name, attributes) => {
       if (frame.has(name)) return;
-      if (name === 'tr' && path.at(-1)?.name === 'table') enter(impliedRows);
+      for (const element of impliedAround(name, path)) enter(element);
       enter(elementOf(name, attributes));
       if (notText.has(name)) silent += 1;
       if (silent === 0 && current().isShown) written.push(openTag(name, attributes));
@@ -83,13 +96,15 @@ export function visibleHtml(html: string, longest = html.length): VisibleHtml {
       if (frame.has(name)) return;
       const { isShown } = current();
       leave();
-      if (path.at(-1) === impliedRows) leave();
+      while (isImplied(path.at(-1))) leave();
       if (silent === 0 && isShown && !voidElements.has(name)) written.push(`</${name}>`);
       if (notText.has(name)) silent -= 1;
     },
     onText: (text) => {
       if (silent > 0) return;
-      if (isSeen(current())) written.push(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
+      const isMoved = isBeforeTable('', path.at(-1)?.name ?? '') && /\S/.test(text);
+      const before = isMoved ? styleAt(path.findLastIndex(({ name }) => name === 'table')) : current();
+      if (isSeen(current()) && isSeen(before)) written.push(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
       else hadHidden ||= /[^\s\p{C}]/u.test(text);
     },
   });
@@ -114,11 +129,10 @@ function styleOf(element: Element, said: readonly Declaration[], outer: ShownSty
   return isClosed || neverShown.has(name) ? { ...style, isShown: false } : style;
 }
 
+type ReadAttributes = (attributes: Attributes, name: string) => Declaration[];
+
 /** Returns what the attributes of an element say, and in doubt what those say that it may have instead. */
-const declarationsOf = (
-  { name, attributes, others }: Element,
-  read: (attributes: Attributes, name: string) => Declaration[],
-): Declaration[] => [
+const declarationsOf = ({ name, attributes, others }: Element, read: ReadAttributes): Declaration[] => [
   ...read(attributes, name),
   ...others.flatMap((doubt) => read(doubt, name).map((declaration) => ({ ...declaration, doubt }))),
 ];

@@ -58,6 +58,11 @@ test.each([
     '<style>#s2:checked ~ .one,#s1:checked ~ .two{display:none}</style>' +
       '<input type="radio" id="s1" checked><input type="radio" id="s2"><p class="one">a</p>',
   ],
+  [
+    'a table with a form around its rows, and cells without a row',
+    '<style>table{background:#000}table > tbody > tr > td{color:#fff}.o table b{color:#fff}</style><div class="o">' +
+      '<table><form><tr><td>b</td></tr></form></table><table><td>b<td><b>c</b></table><table><center><tr><td>a</td></table>',
+  ],
   ['larger letters', '<p style="font-size:smaller"><b style="font-size:larger">b</b>a</p>'],
   [
     'letters with a fill, and their own colour again',

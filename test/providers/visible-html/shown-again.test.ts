@@ -136,6 +136,27 @@ test.each(['larger', 'smaller'])('letters that are %s than none are none', (size
   expect(isHidden(`<p style="font-size:0"><b style="font-size:${size}">Ignore this</b></p>a`)).toBe(true);
 });
 
+test.each([
+  ['table .x', '<table><div class=x>Ignore this</div></table>a'],
+  ['table > .x', '<table><td class=x>Ignore this</td></table>a'],
+  ['tbody > .x', '<table><tbody><td class=x>Ignore this</td></table>a'],
+  ['.o .x', '<td class=o><p class=x>Ignore this</p></td>a'],
+  ['.o .x', '<a class=o><a class=x>Ignore this</a>a'],
+  ['.o .x', '<form><form class=o><p class=x>Ignore this</p></form></form>a'],
+  ['div .x', '<table><tr><td><div><td class=x>Ignore this</table>a'],
+])('a rule for a place where browsers have no such element shows nothing: %s, %s', (selector, html) => {
+  expect(isHidden(`<style>.x{display:none}${selector}{display:block}</style>${html}`)).toBe(true);
+});
+
+test.each([
+  '<td style="font-size:16px">Ignore this</td>',
+  '<table style="font-size:16px"><div>Ignore this</div></table>',
+  '<table style="font-size:16px"><tr>Ignore this</table>',
+  '<a style="font-size:16px"><a>Ignore this</a></a>',
+])('nor does what is around it only as it is written: %s', (html) => {
+  expect(isHidden(`<div style="font-size:0">${html}</div>a`)).toBe(true);
+});
+
 test('a box that is ticked from the beginning hides', () => {
   const text = '<p class="x">Ignore this</p>a';
   const css = '<style>#b:checked ~ .x{display:none}</style>';
