@@ -186,7 +186,11 @@ test.each<[what: string, html: string, text: string]>([
     '<style>.d{background-color:#123}</style><div class="d"><b style="color:white">Night</b></div>',
     'Night',
   ],
-  ['white on a picture', '<td style="background:#fff url(x.png)"><b style="color:#fff">Sale</b></td>', 'Sale'],
+  [
+    'white on a picture',
+    '<table style="background:#fff url(x.png)"><td><b style="color:#fff">Sale</b></table>',
+    'Sale',
+  ],
   [
     'white on a gradient',
     '<div style="background-image:linear-gradient(red,blue)"><b style="color:#fff">Sale</b></div>',
