@@ -20,7 +20,7 @@ beforeEach(() => {
   complaints.length = 0;
 });
 
-it('a person signs in by keyboard alone', async () => {
+test('a person signs in by keyboard alone', async () => {
   await page.goto(`${gateway.url}/sign-in?token=${gateway.signInToken}`);
   await picture('sign-in');
   await page.keyboard.type('Ada Lovelace');
@@ -32,7 +32,7 @@ it('a person signs in by keyboard alone', async () => {
   expect(complaints).toEqual([]);
 });
 
-it('reads a message as a message, corrects it, and approves it', async () => {
+test('reads a message as a message, corrects it, and approves it', async () => {
   const { path, state } = await ask({ step: 'mail.sendEmail', input: reply });
   await page.goto(`${gateway.url}/approvals`);
   await picture('list');
@@ -69,7 +69,7 @@ it('reads a message as a message, corrects it, and approves it', async () => {
   expect(complaints.filter((line) => !line.includes('422'))).toEqual([]);
 });
 
-it('leaves what was not touched exactly as it was asked, line breaks and all', async () => {
+test('leaves what was not touched exactly as it was asked, line breaks and all', async () => {
   const body = '\n\nFirst\r\nsecond\n  indented\n';
   const { path, state } = await ask({ step: 'mail.sendEmail', input: { ...reply, body } });
   await page.goto(`${gateway.url}${path}`);
@@ -78,7 +78,7 @@ it('leaves what was not touched exactly as it was asked, line breaks and all', a
   expect((await state()).outcome).toMatchObject({ kind: 'approved', edited: false, input: { body } });
 });
 
-it.each([
+test.each([
   [
     'calendar.createEvent' as const,
     {
@@ -102,7 +102,7 @@ it.each([
   expect((await state()).outcome).toMatchObject({ kind: 'approved', edited: false, input });
 });
 
-it('rejects with a reason', async () => {
+test('rejects with a reason', async () => {
   const { path, state } = await ask({
     step: 'board.createCard',
     title: 'Create Card',
@@ -126,7 +126,7 @@ it('rejects with a reason', async () => {
   expect((await state()).outcome).toMatchObject({ kind: 'rejected', reason: 'There is a card already.' });
 });
 
-it('chooses another time zone than the browser says, and is back where they were', async () => {
+test('chooses another time zone than the browser says, and is back where they were', async () => {
   const { path } = await ask({ step: 'mail.sendEmail', input: reply });
   await page.goto(`${gateway.url}${path}`);
   await page.getByRole('link', { name: 'Change the time zone' }).click();
@@ -144,7 +144,7 @@ it('chooses another time zone than the browser says, and is back where they were
   expect(await asked.textContent()).not.toContain('UTC');
 });
 
-it('is good to read in the dark and on a phone', async () => {
+test('is good to read in the dark and on a phone', async () => {
   const { path } = await ask({ step: 'mail.sendEmail', input: reply });
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`${gateway.url}${path}`);
@@ -160,7 +160,7 @@ it('is good to read in the dark and on a phone', async () => {
   await picture('phone-list');
 });
 
-it('tells who was first when somebody else has decided meanwhile', async () => {
+test('tells who was first when somebody else has decided meanwhile', async () => {
   await page.setViewportSize({ width: 1000, height: 900 });
   const { path, id } = await ask({ step: 'mail.sendEmail', input: reply });
   await page.goto(`${gateway.url}${path}`);
@@ -176,7 +176,7 @@ it('tells who was first when somebody else has decided meanwhile', async () => {
   await picture('too-late');
 });
 
-it('shows by itself that somebody else has decided', async () => {
+test('shows by itself that somebody else has decided', async () => {
   const { path, id } = await ask({ step: 'mail.sendEmail', input: reply });
   await page.goto(`${gateway.url}${path}`);
   await page.getByRole('button', { name: 'Approve' }).waitFor();
@@ -185,7 +185,7 @@ it('shows by itself that somebody else has decided', async () => {
   await page.getByRole('button', { name: 'Approve' }).waitFor({ state: 'detached' });
 });
 
-it('is decided with one thumb: everything to press is large, and the buttons are where the thumb is', async () => {
+test('is decided with one thumb: everything to press is large, and the buttons are where the thumb is', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { path } = await ask({ step: 'mail.sendEmail', input: { ...reply, body: 'Thank you, we are on it.' } });
   await page.goto(`${gateway.url}${path}`);
@@ -204,7 +204,7 @@ it('is decided with one thumb: everything to press is large, and the buttons are
   await page.setViewportSize({ width: 1000, height: 900 });
 });
 
-it('signs out', async () => {
+test('signs out', async () => {
   await page.getByRole('button', { name: 'Sign out' }).click();
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Sign in first');
   await picture('signed-out');

@@ -36,7 +36,7 @@ const picture = (name: string, of: Page = page) =>
   of.screenshot({ path: join(screenshots, `${name}.png`), fullPage: true });
 const heading = (of: Page = page) => of.getByRole('heading', { level: 1 }).innerText();
 
-it('a person signs in at the OpenID issuer and sees the empty integrations', async () => {
+test('a person signs in at the OpenID issuer and sees the empty integrations', async () => {
   await page.goto(`${world.gateway.url}/integrations`);
   await picture('sign-in-first');
   await page.getByRole('link', { name: 'Sign in' }).click();
@@ -49,7 +49,7 @@ it('a person signs in at the OpenID issuer and sees the empty integrations', asy
   await picture('integrations-empty');
 });
 
-it('connects a mailbox in a pop-up window, which closes itself and leads the page behind it to the account', async () => {
+test('connects a mailbox in a pop-up window, which closes itself and leads the page behind it to the account', async () => {
   await page.getByRole('link', { name: 'Add mailbox' }).click();
   await page.getByLabel('Name', { exact: true }).fill('support');
   await picture('mail-new');
@@ -69,7 +69,7 @@ it('connects a mailbox in a pop-up window, which closes itself and leads the pag
   expect(await heading()).toBe('support');
 });
 
-it('connects a mailbox without any script too, once an administrator has agreed, and tells who declined what to do', async () => {
+test('connects a mailbox without any script too, once an administrator has agreed, and tells who declined what to do', async () => {
   const plain = await browser.newContext({ javaScriptEnabled: false, storageState: await context.storageState() });
   const tab = await plain.newPage();
   await tab.goto(`${world.gateway.url}/integrations/mail/new`);
@@ -104,7 +104,7 @@ it('connects a mailbox without any script too, once an administrator has agreed,
   await plain.close();
 });
 
-it('connects a board with a token made on Trello’s page', async () => {
+test('connects a board with a token made on Trello’s page', async () => {
   await page.goto(`${world.gateway.url}/integrations`);
   await page.getByRole('link', { name: 'Add Trello member' }).click();
   await page.getByLabel('Name', { exact: true }).fill('team');
@@ -128,7 +128,7 @@ it('connects a board with a token made on Trello’s page', async () => {
   await picture('account-new');
 });
 
-it('connects a board at Atlassian', async () => {
+test('connects a board at Atlassian', async () => {
   await page.goto(`${world.gateway.url}/integrations/board/new`);
   await page.getByLabel('Name', { exact: true }).fill('oauth');
   await page.getByRole('button', { name: 'Sign in with Atlassian' }).click();
@@ -136,7 +136,7 @@ it('connects a board at Atlassian', async () => {
   await page.getByText('Connected.').waitFor();
 });
 
-it('finds an account that does not work any more, and disconnects it', async () => {
+test('finds an account that does not work any more, and disconnects it', async () => {
   world.sandbox.login.revokeRefreshTokens();
   world.sandbox.login.expireAccessTokens();
   await page.goto(`${world.gateway.url}/integrations`);
@@ -156,7 +156,7 @@ it('finds an account that does not work any more, and disconnects it', async () 
 });
 
 describe.each(['light', 'dark'] as const)('in the %s', (colorScheme) => {
-  it.each([
+  test.each([
     '/integrations',
     '/integrations/mail/new',
     '/integrations/board/new',

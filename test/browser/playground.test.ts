@@ -32,7 +32,7 @@ afterAll(async () => {
   await world.stop();
 });
 
-it('a person looks at what a step would send, runs it, and lets it go', async () => {
+test('a person looks at what a step would send, runs it, and lets it go', async () => {
   await page.getByRole('link', { name: 'Playground', exact: true }).click();
   expect(await axeFindings(page)).toEqual([]);
   await picture('steps');
@@ -60,7 +60,7 @@ it('a person looks at what a step would send, runs it, and lets it go', async ()
   expect(world.sandbox.graph.sentMail().map(({ subject }) => subject)).toContain('From the playground');
 });
 
-it('fits on a phone, and in the dark', async () => {
+test('fits on a phone, and in the dark', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
   for (const path of ['/playground', '/playground/board.createCard']) {

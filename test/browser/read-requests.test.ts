@@ -23,7 +23,7 @@ afterAll(async () => {
   await opened.close();
 });
 
-it('reads an event as an event: when in its own zone, where, who, and how it repeats', async () => {
+test('reads an event as an event: when in its own zone, where, who, and how it repeats', async () => {
   const { path, state } = await ask({
     step: 'calendar.createEvent',
     title: 'Create Event',
@@ -56,7 +56,7 @@ it('reads an event as an event: when in its own zone, where, who, and how it rep
   expect((await state()).outcome).toMatchObject({ kind: 'approved', input: { timeZone: 'Europe/Berlin' } });
 });
 
-it('reads an API call as its request line and body', async () => {
+test('reads an API call as its request line and body', async () => {
   const { path, state } = await ask({
     step: 'board.apiCall',
     title: 'Board API Call',
@@ -83,7 +83,7 @@ it('reads an API call as its request line and body', async () => {
   expect((await state()).outcome).toMatchObject({ kind: 'rejected' });
 });
 
-it('reads a reply with whom it goes to and what it answers, and what is hidden in a name spelt out', async () => {
+test('reads a reply with whom it goes to and what it answers, and what is hidden in a name spelt out', async () => {
   const { path } = await ask({
     step: 'mail.sendEmail',
     summary: 'Reply to a message',
@@ -110,7 +110,7 @@ it('reads a reply with whom it goes to and what it answers, and what is hidden i
   await page.setViewportSize({ width: 1000, height: 900 });
 });
 
-it('reads a raw call that sends a draft with the draft, and its headers apart from its query', async () => {
+test('reads a raw call that sends a draft with the draft, and its headers apart from its query', async () => {
   const sending = await ask({
     step: 'mail.apiCall',
     title: 'Mail API Call',
@@ -156,7 +156,7 @@ it('reads a raw call that sends a draft with the draft, and its headers apart fr
   await picture('raw-put');
 });
 
-it('a message in HTML loads nothing, leads nowhere and hides nothing', async () => {
+test('a message in HTML loads nothing, leads nowhere and hides nothing', async () => {
   const body = `<p style="display:none">hidden by style</p><p hidden>hidden by attribute</p>
     <p hidden="until-found">hidden until found</p><p popover>a popover</p><p inert>inert</p>
     <font color="white">white on white</font><img src="${stranger.url}/pixel.png" alt="Logo">
@@ -179,7 +179,7 @@ it('a message in HTML loads nothing, leads nowhere and hides nothing', async () 
   expect(stranger.asked).toEqual([]);
 });
 
-it('even HTML that no step takes can do nothing in the document that shows a message', async () => {
+test('even HTML that no step takes can do nothing in the document that shows a message', async () => {
   const body = `<style>body{display:none!important}</style><base href="${stranger.url}/">
     <meta http-equiv="refresh" content="0;url=${stranger.url}/refresh"><link rel="stylesheet" href="${stranger.url}/style.css">
     <script>fetch('${stranger.url}/script'); document.title = 'run'</script><iframe src="${stranger.url}/frame"></iframe>

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 afterEach(() => expect(complaints.filter((line) => !/404|422/.test(line))).toEqual([]));
 
-it('a person creates an agent, equips it and decides which step asks', async () => {
+test('a person creates an agent, equips it and decides which step asks', async () => {
   await page.getByRole('link', { name: 'Agents', exact: true }).click();
   await picture('none');
   await page.getByRole('link', { name: 'New agent' }).click();
@@ -53,7 +53,7 @@ it('a person creates an agent, equips it and decides which step asks', async () 
   expect((await definition()).equipment['board.createCard']).toEqual({ permission: 'approval', account: 'team' });
 });
 
-it('an API key and token are entered where Board API Call is equipped, and become its account', async () => {
+test('an API key and token are entered where Board API Call is equipped, and become its account', async () => {
   await page.getByRole('link', { name: 'Add steps' }).click();
   await page.getByLabel('Board API Call').check();
   await page.getByRole('button', { name: 'Equip' }).click();
@@ -84,7 +84,7 @@ it('an API key and token are entered where Board API Call is equipped, and becom
   await page.goto(`${gateway.url}/agents/support-desk`);
 });
 
-it('a filter is looked at while it is typed', async () => {
+test('a filter is looked at while it is typed', async () => {
   await page.getByRole('link', { name: 'Add a trigger' }).click();
   await picture('triggers-to-choose');
   await page.getByRole('link', { name: 'New Email' }).click();
@@ -102,7 +102,7 @@ it('a filter is looked at while it is typed', async () => {
   await page.getByText('The search has no property').waitFor({ state: 'detached' });
 });
 
-it('adds the trigger, tests it before anything happens, and sees events come in by themselves', async () => {
+test('adds the trigger, tests it before anything happens, and sees events come in by themselves', async () => {
   await page.getByLabel('Id').fill('invoices');
   await page.getByRole('combobox', { name: 'Account' }).selectOption('support');
   await page.getByRole('button', { name: 'Test with the latest events' }).click();
@@ -144,7 +144,7 @@ it('adds the trigger, tests it before anything happens, and sees events come in 
   await page.getByRole('button', { name: 'Pause' }).waitFor();
 });
 
-it('boards and lists are chosen by name as it is typed, and their ids are kept', async () => {
+test('boards and lists are chosen by name as it is typed, and their ids are kept', async () => {
   const { id: board } = world.sandbox.trello.board('Support');
   await page.goto(`${gateway.url}/agents/support-desk/triggers/-new?type=board.cardMoved`);
   await page.getByLabel('Id', { exact: false }).first().fill('done-cards');

@@ -75,14 +75,14 @@ async function signInAs(person: Person): Promise<void> {
   await context.addCookies([{ name: sessionCookieName, value, url: world.gateway.url, sameSite: 'Lax' }]);
 }
 
-it('who has not signed in at the gateway is told that the codec gave nothing, and reads ciphertext', async () => {
+test('who has not signed in at the gateway is told that the codec gave nothing, and reads ciphertext', async () => {
   await open('look-for-mail', 'history');
   await shown('Codec Server could not connect');
   await shown('encryption-key-id');
   expect(await wholeText()).not.toContain('findEmail"');
 });
 
-it('a viewer reads ciphertext too', async () => {
+test('a viewer reads ciphertext too', async () => {
   await signInAs({ name: 'lena@northwind.example', proof: 'openid' });
   await open('look-for-mail', 'history');
   await shown('Codec Server could not connect');
@@ -90,7 +90,7 @@ it('a viewer reads ciphertext too', async () => {
   await context.clearCookies();
 });
 
-it('an operator signs in at the gateway, and reads what a workflow was asked and answered, and its memo', async () => {
+test('an operator signs in at the gateway, and reads what a workflow was asked and answered, and its memo', async () => {
   const tab = await context.newPage();
   await tab.goto(`${world.gateway.url}/sign-in?token=${world.gateway.signInToken}`);
   await tab.getByLabel('Your name').fill('Ada Lovelace');
@@ -106,7 +106,7 @@ it('an operator signs in at the gateway, and reads what a workflow was asked and
   await shown('"Northwind"');
 });
 
-it('a credential stays sealed in the history of its account, and in the answer of its query', async () => {
+test('a credential stays sealed in the history of its account, and in the answer of its query', async () => {
   const isSealed = async () => {
     await shown('"ada@contoso.example"');
     expect(await wholeText()).toContain('"sealedCredential": "v1.');
@@ -121,7 +121,7 @@ it('a credential stays sealed in the history of its account, and in the answer o
   await page.locator('iframe').last().contentFrame().getByText('is connected.').waitFor();
 });
 
-it('a decision an operator sends from the Web UI counts, and is ciphertext in the history', async () => {
+test('a decision an operator sends from the Web UI counts, and is ciphertext in the history', async () => {
   const ask = await askingForApproval(world);
   const waiting = await ask({
     step: 'mail.sendEmail',
@@ -146,7 +146,7 @@ it('a decision an operator sends from the Web UI counts, and is ciphertext in th
   expect(Buffer.from(payload?.metadata?.encoding ?? []).toString()).toBe('binary/encrypted');
 });
 
-it('an idle trigger and its agent read as well to whoever has no keys: no failure, and names people know', async () => {
+test('an idle trigger and its agent read as well to whoever has no keys: no failure, and names people know', async () => {
   await world.client.agents.define('invoices', {
     workflowType: 'noting',
     taskQueue: agentTaskQueue,

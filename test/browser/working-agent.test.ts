@@ -54,7 +54,7 @@ async function setAgentUp(): Promise<void> {
   await client.triggers.replay('invoices', eventId);
 }
 
-it('is good to read in the dark and on a phone', async () => {
+test('is good to read in the dark and on a phone', async () => {
   await page.setViewportSize({ width: 390, height: 800 });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -79,7 +79,7 @@ it('is good to read in the dark and on a phone', async () => {
   await page.emulateMedia({ colorScheme: 'light' });
 });
 
-it.each([
+test.each([
   ['desk', 1100],
   ['phone', 390],
 ])('nothing on a page moves by itself, as wide as on a %s', async (where, width) => {
@@ -103,7 +103,7 @@ it.each([
   expect(Object.entries(shifts).filter(([, moved]) => moved.length > 0)).toEqual([]);
 });
 
-it('removes the trigger and retires the agent, each after a question', async () => {
+test('removes the trigger and retires the agent, each after a question', async () => {
   await page.goto(`${gateway.url}/agents/support-desk/triggers/invoices`);
   await page.getByText('More', { exact: true }).click();
   await picture('menu');

@@ -55,7 +55,7 @@ const read = async (browser: Browser, path: string) => {
   return main.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
 };
 
-it('the first page tells what is connected, defined, watched and waiting, and what to do next', async () => {
+test('the first page tells what is connected, defined, watched and waiting, and what to do next', async () => {
   const text = await read(ada, '/');
   for (const part of ['2 accounts connected', '1 agent defined', '1 trigger watches', 'Reply to the sender', invoice])
     expect(text).toContain(part);
@@ -63,7 +63,7 @@ it('the first page tells what is connected, defined, watched and waiting, and wh
   expect(await read(lena, '/')).toContain('It takes somebody with the role approver');
 });
 
-it('runs are called by what they are about, which is sealed in Temporal and harmless on the page', async () => {
+test('runs are called by what they are about, which is sealed in Temporal and harmless on the page', async () => {
   const text = await read(ada, '/activity');
   expect(text).toContain(invoice);
   expect(text).toContain('Invoice \\u{202e}gnp.exe');
@@ -79,7 +79,7 @@ it('runs are called by what they are about, which is sealed in Temporal and harm
   expect(Buffer.from(data!).includes('nvoice')).toBe(false);
 });
 
-it('activity is filtered by agent, state and outcome, and comes in pages', async () => {
+test('activity is filtered by agent, state and outcome, and comes in pages', async () => {
   expect(await read(ada, '/activity?state=completed')).toContain('No such run is known');
   expect(await read(ada, '/activity?agent=nobody')).not.toContain(invoice);
   expect(await read(ada, '/activity?agent=HELP&state=running')).toContain(invoice);
@@ -97,7 +97,7 @@ it('activity is filtered by agent, state and outcome, and comes in pages', async
     expect((await ada.get(`/activity?${nonsense}`)).status).toBe(200);
 });
 
-it('search finds agents, approvals, runs and events by the words in them', async () => {
+test('search finds agents, approvals, runs and events by the words in them', async () => {
   const text = await read(ada, '/search?q=invoice%204711');
   expect(text).toMatch(/Runs .*Your invoice 4711/);
   expect(text).toMatch(/Events .*Your invoice 4711/);
@@ -107,7 +107,7 @@ it('search finds agents, approvals, runs and events by the words in them', async
   expect((await ada.get(`/search?q=${'%3Cb%3E'.repeat(2_000)}`)).text).not.toContain('<b>');
 });
 
-it('a run tells its story: what it asked, who agreed, and what it then did', async () => {
+test('a run tells its story: what it asked, who agreed, and what it then did', async () => {
   const { workflowId, runId } = aboutInvoice();
   const waiting = await read(ada, pageOf(aboutInvoice()));
   expect(waiting).toMatch(/Your invoice 4711 .*running .* by the trigger inbox/);
@@ -126,21 +126,26 @@ it('a run tells its story: what it asked, who agreed, and what it then did', asy
   );
 });
 
-it('a viewer reads what a run did, and nothing that is sealed in its history', async () => {
+test('a viewer reads what a run did, and nothing that is sealed in its history', async () => {
   const text = await read(lena, pageOf(aboutInvoice()));
   expect(text).toMatch(/Asked a person: Send Email .*approved by Grace .*Sent Send Email/);
   expect(text).not.toContain('RE: Your invoice');
   expect(text).not.toContain('Reply to the sender');
 });
 
-it.each(['', 'helper', 'helper/inbox/none', 'agent/helper', 'connected-account/mail/support', 'tool-call/x', '../x/y'])(
-  'there is no story of what is no run of an agent: %j',
-  async (id) => {
-    expect((await ada.get(`/activity/run?${new URLSearchParams({ id }).toString()}`)).status).toBe(404);
-  },
-);
+test.each([
+  '',
+  'helper',
+  'helper/inbox/none',
+  'agent/helper',
+  'connected-account/mail/support',
+  'tool-call/x',
+  '../x/y',
+])('there is no story of what is no run of an agent: %j', async (id) => {
+  expect((await ada.get(`/activity/run?${new URLSearchParams({ id }).toString()}`)).status).toBe(404);
+});
 
-it('a run that was started by hand is called by its id, or as that', async () => {
+test('a run that was started by hand is called by its id, or as that', async () => {
   await world.client.agents.start('helper', { id: '2026-w48', input: { event: {} } });
   const text = await eventually('it is listed', async () => {
     const page = await read(ada, '/activity?agent=helper');
@@ -150,7 +155,7 @@ it('a run that was started by hand is called by its id, or as that', async () =>
   expect(world.gateway.faults).toEqual([]);
 });
 
-it('while no worker answers, runs are told all the same, and whose events are missing', async () => {
+test('while no worker answers, runs are told all the same, and whose events are missing', async () => {
   await workers.stop();
   // What was known a moment ago is shown until then.
   await sleep(lastingMilliseconds);

@@ -15,7 +15,7 @@ afterAll(() => world.stop());
 afterEach(() => expect(gateway.faults).toEqual([]));
 
 describe('equipment', () => {
-  it('is a table by group that says who decides', async () => {
+  test('is a table by group that says who decides', async () => {
     const { text } = await ada.get('/agents/helper');
     expect(text).toMatch(/<caption>Mail<\/caption>.*Find Email.*Send Email.*<caption>Board<\/caption>.*Create Card/s);
     expect(text).toContain('title="The step’s own: approval"');
@@ -24,7 +24,7 @@ describe('equipment', () => {
     expect(textOf(text)).toMatch(/Send Email mail\.sendEmail Default: asks Approval Autopilot/);
   });
 
-  it('grows by steps the agent does not have yet, each with what it is for', async () => {
+  test('grows by steps the agent does not have yet, each with what it is for', async () => {
     expect((await ada.get('/agents/helper')).text).toContain('href="/agents/helper/steps"');
     const { text } = await ada.get('/agents/helper/steps');
     expect(text).toContain('name="step:mail.listFolders"');
@@ -32,7 +32,7 @@ describe('equipment', () => {
     expect(textOf(text)).toMatch(/Board \(\d+\).* Update Card /);
   });
 
-  it('a switch of a permission holds for the next call', async () => {
+  test('a switch of a permission holds for the next call', async () => {
     const call = () => world.client.calls.start('mail.listFolders', {}, { agent: 'helper' });
     await send('/agents/helper/steps', { 'step:mail.listFolders': 'on', 'step:mail.listLabels': 'on' });
     expect(await (await call()).result()).toMatchObject({ folders: expect.any(Array) });
@@ -52,7 +52,7 @@ describe('equipment', () => {
     expect(await (await call()).result()).toMatchObject({ folders: expect.any(Array) });
   });
 
-  it('can be fixed to an account and to boards, and freed again', async () => {
+  test('can be fixed to an account and to boards, and freed again', async () => {
     const path = '/agents/helper/steps/board.createCard';
     const board = '65f0c0de65f0c0de65f0c0de';
     await send('/agents/helper/steps/board.createCard', { permission: 'autopilot' });
@@ -73,7 +73,7 @@ describe('equipment', () => {
     expect((await definition()).equipment['board.createCard']).toEqual({ permission: 'autopilot' });
   });
 
-  it('takes boards by name and keeps their ids; what is called so nowhere, or may be anywhere, is said beside the field', async () => {
+  test('takes boards by name and keeps their ids; what is called so nowhere, or may be anywhere, is said beside the field', async () => {
     const path = '/agents/helper/steps/board.createCard';
     const kept = async () => (await definition()).equipment['board.createCard']?.boards;
     await send(path, { limits: 'set', account: 'team', 'input.boards.0': 'support' });
@@ -90,13 +90,13 @@ describe('equipment', () => {
     await send(path, { limits: 'set', account: '', 'input.boards.0': '' });
   });
 
-  it('of mail can be fixed to an account, whose form has no boards', async () => {
+  test('of mail can be fixed to an account, whose form has no boards', async () => {
     const answer = await send('/agents/helper/steps/mail.findEmail', { limits: 'set', account: 'support' });
     expect(answer.status).toBe(303);
     expect((await definition()).equipment['mail.findEmail']).toEqual({ account: 'support' });
   });
 
-  it('that was taken away stays away, whatever an old page still sends', async () => {
+  test('that was taken away stays away, whatever an old page still sends', async () => {
     await send('/agents/helper/steps/board.createCard/unequip');
     expect((await definition()).equipment).not.toHaveProperty('board.createCard');
     const late = await send('/agents/helper/steps/board.createCard', { permission: 'autopilot' });
@@ -110,7 +110,7 @@ describe('equipment', () => {
     expect(headers.get('Location')).toBe('/agents/helper#equipment');
   });
 
-  it('offers accounts of one permission type, and says where else to look', async () => {
+  test('offers accounts of one permission type, and says where else to look', async () => {
     const page = '/agents/helper/steps/mail.findEmail';
     const { text } = await ada.get(page);
     expect(text).toContain('support (ada@contoso.example)');
@@ -130,7 +130,7 @@ describe('what a field points at', () => {
     return why ?? offers.map(({ name, detail }) => (detail === undefined ? name : `${name} (${detail})`));
   };
 
-  it.each([
+  test.each([
     ['of=board', ['Support', 'Product']],
     ['of=board&account=team&text=sUP', ['Support']],
     ['of=list&text=do', ['Doing (Support)', 'Done (Support)']],
@@ -154,7 +154,7 @@ describe('what a field points at', () => {
     expect(await offered(query)).toEqual(names);
   });
 
-  it('has a name of its own where several have the same', async () => {
+  test('has a name of its own where several have the same', async () => {
     const { trello } = world.sandbox;
     const twins = [1, 2].map(() => trello.as('supportbot').createBoard({ name: 'Twin' }).id);
     expect(await offered('of=board&text=twin')).toEqual(twins.map((id) => `Twin · ${id.slice(-6)}`));

@@ -28,13 +28,13 @@ describe('triggers', () => {
     'input.config.zone': '',
   };
 
-  it('are chosen by what they watch for', async () => {
+  test('are chosen by what they watch for', async () => {
     const { text } = await ada.get('/agents/helper/triggers/-new');
     expect(text).toContain('href="/agents/helper/triggers/-new?type=mail.newEmail"');
     expect(text).toContain('href="/agents/helper/triggers/-new?type=board.cardMoved"');
   });
 
-  it('what is wrong with a filter is said with its place, while it is typed and when it is sent', async () => {
+  test('what is wrong with a filter is said with its place, while it is typed and when it is sent', async () => {
     const wrong = { ...form, 'input.config.filter': 'subject:(invoice' };
     const check = await send('/agents/helper/triggers/-check?type=mail.newEmail', wrong);
     const { problems } = (await check.json()) as { problems: Record<string, string[]> };
@@ -54,7 +54,7 @@ describe('triggers', () => {
     expect((await definition()).triggers).toEqual([]);
   });
 
-  it('a filter that probably says something else than was meant is warned of', async () => {
+  test('a filter that probably says something else than was meant is warned of', async () => {
     const check = await send('/agents/helper/triggers/-check?type=mail.newEmail', {
       ...form,
       'input.id': '',
@@ -64,7 +64,7 @@ describe('triggers', () => {
     expect(warnings).toEqual([expect.stringMatching(/^Filter: /)]);
   });
 
-  it('say what they miss without a webhook, on their form where there is no public address, and on their page', async () => {
+  test('say what they miss without a webhook, on their form where there is no public address, and on their page', async () => {
     const local = await signIn(await startGateway({ ...world, environment: { PUBLIC_URL: undefined } }), 'Eve');
     const warned = async (id: string, config: Record<string, string>): Promise<boolean[]> => {
       const added = await send('/agents/clerk/triggers/-new?type=board.cardUpdated', {
@@ -86,7 +86,7 @@ describe('triggers', () => {
     expect(await told('renamed')).not.toContain('Nothing but a webhook');
   });
 
-  it('are tested with the latest events before there is one', async () => {
+  test('are tested with the latest events before there is one', async () => {
     const address = '/agents/helper/triggers/-new?type=mail.newEmail';
     const filter = { 'input.config.filter': 'subject:failed' };
     const tested = await send(address, { ...form, ...filter, test: 'yes' });
@@ -100,7 +100,7 @@ describe('triggers', () => {
     expect((await world.client.triggers.list()).map(({ id }) => id)).not.toContain('inbox');
   });
 
-  it('are added, deliver, and show what became of each event with the run it started', async () => {
+  test('are added, deliver, and show what became of each event with the run it started', async () => {
     const added = await send('/agents/helper/triggers/-new?type=mail.newEmail', form);
     expect(added.headers.get('Location')).toBe(path);
     expect((await definition()).triggers).toMatchObject([
@@ -118,7 +118,7 @@ describe('triggers', () => {
     expect(textOf((await ada.get('/agents/helper')).text)).toMatch(/inbox New Email support active 1 1/);
   });
 
-  it('can be tested, diagnosed, paused and resumed', async () => {
+  test('can be tested, diagnosed, paused and resumed', async () => {
     const tested = textOf(await (await send(`${path}/test`)).text());
     expect(tested).toMatch(/Of the latest 30 events, 2 would start the agent\. Nothing was started\./);
     expect(tested).toMatch(/Lunch\? .* would be skipped The filter did not let it through/);
@@ -130,7 +130,7 @@ describe('triggers', () => {
     expect((await world.client.triggers.get('inbox')).status).toBe('active');
   });
 
-  it('say that their run was ended, and run again when their agent is confirmed', async () => {
+  test('say that their run was ended, and run again when their agent is confirmed', async () => {
     await world.client.temporal.workflow.getHandle('trigger/inbox').terminate();
     const page = await eventually('it is seen', async () => {
       const { text } = await ada.get(path);
@@ -144,7 +144,7 @@ describe('triggers', () => {
     await eventually('it runs', async () => ((await ada.get(path)).text.includes('ended') ? undefined : true));
   });
 
-  it('start the agent on one event again', async () => {
+  test('start the agent on one event again', async () => {
     const { recent } = await world.client.triggers.get('inbox');
     const eventId = recent.find(({ delivered }) => delivered)?.eventId ?? '';
     const id = /action="[^"]*\/replay".*?name="id" value="([^"]+)"/s.exec((await ada.get(path)).text)?.[1] ?? '';
@@ -179,7 +179,7 @@ describe('triggers', () => {
     expect(textOf(await unknown.text())).toContain('An id is malformed');
   });
 
-  it('are edited without losing what was not touched', async () => {
+  test('are edited without losing what was not touched', async () => {
     const { text } = await ada.get(`${path}/edit`);
     expect(text).toMatch(/name="input.config.filter"[^>]* value="subject:invoice"/);
     expect(text).toContain('<option value="support" selected');
@@ -189,13 +189,13 @@ describe('triggers', () => {
     ]);
   });
 
-  it('cannot share a name', async () => {
+  test('cannot share a name', async () => {
     const taken = await send('/agents/clerk/triggers/-new?type=mail.newEmail', form);
     expect(taken.status).toBe(409);
     expect(textOf(await taken.text())).toContain('The trigger id "inbox" is taken by the agent "helper"');
   });
 
-  it('a row is added to a list without anything being saved', async () => {
+  test('a row is added to a list without anything being saved', async () => {
     const more = await send('/agents/helper/triggers/-new?type=board.cardMoved', {
       'input.id': 'moved',
       'input.config.boardIds.0': '65f0c0de65f0c0de65f0c0de',
@@ -208,7 +208,7 @@ describe('triggers', () => {
     expect((await definition()).triggers).toHaveLength(1);
   });
 
-  it('are removed only after a question', async () => {
+  test('are removed only after a question', async () => {
     expect((await ada.get(`${path}/remove`)).text).toContain('Remove inbox?');
     expect((await definition()).triggers).toHaveLength(1);
     await send(`${path}/remove`);

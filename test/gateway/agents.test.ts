@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('agents', () => {
-  it('are created without any step, and listed', async () => {
+  test('are created without any step, and listed', async () => {
     const answer = await send('/agents', {
       'input.name': 'clerk',
       'input.workflowType': 'noting',
@@ -32,7 +32,7 @@ describe('agents', () => {
     await eventually('it is listed', async () => (await ada.get('/agents')).text.includes('href="/agents/clerk"'));
   });
 
-  it('are created with word of a schedule that an earlier agent of the name has left', async () => {
+  test('are created with word of a schedule that an earlier agent of the name has left', async () => {
     const { schedule } = world.client.temporal;
     const action = { type: 'startWorkflow' as const, workflowType: 'scheduled-run', taskQueue: 'nobody', args: [] };
     const spec = { intervals: [{ every: '30 days' as const }] };
@@ -66,7 +66,7 @@ describe('agents', () => {
     await world.client.agents.retire('unpolled');
   });
 
-  it('cannot take the name of another, and what is wrong stands beside its field with what was typed', async () => {
+  test('cannot take the name of another, and what is wrong stands beside its field with what was typed', async () => {
     const taken = await send('/agents', {
       'input.name': 'helper',
       'input.workflowType': 'x',
@@ -89,7 +89,7 @@ describe('agents', () => {
     expect(page).toMatch(/id="input.workflowType-problem"[^>]*><li>/);
   });
 
-  it('keep what a form of their settings does not show', async () => {
+  test('keep what a form of their settings does not show', async () => {
     const before = await definition();
     const { text } = await ada.get('/agents/helper');
     expect(text).toMatch(/name="input.taskQueue"[^>]* value="test-agents"/);
@@ -105,14 +105,14 @@ describe('agents', () => {
     expect(await wrong.text()).toMatch(/id="input.approval.expiresAfterSeconds-problem"[^>]*><li>/);
   });
 
-  it('keep the changes of everybody who saves at the same moment', async () => {
+  test('keep the changes of everybody who saves at the same moment', async () => {
     const steps = ['mail.moveEmail', 'mail.addLabel', 'mail.removeLabel', 'calendar.listEvents'];
     const answers = await Promise.all(steps.map((step) => send('/agents/clerk/steps', { [`step:${step}`]: 'on' })));
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
     expect(Object.keys((await definition('clerk')).equipment).sort()).toEqual(steps.toSorted());
   });
 
-  it('are not replaced by who has read an older definition, and not created twice', async () => {
+  test('are not replaced by who has read an older definition, and not created twice', async () => {
     const { agents } = world.client;
     const { definition: read, revision } = await agents.get('clerk');
     await agents.revise('clerk', (now) => ({ ...now, workflowType: 'newer' }));
@@ -126,7 +126,7 @@ describe('agents', () => {
     expect(created.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('whose definition nobody with the keys has signed say so, and take no change of a part', async () => {
+  test('whose definition nobody with the keys has signed say so, and take no change of a part', async () => {
     const { agents, temporal } = world.client;
     const { definition: now, revision, seal } = await agents.get('clerk');
     const forged = [{ ...now, workflowType: 'forged' }, revision, { ...seal, revision: revision + 1 }];
@@ -141,7 +141,7 @@ describe('agents', () => {
     expect((await ada.get('/agents/clerk')).text).not.toContain('agents show');
   });
 
-  it('are retired only after a question', async () => {
+  test('are retired only after a question', async () => {
     // It cannot be removed, so the retirement waits.
     const stuck = { workflowId: 'trigger/stuck', taskQueue: serviceTaskQueue, args: [{}] };
     const trigger = await world.strangerClient.workflow.start('trigger', stuck);
@@ -163,7 +163,7 @@ describe('agents', () => {
     await eventually('it is gone', async () => (await ada.get('/agents/leaver')).status === 404);
   });
 
-  it('take their schedules with them when they are retired, and nobody else’s', async () => {
+  test('take their schedules with them when they are retired, and nobody else’s', async () => {
     const { agents, temporal } = world.client;
     const definition = { workflowType: 'noting', taskQueue: agentTaskQueue, equipment: {} };
     const spec = { intervals: [{ every: '30 days' }] };
@@ -195,13 +195,13 @@ describe('agents', () => {
     expect(await planned()).toEqual(['planner-too/mondays', 'planner/theirs']);
   });
 
-  it('that do not exist are answered with those that do', async () => {
+  test('that do not exist are answered with those that do', async () => {
     const { status, text } = await ada.get('/agents/ghost');
     expect(status).toBe(404);
     expect(textOf(text)).toContain('There is no agent named "ghost"');
   });
 
-  it('and accounts that a gateway has not the key of are said to be that', async () => {
+  test('and accounts that a gateway has not the key of are said to be that', async () => {
     const keyRing = createKeyRing([generateKey()], 'the test');
     const keyless = await startGateway({ ...world, environment: {}, keyRing });
     const eve = await signIn(keyless, 'Eve');
@@ -217,7 +217,7 @@ describe('agents', () => {
   });
 });
 
-it('the page of an agent with a dozen steps, twenty triggers and runs of long names is small', async () => {
+test('the page of an agent with a dozen steps, twenty triggers and runs of long names is small', async () => {
   const triggers = Array.from({ length: 20 }, (_, number) => `watch-the-inbox-${number}`);
   await world.client.agents.define('large', {
     workflowType: 'noting',
@@ -240,7 +240,7 @@ it('the page of an agent with a dozen steps, twenty triggers and runs of long na
   await world.client.agents.retire('large');
 });
 
-it('a GET changes nothing', async () => {
+test('a GET changes nothing', async () => {
   const before = await definition();
   for (const path of ['/steps', '/steps/mail.findEmail'])
     expect((await ada.get(`/agents/helper${path}`)).status).toBe(200);

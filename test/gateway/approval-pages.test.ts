@@ -83,7 +83,7 @@ describe('what waits', () => {
     await listed(7);
   });
 
-  it('is listed oldest first in pages, without what nobody waits for and what is no request', async () => {
+  test('is listed oldest first in pages, without what nobody waits for and what is no request', async () => {
     const { approvals } = world.client;
     const first = await approvals.page({ limit: 3 });
     expect([minutes(first), first.next, first.previous]).toEqual([[0, 1, 2], ids[2], undefined]);
@@ -97,7 +97,7 @@ describe('what waits', () => {
     expect(minutes({ approvals: await approvals.list() })).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 
-  it('goes on behind a request that has been decided meanwhile, and not behind one that never was', async () => {
+  test('goes on behind a request that has been decided meanwhile, and not behind one that never was', async () => {
     const { approvals, temporal } = world.client;
     const gone = await ask(1.5);
     await listed(8);
@@ -109,7 +109,7 @@ describe('what waits', () => {
     expect(status).toBe(303);
   });
 
-  it('asks Temporal as often for a page of sixty as for one of seven', async () => {
+  test('asks Temporal as often for a page of sixty as for one of seven', async () => {
     const callsFor = async (path: string) => {
       calls.length = 0;
       const { text } = await ada.reload(path);
@@ -133,7 +133,7 @@ describe('what waits', () => {
 });
 
 describe('what was decided', () => {
-  it('is listed newest first in pages', async () => {
+  test('is listed newest first in pages', async () => {
     const other = await createWorld();
     await other.startWorkers({ only: 'services' });
     const { approvals } = other.client;

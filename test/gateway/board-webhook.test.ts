@@ -38,12 +38,12 @@ const post = (body: string, signature: string | undefined, contentType = 'applic
     body,
   });
 
-it("answers Trello's HEAD", async () => {
+test("answers Trello's HEAD", async () => {
   const response = await fetch(`${gateway.url}/webhooks/board/${trigger.id}`, { method: 'HEAD' });
   expect(response.status).toBe(200);
 });
 
-it.each([
+test.each([
   ['the API secret', apiSecret],
   ['the OAuth client secret', clientSecret],
 ])('takes a delivery signed with %s and tells the trigger which action it was', async (_what, secret) => {
@@ -55,7 +55,7 @@ it.each([
   });
 });
 
-it('takes as many signed deliveries a minute as one token may make requests, and asks to send the others again', async () => {
+test('takes as many signed deliveries a minute as one token may make requests, and asks to send the others again', async () => {
   const deliver = jest.fn<ReturnType<DeliverToTrigger>, Parameters<DeliverToTrigger>>();
   deliver.mockResolvedValue('delivered');
   const app = createBoardWebhook(readConfiguration({ PUBLIC_URL: publicUrl, TRELLO_API_SECRET: apiSecret }), deliver);
@@ -72,14 +72,14 @@ it('takes as many signed deliveries a minute as one token may make requests, and
   expect([answers.indexOf(503), deliver.mock.calls.length]).toEqual([600, 600]);
 });
 
-it('tells the trigger of which model it was announced, so that it reads nothing of others', async () => {
+test('tells the trigger of which model it was announced, so that it reads nothing of others', async () => {
   const body = delivery.replace('"model": {', '"model": {"id":"75f0c0de65f0c0de65f0c0de",');
   expect((await post(body, signatureOf(body, callbackUrl(), apiSecret))).status).toBe(200);
   const [batch] = await trigger.signals();
   expect(batch?.hints[0]?.detail).toEqual({ type: 'updateCard', model: '75f0c0de65f0c0de65f0c0de' });
 });
 
-it.each([
+test.each([
   ['has no signature', () => post(delivery, undefined)],
   ['is signed with another secret', () => post(delivery, signatureOf(delivery, callbackUrl(), 'a guess'))],
   [
@@ -104,11 +104,11 @@ it.each([
   expect(await trigger.signals()).toEqual([]);
 });
 
-it('verifies before it parses: what is no JSON and not signed is a forgery', async () => {
+test('verifies before it parses: what is no JSON and not signed is a forgery', async () => {
   expect((await post('{{{', 'AAAA')).status).toBe(401);
 });
 
-it.each(['{{{', '{}', '{"action":{"id":"../../secrets","type":"updateCard"}}', `{"action":{"id":"${actionId}"}}`])(
+test.each(['{{{', '{}', '{"action":{"id":"../../secrets","type":"updateCard"}}', `{"action":{"id":"${actionId}"}}`])(
   'refuses a signed %s in a sentence',
   async (body) => {
     const response = await post(body, signatureOf(body, callbackUrl(), apiSecret));
@@ -117,13 +117,13 @@ it.each(['{{{', '{}', '{"action":{"id":"../../secrets","type":"updateCard"}}', `
   },
 );
 
-it('refuses what is not JSON by its own word, and what is too large', async () => {
+test('refuses what is not JSON by its own word, and what is too large', async () => {
   expect((await post(delivery, signatureOf(delivery, callbackUrl(), apiSecret), 'text/plain')).status).toBe(415);
   const large = JSON.stringify({ model: 'x'.repeat(1024 * 1024) });
   expect((await post(large, signatureOf(large, callbackUrl(), apiSecret))).status).toBe(413);
 });
 
-it('without any secret takes a delivery as a mere hint, and says that it is unverified', async () => {
+test('without any secret takes a delivery as a mere hint, and says that it is unverified', async () => {
   const open = await startGateway();
   const here = await startWaitingTrigger(open);
   const response = await fetch(`${open.url}/webhooks/board/${here.id}`, {
@@ -136,7 +136,7 @@ it('without any secret takes a delivery as a mere hint, and says that it is unve
   expect(batch?.hints[0]?.detail).toEqual({ type: 'updateCard', unverified: 'no secret is configured' });
 });
 
-it.each(['unavailable', 'overloaded', 'interrupted'] as const)(
+test.each(['unavailable', 'overloaded', 'interrupted'] as const)(
   'without any secret a delivery that could not be stored (%s) is stored when it is sent again',
   async (outcome) => {
     const deliver = jest.fn<ReturnType<DeliverToTrigger>, []>();
@@ -151,7 +151,7 @@ it.each(['unavailable', 'overloaded', 'interrupted'] as const)(
   },
 );
 
-it('without any secret has the trigger read thirty actions a minute at most, however many deliveries are forged', async () => {
+test('without any secret has the trigger read thirty actions a minute at most, however many deliveries are forged', async () => {
   const open = await startGateway();
   const here = await startWaitingTrigger(open);
   const forge = async (number: number) => {

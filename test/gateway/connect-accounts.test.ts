@@ -19,7 +19,7 @@ afterAll(() => world.stop());
 afterEach(() => world.sandbox.faults.clear());
 
 describe('adding a mailbox', () => {
-  it('leads to Microsoft and back to the account, which works', async () => {
+  test('leads to Microsoft and back to the account, which works', async () => {
     const away = await leaveForMail(ada, 'support');
     const asked = new URL(away).searchParams;
     expect(asked.get('code_challenge_method')).toBe('S256');
@@ -34,7 +34,7 @@ describe('adding a mailbox', () => {
     expect(checked.text).toContain('It works: the provider has just answered.');
   });
 
-  it('asks for what others share, and for transcripts, where that was chosen; the account is then listed under meetings', async () => {
+  test('asks for what others share, and for transcripts, where that was chosen; the account is then listed under meetings', async () => {
     const away = await leaveForMail(ada, 'meetings', { shared: 'yes', meetings: 'yes' });
     const asked = new URL(away).searchParams.get('scope')?.split(' ');
     expect(asked).toEqual(expect.arrayContaining(['Calendars.ReadWrite.Shared', 'OnlineMeetingTranscript.Read.All']));
@@ -45,7 +45,7 @@ describe('adding a mailbox', () => {
     expect(await listed('standard')).toBe(false);
   });
 
-  it.each([
+  test.each([
     ['Support Desk', 'An account name is'],
     ['support', 'The account of this name belongs to ada@contoso.example'],
   ])('does not leave for Microsoft under the name “%s”', async (name, said) => {
@@ -55,7 +55,7 @@ describe('adding a mailbox', () => {
     expect(answer.text).toContain(`value="${name}"`);
   });
 
-  it.each([
+  test.each([
     ['declines', 'ben@contoso.example', 'cancel', {}, 'The person declined'],
     [
       'is no administrator',
@@ -74,7 +74,7 @@ describe('adding a mailbox', () => {
     expect(await connected('mail', 'refused')).toBe(false);
   });
 
-  it('says so when Microsoft does not answer', async () => {
+  test('says so when Microsoft does not answer', async () => {
     const away = await leaveForMail(ada, 'unlucky');
     const back = await atMicrosoft(away, mailUser);
     world.sandbox.faults.add({ match: { provider: 'login' }, fault: { kind: 'status', status: 503 }, times: 1 });
@@ -105,7 +105,7 @@ describe('where an administrator has to agree first', () => {
     'Microsoft says so; nothing is connected by it, and nothing was changed here. Now the person whose mailbox it is can connect it.',
   ];
 
-  it('the form names the address before anybody leaves for Microsoft, which may keep whom it refuses', async () => {
+  test('the form names the address before anybody leaves for Microsoft, which may keep whom it refuses', async () => {
     const addresses = async (path: string) =>
       [...(await ada.get(path)).text.matchAll(/href="([^"]+\/v2\.0\/adminconsent[^"]+)"/g)].map(([, url]) => url);
     const away = await leaveForMail(ada, 'beforehand', { meetings: 'yes' });
@@ -120,7 +120,7 @@ describe('where an administrator has to agree first', () => {
     );
   });
 
-  it('the refusal leads them to Microsoft’s page, which leads to one of ours that says to connect again, and then it connects', async () => {
+  test('the refusal leads them to Microsoft’s page, which leads to one of ours that says to connect again, and then it connects', async () => {
     const link = await refused('transcripts');
     const declined = await shown(await atMicrosoft(link, mailUser, 'cancel'));
     expect(declined).toEqual([
@@ -135,7 +135,7 @@ describe('where an administrator has to agree first', () => {
     expect(await account('mail', 'transcripts')).toMatchObject({ owner: 'ben@contoso.example' });
   });
 
-  it('a forged answer does nothing but show that page, to whoever opens it, and says nothing of what it brings', async () => {
+  test('a forged answer does nothing but show that page, to whoever opens it, and says nothing of what it brings', async () => {
     const back = await atMicrosoft(await leaveForMail(ada, 'under-way'), mailUser);
     const forged = new URL('/integrations/mail/callback', back);
     forged.search = '?admin_consent=True&tenant=evil.example&scope=everything';
@@ -161,7 +161,7 @@ describe('adding mailboxes of an application', () => {
       { from: '/integrations/mail/application/new' },
     );
 
-  it('takes its secret, which no page shows again, and a new one under the same name', async () => {
+  test('takes its secret, which no page shows again, and a new one under the same name', async () => {
     register('s3cret-one');
     const wrong = await add({ secret: 's3cret-wrong', name: 'Desk' });
     expect([wrong.status, wrong.text.includes('s3cret'), wrong.text.includes('An account name is')]).toEqual([
@@ -195,7 +195,7 @@ describe('adding mailboxes of an application', () => {
 describe('a callback', () => {
   const strange = 'This sign-in is not under way here';
 
-  it('with a state nobody gave out is refused, and the real one still counts', async () => {
+  test('with a state nobody gave out is refused, and the real one still counts', async () => {
     const back = new URL(await atMicrosoft(await leaveForMail(ada, 'forged'), mailUser));
     const forged = new URL(back);
     forged.searchParams.set('state', 'x'.repeat(43));
@@ -205,7 +205,7 @@ describe('a callback', () => {
     expect((await ada.get(back.href)).status).toBe(303);
   });
 
-  it('counts once, also for somebody who kept the cookie', async () => {
+  test('counts once, also for somebody who kept the cookie', async () => {
     const back = await atMicrosoft(await leaveForMail(ada, 'replayed'), mailUser);
     const thief = world.openBrowser();
     for (const [name, value] of ada.cookies) thief.cookies.set(name, value);
@@ -217,7 +217,7 @@ describe('a callback', () => {
     expect(exchanges()).toBe(before);
   });
 
-  it('counts once at all processes of the gateway together', async () => {
+  test('counts once at all processes of the gateway together', async () => {
     const { namespace, keyRing, sandbox } = world;
     const other = await startGateway({ namespace, keyRing, environment: consoleEnvironment(sandbox) });
     const back = await atMicrosoft(await leaveForMail(ada, 'twice'), mailUser);
@@ -232,7 +232,7 @@ describe('a callback', () => {
     expect(exchanges()).toBe(before);
   });
 
-  it('counts in the browser and session that was sent, and at its own integration', async () => {
+  test('counts in the browser and session that was sent, and at its own integration', async () => {
     const back = await atMicrosoft(await leaveForMail(ada, 'stolen'), mailUser);
     expect((await world.openBrowser().get(back)).text).toContain(strange);
     const later = world.openBrowser();
@@ -242,7 +242,7 @@ describe('a callback', () => {
     expect(await connected('mail', 'stolen')).toBe(false);
   });
 
-  it('does not count for somebody who may not connect accounts', async () => {
+  test('does not count for somebody who may not connect accounts', async () => {
     const back = await atMicrosoft(await leaveForMail(ada, 'approver'), mailUser);
     const ben = world.openBrowser({ name: 'ben@contoso.example', proof: 'openid' });
     ben.cookies.set('agent-integrations-connect', ada.cookies.get('agent-integrations-connect') ?? '');
@@ -252,19 +252,19 @@ describe('a callback', () => {
 });
 
 describe('adding a board', () => {
-  it('leads to Atlassian and back', async () => {
+  test('leads to Atlassian and back', async () => {
     const { location } = await ada.post('/integrations/board/new', { name: 'team', way: 'oauth' });
     await ada.get(await atAtlassian(location, 'Ada Marsh'));
     expect(await account('board', 'team')).toMatchObject({ state: 'connected', owner: 'ada' });
   });
 
-  it('says that consent was refused', async () => {
+  test('says that consent was refused', async () => {
     const { location } = await ada.post('/integrations/board/new', { name: 'denied', way: 'oauth' });
     const answer = await ada.get(await atAtlassian(location, 'Ada Marsh', 'deny'));
     expect([answer.status, answer.text.includes('The person declined')]).toEqual([409, true]);
   });
 
-  it('takes a token made at the address it shows, once, and never shows it', async () => {
+  test('takes a token made at the address it shows, once, and never shows it', async () => {
     const asked = await ada.post('/integrations/board/new', { name: 'bot', way: 'token' });
     const link = /href="([^"]+\/1\/authorize[^"]+)"/.exec(asked.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
     expect(Object.fromEntries(new URL(link).searchParams)).toMatchObject({

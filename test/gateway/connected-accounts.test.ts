@@ -31,7 +31,7 @@ const startUnanswered = (type: string, workflowId: string, overview: object) =>
 describe('reconnecting a mailbox', () => {
   const address = '/integrations/mail/accounts/support/reconnect';
 
-  it('suggests its owner, and brings a lost account back under its name', async () => {
+  test('suggests its owner, and brings a lost account back under its name', async () => {
     world.sandbox.login.revokeRefreshTokens(mailUser);
     world.sandbox.login.expireAccessTokens(mailUser);
     const checked = await ada.post('/integrations/mail/accounts/support/check', {}, { from: '/integrations' });
@@ -42,7 +42,7 @@ describe('reconnecting a mailbox', () => {
     expect((await account('mail', 'support')).state).toBe('connected');
   });
 
-  it('as somebody else changes nothing, and says how to go on', async () => {
+  test('as somebody else changes nothing, and says how to go on', async () => {
     const { location } = await ada.post(address);
     const answer = await ada.get(await atMicrosoft(location, 'ben@contoso.example'));
     expect(answer.status).toBe(409);
@@ -59,7 +59,7 @@ async function disconnect(name: string, fields: Record<string, string> = {}) {
 }
 
 describe('disconnecting', () => {
-  it('asks first, then forgets the account and revokes its token', async () => {
+  test('asks first, then forgets the account and revokes its token', async () => {
     const address = '/integrations/board/accounts/bot/disconnect';
     const asked = await ada.get(address);
     expect(asked.text).toContain('Disconnect bot?');
@@ -75,7 +75,7 @@ describe('disconnecting', () => {
     expect(world.sandbox.requests.count({ provider: 'trello', method: 'DELETE', path: /^\/1\/tokens\// })).toBe(1);
   });
 
-  it('says so where the provider does not revoke the token, and forgets the account all the same', async () => {
+  test('says so where the provider does not revoke the token, and forgets the account all the same', async () => {
     const { key } = world.sandbox.trello.application;
     const fields = { name: 'stubborn', key, owner: '', token: world.sandbox.trello.issueToken(boardUser).value };
     await ada.post('/integrations/board/token', fields, { from: '/integrations' });
@@ -86,7 +86,7 @@ describe('disconnecting', () => {
     expect(await connected('board', 'stubborn')).toBe(false);
   });
 
-  it('waits seconds for a trigger that does not answer, says so, and forgets the account all the same', async () => {
+  test('waits seconds for a trigger that does not answer, says so, and forgets the account all the same', async () => {
     const { key } = world.sandbox.trello.application;
     const fields = { name: 'left', key, owner: '', token: world.sandbox.trello.issueToken(boardUser).value };
     await ada.post('/integrations/board/token', fields, { from: '/integrations' });
@@ -99,7 +99,7 @@ describe('disconnecting', () => {
     expect(await connected('board', 'left')).toBe(false);
   });
 
-  it('a whole integration leaves out what is connected again once it has been listed, and says so', async () => {
+  test('a whole integration leaves out what is connected again once it has been listed, and says so', async () => {
     const name = 'renewed';
     const { key } = world.sandbox.trello.application;
     const connect = async () => {
@@ -132,7 +132,7 @@ describe('disconnecting', () => {
     expect(await accounts.check('board', name)).toEqual({ healthy: true });
   });
 
-  it('a whole integration disconnects each of its accounts, and no other', async () => {
+  test('a whole integration disconnects each of its accounts, and no other', async () => {
     const names = (await world.client.accounts.list('mail')).map(({ name }) => name);
     expect(names.length).toBeGreaterThan(1);
     const address = '/integrations/mail/disconnect';
@@ -176,7 +176,7 @@ describe('nobody changes accounts', () => {
     '/integrations/board/disconnect',
   ];
 
-  it.each(forms)(
+  test.each(forms)(
     'at %s without a session, from another site, without the form token, or as an approver',
     async (path) => {
       const { gateway } = world;
@@ -197,7 +197,7 @@ describe('nobody changes accounts', () => {
     },
   );
 
-  it('a viewer sees the accounts and no button', async () => {
+  test('a viewer sees the accounts and no button', async () => {
     const lena = world.openBrowser({ name: 'lena@northwind.example', proof: 'openid' });
     const list = await lena.get('/integrations');
     expect(list.text).toContain('href="/integrations/board/accounts/team"');
@@ -207,7 +207,7 @@ describe('nobody changes accounts', () => {
       expect((await lena.get(path)).status).toBe(403);
   });
 
-  it('looking changes nothing, however often', async () => {
+  test('looking changes nothing, however often', async () => {
     for (const path of [
       '/integrations',
       '/integrations/board/accounts/team',

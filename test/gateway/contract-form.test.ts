@@ -37,7 +37,7 @@ const whole = {
   anything: { deep: [1, { x: null }] },
 };
 
-it('a value survives its form: shown, sent back untouched, it is exactly what it was', () => {
+test('a value survives its form: shown, sent back untouched, it is exactly what it was', () => {
   const typed = shownIn(show(form, firstDraft(form, whole)));
   expect(readContractForm(form, typed, whole)).toMatchObject({ kind: 'valid', value: whole });
   const reading = readContractForm(form, typed);
@@ -58,7 +58,7 @@ const odd = contractForm(
   }),
 );
 
-it.each([
+test.each([
   ['a line break in a field of one line', { place: 'Rathausplatz 1\n10178 Berlin' }],
   ['line breaks of every kind', { place: '\nOne\r\ntwo\rthree\n', notes: '\r\nOne\rtwo\n\r' }],
   ['white space around an address', { mail: ' ada@northwind.example\n', page: 'https://a.example/ ' }],
@@ -72,13 +72,13 @@ it.each([
   expect(readContractForm(odd, typed, value)).toMatchObject({ kind: 'valid', value });
 });
 
-it('a text that is shown in several lines is changed as it is typed there', () => {
+test('a text that is shown in several lines is changed as it is typed there', () => {
   const value = { place: 'Rathausplatz 1\n10178 Berlin\n' };
   const typed = { ...shownIn(show(odd, firstDraft(odd, value))), 'input.place': 'Rathausplatz 2\n10178 Berlin\n' };
   expect(readContractForm(odd, typed, value)).toMatchObject({ value: { place: 'Rathausplatz 2\n10178 Berlin\n' } });
 });
 
-it('a blank form stands for nothing but what is needed, which says so', () => {
+test('a blank form stands for nothing but what is needed, which says so', () => {
   expect(readContractForm(form, shownIn(show(form, firstDraft(form))))).toMatchObject({
     kind: 'invalid',
     problems: { 'input.name': ['Give a name.'] },
@@ -89,7 +89,7 @@ it('a blank form stands for nothing but what is needed, which says so', () => {
   });
 });
 
-it('rows left blank in between are dropped, and what is wrong stands beside the row that is shown', () => {
+test('rows left blank in between are dropped, and what is wrong stands beside the row that is shown', () => {
   const reading = readContractForm(form, {
     'input.name': 'Ada',
     'input.tags.0': '',
@@ -111,7 +111,7 @@ it('rows left blank in between are dropped, and what is wrong stands beside the 
   expect(page).toMatch(/name="input.tags.2"[^>]* value=""/);
 });
 
-it.each([
+test.each([
   ['a number that is none', { 'input.age': 'forty' }, { 'input.age': ['This is not a number.'] }],
   ['a part of a number', { 'input.age': '1.5' }, { 'input.age': [expect.any(String)] }],
   ['what is no JSON', { 'input.anything': '{' }, { 'input.anything': [expect.stringMatching(/^This is not JSON/)] }],
@@ -122,14 +122,14 @@ it.each([
   for (const [name, text] of Object.entries(typed)) expect(shownIn(show(form, reading.draft))[name]).toBe(text);
 });
 
-it('what is left out where it cannot be is asked for, and a choice there is not is refused', () => {
+test('what is left out where it cannot be is asked for, and a choice there is not is refused', () => {
   const needed = contractForm(z.strictObject({ size: z.enum(['s', 'm']), count: z.number() }));
   expect(readContractForm(needed, { 'input.size': 'xxl', 'input.count': '' })).toMatchObject({
     problems: { 'input.size': [expect.any(String)], 'input.count': ['This is needed: give a number.'] },
   });
 });
 
-it('words are taken where words or a number may stand, and null only when its box is ticked', () => {
+test('words are taken where words or a number may stand, and null only when its box is ticked', () => {
   const typed = {
     'input.name': 'Ada',
     'input.position': 'top',
@@ -142,7 +142,7 @@ it('words are taken where words or a number may stand, and null only when its bo
   });
 });
 
-it('of blank fields two are folded away, and one is shown: folded it would take as much room', () => {
+test('of blank fields two are folded away, and one is shown: folded it would take as much room', () => {
   const shape = { name: z.string(), colour: z.string().optional(), notes: z.string().optional() };
   const folds = (schema: z.ZodType): boolean => {
     const form = contractForm(schema);
@@ -152,7 +152,7 @@ it('of blank fields two are folded away, and one is shown: folded it would take 
   expect([folds(z.object(shape)), folds(z.object(shape).omit({ notes: true }))]).toEqual([true, false]);
 });
 
-it('a member that is not asked keeps its value', () => {
+test('a member that is not asked keeps its value', () => {
   const asked = contractForm(contact, ['notes']);
   expect(show(asked, firstDraft(asked, whole))).not.toContain('input.notes');
   expect(readContractForm(asked, { 'input.name': 'Grace' }, whole)).toMatchObject({
@@ -160,13 +160,13 @@ it('a member that is not asked keeps its value', () => {
   });
 });
 
-it('a list as long as it may be offers no further row', () => {
+test('a list as long as it may be offers no further row', () => {
   const page = show(form, firstDraft(form, { name: 'Ada', tags: ['aa', 'bb', 'cc'] }));
   expect(page).toContain('name="input.tags.2"');
   expect(page).not.toContain('name="input.tags.3"');
 });
 
-it('every field has a label and its hint is read with it', () => {
+test('every field has a label and its hint is read with it', () => {
   const page = show(form, firstDraft(form));
   expect(page).toContain('<label for="input.name">Name');
   expect(page).toMatch(/name="input.name" aria-describedby="input.name-hint input.name-problem"/);

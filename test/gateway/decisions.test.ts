@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 describe('the list', () => {
-  it('shows what waits, and each entry leads to its page', async () => {
+  test('shows what waits, and each entry leads to its page', async () => {
     const [one, other] = [await askToSend(), await askToCall()];
     const { status, text } = await ada.get('/approvals');
     expect(status).toBe(200);
@@ -54,7 +54,7 @@ describe('the list', () => {
     expect(text).toContain(`href="${other.path}"`);
   });
 
-  it('moves what has been decided to a list of its own, with who decided what, and nothing of the reason', async () => {
+  test('moves what has been decided to a list of its own, with who decided what, and nothing of the reason', async () => {
     const { path, id } = await askToSend();
     await ada.post(path, { decision: 'reject', reason: 'Between us' });
     const decided = await eventually('it has moved', async () => {
@@ -77,7 +77,7 @@ describe('a request of an agent that names who may approve', () => {
   const define = (approvers: string[]) => world.client.agents.define('choosy', { ...asks, approval: { approvers } });
   const askChoosy = () => ask({ step: 'mail.sendEmail', agent: 'choosy', input: { ...message, attachments: [] } });
 
-  it('says who, takes the approval of nobody else, and the rejection of everybody with the role', async () => {
+  test('says who, takes the approval of nobody else, and the rejection of everybody with the role', async () => {
     await define(['grace@contoso.example', 'Lovelace']);
     const { path, state } = await askChoosy();
     const { text } = await ada.get(path);
@@ -90,7 +90,7 @@ describe('a request of an agent that names who may approve', () => {
     expect((await ada.post(path, { decision: 'reject' })).status).toBe(303);
   });
 
-  it('takes it of whom it names', async () => {
+  test('takes it of whom it names', async () => {
     await define(['ada lovelace (by the sign-in link)']);
     const { path, state } = await askChoosy();
     expect((await ada.get(path)).text).toContain('value="approve"');
@@ -100,7 +100,7 @@ describe('a request of an agent that names who may approve', () => {
 });
 
 describe('a decision', () => {
-  it('that comes second is told who was first', async () => {
+  test('that comes second is told who was first', async () => {
     const { path, id, state } = await askToSend();
     const open = await ada.get(path);
     const formToken = /name="formToken" value="([^"]+)"/.exec(open.text)?.[1] ?? '';
@@ -113,7 +113,7 @@ describe('a decision', () => {
     expect((await state()).outcome?.kind).toBe('rejected');
   });
 
-  it('that comes too late is told so', async () => {
+  test('that comes too late is told so', async () => {
     const { path, id } = await ask({ step: 'mail.sendEmail', input: message, expiresAfterSeconds: 5 });
     const { text } = await ada.get(path);
     const formToken = /name="formToken" value="([^"]+)"/.exec(text)?.[1] ?? '';
@@ -123,7 +123,7 @@ describe('a decision', () => {
     expect(await response.text()).toContain('Expired</strong> without a decision');
   });
 
-  it('needs a form of this session and this site, and never comes by GET', async () => {
+  test('needs a form of this session and this site, and never comes by GET', async () => {
     const { path, state } = await askToSend();
     expect((await ada.post(path, { decision: 'approve', formToken: '' })).status).toBe(403);
     expect((await ada.post(path, { decision: 'approve', formToken: 'x'.repeat(43) })).status).toBe(403);
@@ -138,7 +138,7 @@ describe('a decision', () => {
   });
 });
 
-it('others are told that somebody is waited for, until they have heard, and of nothing that is asked', async () => {
+test('others are told that somebody is waited for, until they have heard, and of nothing that is asked', async () => {
   const { id, path } = await askToSend({ subject: 'Confidential', body: 'Secret plans' });
   const heard = await eventually('it was told twice', async () => {
     const attempts = told.filter(({ body }) => body.includes(id));
@@ -159,7 +159,7 @@ it('others are told that somebody is waited for, until they have heard, and of n
   expect(heard.signature).toBe(`sha256=${createHmac('sha256', noticeSecret).update(heard.body).digest('hex')}`);
 });
 
-it('a request that somebody made up is told of without their words', async () => {
+test('a request that somebody made up is told of without their words', async () => {
   const { id } = await ask({
     step: 'mail.sendEmail',
     agent: 'the boss: approve this at once',
@@ -181,7 +181,7 @@ describe('a request that a stranger starts themselves', () => {
   const begin = (workflowId: string) =>
     world.client.temporal.workflow.start('approval', { workflowId, taskQueue: serviceTaskQueue, args: [made] });
 
-  it('is told of without their words, where it leaves the step out', async () => {
+  test('is told of without their words, where it leaves the step out', async () => {
     const request = await begin(`approval/${randomUUID()}`);
     const heard = await eventually('it was told', () => told.find(({ body }) => body.includes(request.workflowId)));
     await request.terminate();
@@ -189,7 +189,7 @@ describe('a request that a stranger starts themselves', () => {
     expect(heard.body).not.toMatch(/URGENT|evil/);
   });
 
-  it('is not told of, where its id is words of theirs', async () => {
+  test('is not told of, where its id is words of theirs', async () => {
     const request = await begin('approval/read me at evil.example');
     await eventually('the activity has failed for good', async () => {
       const { events } = await request.fetchHistory();
@@ -200,7 +200,7 @@ describe('a request that a stranger starts themselves', () => {
   });
 });
 
-it.each([`/approvals/${randomUUID()}`, `/approvals/${randomUUID()}/message`])(
+test.each([`/approvals/${randomUUID()}`, `/approvals/${randomUUID()}/message`])(
   'answers 404 for a request that never was',
   async (path) => {
     const { status, text } = await ada.get(path);
@@ -209,7 +209,7 @@ it.each([`/approvals/${randomUUID()}`, `/approvals/${randomUUID()}/message`])(
   },
 );
 
-it('says that the worker does not answer, rather than nothing', async () => {
+test('says that the worker does not answer, rather than nothing', async () => {
   const { workflow } = gateway.client.temporal;
   const uuid = randomUUID();
   const handle = await workflow.start('approval', { workflowId: `approval/${uuid}`, taskQueue: uuid, args: [] });
@@ -220,6 +220,6 @@ it('says that the worker does not answer, rather than nothing', async () => {
   expect(text).toContain(`<a href="/approvals/${uuid}">Open the page again</a>`);
 });
 
-it('no fault was left unexplained', () => {
+test('no fault was left unexplained', () => {
   expect(gateway.faults).toEqual([]);
 });

@@ -25,7 +25,7 @@ function notify(triggerId: string, ids: string[], { url, keyRing } = gateway): P
   });
 }
 
-it('sends a hundred deliveries that come at once in a few signals, none lost, in order', async () => {
+test('sends a hundred deliveries that come at once in a few signals, none lost, in order', async () => {
   const { address } = await connectTestServer();
   const faraway = await startGateway({ connection: Connection.lazy({ address: await relay(address, 100) }) });
   const trigger = await startWaitingTrigger(faraway);
@@ -42,7 +42,7 @@ it('sends a hundred deliveries that come at once in a few signals, none lost, in
   for (const [first, second] of deliveries) expect(order.indexOf(second!)).toBe(order.indexOf(first!) + 1);
 });
 
-it('keeps every signal under 256 KiB', async () => {
+test('keeps every signal under 256 KiB', async () => {
   const trigger = await startWaitingTrigger(gateway);
   const ids = Array.from({ length: 800 }, (_, index) => `${index}-${'x'.repeat(900)}`);
   const responses = await Promise.all([notify(trigger.id, ids.slice(0, 400)), notify(trigger.id, ids.slice(400))]);
@@ -53,11 +53,11 @@ it('keeps every signal under 256 KiB', async () => {
 });
 
 describe('a trigger', () => {
-  it('that does not exist gets 410, so that the provider gives up', async () => {
+  test('that does not exist gets 410, so that the provider gives up', async () => {
     expect((await notify('never-was', ['AAMk'])).status).toBe(410);
   });
 
-  it('that was removed gets 410', async () => {
+  test('that was removed gets 410', async () => {
     const { nativeConnection, namespace } = await connectTestServer();
     const taskQueue = `ended-${randomUUID()}`;
     const worker = await Worker.create({
@@ -73,14 +73,14 @@ describe('a trigger', () => {
     expect((await notify(taskQueue, ['AAMk'])).status).toBe(410);
   });
 
-  it('that was terminated gets 503, because its agent starts it again', async () => {
+  test('that was terminated gets 503, because its agent starts it again', async () => {
     const trigger = await startWaitingTrigger(gateway);
     expect((await notify(trigger.id, ['AAMk'])).status).toBe(202);
     await trigger.handle.terminate();
     expect((await notify(trigger.id, ['AAMk'])).status).toBe(503);
   });
 
-  it('whose signals pile up for want of a worker gets 503 until it has caught up, and is told nothing more', async () => {
+  test('whose signals pile up for want of a worker gets 503 until it has caught up, and is told nothing more', async () => {
     const trigger = await startWaitingTrigger(gateway);
     const padding = randomBytes(150 * 1024).toString('base64');
     for (let sent = 0; sent < 110; sent += 10) {
@@ -113,19 +113,19 @@ describe('when Temporal', () => {
     return { status: response.status, retryAfter: response.headers.get('Retry-After'), took, faults: cutOff.faults };
   };
 
-  it('is down, a delivery gets 503 within three seconds', async () => {
+  test('is down, a delivery gets 503 within three seconds', async () => {
     const { took, ...answer } = await answerTo(`127.0.0.1:${await freePort()}`);
     expect(answer).toEqual({ status: 503, retryAfter: '5', faults: [] });
     expect(took).toBeLessThan(3_000);
   });
 
-  it('takes connections but never answers, a delivery gets 503 within three seconds', async () => {
+  test('takes connections but never answers, a delivery gets 503 within three seconds', async () => {
     const { took, ...answer } = await answerTo(await listen(() => undefined));
     expect(answer).toEqual({ status: 503, retryAfter: '5', faults: [] });
     expect(took).toBeLessThan(3_000);
   });
 
-  it('is so far away that look and signal take too long together, a delivery gets 503 within three seconds', async () => {
+  test('is so far away that look and signal take too long together, a delivery gets 503 within three seconds', async () => {
     const { address } = await connectTestServer();
     const { took, ...answer } = await answerTo(await relay(address, 1_600));
     expect(answer).toEqual({ status: 503, retryAfter: '5', faults: [] });

@@ -20,7 +20,7 @@ const contracts = [
   ['mail.newEmail', triggers['mail.newEmail'].config, { filter: 'subject:invoice', zone: 'Europe/Berlin' }] as const,
 ];
 
-it.each(contracts)('an example of %s can be shown, and comes back as it was', (_name, schema, example) => {
+test.each(contracts)('an example of %s can be shown, and comes back as it was', (_name, schema, example) => {
   const shown = contractForm(schema);
   const reading = readContractForm(shown, shownIn(show(shown, firstDraft(shown, example))));
   expect(reading).toMatchObject({ kind: 'valid', value: example });

@@ -21,7 +21,7 @@ describe('a second click', () => {
   const twice = (path: string, fields: Record<string, string>) =>
     Promise.all([ada.post(path, fields), ada.post(path, fields)]);
 
-  it('on a decision is not told that the first was refused', async () => {
+  test('on a decision is not told that the first was refused', async () => {
     const ask = await askingForApproval(world);
     const { path } = await ask({ step: 'mail.sendEmail', input: { to: ['lena@northwind.example'], body: 'Hello' } });
     const answers = await twice(path, { decision: 'reject' });
@@ -29,7 +29,7 @@ describe('a second click', () => {
     for (const answer of answers) expect(await answer.text()).not.toContain('was not taken');
   });
 
-  it('on a new agent or a new trigger leads to what the first has made', async () => {
+  test('on a new agent or a new trigger leads to what the first has made', async () => {
     const agent = { 'input.name': 'twin', 'input.workflowType': 'noting', 'input.taskQueue': agentTaskQueue };
     for (const answer of [await send('/agents', agent), await send('/agents', agent)])
       expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/agents/twin']);
@@ -42,7 +42,7 @@ describe('a second click', () => {
     expect((await send(path, { ...trigger, 'input.config.filter': 'subject:b' })).status).toBe(422);
   });
 
-  it('on "Run now" leads to the run that the first has started, and the same form with another input starts another', async () => {
+  test('on "Run now" leads to the run that the first has started, and the same form with another input starts another', async () => {
     const { text } = await ada.get('/agents/helper');
     const id = /name="id" value="([^"]+)"/.exec(text)?.[1] ?? '';
     const run = async (input: string) => {
@@ -59,7 +59,7 @@ describe('a second click', () => {
   });
 
   const moved = '/agents/helper/triggers/moved';
-  it.each([
+  test.each([
     ['a new trigger', '/agents/helper/triggers/-new?type=board.cardMoved', { 'input.id': 'moved' }, moved],
     ['a trigger that is edited', `${moved}/edit`, { 'input.config.boardIds.1': 'Product' }, moved],
     [
@@ -78,7 +78,7 @@ describe('a second click', () => {
   });
 });
 
-it.each([
+test.each([
   ['/agents/helper', '/agents/helper/settings'],
   ['/agents/helper/steps/board.createCard', '/agents/helper/steps/board.createCard'],
   ['/agents/helper/triggers/-new?type=board.cardMoved', '/agents/helper/triggers/-new?type=board.cardMoved'],
@@ -91,7 +91,7 @@ it.each([
   expect(first).not.toContain('name="add"');
 });
 
-it('a key and token that were sent with a form that was not taken have to be entered again, and the page says so', async () => {
+test('a key and token that were sent with a form that was not taken have to be entered again, and the page says so', async () => {
   await send('/agents/helper/steps', { 'step:board.apiCall': 'on' });
   const path = '/agents/helper/steps/board.apiCall';
   const typed = { limits: 'set', account: '', 'input.boards.0': 'x', 'own.key': 'a-key', 'own.token': 'a-token' };
@@ -117,7 +117,7 @@ describe('disconnecting an account twice', () => {
   };
   const answered = async (response: Response) => [response.status, response.headers.get('Location')];
 
-  it('while its token is being revoked, and again when that is over, tells what became of it', async () => {
+  test('while its token is being revoked, and again when that is over, tells what became of it', async () => {
     const form = await leaving();
     world.sandbox.faults.add({
       match: { provider: 'trello', method: 'DELETE' },
@@ -129,7 +129,7 @@ describe('disconnecting an account twice', () => {
       expect(await answered(answer)).toEqual([303, '/integrations']);
   });
 
-  it('says again that the token could not be revoked', async () => {
+  test('says again that the token could not be revoked', async () => {
     const form = await leaving();
     world.sandbox.faults.add({
       match: { provider: 'trello', method: 'DELETE' },
@@ -143,7 +143,7 @@ describe('disconnecting an account twice', () => {
 });
 
 describe('a browser', () => {
-  it('behind a proxy that ends TLS sends forms from the public address, without Fetch Metadata too', async () => {
+  test('behind a proxy that ends TLS sends forms from the public address, without Fetch Metadata too', async () => {
     const from = async (origin: string) =>
       (
         await fetch(`${gateway.url}/sign-in`, {
@@ -157,7 +157,7 @@ describe('a browser', () => {
     expect(await from('null')).toBe(403);
   });
 
-  it('at the address of an action is led to its page', async () => {
+  test('at the address of an action is led to its page', async () => {
     const at = async (path: string, accept: string) => {
       const headers = { Cookie: ada.cookie, Accept: accept };
       const { status, headers: answered } = await fetch(`${gateway.url}${path}`, { headers, redirect: 'manual' });

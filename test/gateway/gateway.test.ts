@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const ask = (method: string, path: string) => fetch(`${gateway.url}${path}`, { method, redirect: 'manual' });
 
-it.each([
+test.each([
   '/nothing',
   '/webhooks',
   '/webhooks/mail',
@@ -25,14 +25,14 @@ it.each([
   expect((await ask('POST', path)).status).toBe(404);
 });
 
-it('a person who follows an old link is shown the way on, a program gets a sentence', async () => {
+test('a person who follows an old link is shown the way on, a program gets a sentence', async () => {
   const forPerson = await fetch(`${gateway.url}/nothing`, { headers: { Accept: 'text/html,*/*;q=0.8' } });
   expect(forPerson.status).toBe(404);
   expect(await forPerson.text()).toContain('<a href="/">Back to the start</a>');
   expect(await (await ask('GET', '/nothing')).text()).toBe('There is nothing at this address.');
 });
 
-it.each([
+test.each([
   ['GET', '/webhooks/mail/some-trigger', ['POST']],
   ['PUT', '/webhooks/mail/some-trigger/lifecycle', ['POST']],
   ['DELETE', '/webhooks/board/some-trigger', ['GET', 'HEAD', 'POST']],
@@ -45,26 +45,26 @@ it.each([
   expect(response.headers.get('Allow')?.split(', ').sort()).toEqual(allowed);
 });
 
-it('answers HEAD wherever it answers GET', async () => {
+test('answers HEAD wherever it answers GET', async () => {
   const response = await ask('HEAD', '/health');
   expect(response.status).toBe(200);
   expect(await response.text()).toBe('');
 });
 
-it('is ready while Temporal is there', async () => {
+test('is ready while Temporal is there', async () => {
   const response = await ask('GET', '/ready');
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ status: 'ready' });
 });
 
-it('is not ready where Temporal answers and its namespace cannot be read', async () => {
+test('is not ready where Temporal answers and its namespace cannot be read', async () => {
   const { url } = await startGateway({ namespace: 'missing' });
   const response = await fetch(`${url}/ready`);
   expect(response.status).toBe(503);
   expect(await response.json()).toEqual({ status: 'not ready', reason: 'Temporal does not answer.' });
 });
 
-it('asks Temporal once for all who ask within a second whether it is ready', async () => {
+test('asks Temporal once for all who ask within a second whether it is ready', async () => {
   const { connection } = await connectTestServer();
   const asked = jest.spyOn(connection.workflowService, 'describeNamespace');
   const { url } = await startGateway({ connection });
@@ -75,7 +75,7 @@ it('asks Temporal once for all who ask within a second whether it is ready', asy
   asked.mockRestore();
 });
 
-it('is alive but not ready while Temporal is away', async () => {
+test('is alive but not ready while Temporal is away', async () => {
   const connection = Connection.lazy({ address: `127.0.0.1:${await freePort()}` });
   const cutOff = await startGateway({ connection });
   const response = await fetch(`${cutOff.url}/ready`);
@@ -85,7 +85,7 @@ it('is alive but not ready while Temporal is away', async () => {
   await connection.close();
 });
 
-it.each([
+test.each([
   '/health',
   '/nothing',
   '/sign-in',
@@ -102,7 +102,7 @@ it.each([
   expect(headers.get('Cache-Control')).toBe('no-store');
 });
 
-it('names an address that a browser opens when it listens on every interface', async () => {
+test('names an address that a browser opens when it listens on every interface', async () => {
   const app = createGateway({ ...gateway, configuration: readConfiguration({}) });
   const { url, close } = await serveGateway(app, { port: 0, hostname: '0.0.0.0' });
   expect(url).toMatch(/^http:\/\/localhost:\d+$/);
@@ -110,7 +110,7 @@ it('names an address that a browser opens when it listens on every interface', a
   await close();
 });
 
-it('does not start with a sign-in token that can be guessed', () => {
+test('does not start with a sign-in token that can be guessed', () => {
   const options = { client: gateway.client, configuration: readConfiguration({}), signInToken: 'secret' };
   expect(() => createGateway(options)).toThrow('at least 32 characters');
 });

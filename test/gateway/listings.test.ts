@@ -56,7 +56,7 @@ const stateOn = (page: string, trigger: string): string | undefined => {
 };
 const stateOf = async (trigger: string) => stateOn((await ada.get(agentPage)).text, trigger);
 
-it('what there is is listed once in two seconds, however many pages show it', async () => {
+test('what there is is listed once in two seconds, however many pages show it', async () => {
   const paths = ['/integrations', '/agents', '/integrations?type=meetings'];
   // Of accounts, of agents, and of what waits for a person.
   const { times, most } = await timesAsked('listWorkflowExecutions', paths, 3);
@@ -64,20 +64,20 @@ it('what there is is listed once in two seconds, however many pages show it', as
   expect(times).toBeLessThanOrEqual(most);
 });
 
-it('triggers are asked once in two seconds what they have seen, however many pages show it', async () => {
+test('triggers are asked once in two seconds what they have seen, however many pages show it', async () => {
   const { times, most } = await timesAsked('queryWorkflow', [agentPage], 3);
   // Each page asks the agent itself.
   expect(times - 10).toBeGreaterThanOrEqual(3);
   expect(times - 10).toBeLessThanOrEqual(most);
 });
 
-it('what a search goes through is listed once in two seconds, however many search', async () => {
+test('what a search goes through is listed once in two seconds, however many search', async () => {
   // Of agents, triggers, runs, and of what waits or has waited for a person.
   const { times, most } = await timesAsked('listWorkflowExecutions', ['/search?q=two', '/search?q=three'], 5);
   expect(times).toBeLessThanOrEqual(most);
 });
 
-it('who loads a page again sees what others have changed', async () => {
+test('who loads a page again sees what others have changed', async () => {
   expect(await stateOf('two')).toBe('active');
   await world.client.triggers.pause('two');
   expect(stateOn((await ada.reload(agentPage)).text, 'two')).toBe('paused');
@@ -85,7 +85,7 @@ it('who loads a page again sees what others have changed', async () => {
   expect(await stateOf('two')).toBe('paused');
 });
 
-it('who has changed something sees it on the next page, whichever process answers', async () => {
+test('who has changed something sees it on the next page, whichever process answers', async () => {
   const other = await startGateway(world);
   const elsewhere = async (cookies: string) =>
     (await fetch(`${other.url}${agentPage}`, { headers: { Cookie: cookies } })).text();

@@ -41,7 +41,7 @@ const post = (body: unknown, path = '', headers: Record<string, string> = json) 
   });
 
 describe("Graph's handshake", () => {
-  it.each(['', '/lifecycle', '/changes', '/changes/lifecycle'])(
+  test.each(['', '/lifecycle', '/changes', '/changes/lifecycle'])(
     'gets its token back as plain text at …%s',
     async (path) => {
       const token = 'Validation: Testing client application reachability for subscription Request-Id: 7f+10/5c=';
@@ -54,7 +54,7 @@ describe("Graph's handshake", () => {
     },
   );
 
-  it('is not counted as a delivery, and one that has its query at a board trigger is', async () => {
+  test('is not counted as a delivery, and one that has its query at a board trigger is', async () => {
     const collect = startMetrics({ logger: createStructuredLogger() });
     await post('', '?validationToken=Validation');
     await post({ value: [notification('AAkALgAA')] });
@@ -69,20 +69,20 @@ describe("Graph's handshake", () => {
     ]);
   });
 
-  it('cannot be used to show a page of somebody else', async () => {
+  test('cannot be used to show a page of somebody else', async () => {
     const response = await post('', `?validationToken=${encodeURIComponent('<script>alert(1)</script>')}`);
     expect(response.headers.get('Content-Type')).toMatch(/^text\/plain/);
     expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
   });
 
-  it.each(['', 'x'.repeat(1001), 'two\nlines'])('refuses what is no token', async (token) => {
+  test.each(['', 'x'.repeat(1001), 'two\nlines'])('refuses what is no token', async (token) => {
     expect((await post('', `?validationToken=${encodeURIComponent(token)}`)).status).toBe(400);
   });
 });
 
 describe('a notification', () => {
-  it('is answered with 202 once the trigger has been told', async () => {
+  test('is answered with 202 once the trigger has been told', async () => {
     const before = Date.now();
     const response = await post({ value: [notification('AAMk-1'), notification('AAMk-2')] });
     expect(response.status).toBe(202);
@@ -91,14 +91,14 @@ describe('a notification', () => {
     expect(Date.parse(hints[0]!.receivedAt)).toBeGreaterThanOrEqual(before);
   });
 
-  it('of what has changed asks for one look, however much it announces', async () => {
+  test('of what has changed asks for one look, however much it announces', async () => {
     const changes = ['updated', 'deleted'].map((changeType) => ({ ...notification('AAMk-1'), changeType }));
     expect((await post({ value: changes }, '/changes')).status).toBe(202);
     expect(await trigger.signals()).toEqual([{ hints: [], lifecycle: 'missed' }]);
     expect((await post({ value: [notification('AAMk-1', 'forged')] }, '/changes')).status).toBe(401);
   });
 
-  it('of anything but an arrival is taken and told nobody', async () => {
+  test('of anything but an arrival is taken and told nobody', async () => {
     const others = ['updated', 'deleted'].map((changeType) => ({ ...notification('AAMk-old'), changeType }));
     expect((await post({ value: others })).status).toBe(202);
     expect((await post({ value: [...others, notification('AAMk-new')] })).status).toBe(202);
@@ -106,7 +106,7 @@ describe('a notification', () => {
     expect(hints.map(({ id }) => id)).toEqual(['AAMk-new']);
   });
 
-  it('is taken with the clientState of a key that has been rotated since', async () => {
+  test('is taken with the clientState of a key that has been rotated since', async () => {
     const [old, current] = [generateKey(), generateKey()];
     const rotated = await startGateway({ keyRing: createKeyRing([current, old], 'the test') });
     const here = await startWaitingTrigger(rotated);
@@ -119,7 +119,7 @@ describe('a notification', () => {
     expect(response.status).toBe(202);
   });
 
-  it.each([
+  test.each([
     ['made up', () => 'made-up'],
     ['empty', () => ''],
     ["another trigger's", () => clientStateFor(gateway.keyRing, 'another')],
@@ -129,12 +129,12 @@ describe('a notification', () => {
     expect(await trigger.signals()).toEqual([]);
   });
 
-  it('takes the whole delivery with it when it is forged', async () => {
+  test('takes the whole delivery with it when it is forged', async () => {
     expect((await post({ value: [notification('genuine'), notification('forged', 'forged')] })).status).toBe(401);
     expect(await trigger.signals()).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['no JSON', '{"value":['],
     ['no text', '\u{feff}{'],
     ['no collection', {}],
@@ -148,7 +148,7 @@ describe('a notification', () => {
     expect(await response.text()).toBe('This is no collection of Microsoft Graph notifications.');
   });
 
-  it('comes with up to a thousand others, and not with more', async () => {
+  test('comes with up to a thousand others, and not with more', async () => {
     const some = (count: number) => ({ value: Array.from({ length: count }, (_, at) => notification(`m${at}`)) });
     expect((await post(some(mostNotifications))).status).toBe(202);
     expect((await trigger.signals()).flatMap(({ hints }) => hints)).toHaveLength(mostNotifications);
@@ -156,7 +156,7 @@ describe('a notification', () => {
       expect((await post(some(mostNotifications + 1), path)).status).toBe(400);
   });
 
-  it.each([
+  test.each([
     ['change', changeNotificationsSchema],
     ['lifecycle', lifecycleNotificationsSchema],
   ])('is not looked at where there are too many: anybody may send a megabyte of them (%s)', (_what, schema) => {
@@ -169,11 +169,11 @@ describe('a notification', () => {
     expect([refused.error?.issues.length, looks.mock.calls.length]).toEqual([1, 0]);
   });
 
-  it('is refused when it is not JSON by its own word', async () => {
+  test('is refused when it is not JSON by its own word', async () => {
     expect((await post({ value: [notification('AAMk')] }, '', { 'Content-Type': 'text/html' })).status).toBe(415);
   });
 
-  it.each([
+  test.each([
     ['announced', (text: string) => text],
     ['streamed', (text: string) => new Blob([text]).stream()],
   ])('is refused when it is too large, %s', async (_how, bodyOf) => {
@@ -194,7 +194,7 @@ describe('a lifecycle event', () => {
     lifecycleEvent,
   });
 
-  it.each([
+  test.each([
     ['missed', 'missed'],
     ['subscriptionRemoved', 'subscription removed'],
     ['reauthorizationRequired', 'reauthorization required'],
@@ -204,13 +204,13 @@ describe('a lifecycle event', () => {
     expect(await trigger.signals()).toEqual([{ hints: [], lifecycle: told }]);
   });
 
-  it('that asks for the most is told when several come together', async () => {
+  test('that asks for the most is told when several come together', async () => {
     await post({ value: [event('missed'), event('subscriptionRemoved'), event('missed')] }, '/lifecycle');
     const told = (await trigger.signals()).map(({ lifecycle }) => lifecycle);
     expect(told).toContain('subscription removed');
   });
 
-  it('is refused when it is forged', async () => {
+  test('is refused when it is forged', async () => {
     expect((await post({ value: [event('subscriptionRemoved', 'forged')] }, '/lifecycle')).status).toBe(401);
     expect(await trigger.signals()).toEqual([]);
   });

@@ -12,15 +12,15 @@ const linkFrom = async (path: string, options?: RequestInit, host = gateway): Pr
 describe('a page that nobody could make leads', () => {
   const sentFrom = (Referer: string) => ({ method: 'POST', headers: { Referer } });
 
-  it('to itself', async () => {
+  test('to itself', async () => {
     expect(await linkFrom('/agents/desk?page=2')).toBe('/agents/desk?page=2');
   });
 
-  it('to the form that was sent', async () => {
+  test('to the form that was sent', async () => {
     expect(await linkFrom('/agents/desk/runs', sentFrom(`${gateway}/agents/desk`))).toBe('/agents/desk');
   });
 
-  it.each(['http://127.0.0.1:8090', 'http://agents.example.com'])(
+  test.each(['http://127.0.0.1:8090', 'http://agents.example.com'])(
     'to the form that was sent, where a proxy passes it on to %s',
     async (host) => {
       expect(await linkFrom('/agents/desk/runs', sentFrom(`${gateway}/agents/desk`), host)).toBe('/agents/desk');
@@ -30,14 +30,14 @@ describe('a page that nobody could make leads', () => {
     },
   );
 
-  it.each(['https://evil.example/agents', '', 'about:blank', 'https://agents.example.com:8443/agents'])(
+  test.each(['https://evil.example/agents', '', 'about:blank', 'https://agents.example.com:8443/agents'])(
     'to the start, sent from "%s"',
     async (address) => {
       expect(await linkFrom('/agents/desk/runs', sentFrom(address))).toBe('/');
     },
   );
 
-  it.each(['//evil.example/x', '/\\evil.example/x', '////evil.example/x'])('to no other host by %s', async (path) => {
+  test.each(['//evil.example/x', '/\\evil.example/x', '////evil.example/x'])('to no other host by %s', async (path) => {
     expect(await linkFrom(path)).toBe('/evil.example/x');
     expect(await linkFrom('/agents', sentFrom(`${gateway}${path}`))).toBe('/evil.example/x');
   });

@@ -68,7 +68,7 @@ async function comeBack(
 const somePage = () => `/approvals/${randomUUID()}`;
 
 describe('signing in at the issuer', () => {
-  it('leads to the page that was asked for, under the verified address and its role', async () => {
+  test('leads to the page that was asked for, under the verified address and its role', async () => {
     const browser = openBrowser();
     const refused = await (await browser.get('/approvals')).text();
     expect(refused).toContain('href="/sign-in?to=%2Fapprovals"');
@@ -82,7 +82,7 @@ describe('signing in at the issuer', () => {
     expect(page).toContain('operator');
   });
 
-  it('leads back to the page with its query, and after a form to the page it was sent from', async () => {
+  test('leads back to the page with its query, and after a form to the page it was sent from', async () => {
     const browser = openBrowser();
     const to = '/activity/run?id=helper%2Finbox%2Fa%20b&run=1';
     const link = /href="\/sign-in\?([^"]+)"/;
@@ -104,7 +104,7 @@ describe('signing in at the issuer', () => {
     expect(await sentFrom('https://elsewhere.example/there')).toBe('/agents/helper/settings');
   });
 
-  it.each([
+  test.each([
     ['evil.example', 'localhost'],
     ['127.0.0.1.evil.example', 'localhost'],
     ['127.0.0.1:1', '127.0.0.1'],
@@ -124,7 +124,7 @@ describe('signing in at the issuer', () => {
     },
   );
 
-  it('sends a challenge, a state and a nonce, and asks for nothing but who it is', async () => {
+  test('sends a challenge, a state and a nonce, and asks for nothing but who it is', async () => {
     const away = await openBrowser().get('/sign-in/openid');
     const asked = new URL(away.headers.get('Location') ?? '').searchParams;
     expect(asked.get('scope')).toBe('openid email');
@@ -133,7 +133,7 @@ describe('signing in at the issuer', () => {
     expect(away.headers.getSetCookie()[0]).toMatch(/; Max-Age=600; Path=\/sign-in; HttpOnly; SameSite=Lax$/);
   });
 
-  it.each([
+  test.each([
     ['ben', 303, undefined],
     ['lena', 403, 'lena@northwind.example may not sign in here'],
     ['mallory', 403, 'Your address is not verified'],
@@ -147,7 +147,7 @@ describe('signing in at the issuer', () => {
     if (status === 303) expect(await page.text()).toContain('viewer');
   });
 
-  it('a person who cancels is told so, and is not signed in', async () => {
+  test('a person who cancels is told so, and is not signed in', async () => {
     const browser = openBrowser();
     const answer = await browser.get((await comeBack(browser, { decision: 'cancel' })).href);
     expect(answer.status).toBe(403);
@@ -155,7 +155,7 @@ describe('signing in at the issuer', () => {
     expect((await browser.get(somePage())).status).toBe(401);
   });
 
-  it.each(['//evil.example/', '/\\evil.example', 'https://evil.example/', '/sign-in?token=x'])(
+  test.each(['//evil.example/', '/\\evil.example', 'https://evil.example/', '/sign-in?token=x'])(
     'never leads on to %s',
     async (to) => {
       const browser = openBrowser();
@@ -164,7 +164,7 @@ describe('signing in at the issuer', () => {
     },
   );
 
-  it('says so when the issuer does not answer, and works once it does again', async () => {
+  test('says so when the issuer does not answer, and works once it does again', async () => {
     gateway = await startGateway({ environment: environment(), link: false });
     sandbox.faults.add({ match: { provider: 'openid' }, fault: { kind: 'status', status: 503 }, times: 1 });
     const answer = await openBrowser().get('/sign-in/openid');
@@ -175,7 +175,7 @@ describe('signing in at the issuer', () => {
 });
 
 describe('a callback', () => {
-  it('counts once', async () => {
+  test('counts once', async () => {
     const browser = openBrowser();
     const before = new Map(browser.cookies);
     const address = await comeBack(browser);
@@ -189,7 +189,7 @@ describe('a callback', () => {
     expect((await thief.get(somePage())).status).toBe(401);
   });
 
-  it('counts in the browser that was sent only', async () => {
+  test('counts in the browser that was sent only', async () => {
     const address = await comeBack(openBrowser());
     const other = openBrowser();
     expect((await other.get(address.href)).status).toBe(400);
@@ -198,7 +198,7 @@ describe('a callback', () => {
     expect((await third.get(address.href)).status).toBe(400);
   });
 
-  it('with a made-up state is refused, and does not end the sign-in that is under way', async () => {
+  test('with a made-up state is refused, and does not end the sign-in that is under way', async () => {
     const browser = openBrowser();
     const address = await comeBack(browser);
     const forged = new URL(address);
@@ -209,7 +209,7 @@ describe('a callback', () => {
     expect((await browser.get(address.href)).status).toBe(303);
   });
 
-  it('with the code of another sign-in opens no session', async () => {
+  test('with the code of another sign-in opens no session', async () => {
     const theirs = await comeBack(openBrowser(), { person: 'ben' });
     const browser = openBrowser();
     const address = await comeBack(browser);
@@ -220,7 +220,7 @@ describe('a callback', () => {
   });
 });
 
-it('a trip ends after ten minutes, and cannot be opened under another name or in another session', async () => {
+test('a trip ends after ten minutes, and cannot be opened under another name or in another session', async () => {
   const keyRing = createKeyRing([generateKey()], 'the test');
   const schema = z.strictObject({ state: z.string(), redirectUri: z.string() });
   const trip = { state: 's', redirectUri: 'https://console.example/back' };
@@ -263,23 +263,23 @@ describe('who may do what', () => {
     return fetch(`${gateway.url}${path}`, { method: 'POST', headers, body });
   };
 
-  it('a viewer looks, and decides nothing', async () => {
+  test('a viewer looks, and decides nothing', async () => {
     expect((await fetch(`${gateway.url}${somePage()}`, { headers: as('ben@contoso.example') })).status).toBe(404);
     const answer = await decide('ben@contoso.example');
     expect(answer.status).toBe(403);
     expect(await answer.text()).toContain('This needs the role approver');
   });
 
-  it('an operator decides', async () => {
+  test('an operator decides', async () => {
     expect((await decide('ada@contoso.example')).status).toBe(404);
   });
 
-  it('a session ends when its person is taken off the list', async () => {
+  test('a session ends when its person is taken off the list', async () => {
     const answer = await fetch(`${gateway.url}/approvals`, { headers: as('lena@northwind.example') });
     expect(answer.status).toBe(401);
   });
 
-  it('the link of the terminal is worth nothing where it is off', async () => {
+  test('the link of the terminal is worth nothing where it is off', async () => {
     const cookie = createSessionCookie(gateway.keyRing, { name: 'Ada', proof: 'link' });
     const headers = { Cookie: `agent-integrations-session=${cookie}` };
     expect((await fetch(`${gateway.url}/approvals`, { headers })).status).toBe(401);
@@ -289,7 +289,7 @@ describe('who may do what', () => {
 });
 
 describe('the configuration', () => {
-  it.each([
+  test.each([
     [{ OIDC_CLIENT_ID: '' }, 'OIDC_CLIENT_ID'],
     [{ OIDC_ALLOWED: '' }, 'OIDC_ALLOWED'],
     [{ OIDC_ALLOWED: 'ada@contoso.example=owner' }, 'is not address=role'],
@@ -299,7 +299,7 @@ describe('the configuration', () => {
     expect(() => readConfiguration(environment(change))).toThrow(said);
   });
 
-  it('turns the link off where there is an issuer, unless it is asked for', () => {
+  test('turns the link off where there is an issuer, unless it is asked for', () => {
     const link = (more: NodeJS.ProcessEnv) => readConfiguration(more).signIn.link;
     expect([link({}), link({ SIGN_IN_LINK: 'off' })]).toEqual([true, false]);
     expect([link(environment()), link(environment({ SIGN_IN_LINK: 'on' }))]).toEqual([false, true]);
@@ -308,7 +308,7 @@ describe('the configuration', () => {
   });
 });
 
-it.each([
+test.each([
   [{ email: 'Ada@Contoso.example', email_verified: true }, 'ada@contoso.example'],
   [{ email: 'ada@contoso.example', email_verified: 'true' }, 'ada@contoso.example'],
   [{ email: 'ada@contoso.example', xms_edov: 1 }, 'ada@contoso.example'],

@@ -40,7 +40,7 @@ const writes = () => world.sandbox.requests.list().filter(({ method }) => method
 
 const mail = { 'input.to.0': 'lena@northwind.example', 'input.subject': 'Tried by hand', 'input.body': 'Hello' };
 
-it('lists every step, and shows each as a form', async () => {
+test('lists every step, and shows each as a form', async () => {
   const { text } = await ada.get('/playground');
   const steps = [...text.matchAll(/href="\/playground\/([\w.]+)"/g)].map(([, step]) => step ?? '');
   expect(steps.length).toBeGreaterThan(22);
@@ -52,7 +52,7 @@ it('lists every step, and shows each as a form', async () => {
   expect((await ada.get('/playground/mail.nothing')).status).toBe(404);
 });
 
-it('shows the first change a step would make, and makes none', async () => {
+test('shows the first change a step would make, and makes none', async () => {
   const before = writes().length;
   const { status, text } = await send('mail.sendEmail', { ...mail, action: 'rehearse' });
   expect(status).toBe(200);
@@ -65,7 +65,7 @@ it('shows the first change a step would make, and makes none', async () => {
   expect(world.sandbox.graph.drafts(mailUser)).toEqual([]);
 });
 
-it('says of a change that nobody else sees that other people may be told by what follows it', async () => {
+test('says of a change that nobody else sees that other people may be told by what follows it', async () => {
   const { immutableId } = world.sandbox.graph.createEvent(mailUser, {
     subject: 'Rehearsed',
     start: { dateTime: '2027-05-04T10:00:00', timeZone: 'UTC' },
@@ -80,7 +80,7 @@ it('says of a change that nobody else sees that other people may be told by what
   expect((await send('calendar.updateEvent', own)).text).not.toContain('other people may be told');
 });
 
-it('reads what leads to a change, so that the change is shown as it would be', async () => {
+test('reads what leads to a change, so that the change is shown as it would be', async () => {
   const card = world.sandbox.trello
     .as('ben')
     .createCard(world.sandbox.trello.list('Support', 'Inbox'), { name: 'Try' });
@@ -90,7 +90,7 @@ it('reads what leads to a change, so that the change is shown as it would be', a
   expect(world.sandbox.requests.count({ provider: 'trello', method: 'POST' })).toBe(0);
 });
 
-it('shows an API call exactly, and does not send it even when it only reads', async () => {
+test('shows an API call exactly, and does not send it even when it only reads', async () => {
   const before = world.sandbox.requests.count({ provider: 'graph' });
   const { text } = await send('mail.apiCall', {
     'input.method': 'GET',
@@ -101,13 +101,13 @@ it('shows an API call exactly, and does not send it even when it only reads', as
   expect(world.sandbox.requests.count({ provider: 'graph' })).toBe(before);
 });
 
-it('says of a reading step that it changes nothing', async () => {
+test('says of a reading step that it changes nothing', async () => {
   const { text } = await send('mail.findEmail', { 'input.limit': '3', action: 'rehearse' });
   expect(text).toContain('It changes nothing');
   expect(text).toContain('/v1.0/me/messages');
 });
 
-it('says what a step would refuse: an input beside its field, an agent that may not', async () => {
+test('says what a step would refuse: an input beside its field, an agent that may not', async () => {
   const invalid = await send('mail.findEmail', { 'input.limit': '5000', action: 'run' });
   expect([invalid.status, invalid.text]).toEqual([422, expect.stringContaining('50')]);
   await world.client.agents.define('reader', {
@@ -119,7 +119,7 @@ it('says what a step would refuse: an input beside its field, an agent that may 
   expect([refused.status, refused.text]).toEqual([422, expect.stringMatching(/"reader" is not equipped|not equipped/)]);
 });
 
-it('runs a step once for each form that is sent, and again for another input or another form', async () => {
+test('runs a step once for each form that is sent, and again for another input or another form', async () => {
   const formId = async () =>
     /name="id" value="([^"]+)"/.exec((await ada.get('/playground/mail.findEmail')).text)?.[1] ?? '';
   const run = async (id: string, text: string) =>
@@ -132,7 +132,7 @@ it('runs a step once for each form that is sent, and again for another input or 
   expect(await run(await formId(), 'ben')).not.toBe(first);
 });
 
-it('runs a step and shows its answer as a model gets it, with its size', async () => {
+test('runs a step and shows its answer as a model gets it, with its size', async () => {
   const { status, at } = await send('mail.findEmail', {
     'input.subject': 'invoice',
     'input.limit': '1',
@@ -155,7 +155,7 @@ it('runs a step and shows its answer as a model gets it, with its size', async (
   for (const own of [`"id": "${messages[0]!.id}"`, '"to": [']) expect(whole).toContain(own);
 });
 
-it('leads to the approval of a step that waits for one', async () => {
+test('leads to the approval of a step that waits for one', async () => {
   const { at } = await send('mail.sendEmail', { ...mail, action: 'run' });
   const page = await eventually('it waits', async () => {
     const { text } = await ada.get(at);
@@ -167,7 +167,7 @@ it('leads to the approval of a step that waits for one', async () => {
   await eventually('the request is there', async () => (await ada.get(approval)).text.includes('Tried by hand'));
 });
 
-it('keeps the form beside the answer, and leads back to what was run lately', async () => {
+test('keeps the form beside the answer, and leads back to what was run lately', async () => {
   const form = { 'input.query': 'invoice', 'input.limit': '7', account: 'support', action: 'run' };
   const { at } = await send('mail.findEmail', form);
   expect(at).toMatch(/^\/playground\/mail\.findEmail\/calls\/playground-mail\.findEmail-[0-9a-f]{32}#answer$/);
@@ -184,13 +184,13 @@ it('keeps the form beside the answer, and leads back to what was run lately', as
   expect((await ada.get(path.replace('/mail.findEmail/calls', '/mail.listFolders/calls'))).status).toBe(404);
 });
 
-it('folds away what no example of a step uses', async () => {
+test('folds away what no example of a step uses', async () => {
   const [shown = '', folded = ''] = (await ada.get('/playground/mail.sendEmail')).text.split('<summary>More fields');
   expect(shown).toContain('name="input.subject"');
   expect(folded).toContain('name="input.mailbox"');
 });
 
-it('shows what a call answered, or why it failed, with nothing hidden', () => {
+test('shows what a call answered, or why it failed, with nothing hidden', () => {
   const shown = (state: CallState): string => {
     const html: { toString: () => string } = CallStateView({ contract: { output: z.object({}) }, state });
     return plain(html.toString());
@@ -200,7 +200,7 @@ it('shows what a call answered, or why it failed, with nothing hidden', () => {
   expect(shown(failed)).toContain('Type\\u{202e} : a\\u{202e}b');
 });
 
-it.each([
+test.each([
   ['JSON', '{"subject":"a\u202eb"}', '"subject": "a\\u202eb"'],
   ['text', 'a\u202eb', 'a\\u{202e}b'],
 ])('shows what would be sent with nothing hidden, of %s', (_kind, body, expected) => {
@@ -212,7 +212,7 @@ it.each([
     expect(shown).toContain(text);
 });
 
-it.each([
+test.each([
   ['mail.listFolders', {}],
   ['mail.findEmail', { limit: 10 }],
   ['board.getBoards', {}],

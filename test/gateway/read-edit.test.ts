@@ -11,7 +11,7 @@ const message = {
   },
 };
 
-it.each([
+test.each([
   ['no field came', {}],
   [
     'every field came as it was shown',
@@ -22,7 +22,7 @@ it.each([
   expect(readEdit(message, typed)).toMatchObject({ kind: 'unchanged' });
 });
 
-it('what was not edited stays as it was asked', () => {
+test('what was not edited stays as it was asked', () => {
   const typed = {
     'input.to.0': 'lena@northwind.example',
     'input.to.1': ' omar@northwind.example ',
@@ -34,7 +34,7 @@ it('what was not edited stays as it was asked', () => {
   });
 });
 
-it('says what is wrong beside the field it is wrong in', () => {
+test('says what is wrong beside the field it is wrong in', () => {
   expect(readEdit(message, { 'input.to.0': '', 'input.subject': ' ', 'input.body': '' })).toMatchObject({
     kind: 'invalid',
     problems: { 'input.body': [expect.any(String)] },
@@ -49,7 +49,7 @@ it('says what is wrong beside the field it is wrong in', () => {
   });
 });
 
-it('an input that its step does not take is edited whole, as JSON', () => {
+test('an input that its step does not take is edited whole, as JSON', () => {
   const request = { step: 'mail.sendEmail' as const, input: { to: 'nobody' } };
   expect(readEdit(request, { input: JSON.stringify(request.input, undefined, 2) })).toMatchObject({
     kind: 'unchanged',

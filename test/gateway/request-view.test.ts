@@ -17,7 +17,7 @@ afterAll(() => world.stop());
 afterEach(() => expect(gateway.faults).toEqual([]));
 
 describe('a request for', () => {
-  it('a card looks like a card, and is edited by its fields', async () => {
+  test('a card looks like a card, and is edited by its fields', async () => {
     const { path, state } = await askToCall();
     const { text } = await ada.get(path);
     expect(text).toMatch(/aria-label="Card"><h2>Invoice &lt;4711&gt;</);
@@ -34,7 +34,7 @@ describe('a request for', () => {
     });
   });
 
-  it('anything is edited by names of what its own account has, whatever account is asked for', async () => {
+  test('anything is edited by names of what its own account has, whatever account is asked for', async () => {
     const { path } = await askToCall();
     const { text } = await ada.get(path);
     const [, id = ''] = /data-approval="([^"]+)"/.exec(text) ?? [];
@@ -46,7 +46,7 @@ describe('a request for', () => {
     expect(JSON.parse(ofMail.text)).toEqual({ offers: [], why: 'The account of this request is none for mail' });
   });
 
-  it('an event looks like an event', async () => {
+  test('an event looks like an event', async () => {
     const { path } = await ask({
       step: 'calendar.createEvent',
       title: 'Create Event',
@@ -71,7 +71,7 @@ describe('a request for', () => {
     expect((await ada.get(`${path}/message`)).text).toContain('<strong>everything</strong>');
   });
 
-  it('a raw call is shown as its request line and body', async () => {
+  test('a raw call is shown as its request line and body', async () => {
     const { path } = await ask({
       step: 'mail.apiCall',
       title: 'Mail API Call',
@@ -88,7 +88,7 @@ describe('a request for', () => {
     expect(text).toMatch(/<pre>\{\s+&quot;message&quot;/);
   });
 
-  it('a raw call shows its query and its headers apart, also where they have the same names', async () => {
+  test('a raw call shows its query and its headers apart, also where they have the same names', async () => {
     const { path } = await ask({
       step: 'board.apiCall',
       title: 'Board API Call',
@@ -99,7 +99,7 @@ describe('a request for', () => {
     expect(text).toMatch(/<h3>Headers<\/h3><dl><div><dt>idBoard<\/dt><dd>ours</);
   });
 
-  it('anything is shown with what it comes to, and with what is hidden in it spelt out', async () => {
+  test('anything is shown with what it comes to, and with what is hidden in it spelt out', async () => {
     const { path, id, state } = await ask({
       step: 'mail.sendEmail',
       summary: 'Send\u202e a message',
@@ -129,7 +129,7 @@ describe('a request for', () => {
     expect(printable(shown)).toContain('eve@elsewhere.example (le\\u{200d}na@northwind.example)');
   });
 
-  it('a message that a stranger says goes to others shows whom its input has, and that nobody has looked it up', async () => {
+  test('a message that a stranger says goes to others shows whom its input has, and that nobody has looked it up', async () => {
     const { path } = await ask({
       step: 'mail.sendEmail',
       summary: 'Send “Offer” to lena@northwind.example',
@@ -143,7 +143,7 @@ describe('a request for', () => {
     expect(text).toContain(unsignedReview);
   });
 
-  it('anything else is a list of what it says', async () => {
+  test('anything else is a list of what it says', async () => {
     const { path } = await ask({
       step: 'mail.moveEmail',
       title: 'Move Email',
@@ -152,7 +152,7 @@ describe('a request for', () => {
     expect((await ada.get(path)).text).toMatch(/<dt>Folder<\/dt><dd><span class="verbatim">Bills</);
   });
 
-  it('what its step does not take is edited as JSON', async () => {
+  test('what its step does not take is edited as JSON', async () => {
     const { path, state } = await ask({ step: 'mail.moveEmail', input: { messageId: 7 } });
     const refused = await ada.post(path, { decision: 'approve', input: '{"messageId": ' });
     expect(refused.status).toBe(422);

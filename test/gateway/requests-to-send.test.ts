@@ -14,7 +14,7 @@ afterAll(() => world.stop());
 afterEach(() => expect(gateway.faults).toEqual([]));
 
 describe('a request to send', () => {
-  it('looks like a message, and nothing in it is taken for markup of the page', async () => {
+  test('looks like a message, and nothing in it is taken for markup of the page', async () => {
     const { path } = await askToSend({ cc: ['carl@northwind.example'] });
     const { status, text } = await ada.get(path);
     expect(status).toBe(200);
@@ -25,7 +25,7 @@ describe('a request to send', () => {
     expect(text).toContain(`src="${path}/message"`);
   });
 
-  it('shows who it is from when that is not the account, and what it passes on', async () => {
+  test('shows who it is from when that is not the account, and what it passes on', async () => {
     const { path } = await askToSend({ mailbox: 'sales@contoso.example', forward: 'AAMkForward', importance: 'high' });
     const { text } = await ada.get(path);
     expect(text).toContain('sales@contoso.example (by the account support)');
@@ -33,7 +33,7 @@ describe('a request to send', () => {
     expect(text).toMatch(/<dt>Importance<\/dt><dd>high</);
   });
 
-  it.each([
+  test.each([
     ['markdown', 'See **this** <script>alert(1)</script>', 'See <strong>this</strong> &lt;script&gt;'],
     ['text', '<b>plain</b>', '&lt;b&gt;plain&lt;/b&gt;'],
     ['html', '<p style="color: red">red</p>', '<p style="color: red">red</p>'],
@@ -47,7 +47,7 @@ describe('a request to send', () => {
     expect(policy).not.toContain('unsafe-inline');
   });
 
-  it('is approved exactly as asked when nothing was edited, whatever a browser does to line breaks', async () => {
+  test('is approved exactly as asked when nothing was edited, whatever a browser does to line breaks', async () => {
     const { path, state } = await askToSend();
     const response = await ada.post(path, {
       decision: 'approve',
@@ -68,7 +68,7 @@ describe('a request to send', () => {
     });
   });
 
-  it('is approved as edited', async () => {
+  test('is approved as edited', async () => {
     const { path, id, state } = await askToSend();
     await ada.post(path, {
       decision: 'approve',
@@ -96,7 +96,7 @@ describe('a request to send', () => {
     expect(text).not.toContain('name="decision"');
   });
 
-  it('stays open after an invalid edit, which is shown with what is wrong beside it', async () => {
+  test('stays open after an invalid edit, which is shown with what is wrong beside it', async () => {
     const { path, state } = await askToSend();
     const response = await ada.post(path, {
       decision: 'approve',
@@ -112,7 +112,7 @@ describe('a request to send', () => {
     expect((await state()).outcome).toBeUndefined();
   });
 
-  it('is rejected with the reason, whatever is typed in the other form', async () => {
+  test('is rejected with the reason, whatever is typed in the other form', async () => {
     const { path, state } = await askToSend();
     const response = await ada.post(path, {
       decision: 'reject',
@@ -131,7 +131,7 @@ describe('a request to send', () => {
 });
 
 describe('an edit', () => {
-  it('is shown as what it changes before anything is decided', async () => {
+  test('is shown as what it changes before anything is decided', async () => {
     const { path, state } = await askToSend();
     const review = await ada.post(path, { decision: 'review', 'input.body': '\nHello **Lena**,\nit ships on Friday.' });
     expect(review.status).toBe(200);
@@ -145,7 +145,7 @@ describe('an edit', () => {
     expect((await state()).outcome).toBeUndefined();
   });
 
-  it('that needs another row gets one, and is not taken for a decision', async () => {
+  test('that needs another row gets one, and is not taken for a decision', async () => {
     const { path, state } = await askToSend();
     const text = await (await ada.post(path, { add: 'input.cc', 'input.cc.0': 'carl@northwind.example' })).text();
     expect(text).toMatch(/name="input.cc.0"[^>]* value="carl@northwind.example"/);

@@ -50,13 +50,13 @@ async function post(person: string, address: string): Promise<{ status: number; 
 const neededFor = (address: string): Role => (address.startsWith('/approvals/') ? 'approver' : 'operator');
 
 describe('what changes something on the pages', () => {
-  it('is in every section', () => {
+  test('is in every section', () => {
     const sections = new Set(addresses.map((address) => address.split('/')[1]));
     expect([...sections].sort()).toEqual(['agents', 'approvals', 'integrations', 'playground']);
     expect(addresses.length).toBeGreaterThan(20);
   });
 
-  it('is refused to a viewer everywhere, with the role it needs', async () => {
+  test('is refused to a viewer everywhere, with the role it needs', async () => {
     for (const address of addresses) {
       const { status, text } = await post('vera@contoso.example', address);
       expect([address, status]).toEqual([address, 403]);
@@ -64,7 +64,7 @@ describe('what changes something on the pages', () => {
     }
   });
 
-  it('is refused to an approver everywhere but among the approvals', async () => {
+  test('is refused to an approver everywhere but among the approvals', async () => {
     for (const address of addresses) {
       const { status, text } = await post('ada@contoso.example', address);
       const isRefused = text.includes('This needs the role operator');
@@ -74,13 +74,13 @@ describe('what changes something on the pages', () => {
     }
   });
 
-  it('is not refused to an operator for the role', async () => {
+  test('is not refused to an operator for the role', async () => {
     const { status, text } = await post('olga@contoso.example', '/agents');
     expect([status, text.includes('This is needed')]).toEqual([422, true]);
   });
 });
 
-it('what is posted to the API needs the role it needs on the pages, a look at a provider too', async () => {
+test('what is posted to the API needs the role it needs on the pages, a look at a provider too', async () => {
   const { paths } = (await (await fetch(`${gateway.url}/api/openapi.json`)).json()) as {
     paths: Record<string, object>;
   };
@@ -107,7 +107,7 @@ it('what is posted to the API needs the role it needs on the pages, a look at a 
   }
 });
 
-it('what a call was asked and what it answered is shown to operators alone', async () => {
+test('what a call was asked and what it answered is shown to operators alone', async () => {
   const show = async (person: string): Promise<{ status: number; text: string }> => {
     const cookie = createSessionCookie(gateway.keyRing, { name: person, proof: 'openid' });
     const headers = { Cookie: `agent-integrations-session=${cookie}` };
@@ -121,7 +121,7 @@ it('what a call was asked and what it answered is shown to operators alone', asy
   expect((await show('olga@contoso.example')).status).toBe(404);
 });
 
-it('of a session and a token the better one reads payloads', async () => {
+test('of a session and a token the better one reads payloads', async () => {
   const decode = async (person: string, headers: Record<string, string> = {}): Promise<number> => {
     const cookie = createSessionCookie(gateway.keyRing, { name: person, proof: 'openid' });
     const answer = await fetch(`${gateway.url}/codec/decode`, {
@@ -139,7 +139,7 @@ it('of a session and a token the better one reads payloads', async () => {
     expect([person, await decode(person, operator)]).toEqual([person, 200]);
 });
 
-it('what an account has is offered to operators, and to who decides with the account of the request alone', async () => {
+test('what an account has is offered to operators, and to who decides with the account of the request alone', async () => {
   const why = async (person: string, query: string): Promise<string> => {
     const cookie = createSessionCookie(gateway.keyRing, { name: person, proof: 'openid' });
     const headers = { Cookie: `agent-integrations-session=${cookie}` };
@@ -162,7 +162,7 @@ describe('the time zone of whoever reads', () => {
     return (await fetch(`${gateway.url}/time-zone`, { headers })).text();
   };
 
-  it('is what the browser says unless they choose, and UTC where nobody says', async () => {
+  test('is what the browser says unless they choose, and UTC where nobody says', async () => {
     const cookie = session();
     expect(await read(cookie)).toContain('Times are in UTC.');
     expect(await read(cookie, 'time-zone-guess=Asia%2FTokyo')).toContain('Times are in Asia/Tokyo.');
@@ -173,7 +173,7 @@ describe('the time zone of whoever reads', () => {
       expect(await read(cookie, `time-zone-guess=${wrong}`)).toContain('Times are in UTC.');
   });
 
-  it('is chosen by everybody for themselves, and leads back to where they were', async () => {
+  test('is chosen by everybody for themselves, and leads back to where they were', async () => {
     const cookie = session();
     const { formToken = '' } = readSessionCookie(gateway.keyRing, cookie) ?? {};
     const choose = (zone: string, from: string) =>

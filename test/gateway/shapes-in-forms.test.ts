@@ -19,7 +19,7 @@ const fields = contractForm(
   }),
 );
 
-it('what stands by name is typed in rows of a name and what it stands for', () => {
+test('what stands by name is typed in rows of a name and what it stands for', () => {
   const said = { Amount: 480, Paid: false, Plate: '007', 'Note to driver': 'Ring twice', Gone: null };
   const page = show(fields, firstDraft(fields, { said }));
   expect(shownIn(page)).toMatchObject({ 'input.said.0.name': 'Amount', 'input.said.0.value': '480' });
@@ -28,7 +28,7 @@ it('what stands by name is typed in rows of a name and what it stands for', () =
   expect(readContractForm(fields, rows, { said })).toMatchObject({ value: { said: { Amount: 12 } } });
 });
 
-it.each([
+test.each([
   ['without its name', { 'input.said.0.name': ' ', 'input.said.0.value': 'x' }, 'input.said.0.name'],
   [
     'that is there twice',
@@ -42,7 +42,7 @@ it.each([
   });
 });
 
-it('one of several shapes is filled in by the fields of them all, and the contract says which go together', () => {
+test('one of several shapes is filled in by the fields of them all, and the contract says which go together', () => {
   const typed = { 'input.repeats.frequency': 'weekly', 'input.repeats.day': 'monday', 'input.cover.color': 'red' };
   expect(readContractForm(fields, typed)).toMatchObject({
     kind: 'valid',

@@ -21,7 +21,7 @@ const post = (fields: Record<string, string>, headers: Record<string, string> = 
     redirect: 'manual',
   });
 
-it('the link opens a page with a button, as often as a mail scanner likes, and uses nothing up', async () => {
+test('the link opens a page with a button, as often as a mail scanner likes, and uses nothing up', async () => {
   for (const method of ['GET', 'HEAD', 'GET']) {
     const response = await fetch(link(), { method });
     expect(response.status).toBe(200);
@@ -30,7 +30,7 @@ it('the link opens a page with a button, as often as a mail scanner likes, and u
   expect((await post({ token: gateway.signInToken, name: 'Ada' })).status).toBe(303);
 });
 
-it('the button opens a session under the name that was given, and the link is used up', async () => {
+test('the button opens a session under the name that was given, and the link is used up', async () => {
   const response = await post({ token: gateway.signInToken, name: '  Ada Lovelace ' });
   expect(response.headers.get('Location')).toBe('/');
   const [cookie = ''] = response.headers.getSetCookie();
@@ -48,7 +48,7 @@ it('the button opens a session under the name that was given, and the link is us
   expect((await fetch(link())).status).toBe(401);
 });
 
-it('the link that another gateway has printed is refused, with where it is good; that one takes it still', async () => {
+test('the link that another gateway has printed is refused, with where it is good; that one takes it still', async () => {
   const another = await startGateway();
   const refused = await fetch(`${another.url}/sign-in?token=${gateway.signInToken}`);
   expect([refused.status, await refused.text()]).toEqual([
@@ -58,14 +58,14 @@ it('the link that another gateway has printed is refused, with where it is good;
   expect((await fetch(link())).status).toBe(200);
 });
 
-it.each(['', 'a guess', 'x'.repeat(43)])('a wrong token "%s" opens nothing', async (token) => {
+test.each(['', 'a guess', 'x'.repeat(43)])('a wrong token "%s" opens nothing', async (token) => {
   expect((await fetch(`${gateway.url}/sign-in?token=${token}`)).status).toBe(401);
   const response = await post({ token, name: 'Eve' });
   expect(response.status).toBe(401);
   expect(response.headers.getSetCookie()).toEqual([]);
 });
 
-it.each(['', '   ', 'x'.repeat(101), 'Ada\u0007'])(
+test.each(['', '   ', 'x'.repeat(101), 'Ada\u0007'])(
   'asks again for a name that is none, and keeps the link',
   async (name) => {
     const response = await post({ token: gateway.signInToken, name });
@@ -75,7 +75,7 @@ it.each(['', '   ', 'x'.repeat(101), 'Ada\u0007'])(
   },
 );
 
-it('takes a form of some kilobytes, not one of thousands of fields that anybody may send', async () => {
+test('takes a form of some kilobytes, not one of thousands of fields that anybody may send', async () => {
   const name = 'é'.repeat(100); // each byte as %C3
   expect((await post({ token: gateway.signInToken, name })).status).toBe(303);
   const { status, headers } = await fetch(`${gateway.url}/sign-in`, {
@@ -86,7 +86,7 @@ it('takes a form of some kilobytes, not one of thousands of fields that anybody 
   expect([status, headers.get('Content-Type')]).toEqual([413, expect.stringContaining('text/html')]);
 });
 
-it('a form of a session has ten thousand fields at most', async () => {
+test('a form of a session has ten thousand fields at most', async () => {
   const browser = await signIn(gateway, 'Ada');
   const send = async (fields: number) => {
     const headers = {
@@ -99,14 +99,14 @@ it('a form of a session has ten thousand fields at most', async () => {
   expect([await send(10_000), await send(10_001)]).toEqual([403, 413]);
 });
 
-it('a form of another site signs nobody in', async () => {
+test('a form of another site signs nobody in', async () => {
   const fields = { token: gateway.signInToken, name: 'Ada' };
   expect((await post(fields, { Origin: 'https://evil.example' })).status).toBe(403);
   expect((await post(fields, {})).status).toBe(403);
   expect((await post(fields, { Origin: gateway.url, 'Content-Type': 'text/plain' })).status).toBe(415);
 });
 
-it.each([
+test.each([
   '/',
   '/approvals',
   '/approvals/7f105c7d-2dc5-4530-97cd-4e7ae6534c07',
@@ -124,7 +124,7 @@ it.each([
   expect(await response.text()).toContain('Open the sign-in link');
 });
 
-it('signing out ends the session, also for who has copied its cookie, and at every process of the gateway', async () => {
+test('signing out ends the session, also for who has copied its cookie, and at every process of the gateway', async () => {
   const browser = await signIn(gateway, 'Ada');
   const { text } = await browser.get(`/approvals/${randomUUID()}`);
   const formToken = /name="formToken" value="([^"]+)"/.exec(text)?.[1] ?? '';
@@ -152,7 +152,7 @@ it('signing out ends the session, also for who has copied its cookie, and at eve
   }
 });
 
-it('a session of an older release, which cannot be ended, is none', async () => {
+test('a session of an older release, which cannot be ended, is none', async () => {
   const content = { name: 'Ada', proof: 'link', expiresAt: Date.now() + 60_000 };
   const encoded = Buffer.from(JSON.stringify(content)).toString('base64url');
   const cookie = `${encoded}.${sign(gateway.keyRing, 'sessions', `session ${encoded}`)}`;
@@ -166,13 +166,13 @@ describe('cookies are Secure, and browsers are told to come by HTTPS alone,', ()
     return post({ token: gateway.signInToken, name: 'Ada' }, { Origin: gateway.url, ...headers });
   };
 
-  it('where PUBLIC_URL is https, whatever a request looks like', async () => {
+  test('where PUBLIC_URL is https, whatever a request looks like', async () => {
     const { headers } = await signingIn({}, { 'X-Forwarded-Proto': 'http' });
     expect(headers.getSetCookie()[0]).toContain('; Secure');
     expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
   });
 
-  it('and nowhere else', async () => {
+  test('and nowhere else', async () => {
     const pretended = {
       'X-Forwarded-Proto': 'https',
       Origin: 'https://console.example',
@@ -190,17 +190,17 @@ describe('a session', () => {
   const now = Date.parse('2026-03-01T12:00:00Z');
   const cookie = createSessionCookie(keyRing, { name: 'Ada', proof: 'link' }, now);
 
-  it('ends after twelve hours', () => {
+  test('ends after twelve hours', () => {
     expect(readSessionCookie(keyRing, cookie, now + 12 * 3_600_000 - 1)?.name).toBe('Ada');
     expect(readSessionCookie(keyRing, cookie, now + 12 * 3_600_000)).toBeUndefined();
   });
 
-  it('outlives a rotation of the key, and not its removal', () => {
+  test('outlives a rotation of the key, and not its removal', () => {
     expect(readSessionCookie(createKeyRing([keys[1], keys[0]], 'the test'), cookie, now)?.name).toBe('Ada');
     expect(readSessionCookie(createKeyRing([keys[1]], 'the test'), cookie, now)).toBeUndefined();
   });
 
-  it('cannot be made up or changed', () => {
+  test('cannot be made up or changed', () => {
     const [, signature = ''] = cookie.split('.');
     const other = Buffer.from(JSON.stringify({ name: 'Eve', expiresAt: now + 1000 })).toString('base64url');
     expect(readSessionCookie(keyRing, `${other}.${signature}`, now)).toBeUndefined();

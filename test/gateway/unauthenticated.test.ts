@@ -37,7 +37,7 @@ const ask = (method: string, path: string, headers: Record<string, string> = {})
     ...(method === 'GET' || method === 'HEAD' ? {} : { body: new URLSearchParams({ formToken: 'made up' }) }),
   });
 
-it('nobody gets past sign-in without a session or a token, whatever the address', async () => {
+test('nobody gets past sign-in without a session or a token, whatever the address', async () => {
   const guarded = routes.filter(({ path }) => !open.test(path));
   expect(guarded.length).toBeGreaterThan(40);
   for (const { method, path } of guarded) {
@@ -47,7 +47,7 @@ it('nobody gets past sign-in without a session or a token, whatever the address'
   }
 });
 
-it('a made-up session or token is worth as much as none', async () => {
+test('a made-up session or token is worth as much as none', async () => {
   const forged = Buffer.from(JSON.stringify({ name: 'Eve', proof: 'link', expiresAt: Date.now() + 60_000 }));
   const made = {
     Cookie: `agent-integrations-session=${forged.toString('base64url')}.${randomBytes(32).toString('base64url')}`,
@@ -58,7 +58,7 @@ it('a made-up session or token is worth as much as none', async () => {
   }
 });
 
-it('providers are believed only what they prove', async () => {
+test('providers are believed only what they prove', async () => {
   for (const { method, path } of routes.filter(
     (route) => route.path.startsWith('/webhooks') && route.method === 'POST',
   )) {

@@ -30,7 +30,7 @@ const board = () => world.sandbox.trello.board('Support').id;
 const settings = { 'input.workflowType': 'noting', 'input.taskQueue': agentTaskQueue };
 const approvers = ['grace@contoso.example'];
 
-it.each<[string, string, string, Record<string, string>, Change, string, (now: AgentDefinition) => unknown]>([
+test.each<[string, string, string, Record<string, string>, Change, string, (now: AgentDefinition) => unknown]>([
   [
     'the settings',
     '/agents/helper',
@@ -85,7 +85,7 @@ it.each<[string, string, string, Record<string, string>, Change, string, (now: A
   },
 );
 
-it('a change of another part is none of a form', async () => {
+test('a change of another part is none of a form', async () => {
   const shown = shownOn((await ada.get('/agents/helper')).text);
   await change((agent) => ({ ...agent, equipment: { ...agent.equipment, 'mail.findEmail': { account: 'support' } } }));
   const saved = await send('/agents/helper/settings', { ...settings, 'input.taskQueue': 'elsewhere', shown });
@@ -96,7 +96,7 @@ it('a change of another part is none of a form', async () => {
   });
 });
 
-it('a further row, and what is wrong, make no new page of an old one', async () => {
+test('a further row, and what is wrong, make no new page of an old one', async () => {
   const path = '/agents/helper/steps/board.createCard';
   const shown = shownOn((await ada.get(path)).text);
   const fields = { limits: 'set', account: 'team', 'input.boards.0': 'x', shown };
@@ -109,7 +109,7 @@ it('a further row, and what is wrong, make no new page of an old one', async () 
   expect([wrong.status, shownOn(await wrong.text())]).toEqual([422, old]);
 });
 
-it('a further row of the settings saves nothing', async () => {
+test('a further row of the settings saves nothing', async () => {
   const before = await definition();
   const fields = { ...settings, 'input.approval.approvers.0': 'omar@contoso.example', add: 'input.approval.approvers' };
   const more = await send('/agents/helper/settings', fields);
@@ -118,7 +118,7 @@ it('a further row of the settings saves nothing', async () => {
   expect(await definition()).toEqual(before);
 });
 
-it('the table of steps brings itself up to date', async () => {
+test('the table of steps brings itself up to date', async () => {
   expect((await ada.get('/agents/helper')).text).toMatch(
     /<div id="steps" data-live[^>]*><div class="table"><table class="stack equipment"/,
   );

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { serveGateway } from '../../src/gateway';
 
-it('keeps a connection longer than a proxy in front of it does', async () => {
+test('keeps a connection longer than a proxy in front of it does', async () => {
   const served = await serveGateway(
     new Hono().get('/', (context) => context.text('here')),
     { port: 0 },
@@ -12,7 +12,7 @@ it('keeps a connection longer than a proxy in front of it does', async () => {
   await served.close();
 });
 
-it('answers a request whose provider is slow before it closes', async () => {
+test('answers a request whose provider is slow before it closes', async () => {
   let arrived = (): void => undefined;
   const hasArrived = new Promise<void>((resolve) => (arrived = resolve));
   const app = new Hono().get('/', async (context) => {

@@ -42,6 +42,7 @@ const house = [
     'temporal',
   ]),
   part('accounts', ['src/accounts/'], 'OAuth, credentials and tokens', [
+    'text',
     'json',
     'contracts',
     'messages',

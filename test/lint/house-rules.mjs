@@ -25,6 +25,10 @@ export default {
       'ObjectExpression > SpreadElement > ObjectExpression',
       'Write the members themselves: spread, they only save lines.',
     ),
+    'one-test-word': forbid(
+      'CallExpression:matches([callee.name="it"], [callee.object.name="it"])',
+      'One word for a test: `test`.',
+    ),
     'durations-with-units': forbid(
       `VariableDeclarator[id.name!=${withUnit}]:matches(${duration})`,
       'A duration is named with its unit: `patienceMilliseconds`, `sessionSeconds`.',

@@ -52,7 +52,7 @@ describe('a mailbox whose provider answers nothing but failures', () => {
     expect(limiter.placesInUse).toBe(0);
   });
 
-  it.concurrent('lets nobody wait in line: what waits when it turns out to be away is told at once', async () => {
+  test.concurrent('lets nobody wait in line: what waits when it turns out to be away is told at once', async () => {
     const limiter = mailbox();
     void answer(limiter, 503);
     await sleep(5_050);
@@ -62,7 +62,7 @@ describe('a mailbox whose provider answers nothing but failures', () => {
     expect(limiter.placesInUse).toBe(0);
   });
 
-  it.concurrent('keeps no pass-through call back, and these keep no step from asking', async () => {
+  test.concurrent('keeps no pass-through call back, and these keep no step from asking', async () => {
     const limiter = mailbox();
     await fail(() => answer(limiter, 503));
     const end = Date.now() + 1_200;

@@ -9,13 +9,13 @@ describe('the circuit breaker of a provider', () => {
   }
   const open = () => failingAt(0, 1, 2, 3, 4, 5, 5, 5, 5, 5);
 
-  it('opens with ten failures in a row, over five seconds at least', () => {
+  test('opens with ten failures in a row, over five seconds at least', () => {
     expect(open().delay(5_000)).toBe(1_000);
     expect(failingAt(0, 1, 2, 3, 4, 5, 5, 5, 5).delay(5_000)).toBe(0);
     expect(failingAt(...Array.from({ length: 50 }, () => 0)).delay(0)).toBe(0);
   });
 
-  it('lets one request through after one second, two, four, and at most fifteen', () => {
+  test('lets one request through after one second, two, four, and at most fifteen', () => {
     const breaker = open();
     const pauses: number[] = [];
     for (let now = 5_000, asked = 0; asked < 7; asked += 1) {
@@ -29,7 +29,7 @@ describe('the circuit breaker of a provider', () => {
     expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000]);
   });
 
-  it('lets it through when it is time, neither earlier nor later for what others send meanwhile', () => {
+  test('lets it through when it is time, neither earlier nor later for what others send meanwhile', () => {
     const breaker = open();
     breaker.recordRequest(5_999);
     expect(breaker.delay(5_999)).toBe(1);
@@ -39,14 +39,14 @@ describe('the circuit breaker of a provider', () => {
     expect(breaker.delay(7_000)).toBe(2_000);
   });
 
-  it('lets one through after one second, however much was sent before it opened', () => {
+  test('lets one through after one second, however much was sent before it opened', () => {
     const breaker = new CircuitBreaker();
     for (let request = 0; request < 5; request += 1) breaker.recordRequest(0);
     for (let failure = 0; failure < 10; failure += 1) breaker.recordFailure(failure * 1_000);
     expect(breaker.delay(9_000)).toBe(1_000);
   });
 
-  it('closes with the first answer, and what came before it does not count any more', () => {
+  test('closes with the first answer, and what came before it does not count any more', () => {
     const breaker = open();
     breaker.recordSuccess();
     expect(breaker.delay(5_001)).toBe(0);

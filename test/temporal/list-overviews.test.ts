@@ -59,7 +59,7 @@ beforeAll(async () => {
   for (const name of ['a', 'b']) listed.set(`agent/${name}`, await seal(`agent/${name}`, { name }));
 });
 
-it('what has not changed since the last listing is not opened again', async () => {
+test('what has not changed since the last listing is not opened again', async () => {
   const first = await list();
   expect(opened).toEqual(['agent/a', 'agent/b']);
   expect(await list()).toEqual(first);
@@ -70,13 +70,13 @@ it('what has not changed since the last listing is not opened again', async () =
   expect(opened).toEqual(['agent/b']);
 });
 
-it('each listing answers with values of its own', async () => {
+test('each listing answers with values of its own', async () => {
   const [first] = await list();
   (first!.overview as { name: string }).name = 'changed by who listed';
   expect((await list())[0]?.overview).toEqual({ name: 'a' });
 });
 
-it('what was sealed for another workflow, or says so, is not taken for what was opened', async () => {
+test('what was sealed for another workflow, or says so, is not taken for what was opened', async () => {
   const [a, b] = [listed.get('agent/a'), listed.get('agent/b')];
   if (a === undefined || b === undefined) throw new Error('nothing is listed');
   await list();
@@ -91,7 +91,7 @@ it('what was sealed for another workflow, or says so, is not taken for what was 
 
 const metadataFor = async (workflowId: string) => (await seal(workflowId, {})).metadata;
 
-it('what is listed no more is not kept', async () => {
+test('what is listed no more is not kept', async () => {
   const b = await seal('agent/b', { name: 'b' });
   listed.set('agent/b', b);
   await list();

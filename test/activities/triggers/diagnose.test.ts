@@ -83,7 +83,7 @@ describe('what only webhooks tell', () => {
     /provider is asked at an interval\. Nothing but a webhook tells of changed labels,/,
   );
 
-  it('is missed while there is no webhook, as a diagnosis says', async () => {
+  test('is missed while there is no webhook, as a diagnosis says', async () => {
     const reachable = { ...world.configuration, publicUrl: 'https://agents.example' };
     const input = ofBoard('board.cardUpdated');
     const told = [
@@ -94,7 +94,7 @@ describe('what only webhooks tell', () => {
     for (const { findings } of told) expect(findings).toContainEqual({ level: 'warning', text: missed });
   });
 
-  it('is none of what looks of other types do not find', async () => {
+  test('is none of what looks of other types do not find', async () => {
     const { findings } = await diagnosed(ofBoard('board.newComment'));
     expect(findings.map(({ text }) => text).join('\n')).not.toContain('Nothing but a webhook');
   });

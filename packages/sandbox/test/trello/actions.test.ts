@@ -17,7 +17,7 @@ afterEach(() => trello.sandbox.close());
 
 const listed = (query: string) => trello.call<ActionAnswer[]>('GET', `/1/boards/${board}/actions?${query}`);
 
-it('filters by type, and a change by the property that changed', async () => {
+test('filters by type, and a change by the property that changed', async () => {
   const ben = trello.sandbox.trello.as('ben');
   const card = trello.sandbox.trello.card('Rattling noise in the headset');
   ben.renameCard(card, 'Rattling');
@@ -30,7 +30,7 @@ it('filters by type, and a change by the property that changed', async () => {
   ]);
 });
 
-it('pages newest first with limit and before, and goes on from since', async () => {
+test('pages newest first with limit and before, and goes on from since', async () => {
   const card = trello.sandbox.trello.card('Rattling noise in the headset');
   const ben = trello.sandbox.trello.as('ben');
   const comments = Array.from({ length: 60 }, (_, index) => ben.comment(card, `Comment ${index}`).id).reverse();
@@ -46,14 +46,14 @@ it('pages newest first with limit and before, and goes on from since', async () 
   expect((await trello.send('GET', `/1/boards/${board}/actions?limit=1001`)).text).toBe('invalid value for limit');
 });
 
-it('names who acted beside whatever fields are asked for, unless told not to', async () => {
+test('names who acted beside whatever fields are asked for, unless told not to', async () => {
   trello.sandbox.trello.as('ben').comment(trello.sandbox.trello.card('Rattling noise in the headset'), 'On it');
   const asked = 'filter=commentCard&fields=date';
   expect(await listed(asked)).toMatchObject([{ memberCreator: { username: 'ben' } }]);
   expect(Object.keys((await listed(`${asked}&memberCreator=false`))[0]!).sort()).toEqual(['date', 'id']);
 });
 
-it('never lists what Trello only tells by webhook, yet reads it by its id', async () => {
+test('never lists what Trello only tells by webhook, yet reads it by its id', async () => {
   const ben = trello.sandbox.trello.as('ben');
   const card = trello.sandbox.trello.card('Rattling noise in the headset');
   const label = ben.createLabel(trello.sandbox.trello.board('Support'), { name: 'Parts', color: 'sky' });
@@ -73,11 +73,11 @@ it('never lists what Trello only tells by webhook, yet reads it by its id', asyn
   });
 });
 
-it('does not tell how to word an action in a list', async () => {
+test('does not tell how to word an action in a list', async () => {
   for (const action of await listed('limit=3')) expect(action).not.toHaveProperty('display');
 });
 
-it('writes, changes and deletes a comment; only its author may', async () => {
+test('writes, changes and deletes a comment; only its author may', async () => {
   const card = trello.sandbox.trello.card('Rattling noise in the headset');
   const comment = await trello.call<ActionAnswer>('POST', `/1/cards/${card.id}/actions/comments?text=First`);
   await trello.call('PUT', `/1/cards/${card.id}/actions/${comment.id}/comments?text=Second`);
@@ -90,7 +90,7 @@ it('writes, changes and deletes a comment; only its author may', async () => {
   expect(trello.sandbox.trello.counts({ idBoard: board }).comments).toBe(0);
 });
 
-it('gives 300 actions inside a card at most', async () => {
+test('gives 300 actions inside a card at most', async () => {
   const card = trello.sandbox.trello.card('Rattling noise in the headset');
   const ben = trello.sandbox.trello.as('ben');
   for (let times = 0; times < 301; times++) ben.comment(card, 'Again');
@@ -98,7 +98,7 @@ it('gives 300 actions inside a card at most', async () => {
   expect((await trello.call<{ actions: unknown[] }>('GET', path)).actions).toHaveLength(300);
 });
 
-it('tells a comment that is copied with its card as copyCommentCard', async () => {
+test('tells a comment that is copied with its card as copyCommentCard', async () => {
   const card = trello.sandbox.trello.card('Rattling noise in the headset');
   trello.sandbox.trello.as('ben').comment(card, 'Sent a new one');
   const path = `/1/cards?idList=${card.idList}&idCardSource=${card.id}&keepFromSource=comments`;

@@ -23,13 +23,13 @@ function upload(content: string, name = 'photo.png'): { body: FormData } {
   return { body };
 }
 
-it('attaches a link by its address', async () => {
+test('attaches a link by its address', async () => {
   const link = await trello.call<AttachmentAnswer>('POST', `${attachments}?url=https://example.com/a&name=Manual`);
   expect(link).toMatchObject({ url: 'https://example.com/a', name: 'Manual', isUpload: false, bytes: null });
   expect((await trello.send('POST', `${attachments}?url=ftp://example.com`)).text).toBe('invalid value for url');
 });
 
-it('takes a file, and gives it back to the Authorization header only', async () => {
+test('takes a file, and gives it back to the Authorization header only', async () => {
   const file = await trello.call<AttachmentAnswer>('POST', `${attachments}?name=Photo`, upload('png bytes'));
   expect(file).toMatchObject({ name: 'Photo', isUpload: true, bytes: 9, mimeType: 'image/png' });
   const authorization = `OAuth oauth_consumer_key="${trello.key}", oauth_token="${trello.token}"`;
@@ -43,7 +43,7 @@ it('takes a file, and gives it back to the Authorization header only', async () 
   expect(byQuery.status).toBe(401);
 });
 
-it('gives back a file whose type no header can carry, and refuses a form without a boundary', async () => {
+test('gives back a file whose type no header can carry, and refuses a form without a boundary', async () => {
   const file = await trello.call<AttachmentAnswer>('POST', `${attachments}?mimeType=a%0Ab`, upload('bytes'));
   const authorization = `OAuth oauth_consumer_key="${trello.key}", oauth_token="${trello.token}"`;
   const download = await read(await fetch(file.url, { headers: { authorization } }));
@@ -53,7 +53,7 @@ it('gives back a file whose type no header can carry, and refuses a form without
   expect([formless.status, formless.text]).toEqual([400, 'Error parsing body: not a form']);
 });
 
-it('takes a file in chunks of unknown total length', async () => {
+test('takes a file in chunks of unknown total length', async () => {
   const boundary = 'sandbox-boundary';
   const parts = [
     `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\n`,
@@ -72,13 +72,13 @@ it('takes a file in chunks of unknown total length', async () => {
   expect(answer.json).toMatchObject({ bytes: 18, name: 'a.txt' });
 });
 
-it('refuses a file over the limit and keeps nothing of it', async () => {
+test('refuses a file over the limit and keeps nothing of it', async () => {
   const answer = await trello.send('POST', attachments, upload('x'.repeat(1001)));
   expect(answer.status).toBe(413);
   expect(trello.sandbox.trello.counts().attachments).toBe(0);
 });
 
-it.each([undefined, 'half'])('reads no body that no card would take (%s duplex)', async (duplex) => {
+test.each([undefined, 'half'])('reads no body that no card would take (%s duplex)', async (duplex) => {
   const url = `${trello.sandbox.urls.trello}${attachments}?key=${trello.key}&token=${trello.token}`;
   const bytes = new Uint8Array(4 * 1024 * 1024);
   const body = duplex === undefined ? bytes : ReadableStream.from([bytes]);
@@ -87,7 +87,7 @@ it.each([undefined, 'half'])('reads no body that no card would take (%s duplex)'
   expect([answer.status, answer.text]).toEqual([413, 'File too large']);
 });
 
-it('makes an attachment the cover, and takes the cover away with it', async () => {
+test('makes an attachment the cover, and takes the cover away with it', async () => {
   const { id } = await trello.call<AttachmentAnswer>('POST', `${attachments}?setCover=true`, upload('png'));
   const card = trello.sandbox.trello.card('Rattling noise in the headset');
   expect(card.idAttachmentCover).toBe(id);
@@ -95,7 +95,7 @@ it('makes an attachment the cover, and takes the cover away with it', async () =
   expect(card.idAttachmentCover).toBeNull();
 });
 
-it('attaches the file or address given with a new card', async () => {
+test('attaches the file or address given with a new card', async () => {
   const { id } = trello.sandbox.trello.list('Support', 'Inbox');
   const card = await trello.call<{ attachments: AttachmentAnswer[] }>(
     'POST',

@@ -7,7 +7,7 @@ afterAll(() => trello.sandbox.close());
 const fetchWith = async (path: string, init?: RequestInit) =>
   read(await fetch(`${trello.sandbox.urls.trello}${path}`, init));
 
-it('takes key and token in the query, in an OAuth header, and in the body of a POST', async () => {
+test('takes key and token in the query, in an OAuth header, and in the body of a POST', async () => {
   const { key, token } = trello;
   const list = trello.sandbox.trello.list('Support', 'Inbox').id;
   const inQuery = await fetchWith(`/1/members/me?key=${key}&token=${token}`);
@@ -25,7 +25,7 @@ it('takes key and token in the query, in an OAuth header, and in the body of a P
   expect(inBody.status).toBe(200);
 });
 
-it('says in plain text that a key or a token is wrong', async () => {
+test('says in plain text that a key or a token is wrong', async () => {
   const wrongKey = await fetchWith(`/1/members/me?key=nokey&token=${trello.token}`);
   const wrongToken = await fetchWith(`/1/members/me?key=${trello.key}&token=notoken`);
   expect([wrongKey.status, wrongKey.text]).toEqual([401, 'invalid key']);
@@ -33,17 +33,17 @@ it('says in plain text that a key or a token is wrong', async () => {
   expect(wrongToken.headers.get('content-type')).toMatch(/^text\/plain/);
 });
 
-it('takes doubled and closing slashes in a path', async () => {
+test('takes doubled and closing slashes in a path', async () => {
   const answer = await fetchWith(`/1//members/me/?key=${trello.key}&token=${trello.token}`);
   expect(answer.status).toBe(200);
 });
 
-it('looks at the id in the path before it looks at the token', async () => {
+test('looks at the id in the path before it looks at the token', async () => {
   const answer = await fetchWith(`/1/cards/not-an-id?key=${trello.key}&token=notoken`);
   expect([answer.status, answer.text]).toEqual([400, 'invalid id']);
 });
 
-it('refuses a write without the scope for it in JSON', async () => {
+test('refuses a write without the scope for it in JSON', async () => {
   const reader = trello.sandbox.trello.issueToken('supportbot', { scopes: ['read'] });
   const card = trello.sandbox.trello.card('Ski rack for twelve pairs');
   const answer = await trello.send('PUT', `/1/cards/${card.id}?name=Mine`, { token: reader.value });
@@ -55,7 +55,7 @@ it('refuses a write without the scope for it in JSON', async () => {
   expect(card.name).toBe('Ski rack for twelve pairs');
 });
 
-it('keeps private cards from those who are not on the board, and shows public ones to anyone', async () => {
+test('keeps private cards from those who are not on the board, and shows public ones to anyone', async () => {
   const ada = trello.sandbox.trello.as('ada');
   const board = ada.createBoard({ name: 'Ada alone' });
   const card = ada.createCard(ada.createList(board, 'Notes'), { name: 'Secret' });
@@ -69,7 +69,7 @@ it('keeps private cards from those who are not on the board, and shows public on
   expect(write.status).toBe(401);
 });
 
-it('says of an expired token that it is, and of a revoked one what it says of any', async () => {
+test('says of an expired token that it is, and of a revoked one what it says of any', async () => {
   const control = trello.sandbox.trello;
   const expiring = control.issueToken('ben', { expires: new Date(control.world.clock.now().getTime() + 1000) });
   expect((await trello.send('GET', '/1/members/me', { token: expiring.value })).status).toBe(200);
@@ -81,7 +81,7 @@ it('says of an expired token that it is, and of a revoked one what it says of an
   expect((await trello.send('GET', '/1/members/me', { token: revoked.value })).text).toBe('invalid token');
 });
 
-it('describes a token to itself only', async () => {
+test('describes a token to itself only', async () => {
   const described = await trello.call('GET', `/1/tokens/${trello.token}`);
   expect(described).toMatchObject({ identifier: 'Sandbox application', dateExpires: null, appKey: trello.key });
   const other = trello.sandbox.trello.issueToken('ada');
@@ -89,7 +89,7 @@ it('describes a token to itself only', async () => {
   expect([refused.status, refused.text]).toEqual([401, 'unauthorized token']);
 });
 
-it('answers an unknown route like the server it is', async () => {
+test('answers an unknown route like the server it is', async () => {
   const answer = await trello.send('GET', '/1/webhooks');
   expect([answer.status, answer.text]).toEqual([404, 'Cannot GET /1/webhooks']);
 });

@@ -12,7 +12,7 @@ afterEach(() => trello.sandbox.close());
 
 const supportId = () => trello.sandbox.trello.board('Support').id;
 
-it('lists the boards of a member, with the fields asked for and the id', async () => {
+test('lists the boards of a member, with the fields asked for and the id', async () => {
   const boards = await trello.call<Named[]>('GET', '/1/members/me/boards?fields=name');
   expect(boards.map((board) => [Object.keys(board), board.name])).toEqual([
     [['id', 'name'], 'Support'],
@@ -20,7 +20,7 @@ it('lists the boards of a member, with the fields asked for and the id', async (
   ]);
 });
 
-it('returns what is nested in a board when asked, and nothing of it otherwise', async () => {
+test('returns what is nested in a board when asked, and nothing of it otherwise', async () => {
   const plain = await trello.call('GET', `/1/boards/${supportId()}`);
   expect(plain).not.toHaveProperty('lists');
   const nested = await trello.call<{ lists: Named[]; cards: Named[]; labels: unknown[]; members: unknown[] }>(
@@ -33,7 +33,7 @@ it('returns what is nested in a board when asked, and nothing of it otherwise', 
   expect(nested).toMatchObject({ organization: { name: 'contoso' } });
 });
 
-it('makes a board with three lists and six labels, or without', async () => {
+test('makes a board with three lists and six labels, or without', async () => {
   const standard = await trello.call<Named>('POST', '/1/boards/?name=Standard');
   const bare = await trello.call<Named>('POST', '/1/boards/?name=Bare&defaultLists=false&defaultLabels=false');
   const lists = await trello.call<Named[]>('GET', `/1/boards/${standard.id}/lists`);
@@ -42,13 +42,13 @@ it('makes a board with three lists and six labels, or without', async () => {
   expect(await trello.call('GET', `/1/boards/${bare.id}/lists`)).toEqual([]);
 });
 
-it('tells of a board made in a workspace, and of the workspace having it', async () => {
+test('tells of a board made in a workspace, and of the workspace having it', async () => {
   await trello.call('POST', '/1/boards/?name=In%20workspace&idOrganization=contoso');
   const actions = await trello.call<{ type: string }[]>('GET', '/1/organizations/contoso/actions?limit=2');
   expect(actions.map(({ type }) => type)).toEqual(['addToOrganizationBoard', 'createBoard']);
 });
 
-it('closes a board, and lets only an administrator delete it', async () => {
+test('closes a board, and lets only an administrator delete it', async () => {
   await trello.call('PUT', `/1/boards/${supportId()}?closed=true`);
   const open = await trello.call<Named[]>('GET', '/1/members/me/boards?filter=open&fields=name');
   expect(open.map(({ name }) => name)).toEqual(['Product']);
@@ -58,7 +58,7 @@ it('closes a board, and lets only an administrator delete it', async () => {
   expect((await trello.send('GET', `/1/boards/${own.id}`)).status).toBe(404);
 });
 
-it('creates a list at the top, renames, closes and reorders it, each as an action', async () => {
+test('creates a list at the top, renames, closes and reorders it, each as an action', async () => {
   const list = await trello.call<Named>('POST', '/1/lists', json({ idBoard: supportId(), name: 'First' }));
   const lists = await trello.call<Named[]>('GET', `/1/boards/${supportId()}/lists`);
   expect(lists[0]!.name).toBe('First');
@@ -75,12 +75,12 @@ it('creates a list at the top, renames, closes and reorders it, each as an actio
   expect(closed.map(({ name }) => name)).toEqual(['Renamed']);
 });
 
-it('has no way to delete a list', async () => {
+test('has no way to delete a list', async () => {
   const { id } = trello.sandbox.trello.list('Support', 'Inbox');
   expect((await trello.send('DELETE', `/1/lists/${id}`)).text).toBe(`Cannot DELETE /1/lists/${id}`);
 });
 
-it('takes cards along when a list moves to another board', async () => {
+test('takes cards along when a list moves to another board', async () => {
   const product = trello.sandbox.trello.board('Product');
   const { id } = trello.sandbox.trello.list('Support', 'Inbox');
   await trello.call('PUT', `/1/lists/${id}/idBoard?value=${product.id}`);
@@ -90,7 +90,7 @@ it('takes cards along when a list moves to another board', async () => {
   expect(actions.map(({ type }) => type)).toEqual(['moveListToBoard', 'moveListFromBoard']);
 });
 
-it('archives and moves all cards of a list', async () => {
+test('archives and moves all cards of a list', async () => {
   const inbox = trello.sandbox.trello.list('Support', 'Inbox');
   const done = trello.sandbox.trello.list('Support', 'Done');
   await trello.call('POST', `/1/lists/${inbox.id}/moveAllCards?idBoard=${supportId()}&idList=${done.id}`);
@@ -99,7 +99,7 @@ it('archives and moves all cards of a list', async () => {
   expect(await trello.call('GET', `/1/lists/${done.id}/cards`)).toEqual([]);
 });
 
-it('adds, promotes and removes a board member', async () => {
+test('adds, promotes and removes a board member', async () => {
   const board = trello.sandbox.trello.as('ada').createBoard({ name: 'Two people' });
   const ada = trello.sandbox.trello.issueToken('ada').value;
   const members = `/1/boards/${board.id}/members`;

@@ -26,7 +26,7 @@ const create = (name: string, more = '') =>
 const lastActions = async (card: CardAnswer) =>
   trello.call<{ type: string; data: Record<string, unknown> }[]>('GET', `/1/cards/${card.id}/actions?filter=all`);
 
-it('creates a card with 200, an id that begins with the second of its creation, and a short link usable in paths', async () => {
+test('creates a card with 200, an id that begins with the second of its creation, and a short link usable in paths', async () => {
   const card = await create('Squeaking brakes', '&due=2026-12-01T12:00:00%2B01:00');
   const second = Number.parseInt(card.id.slice(0, 8), 16) * 1000;
   expect(Math.abs(second - trello.sandbox.clock.now().getTime())).toBeLessThan(5000);
@@ -34,7 +34,7 @@ it('creates a card with 200, an id that begins with the second of its creation, 
   expect(again).toEqual({ id: card.id, name: 'Squeaking brakes', due: '2026-12-01T11:00:00.000Z' });
 });
 
-it('takes the same parameters from query, form and JSON', async () => {
+test('takes the same parameters from query, form and JSON', async () => {
   const body = new URLSearchParams({ idList: inbox, name: 'By form' }).toString();
   const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body };
   const names = [
@@ -45,7 +45,7 @@ it('takes the same parameters from query, form and JSON', async () => {
   expect(names).toEqual(['By query', 'By form', 'By JSON']);
 });
 
-it.each([
+test.each([
   ['no list', {}, 400, 'invalid value for idList'],
   ['an empty list', { idList: '' }, 400, 'invalid value for idList'],
   ['an unknown list', { idList: 'f'.repeat(24) }, 404, 'could not find the board that the card belongs to'],
@@ -58,12 +58,12 @@ it.each([
   expect([answer.status, answer.text]).toEqual([status, text]);
 });
 
-it('says that an unknown card was not found', async () => {
+test('says that an unknown card was not found', async () => {
   const answer = await trello.send('GET', `/1/cards/${'f'.repeat(24)}`);
   expect([answer.status, answer.text]).toEqual([404, 'The requested resource was not found.']);
 });
 
-it('records a move as an action with both lists and no list', async () => {
+test('records a move as an action with both lists and no list', async () => {
   const card = await create('To be moved');
   await trello.call('PUT', `/1/cards/${card.id}?idList=${doing}&pos=top`);
   const [position, move] = await lastActions(card);
@@ -78,7 +78,7 @@ it('records a move as an action with both lists and no list', async () => {
   expect(position!.data).toMatchObject({ list: { id: doing }, old: { pos: expect.any(Number) } });
 });
 
-it('puts new cards at the bottom, and others where they are asked to be', async () => {
+test('puts new cards at the bottom, and others where they are asked to be', async () => {
   const list = (await trello.call<{ id: string }>('POST', `/1/lists?idBoard=${boardId()}&name=Order`)).id;
   const add = (name: string, pos: string) => trello.call('POST', `/1/cards?idList=${list}&name=${name}&pos=${pos}`);
   await add('b', 'bottom');
@@ -91,7 +91,7 @@ it('puts new cards at the bottom, and others where they are asked to be', async 
   expect(moved.map(({ name }) => name)).toEqual(['a', 'c', 'b']);
 });
 
-it('leaves a card its number where it moves without a position, and numbers anew where two would share one', async () => {
+test('leaves a card its number where it moves without a position, and numbers anew where two would share one', async () => {
   const list = (await trello.call<{ id: string }>('POST', `/1/lists?idBoard=${boardId()}&name=Target`)).id;
   const there = (name: string, pos: number) =>
     trello.call<CardAnswer>('POST', `/1/cards?idList=${list}&name=${name}&pos=${pos}`);
@@ -108,14 +108,14 @@ it('leaves a card its number where it moves without a position, and numbers anew
   expect(new Set(numbers.map(({ pos }) => pos)).size).toBe(4);
 });
 
-it('makes an action of each property that changed, and none of one that did not', async () => {
+test('makes an action of each property that changed, and none of one that did not', async () => {
   const card = await create('Unchanged');
   await trello.call('PUT', `/1/cards/${card.id}?name=Unchanged&desc=New&due=2026-12-24&dueComplete=true`);
   const changes = (await lastActions(card)).filter(({ type }) => type === 'updateCard');
   expect(changes.map(({ data }) => data.old)).toEqual([{ dueComplete: false }, { due: null }, { desc: '' }]);
 });
 
-it('stores every text in one way, however it is written: without blanks around it, its lines ended by one character', async () => {
+test('stores every text in one way, however it is written: without blanks around it, its lines ended by one character', async () => {
   const [written, kept] = ['  One\r\ntwo ', 'One\ntwo'];
   const send = (method: string, path: string, body: object) =>
     trello.call<Record<string, unknown> & { id: string }>(method, `/1/${path}`, json(body));
@@ -145,7 +145,7 @@ it('stores every text in one way, however it is written: without blanks around i
   expect((await send('PUT', `actions/${comment.id}`, { text: again })).data).toMatchObject({ text: 'Other' });
 });
 
-it('archives, answers single fields, and changes them one by one', async () => {
+test('archives, answers single fields, and changes them one by one', async () => {
   const card = await create('Field by field');
   await trello.call('PUT', `/1/cards/${card.id}/closed?value=true`);
   expect(await trello.call('GET', `/1/cards/${card.id}/closed`)).toEqual({ _value: true });
@@ -156,7 +156,7 @@ it('archives, answers single fields, and changes them one by one', async () => {
   expect((await trello.send('PUT', `/1/cards/${card.id}/anything?value=x`)).status).toBe(404);
 });
 
-it('replaces the labels of a card, or adds and removes one', async () => {
+test('replaces the labels of a card, or adds and removes one', async () => {
   const [warranty, billing] = await trello.call<{ id: string }[]>('GET', `/1/boards/${boardId()}/labels`);
   const card = await create('Labelled', `&idLabels=${warranty!.id}`);
   await trello.call('PUT', `/1/cards/${card.id}?idLabels=${billing!.id}`);
@@ -169,7 +169,7 @@ it('replaces the labels of a card, or adds and removes one', async () => {
   expect(await trello.call('GET', `/1/cards/${card.id}/idLabels`)).toEqual({ _value: [warranty!.id] });
 });
 
-it('moves a card to another board, telling both boards and dropping labels the other does not have', async () => {
+test('moves a card to another board, telling both boards and dropping labels the other does not have', async () => {
   const [warranty] = await trello.call<{ id: string }[]>('GET', `/1/boards/${boardId()}/labels`);
   const card = await create('Becomes an idea', `&idLabels=${warranty!.id}`);
   const product = trello.sandbox.trello.board('Product');
@@ -186,7 +186,7 @@ it('moves a card to another board, telling both boards and dropping labels the o
   });
 });
 
-it('copies a card with the parts to keep, told by copyCard, and by each member twice', async () => {
+test('copies a card with the parts to keep, told by copyCard, and by each member twice', async () => {
   const source = trello.sandbox.trello.card('Invoice 2026-0402 has the wrong address');
   const copy = await trello.call<CardAnswer>(
     'POST',
@@ -198,7 +198,7 @@ it('copies a card with the parts to keep, told by copyCard, and by each member t
   expect(actions[2]!.data.cardSource).toMatchObject({ id: source.id });
 });
 
-it('takes ten colours for a cover, and not the lighter and darker ones of labels', async () => {
+test('takes ten colours for a cover, and not the lighter and darker ones of labels', async () => {
   const card = await create('Colourful');
   const cover = (color: string) => trello.send('PUT', `/1/cards/${card.id}`, json({ cover: { color } }));
   expect((await cover('lime')).json).toMatchObject({ cover: { color: 'lime' } });
@@ -207,7 +207,7 @@ it('takes ten colours for a cover, and not the lighter and darker ones of labels
   expect(await trello.call('GET', `/1/cards/${card.id}?fields=cover`)).toMatchObject({ cover: { color: 'lime' } });
 });
 
-it('forgets the name of a deleted card', async () => {
+test('forgets the name of a deleted card', async () => {
   const card = await create('Gone');
   expect((await trello.send('DELETE', `/1/cards/${card.id}`)).status).toBe(200);
   expect((await trello.send('GET', `/1/cards/${card.id}`)).status).toBe(404);
@@ -222,7 +222,7 @@ it('forgets the name of a deleted card', async () => {
   });
 });
 
-it('returns what is nested in a card when asked', async () => {
+test('returns what is nested in a card when asked', async () => {
   const card = trello.sandbox.trello.card('Invoice 2026-0402 has the wrong address');
   const nested =
     'fields=name&members=true&member_fields=username&checklists=all&board=true&board_fields=name&list=true';
@@ -237,7 +237,7 @@ it('returns what is nested in a card when asked', async () => {
   });
 });
 
-it('pages cards newest first by the oldest id', async () => {
+test('pages cards newest first by the oldest id', async () => {
   const list = (await trello.call<{ id: string }>('POST', `/1/lists?idBoard=${boardId()}&name=Many`)).id;
   const ben = trello.sandbox.trello.as('ben');
   const target = trello.sandbox.trello.world.lists.get(list)!;

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => trello.sandbox.close());
 
-it('adds a checklist and items, and completes an item through its card', async () => {
+test('adds a checklist and items, and completes an item through its card', async () => {
   const checklist = await trello.call<Identified>('POST', `/1/checklists?idCard=${card}&name=Steps`);
   const items = `/1/checklists/${checklist.id}/checkItems`;
   const second = await trello.call<Identified>('POST', `${items}?name=Order%20bearing`);
@@ -30,7 +30,7 @@ it('adds a checklist and items, and completes an item through its card', async (
   expect(badges).toMatchObject({ _value: { checkItems: 2, checkItemsChecked: 2 } });
 });
 
-it('copies a checklist with its items open again', async () => {
+test('copies a checklist with its items open again', async () => {
   const ben = trello.sandbox.trello.as('ben');
   const source = ben.addChecklist(trello.sandbox.trello.card(card), 'Template');
   ben.completeCheckItem(source, ben.addCheckItem(source, 'Ask'));
@@ -38,7 +38,7 @@ it('copies a checklist with its items open again', async () => {
   expect(copy).toMatchObject({ name: 'Template', checkItems: [{ name: 'Ask', state: 'incomplete' }] });
 });
 
-it('changes an item also by the longer address that names its checklist', async () => {
+test('changes an item also by the longer address that names its checklist', async () => {
   const ben = trello.sandbox.trello.as('ben');
   const checklist = ben.addChecklist(trello.sandbox.trello.card(card), 'Steps');
   const { id } = ben.addCheckItem(checklist, 'Ask');
@@ -46,7 +46,7 @@ it('changes an item also by the longer address that names its checklist', async 
   expect(changed).toMatchObject({ id, name: 'Asked' });
 });
 
-it('renames and deletes a checklist', async () => {
+test('renames and deletes a checklist', async () => {
   const { id } = await trello.call<Identified>('POST', `/1/cards/${card}/checklists?name=Old`);
   await trello.call('PUT', `/1/checklists/${id}/name?value=New`);
   expect(await trello.call('GET', `/1/checklists/${id}/name`)).toEqual({ _value: 'New' });
@@ -54,7 +54,7 @@ it('renames and deletes a checklist', async () => {
   expect(await trello.call('GET', `/1/cards/${card}/idChecklists`)).toEqual({ _value: [] });
 });
 
-it('makes a card of a checklist item', () => {
+test('makes a card of a checklist item', () => {
   const ben = trello.sandbox.trello.as('ben');
   const checklist = ben.addChecklist(trello.sandbox.trello.card(card), 'Steps');
   const made = ben.convertToCard(checklist, ben.addCheckItem(checklist, 'Grows into a card'));

@@ -14,7 +14,7 @@ const control = async (method: string, path: string, body?: object) =>
     }),
   );
 
-it('acts as any member through the whole REST API, past limits and the request log', async () => {
+test('acts as any member through the whole REST API, past limits and the request log', async () => {
   const { id } = trello.sandbox.trello.list('Support', 'Inbox');
   for (const name of ['one', 'two', 'three']) {
     const made = await control('POST', `/as/ada/1/cards?idList=${id}&name=${name}`);
@@ -28,12 +28,12 @@ it('acts as any member through the whole REST API, past limits and the request l
   expect(actions).toMatchObject([{ idMemberCreator: trello.sandbox.trello.as('ben').member.id, idApp: null }]);
 });
 
-it('acts as a member in a batch too', async () => {
+test('acts as a member in a batch too', async () => {
   const answer = await control('GET', '/as/ada/1/batch?urls=/members/me,/boards/none');
   expect(answer.json).toMatchObject([{ 200: { username: 'ada' } }, { statusCode: 404 }]);
 });
 
-it('counts what there is on a board and on a list', async () => {
+test('counts what there is on a board and on a list', async () => {
   const board = trello.sandbox.trello.board('Support');
   const inbox = trello.sandbox.trello.list('Support', 'Inbox');
   const ada = trello.sandbox.trello.as('ada');
@@ -50,7 +50,7 @@ it('counts what there is on a board and on a list', async () => {
   expect((await control('GET', `/counts?idList=${inbox.id}`)).json).toMatchObject({ lists: 1, cards: 2 });
 });
 
-it('issues, expires and revokes tokens', async () => {
+test('issues, expires and revokes tokens', async () => {
   const issue = async () => ((await control('POST', '/tokens', { member: 'chen' })).json as { token: string }).token;
   for (const [change, text] of [
     ['expire', 'expired token'],
@@ -63,7 +63,7 @@ it('issues, expires and revokes tokens', async () => {
   }
 });
 
-it('says what it does not know', async () => {
+test('says what it does not know', async () => {
   const unknownToken = await control('POST', '/tokens/revoke', { token: 'none' });
   const unknownMember = await control('POST', '/tokens', { member: 'nobody' });
   const unknownWebhook = await control('POST', '/webhooks/none/disable');

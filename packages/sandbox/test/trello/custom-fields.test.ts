@@ -12,7 +12,7 @@ const board = () => trello.sandbox.trello.board('Support');
 const say = (card: string, field: string, body: object) =>
   trello.send('PUT', `/1/cards/${card}/customField/${field}/item`, json(body));
 
-it('custom fields are said as texts, options by id, and cleared by two empty texts; a field takes its own kind alone', async () => {
+test('custom fields are said as texts, options by id, and cleared by two empty texts; a field takes its own kind alone', async () => {
   const ada = trello.sandbox.trello.as('ada');
   const number = ada.addField(board(), { name: 'Hours', type: 'number' });
   const list = ada.addField(board(), { name: 'Priority', type: 'list', options: ['High'] });
@@ -41,7 +41,7 @@ it('custom fields are said as texts, options by id, and cleared by two empty tex
   expect(await items()).toMatchObject([{ value: { number: '3' } }]);
 });
 
-it('copies what a card says in the fields of its board, on that board alone', async () => {
+test('copies what a card says in the fields of its board, on that board alone', async () => {
   const ben = trello.sandbox.trello.as('ben');
   const source = trello.sandbox.trello.card('Invoice 2026-0402 has the wrong address');
   ben.setField(source, ben.addField(board(), { name: 'Order', type: 'text' }), '4711');

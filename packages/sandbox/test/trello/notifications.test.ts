@@ -18,7 +18,7 @@ beforeEach(async () => {
   start = latest!.id;
 });
 
-it('tells a member of what others do to their cards, newest first, and not of their own doing', async () => {
+test('tells a member of what others do to their cards, newest first, and not of their own doing', async () => {
   const control = trello.sandbox.trello;
   const card = control.card('Rattling noise in the headset');
   const ben = control.as('ben');
@@ -39,7 +39,7 @@ it('tells a member of what others do to their cards, newest first, and not of th
   ]);
 });
 
-it('marks one read, then all', async () => {
+test('marks one read, then all', async () => {
   const card = trello.sandbox.trello.card('Rattling noise in the headset');
   const ben = trello.sandbox.trello.as('ben');
   ben.comment(card, '@supportbot one');
@@ -51,7 +51,7 @@ it('marks one read, then all', async () => {
   expect(await unread()).toEqual([]);
 });
 
-it('needs the account scope to mark them read but not to read them, and shows nobody else their notifications', async () => {
+test('needs the account scope to mark them read but not to read them, and shows nobody else their notifications', async () => {
   const reader = trello.sandbox.trello.issueToken('supportbot', { scopes: ['read', 'write'] }).value;
   expect((await trello.send('GET', '/1/members/me/notifications', { token: reader })).status).toBe(200);
   for (const [method, path] of [
@@ -64,7 +64,7 @@ it('needs the account scope to mark them read but not to read them, and shows no
   expect((await trello.send('GET', `/1/notifications/${start}`, { token: ada })).status).toBe(401);
 });
 
-it('takes an id for before and since, and no date', async () => {
+test('takes an id for before and since, and no date', async () => {
   const control = trello.sandbox.trello;
   const card = control.card('Rattling noise in the headset');
   const ben = control.as('ben');

@@ -71,14 +71,14 @@ const boardsWith = async (token: string) =>
     await fetch(`${trello.sandbox.urls.trello}/1/members/me/boards`, { headers: { authorization: `Bearer ${token}` } }),
   );
 
-it('shows a consent page and brings code and state back', async () => {
+test('shows a consent page and brings code and state back', async () => {
   const page = await read(await fetch(authorizeUrl()));
   expect(page.text).toContain('<form method="post">');
   const back = await decide(authorizeUrl(), 'allow');
   expect([back.origin + back.pathname, back.searchParams.get('state')]).toEqual([redirectUri, 'state-1']);
 });
 
-it('gives an access token for the code, once', async () => {
+test('gives an access token for the code, once', async () => {
   const code = await consent();
   const tokens = (await exchange(code)).json as Tokens;
   expect(tokens).toMatchObject({ expires_in: 3600, token_type: 'Bearer' });
@@ -90,23 +90,23 @@ it('gives an access token for the code, once', async () => {
   ]);
 });
 
-it('demands PKCE, and the verifier that belongs to it', async () => {
+test('demands PKCE, and the verifier that belongs to it', async () => {
   const refused = await decide(authorizeUrl({ code_challenge: '' }), 'allow');
   expect(refused.searchParams.get('error')).toBe('invalid_request');
   const wrong = await exchange(await consent(), 'another-verifier');
   expect([wrong.status, wrong.json]).toMatchObject([403, { error: 'invalid_grant' }]);
 });
 
-it('sends nobody to an address that is not registered', async () => {
+test('sends nobody to an address that is not registered', async () => {
   const answer = await fetch(authorizeUrl({ redirect_uri: 'https://evil.example' }), { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
 });
 
-it('tells the application that the member denied', async () => {
+test('tells the application that the member denied', async () => {
   expect((await decide(authorizeUrl(), 'deny')).searchParams.get('error')).toBe('access_denied');
 });
 
-it('lets a scope that reads the member read them, and change nothing', async () => {
+test('lets a scope that reads the member read them, and change nothing', async () => {
   const statusWith = async (scope: string) => {
     const { searchParams } = await decide(authorizeUrl({ scope }), 'allow');
     const { access_token: access } = (await exchange(searchParams.get('code') ?? '')).json as Tokens;
@@ -140,7 +140,7 @@ describe('each operation asks for its own scope', () => {
     return path.replace(/\{(\w+)\}/g, (_, name: keyof typeof ids) => ids[name] ?? '');
   };
 
-  it.each([
+  test.each([
     ['write:board:membership:trello', 'PUT', '/boards/{board}/members/{chen}?type=normal'],
     ['write:board:membership:trello', 'PUT', '/boards/{board}/members?email=chen@contoso.example'],
     ['write:board:membership:trello', 'PUT', '/boards/{board}/memberships/{membership}?type=admin'],
@@ -158,7 +158,7 @@ describe('each operation asks for its own scope', () => {
     expect((await sufficient(method, meant(path))).status).toBe(200);
   });
 
-  it('and a webhook for that of what it watches', async () => {
+  test('and a webhook for that of what it watches', async () => {
     const watching = (idModel: string) =>
       `/webhooks?${new URLSearchParams({ idModel, callbackURL: receiver.url }).toString()}`;
     const models = [board().id, board().idOrganization ?? '', trello.sandbox.trello.as('ben').member.id];
@@ -171,7 +171,7 @@ describe('each operation asks for its own scope', () => {
   });
 });
 
-it('refuses a wrong client secret and a body that is not JSON', async () => {
+test('refuses a wrong client secret and a body that is not JSON', async () => {
   const wrong = await requestToken({ grant_type: 'refresh_token', refresh_token: 'x', client_secret: 'wrong' });
   expect(wrong.status).toBe(401);
   const form = await fetch(`${trello.sandbox.urls.atlassian}/oauth/token`, {
@@ -181,7 +181,7 @@ it('refuses a wrong client secret and a body that is not JSON', async () => {
   expect(form.status).toBe(400);
 });
 
-it('rotates refresh tokens: one that was replaced works for ten minutes more, and used after that it ends all of its consent', async () => {
+test('rotates refresh tokens: one that was replaced works for ten minutes more, and used after that it ends all of its consent', async () => {
   const first = (await exchange(await consent())).json as Tokens;
   const second = (await refresh(first.refresh_token)).json as Tokens;
   expect(second.refresh_token).not.toBe(first.refresh_token);
@@ -200,7 +200,7 @@ it('rotates refresh tokens: one that was replaced works for ten minutes more, an
   }
 });
 
-it('ends access after an hour and refresh after 90 days', async () => {
+test('ends access after an hour and refresh after 90 days', async () => {
   const { access_token: access, refresh_token: refreshToken } = (await exchange(await consent())).json as Tokens;
   trello.sandbox.clock.advance(3600 * 1000);
   expect((await boardsWith(access)).text).toBe('invalid token');
@@ -208,7 +208,7 @@ it('ends access after an hour and refresh after 90 days', async () => {
   expect((await refresh(refreshToken)).status).toBe(403);
 });
 
-it('keeps the webhooks of a consent over a refresh, signs them with the client secret, and drops them when revoked', async () => {
+test('keeps the webhooks of a consent over a refresh, signs them with the client secret, and drops them when revoked', async () => {
   const first = (await exchange(await consent())).json as Tokens;
   const board = trello.sandbox.trello.board('Support');
   const created = await fetch(`${trello.sandbox.urls.trello}/1/webhooks`, {

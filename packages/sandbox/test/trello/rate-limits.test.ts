@@ -13,7 +13,7 @@ async function start(changed: Partial<SandboxLimits['trello']> = {}): Promise<vo
 const ask = (token?: string) => trello.send('GET', '/1/members/me/boards', token === undefined ? {} : { token });
 const tokenOf = (username: string) => trello.sandbox.trello.issueToken(username).value;
 
-it('tells with every answer how much of both windows is left', async () => {
+test('tells with every answer how much of both windows is left', async () => {
   await start();
   const { headers } = await trello.send('GET', '/1/cards/not-an-id');
   expect(Object.fromEntries([...headers].filter(([name]) => name.startsWith('x-rate-limit')))).toEqual({
@@ -26,7 +26,7 @@ it('tells with every answer how much of both windows is left', async () => {
   });
 });
 
-it('refuses a token over its window in JSON, while another token of the key goes on', async () => {
+test('refuses a token over its window in JSON, while another token of the key goes on', async () => {
   await start();
   for (let request = 0; request < 3; request += 1) expect((await ask()).status).toBe(200);
   const refused = await ask();
@@ -41,7 +41,7 @@ it('refuses a token over its window in JSON, while another token of the key goes
   expect((await ask()).status).toBe(200);
 });
 
-it('refuses a key over its window whatever the token', async () => {
+test('refuses a key over its window whatever the token', async () => {
   await start();
   for (const token of [tokenOf('ada'), tokenOf('ben'), tokenOf('chen')]) {
     for (let request = 0; request < 3; request += 1) await ask(token);
@@ -49,7 +49,7 @@ it('refuses a key over its window whatever the token', async () => {
   expect((await ask()).json).toMatchObject({ error: 'API_KEY_LIMIT_EXCEEDED' });
 });
 
-it('locks a key out for the rest of the window once it was refused too often', async () => {
+test('locks a key out for the rest of the window once it was refused too often', async () => {
   await start({ requestsPerKeyPer10Seconds: 1000 });
   for (let request = 0; request < 3 + 5; request += 1) await ask();
   expect((await ask(tokenOf('ben'))).json).toMatchObject({ error: 'API_KEY_LIMIT_EXCEEDED' });
@@ -57,7 +57,7 @@ it('locks a key out for the rest of the window once it was refused too often', a
   expect((await ask()).status).toBe(200);
 });
 
-it('holds /members to 100 requests in 15 minutes, what is nested there excepted', async () => {
+test('holds /members to 100 requests in 15 minutes, what is nested there excepted', async () => {
   await start({ requestsPerKeyPer10Seconds: 1000, requestsPerTokenPer10Seconds: 1000 });
   for (let request = 0; request < 100; request += 1) await trello.send('GET', '/1/members/me?fields=id');
   const refused = await trello.send('GET', '/1/members/me?fields=id');
@@ -65,7 +65,7 @@ it('holds /members to 100 requests in 15 minutes, what is nested there excepted'
   expect((await trello.send('GET', '/1/members/me/boards')).status).toBe(200);
 });
 
-it('lets a test set how many requests to /members it takes', async () => {
+test('lets a test set how many requests to /members it takes', async () => {
   await start({ requestsPerTokenPer10Seconds: 1000, requestsToMembersPer15Minutes: 1 });
   const statuses = [];
   for (let request = 0; request < 2; request += 1)
@@ -73,7 +73,7 @@ it('lets a test set how many requests to /members it takes', async () => {
   expect(statuses).toEqual([200, 429]);
 });
 
-it("injects a 429 and a 503 in Trello's own shape", async () => {
+test("injects a 429 and a 503 in Trello's own shape", async () => {
   await start();
   trello.sandbox.faults.add({ match: { provider: 'trello' }, fault: { kind: 'status', status: 429, retryAfter: 3 } });
   const limited = await ask();

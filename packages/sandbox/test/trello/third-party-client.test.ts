@@ -20,7 +20,7 @@ function towards(baseURL: string) {
   return (request: InternalAxiosRequestConfig) => send(Object.assign(request, { baseURL }));
 }
 
-it('lets trello.js list boards, create a card, move it, comment, and read the actions back', async () => {
+test('lets trello.js list boards, create a card, move it, comment, and read the actions back', async () => {
   const boards = await client.members.getMemberBoards({ id: 'me', fields: ['name'] });
   const board = boards.find(({ name }) => name === 'Support')!;
   const [inbox, doing] = await client.boards.getBoardLists({ id: board.id });
@@ -38,7 +38,7 @@ it('lets trello.js list boards, create a card, move it, comment, and read the ac
   expect(trello.sandbox.trello.card(card.id)).toMatchObject({ idList: doing!.id, due: '2026-12-24T10:00:00.000Z' });
 });
 
-it('lets trello.js upload a file, keep a checklist and search', async () => {
+test('lets trello.js upload a file, keep a checklist and search', async () => {
   const card = trello.sandbox.trello.card('Rattling noise in the headset');
   await client.cards.createCardAttachment({ id: card.id, file: Buffer.from('bytes'), name: 'notes.txt' });
   const checklist = await client.checklists.createChecklist<{ id: string }>({ idCard: card.id, name: 'Steps' });

@@ -17,14 +17,14 @@ async function decide(query: Record<string, string>, decision = 'allow') {
 const tokenOn = async (query: Record<string, string>) =>
   /ATTA\w{72}/.exec((await read(await decide(query))).text)?.[0] ?? '';
 
-it('shows who asks for what, and then the token', async () => {
+test('shows who asks for what, and then the token', async () => {
   const page = await read(await fetch(pageUrl({ scope: 'read,write' })));
   expect(page.text).toContain('Our agent would like access');
   const token = await tokenOn({ scope: 'read,write', expiration: 'never' });
   expect(await trello.call('GET', '/1/members/me?fields=username', { token })).toMatchObject({ username: 'ben' });
 });
 
-it('hands the token over in the fragment of an allowed address', async () => {
+test('hands the token over in the fragment of an allowed address', async () => {
   const query = { callback_method: 'fragment', return_url: 'http://localhost:8080/done' };
   const allowed = await decide(query);
   expect(allowed.headers.get('location')).toMatch(/^http:\/\/localhost:8080\/done#token=ATTA\w{72}$/);
@@ -34,7 +34,7 @@ it('hands the token over in the fragment of an allowed address', async () => {
   expect([elsewhere.status, elsewhere.headers.get('location')]).toEqual([400, null]);
 });
 
-it('gives the same token again where it never expires, and a new one where it does', async () => {
+test('gives the same token again where it never expires, and a new one where it does', async () => {
   const forever = { scope: 'read', expiration: 'never' };
   expect(await tokenOn(forever)).toBe(await tokenOn(forever));
   const brief = { scope: 'read', expiration: '1hour' };
@@ -44,7 +44,7 @@ it('gives the same token again where it never expires, and a new one where it do
   expect((await trello.send('GET', '/1/members/me', { token })).text).toBe('expired token');
 });
 
-it('does not know an application with another key', async () => {
+test('does not know an application with another key', async () => {
   const answer = await read(await fetch(pageUrl({ key: 'nokey' })));
   expect([answer.status, answer.text]).toEqual([400, 'App not found']);
 });

@@ -22,7 +22,7 @@ const card = () => trello.sandbox.trello.card(cardId);
 const ben = () => trello.sandbox.trello.as('ben');
 const idle = () => trello.sandbox.webhooks.idle();
 
-it('asks the address with HEAD first, and refuses one that does not answer 200', async () => {
+test('asks the address with HEAD first, and refuses one that does not answer 200', async () => {
   receiver.status.head = 405;
   const refused = await trello.send('POST', `/1/webhooks?idModel=${support().id}&callbackURL=${receiver.url}`);
   expect([refused.status, refused.json]).toEqual([
@@ -33,14 +33,14 @@ it('asks the address with HEAD first, and refuses one that does not answer 200',
   expect(await watch(support().id)).toMatchObject({ active: true, consecutiveFailures: 0, idModel: support().id });
 });
 
-it('takes one webhook per address, model and token', async () => {
+test('takes one webhook per address, model and token', async () => {
   await watch(support().id);
   const again = await trello.send('POST', `/1/webhooks?idModel=${support().id}&callbackURL=${receiver.url}`);
   expect([again.status, again.text]).toEqual([400, 'A webhook with that callback, model, and token already exists']);
   await watch(card().id);
 });
 
-it('delivers action, model and webhook, signed over the raw body and the address', async () => {
+test('delivers action, model and webhook, signed over the raw body and the address', async () => {
   const { id } = await watch(support().id);
   ben().moveCard(card(), trello.sandbox.trello.list('Support', 'Doing'));
   await idle();
@@ -55,7 +55,7 @@ it('delivers action, model and webhook, signed over the raw body and the address
   expect(delivery!.headers['x-trello-webhook']).toBe(signature);
 });
 
-it('delivers a label twice over: the label itself, and the changed set', async () => {
+test('delivers a label twice over: the label itself, and the changed set', async () => {
   await watch(support().id);
   const label = ben().createLabel(support(), { name: 'Parts', color: 'sky' });
   ben().addLabel(card(), label);
@@ -65,7 +65,7 @@ it('delivers a label twice over: the label itself, and the changed set', async (
   expect(change.action.data.old).toEqual({ idLabels: expect.any(Array) });
 });
 
-it('sends to a card, a list, a member and a workspace what concerns them', async () => {
+test('sends to a card, a list, a member and a workspace what concerns them', async () => {
   const doing = trello.sandbox.trello.list('Support', 'Doing');
   const organization = [...trello.sandbox.trello.world.organizations.values()][0]!;
   await watch(doing.id);
@@ -86,7 +86,7 @@ it('sends to a card, a list, a member and a workspace what concerns them', async
   ).toEqual(['addToOrganizationBoard', 'createBoard']);
 });
 
-it('echoes the client identifier of a write to webhooks of the same key only', async () => {
+test('echoes the client identifier of a write to webhooks of the same key only', async () => {
   await watch(support().id);
   await trello.call('PUT', `/1/cards/${card().id}?name=Renamed`, {
     headers: { 'x-trello-client-identifier': 'our-agent' },
@@ -100,7 +100,7 @@ it('echoes the client identifier of a write to webhooks of the same key only', a
   expect(Object.fromEntries(echoes)).toEqual({ Renamed: 'our-agent', 'Renamed by Ben': undefined });
 });
 
-it('tries four times, counts the failures, and forgets them after a success', async () => {
+test('tries four times, counts the failures, and forgets them after a success', async () => {
   const { id } = await watch(card().id);
   receiver.status.post = 500;
   ben().renameCard(card(), 'Nobody listens');
@@ -117,7 +117,7 @@ it('tries four times, counts the failures, and forgets them after a success', as
   });
 });
 
-it.each([202, 204])('takes no answer but 200 for a success: %i is tried again', async (status) => {
+test.each([202, 204])('takes no answer but 200 for a success: %i is tried again', async (status) => {
   const { id } = await watch(card().id);
   receiver.status.post = status;
   ben().renameCard(card(), 'Almost heard');
@@ -126,7 +126,7 @@ it.each([202, 204])('takes no answer but 200 for a success: %i is tried again', 
   expect(await trello.call('GET', `/1/webhooks/${id}`)).toMatchObject({ consecutiveFailures: 4 });
 });
 
-it('disables a webhook after 30 days and more than 1,000 failures, not after either alone', async () => {
+test('disables a webhook after 30 days and more than 1,000 failures, not after either alone', async () => {
   const { id } = await watch(card().id);
   const webhook = trello.sandbox.trello.world.webhooks.get(id)!;
   receiver.status.post = 500;
@@ -145,7 +145,7 @@ it('disables a webhook after 30 days and more than 1,000 failures, not after eit
   expect(receiver.received).toEqual([]);
 });
 
-it('deletes a webhook that answers 410, without another try', async () => {
+test('deletes a webhook that answers 410, without another try', async () => {
   const { id } = await watch(card().id);
   receiver.status.post = 410;
   ben().renameCard(card(), 'Gone');
@@ -154,7 +154,7 @@ it('deletes a webhook that answers 410, without another try', async () => {
   expect((await trello.send('GET', `/1/webhooks/${id}`)).status).toBe(404);
 });
 
-it('deletes the webhooks of a revoked token and of an expired one', async () => {
+test('deletes the webhooks of a revoked token and of an expired one', async () => {
   const control = trello.sandbox.trello;
   const soon = new Date(trello.sandbox.clock.now().getTime() + 60_000);
   for (const token of [control.issueToken('ada'), control.issueToken('chen', { expires: soon })]) {
@@ -168,7 +168,7 @@ it('deletes the webhooks of a revoked token and of an expired one', async () => 
   expect(control.world.webhooks.size).toBe(0);
 });
 
-it('rests once its owner can no longer see the board', async () => {
+test('rests once its owner can no longer see the board', async () => {
   const ada = trello.sandbox.trello.as('ada');
   const board = ada.createBoard({ name: 'Shared' });
   const list = ada.createList(board, 'List');
@@ -185,7 +185,7 @@ it('rests once its owner can no longer see the board', async () => {
   expect(await trello.call('GET', `/1/webhooks/${id}`)).toMatchObject({ active: false });
 });
 
-it('is listed by its token and nowhere else, moved, switched off and deleted', async () => {
+test('is listed by its token and nowhere else, moved, switched off and deleted', async () => {
   const { id } = await watch(support().id);
   const elsewhere = `${receiver.url}/elsewhere`;
   await trello.call('PUT', `/1/webhooks/${id}?callbackURL=${elsewhere}&active=false`);
@@ -199,7 +199,7 @@ it('is listed by its token and nowhere else, moved, switched off and deleted', a
   expect(await trello.call('GET', `/1/tokens/${trello.token}/webhooks`)).toEqual([]);
 });
 
-it('loses, repeats and reorders deliveries when told to', async () => {
+test('loses, repeats and reorders deliveries when told to', async () => {
   await watch(card().id);
   const names = () => receiver.received.map(({ action }) => (action.data.card as { name: string }).name);
   for (const kind of ['drop', 'duplicate', 'reorder'] as const) {

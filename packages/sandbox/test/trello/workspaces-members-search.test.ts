@@ -9,7 +9,7 @@ let trello: TrelloSandbox;
 beforeEach(async () => (trello = await startTrelloSandbox()));
 afterEach(() => trello.sandbox.close());
 
-it('creates, renames and deletes a workspace, whose boards stay', async () => {
+test('creates, renames and deletes a workspace, whose boards stay', async () => {
   const made = await trello.call<Named>('POST', '/1/organizations?displayName=Second%20Shop');
   expect(made.name).toBe('secondshop');
   const board = await trello.call<Named>('POST', `/1/boards?name=Stock&idOrganization=${made.id}`);
@@ -22,14 +22,14 @@ it('creates, renames and deletes a workspace, whose boards stay', async () => {
   expect(await trello.call('GET', `/1/boards/${board.id}/idOrganization`)).toEqual({ _value: null });
 });
 
-it('keeps a workspace from those who are not in it', async () => {
+test('keeps a workspace from those who are not in it', async () => {
   const organization = await trello.call<Named>('POST', '/1/organizations?displayName=Private');
   const ada = trello.sandbox.trello.issueToken('ada').value;
   const refused = await trello.send('GET', `/1/organizations/${organization.id}`, { token: ada });
   expect([refused.status, refused.text]).toEqual([401, 'unauthorized org access']);
 });
 
-it('finds a member by id, user name and `me`, and tells the address with the account scope only', async () => {
+test('finds a member by id, user name and `me`, and tells the address with the account scope only', async () => {
   const { id } = trello.sandbox.trello.as('supportbot').member;
   const answers = await Promise.all(
     [id, 'supportbot', 'me'].map((name) => trello.call('GET', `/1/members/${name}?fields=email,username`)),
@@ -43,7 +43,7 @@ const searchPath = (query: string, more = '') => `/1/search?modelTypes=cards&que
 const names = async (query: string, more = '') =>
   (await trello.call<{ cards: Named[] }>('GET', searchPath(query, more))).cards.map(({ name }) => name);
 
-it('searches cards by words, beginnings and operators, archived ones too', async () => {
+test('searches cards by words, beginnings and operators, archived ones too', async () => {
   expect(await names('rattling headset')).toEqual(['Rattling noise in the headset']);
   expect(await names('rattl')).toEqual([]);
   expect(await names('rattl', '&partial=true')).toEqual(['Rattling noise in the headset']);
@@ -56,7 +56,7 @@ it('searches cards by words, beginnings and operators, archived ones too', async
   }
 });
 
-it('searches cards by every operator that Trello describes', async () => {
+test('searches cards by every operator that Trello describes', async () => {
   const ada = trello.sandbox.trello.as('ada');
   const board = ada.createBoard({ name: 'Operators' });
   ada.setBoardMember(board, trello.sandbox.trello.as('supportbot').member);
@@ -100,13 +100,13 @@ it('searches cards by every operator that Trello describes', async () => {
   expect(await found('10:30')).toEqual([]);
 });
 
-it('does not find cards of boards one cannot see', async () => {
+test('does not find cards of boards one cannot see', async () => {
   const ada = trello.sandbox.trello.as('ada');
   ada.createCard(ada.createList(ada.createBoard({ name: 'Ada alone' }), 'List'), { name: 'Hidden treasure' });
   expect(await trello.call('GET', '/1/search?query=treasure&modelTypes=cards')).toMatchObject({ cards: [] });
 });
 
-it('answers up to ten GETs at once, each with its own status, each counted', async () => {
+test('answers up to ten GETs at once, each with its own status, each counted', async () => {
   const card = trello.sandbox.trello.card('Rattling noise in the headset');
   const urls = `/members/me,/cards/${card.id}?fields=name%252Cclosed,/cards/${'f'.repeat(24)}`;
   const before = await trello.send('GET', '/1/members/me/boards');
