@@ -101,7 +101,9 @@ test('who has changed something sees it on the next page, whichever process answ
 test('what a gateway lacks the key of is what Home says to see to, not to connect it again', async () => {
   const keyRing = createKeyRing([generateKey()], 'another installation');
   const stranger = await startGateway({ ...world, keyRing });
-  const { text } = await (await signIn(stranger, 'Ada Lovelace')).get('/');
+  const reader = await signIn(stranger, 'Ada Lovelace');
+  const { text } = await reader.get('/');
   expect(text).toMatch(/accounts, agents and triggers \([^)]*\) this process cannot read how they stand/);
   expect(text).not.toContain('Connect a mailbox');
+  expect((await reader.get('/integrations')).text).toMatch(/\(connected-account\/[^)]*\) this process cannot read/);
 });

@@ -15,5 +15,5 @@ test.each([
 
 test('an open page keeps to the same pauses', () => {
   const own = liveScript.slice(0, liveScript.indexOf('const address'));
-  expect(runInNewContext(`${own} pauseAfter(between, 600)`)).toBe(pauseAfter(1_000, 600));
+  expect(runInNewContext(`${own} pauseAfter(betweenMilliseconds, 600)`)).toBe(pauseAfter(1_000, 600));
 });

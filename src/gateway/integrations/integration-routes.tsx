@@ -35,7 +35,8 @@ export function createIntegrationRoutes({ client, configuration }: GatewayOption
   const trips = createAccountTrips(client.keyRing, onceAnywhere(client.temporal));
 
   app.get('/', async (context) => {
-    const accounts = await context.var.listings.accounts();
+    const { listings } = context.var;
+    const [accounts, unreadable] = await Promise.all([listings.accounts(), listings.unreadableAccounts()]);
     const type = permissionTypeOf(context.req.query('type'));
     const isWaiting = context.req.query('waiting') !== undefined;
     return renderPage(
@@ -44,6 +45,7 @@ export function createIntegrationRoutes({ client, configuration }: GatewayOption
       <IntegrationsPage
         session={context.var.session}
         accounts={accounts}
+        unreadable={unreadable}
         type={type}
         isWaiting={isWaiting}
         pages={context.req.query()}

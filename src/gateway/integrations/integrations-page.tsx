@@ -1,3 +1,4 @@
+import { unreadableInWords } from '../../client/unreadable-runs';
 import { isOfferedAs, type AccountOverview, type AccountPermissionType } from '../../contracts/account';
 import { integrations, type Integration } from '../../contracts/step';
 import { includesRole } from '../../configuration/role';
@@ -12,6 +13,8 @@ import { integrationTitles } from './integration-names';
 interface IntegrationsPageProps {
   session: Session;
   accounts: readonly AccountOverview[];
+  /** The workflow ids of the accounts sealed with a key that this process lacks. */
+  unreadable: readonly string[];
   type: AccountPermissionType;
   /** Whether a sign-in is in progress in another window. */
   isWaiting: boolean;
@@ -22,9 +25,10 @@ interface IntegrationsPageProps {
 const accountsOnPage = 20;
 
 /** Shows both integrations with their accounts of one permission type. */
-export function IntegrationsPage({ session, accounts, type, isWaiting, pages }: IntegrationsPageProps) {
+export function IntegrationsPage({ session, accounts, unreadable, type, isWaiting, pages }: IntegrationsPageProps) {
   const mayChange = includesRole(session.role, 'operator');
   const waiting = isWaiting ? '&waiting=yes' : '';
+  const unread = unreadableInWords(unreadable);
   return (
     <Page
       title="Integrations"
@@ -42,6 +46,11 @@ export function IntegrationsPage({ session, accounts, type, isWaiting, pages }: 
           ? 'Those that may read online meetings or their transcripts are listed under meetings.'
           : 'These may read online meetings or their transcripts, and are offered only where such an account is asked for.'}
       </p>
+      {unread === undefined ? null : (
+        <div class="banner" role="status">
+          <p>{unread}</p>
+        </div>
+      )}
       {isWaiting ? (
         <div class="banner" role="status" data-waits="/integrations/">
           <p>

@@ -16,7 +16,9 @@ export interface Listings {
   readonly agents: () => Promise<readonly AgentOverview[]>;
   /** Sorted by id. */
   readonly triggers: () => Promise<readonly ListedTrigger[]>;
-  /** The workflow ids of the accounts, agents and triggers sealed with a key that this process lacks. */
+  /** The workflow ids of the accounts sealed with a key that this process lacks; of the same look as {@link Listings.accounts} where that was asked first. */
+  readonly unreadableAccounts: () => Promise<readonly string[]>;
+  /** The same of accounts, agents and triggers. */
   readonly unreadable: () => Promise<readonly string[]>;
   /** The requests that wait for a person, oldest first. */
   readonly approvals: () => Promise<readonly PendingApproval[]>;
@@ -55,9 +57,10 @@ export function createListings(client: AgentIntegrationsClient): (wantsFresh: bo
     accounts: async () => (await listed.accounts(temporal, '', wantsFresh)).accounts,
     agents: async () => (await listed.agents(temporal, '', wantsFresh)).agents,
     triggers: async () => (await listed.triggers(temporal, '', wantsFresh)).triggers,
+    unreadableAccounts: async () => (await listed.accounts(temporal, '', false)).unreadable,
     unreadable: async () => {
       const { accounts: ofAccounts, agents: ofAgents, triggers: ofTriggers } = listed;
-      const read = [ofAccounts, ofAgents, ofTriggers].map((list) => list(temporal, '', wantsFresh));
+      const read = [ofAccounts, ofAgents, ofTriggers].map((list) => list(temporal, '', false));
       return (await Promise.all(read)).flatMap(({ unreadable }) => unreadable);
     },
     approvals: () => listed.approvals(temporal, '', wantsFresh),
