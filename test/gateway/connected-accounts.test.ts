@@ -113,15 +113,16 @@ describe('disconnecting', () => {
     };
     await connect();
     const { accounts } = world.gateway.client;
-    const list = accounts.list.bind(accounts);
-    await eventually('it is listed', async () => (await list('board')).some((listed) => listed.name === name));
+    const { connectedAt } = await accounts.get('board', name);
+    const isListed = async () => (await accounts.list('board')).some((listed) => listed.connectedAt === connectedAt);
+    await eventually('it is listed as it is', isListed);
     const address = '/integrations/board/disconnect';
     const field = `shown.${name}`;
     const shown = { [field]: shownIn((await ada.get(address)).text)[field] ?? '' };
-    jest.spyOn(accounts, 'list').mockImplementation(async (integration) => {
-      const listed = await list(integration);
-      if (integration === 'board') await connect();
-      return listed;
+    const get = accounts.get.bind(accounts);
+    jest.spyOn(accounts, 'get').mockImplementationOnce(async (...which) => {
+      await connect();
+      return get(...which);
     });
     const answer = await ada.post(address, shown, { from: '/integrations' });
     jest.restoreAllMocks();
