@@ -65,6 +65,8 @@ export function styleWithin(
   declarations: readonly Declaration[],
   { isLink, isCell }: { isLink: boolean; isCell: boolean },
 ): ShownStyle {
+  // Nearly all elements of a mail say nothing.
+  if (declarations.length === 0 && !isLink) return outer;
   const possible = cascade(declarations);
   const { fontSize, largestFont } = fontSizesIn(possible, outer);
   const isHidden =
