@@ -2,6 +2,8 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 
 /** These take much longer than their file sizes suggest, which jest uses until it has measured them: started last, they would delay the end. */
 const long = [
+  'mail-triggers/reading',
+  'board-triggers/beyond-actions',
   'guarantees/linear-time',
   'live-check',
   'guarantees/exactly-once',
