@@ -60,12 +60,12 @@ test('an API key and token are entered where Board API Call is equipped, and bec
   await page.locator('[id="board.apiCall"]').getByRole('link').click();
   await page.getByText('Use an API key and token').click();
   await picture('key-and-token');
-  await page.getByLabel('Token').fill('wrong');
+  await page.getByRole('textbox', { name: 'Token' }).fill('wrong');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Trello does not accept it').waitFor();
-  expect(await page.getByLabel('Token').inputValue()).toBe('');
+  expect(await page.getByRole('textbox', { name: 'Token' }).inputValue()).toBe('');
   await picture('key-and-token-wrong');
-  await page.getByLabel('Token').fill(world.sandbox.trello.issueToken('chen').value);
+  await page.getByRole('textbox', { name: 'Token' }).fill(world.sandbox.trello.issueToken('chen').value);
   await page.getByLabel('Name of the account').fill('automation');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('As automation').waitFor();
