@@ -63,6 +63,7 @@ export function IntegrationsPage({ session, accounts, unreadable, type, isWaitin
         <IntegrationSection
           integration={integration}
           accounts={accounts.filter((account) => account.integration === integration)}
+          isWholeList={unread === undefined}
           type={type}
           session={session}
           mayChange={mayChange}
@@ -76,13 +77,15 @@ export function IntegrationsPage({ session, accounts, unreadable, type, isWaitin
 interface SectionProps {
   integration: Integration;
   accounts: readonly AccountOverview[];
+  /** Whether this process can read every account. */
+  isWholeList: boolean;
   type: AccountPermissionType;
   session: Session;
   mayChange: boolean;
   page: string | undefined;
 }
 
-function IntegrationSection({ integration, accounts, type, session, mayChange, page }: SectionProps) {
+function IntegrationSection({ integration, accounts, isWholeList, type, session, mayChange, page }: SectionProps) {
   const { title, covers } = integrationTitles[integration];
   const listed = accounts.filter((account) => isOfferedAs(account, type));
   const { shown, previous, next } = pageOf(listed, page, accountsOnPage);
@@ -110,7 +113,12 @@ function IntegrationSection({ integration, accounts, type, session, mayChange, p
       </div>
       <div id={`${integration}-accounts`} data-live>
         {listed.length === 0 ? (
-          <NoAccounts integration={integration} type={type} isElsewhere={accounts.length > 0} />
+          <NoAccounts
+            integration={integration}
+            type={type}
+            isElsewhere={accounts.length > 0}
+            isWholeList={isWholeList}
+          />
         ) : (
           <AccountTable accounts={shown} session={session} mayChange={mayChange} />
         )}
@@ -130,10 +138,12 @@ function NoAccounts({
   integration,
   type,
   isElsewhere,
+  isWholeList,
 }: {
   integration: Integration;
   type: AccountPermissionType;
   isElsewhere: boolean;
+  isWholeList: boolean;
 }) {
   const other = type === 'standard' ? 'meetings' : 'standard';
   const { account } = integrationTitles[integration];
@@ -156,7 +166,7 @@ function NoAccounts({
             {type === 'meetings' ? 'with' : 'without'} transcripts of meetings.
           </>
         ) : (
-          'None is connected yet.'
+          isWholeList && 'None is connected yet.'
         )}
       </p>
     </div>
