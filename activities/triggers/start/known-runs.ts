@@ -5,6 +5,7 @@ import type { StartedEvent, StartsFor } from '../../../src/messages/trigger-acti
 import { mapAtOnce } from '../../../src/providers/concurrency-limit';
 import { describeRun } from '../../../src/temporal/describe-run';
 import { formerRunOfEvent, runOfEvent } from './run-of-event';
+import { startedEvent } from './started-event';
 
 const askedAtOnce = 20;
 
@@ -27,12 +28,14 @@ export async function countKnownRuns(
   const old = reports.filter(
     ({ at, change, outcome }) => outcome.kind === 'matched' && change === undefined && isOld(at),
   );
-  const known = await mapAtOnce(old, askedAtOnce, async ({ eventId, key, at, label }): Promise<StartedEvent[]> => {
+  const known = await mapAtOnce(old, askedAtOnce, async (report): Promise<StartedEvent[]> => {
+    const { eventId } = report;
     const owed = { agent: target.agent, trigger: id, eventId };
     const usual = runOfEvent(owed);
     const isUsual = (await describeRun(getClient(), usual)) !== undefined;
     const workflowId = isUsual ? usual : await formerRunOfEvent(owed);
-    return workflowId === undefined ? [] : [{ eventId, key, at, label, kind: 'already started', workflowId }];
+    if (workflowId === undefined) return [];
+    return [startedEvent(report, { eventId, kind: 'already started', workflowId }, owed)];
   });
   const ids = new Set(known.flat().map(({ eventId }) => eventId));
   return { reports: reports.filter(({ eventId }) => !ids.has(eventId)), started: [...started, ...known.flat()] };

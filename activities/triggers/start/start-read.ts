@@ -4,6 +4,7 @@ import type { DispatchInput, StartedEvent, StartsFor } from '../../../src/messag
 import type { TriggerDefinition } from '../../../src/contracts/trigger-definition';
 import type { Dependencies } from '../../dependencies';
 import { dispatch } from './dispatch';
+import { startedEvent } from './started-event';
 
 /**
  * Starts the agent for events that were read and match, so that their content need not pass through the trigger. Leaves events that may be known
@@ -34,8 +35,8 @@ export async function startRead(
   const started = outcomes.flatMap((outcome): StartedEvent[] => {
     const report = news.get(outcome.eventId);
     if (report === undefined) return [];
-    const { eventId, key, at, label } = report;
-    return [{ ...outcome, eventId, key, at, label }];
+    const owed = { agent: target.agent, trigger: definition.id, eventId: report.eventId };
+    return [startedEvent(report, outcome, owed)];
   });
   // The remaining reports: skipped, left to the trigger, or not new, which the trigger detects too.
   return { reports: reports.filter(({ eventId }) => !news.has(eventId)), started };

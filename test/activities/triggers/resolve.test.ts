@@ -1,4 +1,5 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
+import { startedEvent } from '../../../activities/triggers/start/started-event';
 import { createActivities } from '../../../activities';
 import { createDependencies } from '../../../activities/dependencies';
 import { startedRunId } from '../../../src/messages/run-ids';
@@ -45,4 +46,36 @@ test('a mail of days ago that is filed now is known by the run that it started, 
   const { reports, started } = await resolve([delivered!.immutableId, released!.immutableId]);
   expect(started).toMatchObject([{ label: 'Delivered', kind: 'already started' }]);
   expect(reports).toMatchObject([{ label: 'Released', outcome: { kind: 'matched' } }]);
+});
+
+test('what a trigger is told of a start names the run only where the trigger cannot tell its id from the event', async () => {
+  const { immutableId } = world.sandbox.graph.deliverMail(mailUser, {
+    from: 'lena@northwind.example',
+    subject: 'Order 7',
+  });
+  const { started } = await resolve([immutableId]);
+  expect(started).toEqual([
+    {
+      eventId: immutableId,
+      key: expect.any(String),
+      at: expect.any(String),
+      label: expect.stringContaining('Order 7'),
+      kind: 'started',
+    },
+  ]);
+});
+
+test('what a trigger is told of a start names a run that has a digest of the event in its id', () => {
+  const report = {
+    eventId: 'long',
+    key: 'long',
+    at: '2026-11-27T12:00:00Z',
+    label: 'Order 8',
+    outcome: { kind: 'matched' as const, event: {} },
+  };
+  const workflowId = 'reader/inbox/digest';
+  const owed = { agent: 'reader', trigger: 'inbox', eventId: 'long' };
+  expect(startedEvent(report, { eventId: 'long', kind: 'already started', workflowId }, owed)).toMatchObject({
+    workflowId,
+  });
 });
