@@ -24,8 +24,7 @@ const quick = folders
 
 export default {
   rootDir: root,
-  // What others wrote is loaded once for all mutants.
-  testEnvironment: join(root, 'test/support/environment.cjs'),
+  testEnvironment: join(root, 'test/mutation/environment.cjs'),
   runtime: base.runtime,
   // ESM only: Node requires them as they are, jest needs them as CommonJS.
   transformIgnorePatterns: ['/node_modules/(?!(openid-client|oauth4webapi|jose|@csstools)/)'],
