@@ -8,7 +8,7 @@ import { trigger, type Keeper } from './keeper';
 
 /** What a trigger begins with that has run before; shares the keeper of keep-triggers.test.ts, whose own it ends. */
 export function testKeptForMonths(keeper: () => Keeper): void {
-  describe('one that has run for months', () => {
+  describe('a trigger that has run for months', () => {
     const months = '2026-01-01T00:00:00.000Z';
     const setUp = { triggersSetUpAt: { kept: months } };
     const begunWith = () => startedWith<TriggerState>(keeper().world.client.temporal, 'trigger/kept');
@@ -31,7 +31,7 @@ export function testKeptForMonths(keeper: () => Keeper): void {
       return state;
     }
 
-    test('and that somebody without the keys has removed goes on from where it was, and tells nothing a second time', async () => {
+    test('that somebody without the keys has removed goes on from where it was, and tells nothing a second time', async () => {
       const { watermark, delivered } = await putInPlace();
       await keeper().handle().executeUpdate(removeUpdate);
       await ended();
@@ -40,7 +40,7 @@ export function testKeptForMonths(keeper: () => Keeper): void {
       expect(await begunWith()).toMatchObject({ status: 'active', setUpAt: months, watermark, delivered });
     });
 
-    test('and that the agent has had anew since it was removed begins with its new set-up, and asks nothing of what was before, whose key may be dropped', async () => {
+    test('that the agent has had anew since it was removed begins with its new set-up, and asks nothing of what was before, whose key may be dropped', async () => {
       await putInPlace();
       await keeper().handle().executeUpdate(removeUpdate);
       await ended();
@@ -65,14 +65,14 @@ export function testKeptForMonths(keeper: () => Keeper): void {
       return startedWith<TriggerState>(keeper().world.client.temporal, `trigger/${id}`);
     }
 
-    test('and of which Temporal keeps no run is known from one that was never begun: its keeper has seen it, or was asked for long after its set-up', async () => {
+    test('of which Temporal keeps no run is known from one that was never begun: its keeper has seen it, or was asked for long after its set-up', async () => {
       const askedFor = Date.parse(months);
       expect(await begunWithout('delayed', months, { askedFor })).toMatchObject({ watermark: months });
       expect(await begunWithout('delayed-for-long', months, { askedFor })).not.toHaveProperty('begunAnewAt');
       expect(await begunWithout('seen', months, { askedFor, wasSeen: true })).toHaveProperty('begunAnewAt');
     });
 
-    test('and of which Temporal keeps no run tells only that of which it still knows whom it started, which is seven days here', async () => {
+    test('of which Temporal keeps no run tells only that of which it still knows whom it started, which is seven days here', async () => {
       const { setUpAt, watermark, begunAnewAt = '' } = await begunWithout('deleted', months);
       const daysSince = (instant: string) => (Date.now() - Date.parse(instant)) / day;
       expect(setUpAt).toBe(months);

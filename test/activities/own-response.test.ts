@@ -8,6 +8,6 @@ test.each([
   ['2026-05-01T09:59:50Z', false],
   ['0001-01-01T00:00:00Z', false],
   ['', false],
-])('a response at %s may be of a call of 10:00, whatever clock is seconds behind: %s', (time, expected) => {
+])('a response at %j may be of a call of 10:00, whatever clock is seconds behind: %s', (time, expected) => {
   expect(isGivenSince(time, { since })).toBe(expected);
 });

@@ -132,7 +132,7 @@ test.each([
   ['list', 'lists', 'board.createList', { board: 'Support' }],
   ['board', 'boards', 'board.createBoard', {}],
   ['checklist', 'checklists', 'board.addChecklist', () => ({ card: newCard('For a checklist').id })],
-] as const)('nor is a %s whose name is kept in another way', async (_kind, collection, step, where) => {
+] as const)('a %s whose name is kept in another way is not made twice', async (_kind, collection, step, where) => {
   const name = `Two\r\nlines ${collection}`;
   const request = { method: 'POST', path: new RegExp(`/${collection}/?$`) };
   const input = { ...(typeof where === 'function' ? where() : where), name };

@@ -49,7 +49,7 @@ describe('a card is found', () => {
     expect(await world.call('board.getCard', { board: 'Support', card: 'Twice' })).toMatchObject({ id: archived.id });
   });
 
-  test('or it is asked which of several is meant, with their lists and ids', async () => {
+  test('not by a name that several have: it is asked which is meant, with their lists and ids', async () => {
     const [one, other] = [newCard('Same'), newCard('Same', 'Support', 'Doing')];
     const { type, message } = await world.refusal('board.getCard', { board: 'Support', card: 'same' });
     expect(type).toBe('InvalidInput');
@@ -57,7 +57,7 @@ describe('a card is found', () => {
     expect(message).toContain(`"Same" (on "Doing", id ${other.id})`);
   });
 
-  test('or it is said which card comes near', async () => {
+  test('not by a name that only comes near: it is said which card does', async () => {
     newCard('Replace the door sensor');
     const { type, message } = await world.refusal('board.getCard', {
       board: 'Support',

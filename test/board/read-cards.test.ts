@@ -158,7 +158,7 @@ describe('Get Card', () => {
     expect(await said(1)).toEqual({ said: ['supportbot: Said on the copy'], hasMoreComments: true });
   });
 
-  test('and names that are longer than names are', async () => {
+  test('cuts names that are longer than names are', async () => {
     const [name, cut] = ['n'.repeat(400), `${'n'.repeat(300)}…`];
     const card = ben().createCard(list('Inbox'), { name });
     ben().addCheckItem(ben().addChecklist(card, name), name);

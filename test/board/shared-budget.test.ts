@@ -61,8 +61,11 @@ test.each([1, 2, 4, 8])('%d processes with one token use nearly all of its limit
   expect(refused).toBe(0);
 });
 
-test.each([3_000, 7_000, 13_000])('so they are where one of them is busy only every %d ms', (period) => {
-  const { answered, refused } = simulate(2, 100_000, (now, process) => process === 0 || now % period < period / 3);
-  expect(answered).toBeGreaterThan(850);
-  expect(refused).toBe(0);
-});
+test.each([3_000, 7_000, 13_000])(
+  'two processes with one token use nearly all of its limit also where one of them is busy only every %d ms',
+  (period) => {
+    const { answered, refused } = simulate(2, 100_000, (now, process) => process === 0 || now % period < period / 3);
+    expect(answered).toBeGreaterThan(850);
+    expect(refused).toBe(0);
+  },
+);

@@ -204,7 +204,7 @@ describe('git passes over a key file', () => {
     expect(ignored()).toBe(after);
   });
 
-  test('also below the top of a repository; nothing is written where there is none', () => {
+  test('below the top of a repository by its name there; nothing is written where there is no repository', () => {
     const below = join(directory, 'below');
     mkdirSync(below);
     createKeyFile(join(below, 'keys.json'));

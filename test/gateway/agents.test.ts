@@ -201,7 +201,7 @@ describe('agents', () => {
     expect(textOf(text)).toContain('There is no agent named "ghost"');
   });
 
-  test('and accounts that a gateway has not the key of are said to be that', async () => {
+  test('that a gateway has not the key of are said to be that, and so are accounts', async () => {
     const keyRing = createKeyRing([generateKey()], 'the test');
     const keyless = await startGateway({ ...world, environment: {}, keyRing });
     const eve = await signIn(keyless, 'Eve');

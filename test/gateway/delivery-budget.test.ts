@@ -1,6 +1,6 @@
 import { DeliveryBudget } from '../../src/gateway/webhooks/delivery-budget';
 
-test('so many actions a minute are taken for each trigger, each once; the first after an overflow says that some are missing', () => {
+test('of each trigger so many actions a minute are taken, each once; the first after an overflow says that some are missing', () => {
   const budget = new DeliveryBudget(30);
   const taken = Array.from({ length: 40 }, (_, number) => budget.take('cards', `action ${number}`, 1_000));
   expect(taken.map((outcome) => outcome === 'taken')).toEqual([...Array(30).fill(true), ...Array(10).fill(false)]);

@@ -172,7 +172,7 @@ describe('cookies are Secure, and browsers are told to come by HTTPS alone,', ()
     expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
   });
 
-  test('and nowhere else', async () => {
+  test('not where PUBLIC_URL is none, whatever a request pretends', async () => {
     const pretended = {
       'X-Forwarded-Proto': 'https',
       Origin: 'https://console.example',

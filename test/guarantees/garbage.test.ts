@@ -149,7 +149,7 @@ test.each(Object.keys(entities))(
   },
 );
 
-test('and then everything goes on as if nothing had been sent', async () => {
+test('after all that garbage everything goes on as if nothing had been sent', async () => {
   expect(await world.client.accounts.list()).toMatchObject(
     [{ name: 'team' }, { name: 'support', owner: mailUser }].sort((a, b) => a.name.localeCompare(b.name)),
   );

@@ -79,21 +79,21 @@ describe('where another draft is left over', () => {
     for (const { subject } of inputs) expect(effects(subject)).toEqual({ sent: 1, lost: 0, drafts: 0 });
   });
 
-  test('and more are than one look shows, none of them stays', async () => {
+  test('none of them stays, also where they are more than one look shows', async () => {
     const input = mailWithSecondDraft(12);
     const [outcome] = await runSteps(world, 'busy', { step: 'mail.sendEmail', input, options: hurried });
     expect(outcome).toMatchObject({ result: { subject: input.subject } });
     expect(effects(input.subject)).toEqual({ sent: 1, lost: 0, drafts: 0 });
   });
 
-  test('and nobody can know whether the mail was sent, it is removed, and the one that may have been sent stays', async () => {
+  test('it is removed although nobody can know whether the mail was sent, and the one that may have been sent stays', async () => {
     const input = mailWithSecondDraft();
     onSend({ kind: 'reset-before-effect' });
     expect((await send(input)).error?.type).toBe('OutcomeUnknown');
     expect(effects(input.subject)).toEqual({ sent: 0, lost: 0, drafts: 1 });
   });
 
-  test('and can never be removed, or the agent has lost the step meanwhile, the step ends well all the same', async () => {
+  test('the step ends well, although it can never be removed, or the agent has lost the step meanwhile', async () => {
     world.sandbox.faults.add({ match: removal, fault: busy, times: 10_000 });
     const agent = { workflowType: 'steps', taskQueue: agentTaskQueue };
     const equipment = { 'mail.sendEmail': { permission: 'autopilot' } } as const;

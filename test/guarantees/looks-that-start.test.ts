@@ -42,7 +42,7 @@ describe('a look that starts agents', () => {
   };
   const told = ({ started = [] }: PullOutcome) => started.map(({ label, kind }) => `${label}: ${kind}`);
 
-  test('and dies with its answer leaves its position where it was: the next one finds them started', async () => {
+  test('that dies with its answer leaves its position where it was: the next one finds them started', async () => {
     const cursor = await begin();
     arrive('Once');
     const { outcome, saved } = await look({ cursor, starts: starts() });

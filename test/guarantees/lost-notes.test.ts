@@ -111,11 +111,11 @@ describe('an attempt whose note is lost', () => {
     expect(await attempt(2, step, input)).toEqual(answer);
     expect(state()).toEqual(done);
   });
+});
 
-  test('but a first attempt is told that there is no such thing', async () => {
-    const input = { folder: 'Never there', name: 'Old name' };
-    await expect(attempt(1, 'mail.updateFolder', input)).rejects.toMatchObject({ type: 'NotFound' });
-  });
+test('a first attempt to rename what is not there is told so', async () => {
+  const input = { folder: 'Never there', name: 'Old name' };
+  await expect(attempt(1, 'mail.updateFolder', input)).rejects.toMatchObject({ type: 'NotFound' });
 });
 
 /** What attempts have noted, the last word of each in the place of those before. */

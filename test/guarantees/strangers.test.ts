@@ -92,7 +92,7 @@ describe('a definition that a stranger writes', () => {
     expect(agents.problemOf(await stateOf('altered'))).toBeUndefined();
   });
 
-  test('and somebody with the keys confirms, counts', async () => {
+  test('that somebody with the keys confirms counts', async () => {
     await define('adopted', {});
     const { definition, revision, seal } = await stateOf('adopted');
     const sent = sentBy({ ...definition, equipment: { 'board.createCard': autopilot } }, revision, {
@@ -181,7 +181,7 @@ describe('a run that says it acts for an agent', () => {
   };
   const unproven = denied(/says that it acts for the agent "rich", but nobody with the keys/);
 
-  test('and has no pass is refused every step', async () => {
+  test('without a pass is refused every step', async () => {
     expect(await startClaiming({ [agentHeader]: 'rich' })).toEqual(unproven);
   });
 
@@ -207,7 +207,7 @@ describe('a run that says it acts for an agent', () => {
   });
 });
 
-describe('a schedule that is made up', () => {
+describe('a schedule', () => {
   const rich = { agent: 'rich', schedule: 'mine' };
   const runOf = async (start: object, workflowId: string): Promise<unknown> => {
     await world.strangerClient.workflow.start('scheduled-run', {
@@ -218,7 +218,7 @@ describe('a schedule that is made up', () => {
     return world.client.temporal.workflow.getHandle(workflowId).result();
   };
 
-  test('or of another name, or changed, starts nobody', async () => {
+  test('that is made up, of another name, or changed starts nobody', async () => {
     const sealed = signSchedule(world.keyRing, { ...rich, input: 'hello' });
     for (const [start, workflowId] of [
       [{ ...rich, seal: 'x'.repeat(43) }, 'scheduled-run/rich/mine-1'],

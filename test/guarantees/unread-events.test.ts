@@ -101,7 +101,7 @@ describe('an event that cannot be read', () => {
     heal();
   });
 
-  test('and that may be the provider being unwell is tried for a quarter of an hour', async () => {
+  test('because the provider may be unwell is tried for a quarter of an hour', async () => {
     const id = receive('Poison');
     const heal = poison(messageOf(id), 500);
     const tried = (minutes: number) => [
@@ -154,7 +154,7 @@ describe('an event that cannot be read', () => {
     expect(labels(await lookOn(cursor))).toEqual(['And the next', 'Reconnect first']);
   });
 
-  test('and of which the worker dies is tried by itself, counted, and set aside', async () => {
+  test('of which the worker dies is tried by itself, counted, and set aside', async () => {
     const cursor = await begin();
     const [killer, innocent] = [receive('Kills the worker'), receive('Innocent')];
     const outcome = await lookOn(cursor, [], { cursor, reading: [killer, innocent] });

@@ -4,6 +4,9 @@ const forbid = (selector, message) => ({
   create: (context) => ({ [selector]: (node) => context.report({ node, message }) }),
 });
 
+/** A call of `test` or `describe`, or of what their `each` answers. */
+const named = ':matches([callee.name=/^(test|describe)$/], [callee.callee.object.name=/^(test|describe)$/])';
+
 const withUnit = '/(Milliseconds|Seconds|Minutes|Hours|Days)$|^(millisecondsPerDay|minutes?|hours?|days?)$/';
 /** Only what is a duration beyond doubt: a number by such a name, or one that is counted in minutes, hours or days of milliseconds. */
 const duration = [
@@ -28,6 +31,10 @@ export default {
     'one-test-word': forbid(
       'CallExpression:matches([callee.name="it"], [callee.object.name="it"])',
       'One word for a test: `test`.',
+    ),
+    'whole-test-names': forbid(
+      `CallExpression${named}[arguments.0.value=/^(and|or|nor|but|so|also|else) /]`,
+      'A failing test is read without its neighbours: begin its name with what it is about.',
     ),
     'durations-with-units': forbid(
       `VariableDeclarator[id.name!=${withUnit}]:matches(${duration})`,

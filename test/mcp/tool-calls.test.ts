@@ -174,7 +174,7 @@ describe('a request that is sent again with its key is answered as it was', () =
     );
   });
 
-  test('also where the handle that it names is kept no more', async () => {
+  test('where the handle that it names is kept no more', async () => {
     await equip(createsOn('Support'));
     const made = await call(clerk, 'board_create_card', { list: 'Inbox', name: 'Read' });
     const { id: card } = made.structuredContent as { id: string };
@@ -189,7 +189,7 @@ describe('a request that is sent again with its key is answered as it was', () =
     expect((await once()).structuredContent).toMatchObject({ name: 'Read' });
   });
 
-  test('also where the release before began its call, which kept no more than what the request meant', async () => {
+  test('where the release before began its call, which kept no more than what the request meant', async () => {
     await equip(createsOn('Support'));
     const id = `outside-${sign(world.keyRing, 'calls', canonicalJson({ agent: 'clerk', name: 'token clerk', requestKey: 'three' }))}`;
     const board = world.sandbox.trello.board('Support').id;

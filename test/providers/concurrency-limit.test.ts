@@ -1,6 +1,6 @@
 import { ConcurrencyLimit, mapAtOnce } from '../../src/providers/concurrency-limit';
 
-test('so many are at work at once, others wait their turn or go', async () => {
+test('only so many are at work at once, others wait their turn or go', async () => {
   const limit = new ConcurrencyLimit(2);
   const ended: (() => void)[] = [];
   const begun: string[] = [];

@@ -4,7 +4,7 @@ import { retryAfterMilliseconds } from '../../src/providers/retry-after';
 import { thrownBy } from './local-server';
 
 test.each([
-  ['  two \n\t lines  ', 'two lines'],
+  [' two\n\t lines\n', 'two lines'],
   ['the "name" and \'other.name$@:/-x\' follow', 'the "name" and \'other.name$@:/-x\' follow'],
   [`a "${'n'.repeat(40)}" is a name`, `a "${'n'.repeat(40)}" is a name`],
   [`a "${'n'.repeat(41)}" is none`, 'a…'],

@@ -187,7 +187,7 @@ describe('a call that got no answer', () => {
     });
   });
 
-  test('or half of one, is not taken for one that is too large', async () => {
+  test('to its end is not taken for one whose answer is too large', async () => {
     const trello = await trelloOf((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
       response.write('{', () => setTimeout(() => response.destroy(), 20));

@@ -71,7 +71,7 @@ describe('a file of the largest size that is taken', () => {
     );
   });
 
-  test('and a byte more is refused, with what to do', async () => {
+  test('with a byte more is refused, and it is said what to do', async () => {
     expect(await failsWith(megabytes(2 * 1024 * 1024 + 1), mostly(2 * 1024 * 1024))).toMatchObject({
       type: 'InvalidInput',
       message: 'The file at Trello is larger than 2 MB, and stays there.',
@@ -140,7 +140,7 @@ describe('a storage that the provider sends on to', () => {
     ]);
   });
 
-  test.each([400, 403, 500])('and that answers %i did not give it', async (status) => {
+  test.each([400, 403, 500])('that answers %i did not give it', async (status) => {
     const storage = await serve((_, response) => void response.writeHead(status).end());
     const trello = await sentOnTo(`${storage.url}/x`);
     expect(await failureOf(trello.withDownload(file, read))).toMatchObject({
@@ -151,7 +151,7 @@ describe('a storage that the provider sends on to', () => {
     });
   });
 
-  test('and that goes on sending is given up', async () => {
+  test('that sends on and on is given up', async () => {
     const storage = await serve((_, response) => void response.writeHead(302, { location: '/again' }).end());
     const trello = await sentOnTo(`${storage.url}/again`);
     expect(await failureOf(trello.withDownload(file, read))).toMatchObject({

@@ -123,7 +123,7 @@ describe('what a look has started by itself', () => {
   test.each([
     ['the reason there is', { problem: 'No worker polls the queue.' }, 'No worker polls the queue.'],
     ['words of its own where there is none', {}, 'The agent could not be started.'],
-  ])('and could not start is logged with %s', (_, more, reason) => {
+  ])('is logged as failed where it could not be started, with %s', (_, more, reason) => {
     const state = fresh();
     const found = [byLook('a', 'failed', more)];
     expect(noteStarted(state, found, state.definition)).toEqual(found);

@@ -140,7 +140,7 @@ describe('a token endpoint', () => {
       expect((await exchange({ scopes: ['one'] })).scopes).toEqual(['one']);
     });
 
-    test('and a refusal, or an answer without a refresh token, is told', async () => {
+    test('for an error where it is refused, or answered without a refresh token', async () => {
       says.body = { ...tokens, refresh_token: undefined };
       await expect(exchange()).rejects.toMatchObject({
         ...{ type: 'ProviderUnavailable', message: "Microsoft's token answer lacks what we need: refresh_token." },

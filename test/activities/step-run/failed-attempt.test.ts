@@ -52,7 +52,7 @@ describe('an attempt that sent nothing', () => {
     expect(world.saved).toHaveLength(1);
   });
 
-  test('also where it was refused before its handler ran', async () => {
+  test('says so also where it was refused before its handler ran', async () => {
     await expect(world.run(failing(), {})).rejects.toMatchObject({ type: 'InvalidInput' });
     expect(world.saved).toEqual([nothingSent(1)]);
     await expect(world.run(failing(), {}, attempt())).rejects.toThrow();

@@ -83,7 +83,7 @@ describe('a call that an earlier run of its workflow made, which was reset', () 
     expect(world.asked).not.toContain('history w');
   });
 
-  describe('and a person has to approve since', () => {
+  describe('that a person has to approve since', () => {
     const asked = { ...given, call: { ...given.call, agent: 'clerk' } };
     beforeEach(() => {
       world.define('clerk', { 'mail.moveEmail': { permission: 'approval' } });
@@ -102,7 +102,7 @@ describe('a call that an earlier run of its workflow made, which was reset', () 
     });
   });
 
-  describe('and is refused since', () => {
+  describe('that is refused since', () => {
     const refused = async (attempt: Parameters<Runs['run']>[2], refusal: RegExp) => {
       await expect(world.run(step(moved), input, attempt)).rejects.toMatchObject({
         type: 'OutcomeUnknown',

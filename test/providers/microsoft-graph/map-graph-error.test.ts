@@ -35,7 +35,7 @@ test.each([
   [412, 'ErrorIrresolvableConflict', 'Conflict'],
   [413, 'RequestEntityTooLarge', 'InvalidInput'],
   [501, 'notSupported', 'InvalidInput'],
-])('%i %s is %s and is not retried', (status, code, type) => {
+])('%i %j is %s and is not retried', (status, code, type) => {
   const failure = map(status, body(code), { method: 'POST' });
   expect(failure).toMatchObject({ type, nonRetryable: true });
   expect(isAmbiguous(failure)).toBe(false);
@@ -89,12 +89,12 @@ describe('an ExtensionError means what the status inside it says', () => {
     [403, 'PermissionDenied', true],
     [400, 'InvalidInput', true],
     [500, 'ProviderUnavailable', false],
-  ])('and what its own status %i says where there is none inside', (status, type, nonRetryable) => {
+  ])('its own status %i counts where there is none inside', (status, type, nonRetryable) => {
     const text = body('ExtensionError', 'There was an error processing a storage extension.');
     expect(map(status, text)).toMatchObject({ type, nonRetryable });
   });
 
-  test('and only a refusal blames the place of the mailbox', () => {
+  test('only a refusal blames the place of the mailbox', () => {
     const blamed = /^This mailbox is on premises or closed to this application by a policy\./;
     expect(map(400, wrapped('Forbidden')).message).toMatch(blamed);
     expect(map(403, body('ExtensionError', 'No more is said.')).message).toMatch(blamed);

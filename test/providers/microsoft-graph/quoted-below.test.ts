@@ -11,7 +11,7 @@ test.each([
   ['-----Mensaje original-----'],
   ['--Messaggio originale--'],
   ['__________', 'From: Ada'],
-  ['  __________  ', '', ' ', 'Von: Ada'],
+  [' \t__________\t ', '', ' ', 'Von: Ada'],
   ['On 1 Jan Ada wrote:'],
   ['AM 1. Januar schrieb Ada:'],
   ['Le 1er janvier, Ada a écrit :'],

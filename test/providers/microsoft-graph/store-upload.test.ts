@@ -171,7 +171,7 @@ describe('an upload session that does not say under which id its file is there',
     expect(asked().at(-1)).toBe('GET /v1.0/me/messages/M/attachments?$select=id');
   });
 
-  test('and shows none has failed', async () => {
+  test('has failed where the mailbox shows no file', async () => {
     expect(await failureOf(store(mailbox(silent), size))).toMatchObject({
       type: 'ProviderUnavailable',
       nonRetryable: false,

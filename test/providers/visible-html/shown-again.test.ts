@@ -153,7 +153,7 @@ test.each([
   '<table style="font-size:16px"><div>Ignore this</div></table>',
   '<table style="font-size:16px"><tr>Ignore this</table>',
   '<a style="font-size:16px"><a>Ignore this</a></a>',
-])('nor does what is around it only as it is written: %s', (html) => {
+])('what is around text only as it is written shows nothing: %s', (html) => {
   expect(isHidden(`<div style="font-size:0">${html}</div>a`)).toBe(true);
 });
 
@@ -179,7 +179,7 @@ test.each(['type="text/plain"', 'title="other"', 'media="(nonsense)"'])(
 );
 
 test.each(['template', 'noscript', 'title', 'textarea', 'svg'])(
-  'nor does one in a %s, and one behind it does',
+  'a style sheet in a %s shows nothing, and one behind it does',
   (name) => {
     const hidden = '<style>.x{display:none}</style>';
     const shown = '<style>.x{display:block}</style>';

@@ -118,7 +118,7 @@ describe('text that stands in the body itself, hidden by a rule of it, is left o
       expect(visibleHtml(html)).toEqual({ html: '<p>a</p>', ...partly });
   });
 
-  test('and text that a rule of both makes fainter or smaller is so once for each', () => {
+  test('unless the rule only makes it fainter and smaller, which counts once for each', () => {
     for (const html of written('<style>body{opacity:.2;font-size:.4em}</style>'))
       expect(visibleHtml(html)).toEqual({ html: 'x<p>a</p>', ...whole });
   });
@@ -131,7 +131,7 @@ describe('text that stands in the body itself, hidden by a rule of it, is left o
   });
 
   test.each(['iframe', 'xmp', 'noembed', 'noframes', 'svg', 'template', 'select'])(
-    'and a tag within %s, which may be none, shows nothing',
+    'whatever a tag within %s says, which may be none',
     (name) => {
       const isHidden = (tag: string, body: string): boolean => {
         const seen = visibleHtml(`<${name}>${tag}</${name}>${body}Ignore<p style="color:black">a`);
@@ -146,12 +146,12 @@ describe('text that stands in the body itself, hidden by a rule of it, is left o
       expect(isHidden('', `${rule}<html lang="o"><body id="x">`)).toBe(false);
     },
   );
+});
 
-  test('and of a mail that consists of several everything is seen', () => {
-    const several =
-      '<html><body style="background:#fff;color:#222">a</body></html><html lang="de"><body bgcolor="#000" text="#fff"><p>b';
-    expect(visibleHtml(several)).toMatchObject(whole);
-  });
+test('of a mail that consists of several everything is seen', () => {
+  const several =
+    '<html><body style="background:#fff;color:#222">a</body></html><html lang="de"><body bgcolor="#000" text="#fff"><p>b';
+  expect(visibleHtml(several)).toMatchObject(whole);
 });
 
 test('what was hidden once is told, whatever comes behind it', () => {

@@ -115,20 +115,20 @@ describe('what is approved', () => {
       },
     });
   });
+});
 
-  test.each([
-    ['with a reason', { reason: 'No' }],
-    ['without one', {}],
-  ])('and what is rejected %s is told with who rejected and when', async (_how, reason) => {
-    const run = await begin();
-    const answer = await run.update(decideUpdate, { decision: 'reject', ...reason });
-    await run.pass(60_000);
-    await run.answer(check, { ...acceptable, verified: false });
-    const verdict = { kind: 'rejected', approver: 'Grace', verified: false, decidedAt: '2026-05-04T08:01:00.000Z' };
-    expect(answer.result).toEqual({ ...verdict, ...reason });
-    expect(run.memo).toEqual({ overview: { ...overview, verdict } });
-    expect(run.details).toBe('**Send Email** was rejected by Grace at 2026-05-04T08:01:00.000Z.');
-  });
+test.each([
+  ['with a reason', { reason: 'No' }],
+  ['without one', {}],
+])('what is rejected %s is told with who rejected and when', async (_how, reason) => {
+  const run = await begin();
+  const answer = await run.update(decideUpdate, { decision: 'reject', ...reason });
+  await run.pass(60_000);
+  await run.answer(check, { ...acceptable, verified: false });
+  const verdict = { kind: 'rejected', approver: 'Grace', verified: false, decidedAt: '2026-05-04T08:01:00.000Z' };
+  expect(answer.result).toEqual({ ...verdict, ...reason });
+  expect(run.memo).toEqual({ overview: { ...overview, verdict } });
+  expect(run.details).toBe('**Send Email** was rejected by Grace at 2026-05-04T08:01:00.000Z.');
 });
 
 describe('a request that nobody decides', () => {

@@ -166,7 +166,7 @@ describe('a step that a person has to agree to', () => {
       'ApprovalExpired',
       'Nobody decided on Send Email before 2026-05-04T09:00:00.000Z, which counts as no. Ask again if it is still wanted.',
     ],
-  ])('and is %s fails in words', async (_how, outcome, type, message) => {
+  ])('that is %s fails in words', async (_how, outcome, type, message) => {
     const run = await asking();
     await run.childAnswered(outcome);
     expect(run.end).toMatchObject({ kind: 'failed', error: { type, message, nonRetryable: true, details: [outcome] } });

@@ -43,14 +43,14 @@ describe('what a webhook announces', () => {
     expect(await stateOf(run)).toMatchObject({ counts: { delivered: 1 } });
   });
 
-  test('and another activity has still to start is started', async () => {
+  test('is started where another activity has still to start it', async () => {
     const run = await looking();
     await announce(run, 'a');
     await run.answer(resolve, { reports: [report('a')] });
     expect(run.asked(dispatch).args).toMatchObject([{ events: [{ eventId: 'a' }] }]);
   });
 
-  test('and cannot be read is tried by a look at once; what is known already asks for none', async () => {
+  test('that cannot be read is tried by a look at once; what is known already asks for none', async () => {
     const run = await looking();
     await announce(run, 'a');
     await run.answer(resolve, { reports: [], unread: [waiting('a')] });
@@ -207,7 +207,7 @@ describe('what is announced and happened before the watermark', () => {
     expect(asked.result?.findings.map(({ text }) => text).join(' ')).not.toContain('The last event');
   });
 
-  test('and Temporal knows as started is as it was', async () => {
+  test('is as it was where Temporal knows it as started', async () => {
     const run = await looking();
     await found(run, { completeAt: given.now });
     await announce(run, 'a');
@@ -262,7 +262,7 @@ describe('what is being read while the trigger is changed', () => {
     expect([run.underWay(), (await stateOf(run)).inbox]).toEqual([`${pull}, ${given.unsubscribe}`, []]);
   });
 
-  test('and could not be read is read as it says then, where it is of the same source', async () => {
+  test('is read once more as it says then where the reading fails, if it is of the same source', async () => {
     const run = await looking();
     await announce(run, 'a');
     await run.update(configureUpdate, change({ filter: 'lunch' }));
@@ -275,7 +275,7 @@ describe('what is being read while the trigger is changed', () => {
     expect([unread, problem]).toEqual([undefined, undefined]);
   });
 
-  test('and could not be read is forgotten with what went wrong, where it is of another', async () => {
+  test('is forgotten with what went wrong where the reading fails, if it is of another', async () => {
     const run = await looking();
     await announce(run, 'a');
     await run.update(configureUpdate, change({ mailbox: 'other@northwind.example' }));
@@ -284,7 +284,7 @@ describe('what is being read while the trigger is changed', () => {
     expect([inbox, unread, problem]).toEqual([[], undefined, undefined]);
   });
 
-  test('and could not be read waits all the same, in a run of a version from before that', async () => {
+  test('waits all the same where the reading fails, in a run of a version from before that', async () => {
     const run = await looking({}, { without: ['read as configured now'] });
     await announce(run, 'a');
     await run.update(configureUpdate, change({ mailbox: 'other@northwind.example' }));

@@ -205,7 +205,7 @@ describe('what a look has found', () => {
     expect(run.asked(dispatch).args).toMatchObject([{ events: [{ eventId: 'waited' }] }]);
   });
 
-  test('and could not be started is counted as failed, and logged with why', async () => {
+  test('that could not be started is counted as failed, and logged with why', async () => {
     const run = await looking();
     await found(run, { reports: [report('a')] });
     const failed = { eventId: 'a', kind: 'failed', problem: 'Nobody polls the queue.' };

@@ -34,7 +34,7 @@ describe('while looks fail and webhooks deliver', () => {
     expect(run.underWay()).toBe(given.pull);
   });
 
-  test('and no more are remembered, all is known as before', async () => {
+  test('all is known as before as long as no more than five thousand are remembered', async () => {
     const run = await looking({ delivered: remembered(4_999) });
     await announced(run, 'first', after(1_000));
     await found(run, { problem });
@@ -115,7 +115,7 @@ describe('a trigger that was reset has forgotten what it has delivered since, an
     expect(lookOf(run)).toMatchObject({ since: keptSince, starts: { since: keptSince } });
   });
 
-  test('and so is what is announced again', async () => {
+  test('what is announced again from before Temporal remembers is taken for delivered', async () => {
     const run = await looking({ unread });
     await run.signal(eventsSignal, { hints: [hint('old')] });
     await run.answer(resolve, { reports: [given.report('old', { at: long })], started: [], keptSince });
@@ -141,7 +141,7 @@ describe('a trigger that was reset has forgotten what it has delivered since, an
     expect((await stateOf(run)).counts.failed).toBe(1);
   });
 
-  test('and so has the run that continues it, until a look has seen everything', async () => {
+  test('the run that continues it has forgotten as much, until a look has seen everything', async () => {
     const run = await looking({}, { info: { originalExecutionRunId: 'before' } });
     run.historyLength = 201;
     await run.wake();

@@ -104,7 +104,7 @@ describe('a trigger that is given another account', () => {
 
     const third = { ...definition, account: 'third' };
 
-    test('and is given a third takes both away when its webhook is seen to', async () => {
+    test('given a third meanwhile takes both away when its webhook is seen to', async () => {
       const run = await changed();
       await change(run, third);
       expect(run.asked(unsubscribe).args).toEqual([{ definition, subscription }]);
@@ -115,7 +115,7 @@ describe('a trigger that is given another account', () => {
       expect((await stateOf(run)).formerWebhooks).toEqual([{ definition, subscription }]);
     });
 
-    test('and is given the first again has what is left there seen to, and the webhook of the other taken away', async () => {
+    test('given the first again has what is left there seen to, and the webhook of the other taken away', async () => {
       const run = await changed();
       await change(run, definition);
       expect(run.asked(unsubscribe).args).toEqual([{ definition: other, subscription: made }]);
@@ -124,7 +124,7 @@ describe('a trigger that is given another account', () => {
       expect(await stateOf(run)).not.toHaveProperty('formerWebhooks');
     });
 
-    test('and is given a third forgets the first in a run of a version from before that', async () => {
+    test('given a third forgets the first in a run of a version from before that', async () => {
       const run = await changed({ without: ['each former webhook is kept'] });
       await change(run, third);
       expect(run.asked(unsubscribe).args).toEqual([{ definition: other, subscription: made }]);
@@ -170,7 +170,7 @@ describe('a trigger that is given another account', () => {
     expect(run.asked(subscribe).args).toEqual([{ definition: other }]);
   });
 
-  test('and is removed takes the former one away', async () => {
+  test('that is removed then takes the former webhook away', async () => {
     const run = await looking();
     await found(run, { reports: [given.report('a')] });
     await change(run);
@@ -202,7 +202,7 @@ describe('a trigger that is given another account', () => {
       expect(run.asked(subscribe).args).toEqual([{ definition: other }]);
     });
 
-    test('and is resumed before its webhook is gone has the other made once it is', async () => {
+    test('resumed before its webhook is gone has the other made once it is', async () => {
       const run = await paused();
       await run.update(resumeUpdate);
       expect(run.underWay()).toBe(`${unsubscribe}, ${pull}`);

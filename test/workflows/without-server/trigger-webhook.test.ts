@@ -138,7 +138,7 @@ describe('a webhook that a look finds unwell', () => {
     return run;
   }
 
-  test('and that care does not heal keeps the trigger from nothing: it is seen to once a minute', async () => {
+  test('that care does not heal keeps the trigger from nothing: it is seen to once a minute', async () => {
     const run = await caredFor();
     await run.pass(minute);
     await found(run, unwell);
@@ -151,14 +151,14 @@ describe('a webhook that a look finds unwell', () => {
   test.each([
     ['is refused', (run: WorkflowRun) => run.fail(subscribe, no())],
     ['is there in part', (run: WorkflowRun) => run.answer(subscribe, { incomplete: { subscription, problem: 'No.' } })],
-  ])('and then %s leaves the look under way alone: nothing was missed by it', async (_what, end) => {
+  ])('leaves the look under way alone where it then %s: nothing was missed by it', async (_what, end) => {
     const run = await looking();
     await found(run, unwell);
     await end(run);
     expect(run.asked(pull).isCancelled).toBe(false);
   });
 
-  test('and that was well in between is seen to at once', async () => {
+  test('that was well in between is seen to at once', async () => {
     const run = await caredFor();
     await found(run, {});
     await found(run, unwell);

@@ -152,8 +152,14 @@ test.each(['itemAttachment', 'referenceAttachment'])('%s is not in the sandbox, 
   expect((await session.post('/me/messages', { attachments: [other] })).status).toBe(501);
 });
 
-test.each(['item', 'reference'])('nor is an upload of the type %s', async (attachmentType) => {
-  const AttachmentItem = { attachmentType, name: 'x', size: content.length };
-  const opened = await session.post(`/me/messages/${draft}/attachments/createUploadSession`, { AttachmentItem });
-  expect(opened).toMatchObject({ status: 501, body: { error: { message: expect.stringContaining(attachmentType) } } });
-});
+test.each(['item', 'reference'])(
+  'an upload of the type %s is not in the sandbox, and it says so',
+  async (attachmentType) => {
+    const AttachmentItem = { attachmentType, name: 'x', size: content.length };
+    const opened = await session.post(`/me/messages/${draft}/attachments/createUploadSession`, { AttachmentItem });
+    expect(opened).toMatchObject({
+      status: 501,
+      body: { error: { message: expect.stringContaining(attachmentType) } },
+    });
+  },
+);

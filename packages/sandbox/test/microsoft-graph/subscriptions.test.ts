@@ -239,11 +239,11 @@ describe('what the service watches and the sandbox does not is answered with 501
     const answer = await session.post('/subscriptions', subscription({ [name]: value }));
     expect([answer.status, answer.body.error.message]).toEqual([501, expect.stringContaining(name)]);
   });
+});
 
-  test('but what nobody watches is refused, and null is nothing', async () => {
-    for (const resource of ['me/nonsense', 'me/mailFolders', 'nonsense/x', 'users/nobody@contoso.example/messages'])
-      expect((await session.post('/subscriptions', subscription({ resource }))).status).toBe(400);
-    const nothing = { includeResourceData: null, encryptionCertificate: null, notificationUrlAppId: null };
-    expect((await session.post('/subscriptions', subscription(nothing))).status).toBe(201);
-  });
+test('what nobody watches is refused, and null is nothing', async () => {
+  for (const resource of ['me/nonsense', 'me/mailFolders', 'nonsense/x', 'users/nobody@contoso.example/messages'])
+    expect((await session.post('/subscriptions', subscription({ resource }))).status).toBe(400);
+  const nothing = { includeResourceData: null, encryptionCertificate: null, notificationUrlAppId: null };
+  expect((await session.post('/subscriptions', subscription(nothing))).status).toBe(201);
 });

@@ -158,7 +158,7 @@ describe('each operation asks for its own scope', () => {
     expect((await sufficient(method, meant(path))).status).toBe(200);
   });
 
-  test('and a webhook for that of what it watches', async () => {
+  test('making a webhook asks for that of what it watches', async () => {
     const watching = (idModel: string) =>
       `/webhooks?${new URLSearchParams({ idModel, callbackURL: receiver.url }).toString()}`;
     const models = [board().id, board().idOrganization ?? '', trello.sandbox.trello.as('ben').member.id];
