@@ -1,6 +1,6 @@
 import type { EventReport } from '../../../src/contracts/trigger-report';
 import type { TriggerDefinition } from '../../../src/contracts/trigger-definition';
-import { checkpointQuery, type TriggerState } from '../../../src/messages/trigger';
+import { checkpointQuery, eventsSignal, type TriggerState } from '../../../src/messages/trigger';
 import type { PullOutcome } from '../../../src/messages/trigger-activities';
 import { trigger } from '../../../workflows/trigger';
 import type { Beginning } from '../../support/workflow-activator';
@@ -50,6 +50,7 @@ export const started = (eventId: string) => ({ eventId, kind: 'started', workflo
 
 /** What was announced by webhook. */
 export const hint = (id: string) => ({ id, receivedAt: now });
+export const announce = (run: WorkflowRun, ...ids: string[]) => run.signal(eventsSignal, { hints: ids.map(hint) });
 
 export const stateOf = (run: WorkflowRun): Promise<TriggerState> => run.query(checkpointQuery);
 /** What the last look was asked. */

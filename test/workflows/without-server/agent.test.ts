@@ -1,37 +1,9 @@
 import { ApplicationFailure } from '@temporalio/common';
-import type { AgentDefinition } from '../../../src/contracts/agent';
-import type { TriggerDefinition } from '../../../src/contracts/trigger-definition';
 import { bytesOf } from '../../../src/json/most-bytes';
-import { agentStateQuery, defineAgentUpdate, retireUpdate, type CarriedAgent } from '../../../src/messages/agent';
+import { agentStateQuery, defineAgentUpdate, retireUpdate } from '../../../src/messages/agent';
 import { agent } from '../../../workflows/agent';
 import { WorkflowRun } from '../../support/workflow-run';
-
-const [keep, remove] = ['agents.keepTriggers', 'agents.removeTriggers'];
-/** Providers tell whole seconds. */
-const [began, second] = ['2026-05-04T08:00:00.700Z', '2026-05-04T08:00:00.000Z'];
-
-const inbox: TriggerDefinition = {
-  ...{ id: 'inbox', type: 'mail.newEmail', account: 'support', ignoreOwnChanges: false },
-  config: { folder: 'inbox' },
-};
-const definition = {
-  ...{ workflowType: 'noting', taskQueue: 'agents' },
-  equipment: { 'mail.findEmail': {}, 'mail.sendEmail': { permission: 'approval', account: 'support' } },
-  triggers: [inbox],
-  approval: { expiresAfterSeconds: 60, refuseUnverified: true },
-} as unknown as AgentDefinition;
-const seal = { revision: 3, definedAt: began, signature: 'signed' };
-const initial: CarriedAgent = {
-  name: 'helper',
-  revision: 2,
-  definition,
-  seal: { ...seal, revision: 2 },
-  triggersSetUpAt: {},
-};
-
-const begin = (more: Partial<CarriedAgent> = {}, without: string[] = []) =>
-  WorkflowRun.begin(agent, [{ ...initial, ...more }], { at: began, workflowId: 'agent/helper', without });
-const withTriggers = (...triggers: TriggerDefinition[]): AgentDefinition => ({ ...definition, triggers });
+import { began, begin, definition, inbox, initial, keep, remove, seal, second, withTriggers } from './an-agent';
 
 describe('an agent', () => {
   test('is told whole where steps look, in short where it is listed, and in words in Temporal Web UI', async () => {
@@ -123,100 +95,6 @@ describe('an agent', () => {
     await run.fail(keep, ApplicationFailure.create({ message: 'A fault.' }));
     await run.update(defineAgentUpdate, definition, 2, seal);
     expect(run.end).toMatchObject({ kind: 'failed', error: { cause: { message: 'A fault.' } } });
-  });
-});
-
-describe('since when triggers watch', () => {
-  const stateOf = (run: WorkflowRun) => run.query(agentStateQuery);
-
-  test('is the second in which they were set up, and what was known is kept', async () => {
-    expect(await stateOf(await begin())).toMatchObject({
-      triggersSetUpAt: { inbox: second },
-      triggersWatchedSince: { inbox: { inbox: second } },
-    });
-    const known = '2026-01-01T00:00:00.000Z';
-    const kept = { triggersSetUpAt: { inbox: known }, triggersWatchedSince: { inbox: { inbox: known } } };
-    expect(await stateOf(await begin(kept))).toMatchObject(kept);
-    const { triggersWatchedSince } = await stateOf(await begin({ triggersSetUpAt: { inbox: known } }));
-    expect(triggersWatchedSince).toEqual({ inbox: { inbox: known } });
-  });
-
-  test('is kept for what stays, begins for what comes, and is forgotten for what goes', async () => {
-    const stays = { ...inbox, id: 'stays', config: { folder: 'spam' } };
-    const run = await begin({ definition: withTriggers(inbox, { ...inbox, id: 'gone' }, stays) });
-    await run.pass(60_000);
-    const moved = { ...inbox, config: { folder: 'archive' } };
-    await run.update(defineAgentUpdate, withTriggers(moved, { ...inbox, id: 'late' }, stays), 2, seal);
-    const later = '2026-05-04T08:01:00.000Z';
-    expect(await stateOf(run)).toMatchObject({
-      triggersSetUpAt: { inbox: second, late: later, stays: second },
-      triggersWatchedSince: { inbox: { archive: later }, late: { inbox: later }, stays: { spam: second } },
-    });
-    expect((await stateOf(run)).triggersSetUpAt).not.toHaveProperty('gone');
-  });
-
-  test('is nothing that every object has: a trigger and what it watches may be called as one likes', async () => {
-    const named = { ...inbox, id: 'constructor', config: { folder: 'name' } };
-    const run = await begin({ definition: withTriggers(named), triggersWatchedSince: {} });
-    expect(await stateOf(run)).toMatchObject({
-      triggersSetUpAt: { constructor: second },
-      triggersWatchedSince: { constructor: { name: second } },
-    });
-  });
-});
-
-describe('a change of an agent', () => {
-  const changed = { ...definition, workflowType: 'other' };
-  const conflict = {
-    ...{ type: 'Conflict', nonRetryable: true },
-    message:
-      'The agent "helper" was changed meanwhile, so nothing was changed. Look at it again, then repeat the change.',
-  };
-
-  test('is answered with what it is now, counted, and told', async () => {
-    const run = await begin();
-    const { result } = await run.update(defineAgentUpdate, changed, 2, seal);
-    expect(result).toEqual(await run.query(agentStateQuery));
-    expect(result).toMatchObject({ revision: 3, definition: changed, seal });
-    expect(run.memo).toMatchObject({ overview: { workflowType: 'other' }, agent: { definition: changed, seal } });
-    expect(run.details).toContain('Starts `other`.');
-  });
-
-  test('that names no revision is taken, too', async () => {
-    const run = await begin();
-    expect((await run.update(defineAgentUpdate, changed, undefined, seal)).result).toMatchObject({ revision: 3 });
-  });
-
-  test.each([
-    ['another was changed before', 1, seal],
-    ['its signature is of another revision', 2, { ...seal, revision: 4 }],
-    ['its signature was used before', undefined, { ...seal, revision: 2 }],
-  ])(
-    'is refused where %s: it leaves nothing, and again where an earlier version had taken it first',
-    async (_why, revision, wrong) => {
-      for (const isReplaying of [false, true]) {
-        const run = await begin();
-        run.isReplaying = isReplaying;
-        const { isAccepted, error } = await run.update(defineAgentUpdate, changed, revision, wrong);
-        expect([isAccepted, error]).toEqual([isReplaying, expect.objectContaining(conflict)]);
-        expect(await run.query(agentStateQuery)).toMatchObject({ revision: 2, definition });
-      }
-    },
-  );
-
-  test.each([
-    ['no definition', undefined, seal],
-    ['half a definition', { workflowType: 'other' }, seal],
-    ['one that nobody signed', changed, undefined],
-  ])('to %s is refused', async (_what, wrong, signature) => {
-    const run = await begin();
-    const { isAccepted, error } = await run.update('define', wrong, 2, signature);
-    expect(isAccepted).toBe(false);
-    expect(error).toMatchObject({
-      ...{ type: 'InvalidInput', nonRetryable: true },
-      message:
-        'This is no signed definition of an agent. Set it through a client or command line of this version, which say what is wrong.',
-    });
   });
 });
 

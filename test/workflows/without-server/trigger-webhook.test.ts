@@ -1,29 +1,9 @@
 import { ApplicationFailure } from '@temporalio/common';
-import {
-  diagnoseUpdate,
-  eventsSignal,
-  releaseUpdate,
-  removeUpdate,
-  triggerStateQuery,
-} from '../../../src/messages/trigger';
+import { eventsSignal, triggerStateQuery } from '../../../src/messages/trigger';
 import type { WorkflowRun } from '../../support/workflow-run';
 import * as given from './a-trigger';
 
-const {
-  after,
-  begin,
-  definition,
-  found,
-  initial,
-  lookOf,
-  looking,
-  minute,
-  pull,
-  stateOf,
-  subscribe,
-  subscription,
-  unsubscribe,
-} = given;
+const { after, begin, definition, found, lookOf, looking, minute, pull, stateOf, subscribe, subscription } = given;
 const no = (message = 'No.') => ApplicationFailure.create({ message });
 
 describe('a webhook', () => {
@@ -180,107 +160,5 @@ describe('a trigger without a webhook', () => {
     expect(lookOf(run)).toMatchObject({ webhookTriedAt: after(16 * minute) });
     await run.fail(subscribe, no());
     expect(await stateOf(run)).toMatchObject({ webhookTriedAt: after(16 * minute) });
-  });
-});
-
-describe('a trigger that is removed', () => {
-  test('takes its webhook away, and ends', async () => {
-    const run = await looking();
-    await run.update(removeUpdate);
-    await run.stopped(pull);
-    expect(run.asked(unsubscribe).args).toEqual([{ definition, subscription }]);
-    expect(run.end).toBeUndefined();
-    await run.answer(unsubscribe);
-    expect(run.end).toEqual({ kind: 'completed', result: undefined });
-    expect(run.details).toBe('Removed: its webhook is gone, and its agent gets nothing more from it.');
-    const { subscription: none, leftover, webhookProblem } = await stateOf(run);
-    expect([none, leftover, webhookProblem]).toEqual([undefined, undefined, undefined]);
-  });
-
-  test('ends also where the provider does not let it take the webhook away', async () => {
-    const run = await looking();
-    await run.update(removeUpdate);
-    await run.stopped(pull);
-    await run.fail(unsubscribe, no('No such account.'));
-    expect(run.end).toEqual({ kind: 'completed', result: undefined });
-  });
-
-  test('takes away what may be left of a webhook that could not be set up', async () => {
-    const run = await begin();
-    await run.fail(subscribe, no());
-    await run.update(removeUpdate);
-    await run.stopped(pull);
-    expect(run.asked(unsubscribe).args).toEqual([{ definition, subscription: { ids: [], callbackUrl: '' } }]);
-  });
-
-  test('in a run of a version that left it there does not', async () => {
-    const run = await begin({}, { without: ['leftover webhooks'] });
-    await run.fail(subscribe, no());
-    await run.update(removeUpdate);
-    await run.stopped(pull);
-    expect(run.end).toEqual({ kind: 'completed', result: undefined });
-  });
-
-  test('has nothing to take away where there is none', async () => {
-    const run = await begin();
-    await run.answer(subscribe, {});
-    await run.update(removeUpdate);
-    await run.stopped(pull);
-    expect(run.end).toEqual({ kind: 'completed', result: undefined });
-  });
-});
-
-describe('before its account is disconnected', () => {
-  const text = 'The account "support" was disconnected. Connect one of this name again, or give the trigger another.';
-
-  test('a trigger takes its webhook away, says what is wrong, and looks on', async () => {
-    const run = await looking();
-    const released = await run.update(releaseUpdate, 'support');
-    await run.answer(unsubscribe);
-    expect(released.result).toBe(true);
-    expect(run.asked(pull).isCancelled).toBe(true);
-    expect(await stateOf(run)).toMatchObject({ status: 'active', problem: { kind: 'needs reconnect', text } });
-    expect((await stateOf(run)).subscription).toBeUndefined();
-    expect(run.memo).toMatchObject({ overview: { problem: 'needs reconnect' } });
-    await run.stopped(pull);
-    expect(lookOf(run)).not.toHaveProperty('subscription');
-  });
-
-  test('one of another account is left as it is', async () => {
-    const run = await looking();
-    expect((await run.update(releaseUpdate, 'other')).result).toBe(false);
-    expect([run.underWay(), (await stateOf(run)).problem]).toEqual([pull, undefined]);
-  });
-});
-
-describe('why it did not fire', () => {
-  const seen = (eventId: string) => ({ eventId, at: given.after(-1), seenAt: given.after(0), label: eventId });
-
-  test.each([
-    ['with its webhook', { subscription }, { subscription }],
-    [
-      'with what kept it from one',
-      { webhookProblem: { kind: 'provider refused' as const, text: 'No.' } },
-      { hasWebhookProblem: true },
-    ],
-    ['signed', { subscription, seal: 'signed' }, { subscription, seal: 'signed' }],
-    [
-      'with the run started last',
-      {
-        recent: [
-          { ...seen('a'), delivered: true, workflowId: 'desk/inbox/a' },
-          { ...seen('b'), delivered: true, workflowId: 'desk/inbox/b' },
-          { ...seen('c'), delivered: false },
-        ],
-      },
-      { lastRun: 'desk/inbox/b' },
-    ],
-  ])('is asked of the provider, too, %s', async (_how, more, asked) => {
-    const run = await begin(more);
-    const diagnosis = await run.update(diagnoseUpdate);
-    expect(run.asked('triggers.diagnose').args).toEqual([{ definition, target: initial.target, ...asked }]);
-    await run.answer('triggers.diagnose', { findings: [{ level: 'good', text: 'The mailbox answers.' }] });
-    expect(diagnosis.result?.findings).toContainEqual({ level: 'good', text: 'The mailbox answers.' });
-    expect(diagnosis.result?.overview).toMatchObject({ id: 'inbox' });
   });
 });
