@@ -23,12 +23,12 @@ export interface StepContext {
   readonly earlier: 'none' | 'attempt' | 'run';
   /** Earliest instant at which an effect of this call can have happened, by Temporal's clock. */
   readonly since: Date;
-  /** How long ago `since` was, in milliseconds. Subtract it from the provider's own "now", because its clock may differ from Temporal's and ours. */
-  readonly ago: () => number;
+  /** How long ago `since` was. Subtract it from the provider's own "now", because its clock may differ from Temporal's and ours. */
+  readonly agoMilliseconds: () => number;
   /** When this attempt was scheduled, by Temporal's clock. */
   readonly attemptedAt: Date;
-  /** How long an effect whose answer got lost is looked for before its outcome counts as unknown, in milliseconds. */
-  readonly patience: number;
+  /** How long an effect whose answer got lost is looked for before its outcome counts as unknown. */
+  readonly patienceMilliseconds: number;
   /** Name of the account in use. */
   readonly account: string;
   readonly signal: AbortSignal;

@@ -13,8 +13,8 @@ export function isTriedAgain(): boolean {
 export interface AttemptTime {
   readonly signal: AbortSignal;
   readonly isLate: () => boolean;
-  /** How much of the attempt's time has passed, in milliseconds. */
-  readonly spent: () => number;
+  /** How much of the attempt's time has passed. */
+  readonly spentMilliseconds: () => number;
 }
 
 /**
@@ -29,7 +29,7 @@ function leftOfStep(): number {
 }
 
 /** The timing of runs that end soon and change nothing. */
-export const unhurried = { isLate: () => false, spent: () => 0 };
+export const unhurried = { isLate: () => false, spentMilliseconds: () => 0 };
 
 /**
  * Returns the timing of the attempt that begins now: its deadline and whether half of its time has passed. The deadline aborts shortly before the
@@ -44,6 +44,10 @@ export function attemptTime({ isBeating = false } = {}): Omit<AttemptTime, 'sign
   const whole = Math.max(0, Math.min(startToCloseTimeoutMs, untilBeat, leftOfStep()));
   const milliseconds = whole - Math.min(reserveMilliseconds, whole / 5);
   const begun = performance.now();
-  const spent = () => performance.now() - begun;
-  return { deadline: AbortSignal.timeout(milliseconds), isLate: () => spent() > milliseconds / 2, spent };
+  const spentMilliseconds = () => performance.now() - begun;
+  return {
+    deadline: AbortSignal.timeout(milliseconds),
+    isLate: () => spentMilliseconds() > milliseconds / 2,
+    spentMilliseconds,
+  };
 }

@@ -49,7 +49,7 @@ export async function noteRepeatably(effect: NotedEffect, context: StepContext):
   const begun = mayHaveHappened(context) ? await readBegun(effect, context) : undefined;
   if (begun === undefined) return begin(effect, {}, context);
   if (wasRefused(context)) return undefined;
-  if (lookedFor(begun, context) < context.patience / 2) return begun;
+  if (lookedFor(begun, context) < context.patienceMilliseconds / 2) return begun;
   const { ids, summary } = effect;
   const isFirst = await writeNote(getClient(), ids.idOf(`${context.key}/again`), summary(context.account), {});
   return isFirst ? undefined : begun;

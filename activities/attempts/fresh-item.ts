@@ -14,7 +14,7 @@ export function mayBeFresh(error: unknown, { attempt }: { attempt: number }): er
 }
 
 /** Makes NotFound of an item that may be fresh retryable: after 2 s if the patience is five minutes. Returns other failures unchanged. */
-export function retryFreshItem(error: unknown, context: { attempt: number; patience: number }): unknown {
+export function retryFreshItem(error: unknown, context: { attempt: number; patienceMilliseconds: number }): unknown {
   if (!mayBeFresh(error, context)) return error;
   const details = callErrorDetails(error);
   return toolError(
@@ -22,7 +22,7 @@ export function retryFreshItem(error: unknown, context: { attempt: number; patie
     `${error.message} What was just made may not show yet: it is looked for once more.`,
     {
       ...defined({ details }),
-      retryAfterMilliseconds: context.patience / 150,
+      retryAfterMilliseconds: context.patienceMilliseconds / 150,
       cause: error,
     },
   );

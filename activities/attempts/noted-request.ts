@@ -61,7 +61,7 @@ async function request<Answer>(
   } catch (error) {
     if (!asked.isNoted) stayRefused(context);
     else if (isRefused(error)) reportRefused(context);
-    else throw unknown(effect, context, context.patience, error);
+    else throw unknown(effect, context, context.patienceMilliseconds, error);
     throw error;
   }
 }
@@ -74,21 +74,23 @@ function assertInTime({ isLate }: StepContext): void {
 
 /** Returns the error of an attempt that finds no trace of an effect that may be on its way: the next attempt looks again, or the looking ends. */
 export const notFoundYet = (effect: NotedEffect, begun: Begun, context: StepContext): Error =>
-  unknown(effect, context, context.patience - lookedFor(begun, context));
+  unknown(effect, context, context.patienceMilliseconds - lookedFor(begun, context));
 
 /** @param left how long the effect will still be looked for, in milliseconds */
-function unknown({ lost }: NotedEffect, { patience }: StepContext, left: number, cause?: unknown): Error {
+function unknown({ lost }: NotedEffect, { patienceMilliseconds }: StepContext, left: number, cause?: unknown): Error {
   const details = callErrorDetails(cause);
   const isOver = left <= 0;
   return toolError('OutcomeUnknown', isOver ? lost.over : lost.looking, {
     retryable: !isOver,
-    ...(!isOver && { retryAfterMilliseconds: nextLook(patience, left) }),
+    ...(!isOver && { retryAfterMilliseconds: nextLook(patienceMilliseconds, left) }),
     ...defined({ details }),
     cause,
   });
 }
 
 /** Returns the pause before the next look, short at first, then growing: with a patience of five minutes after 3, 6, 12, 24, 48 s and each minute. */
-function nextLook(patience: number, left: number): number {
-  return Math.round(Math.min(patience / 5, Math.max(patience / 100, patience - left)));
+function nextLook(patienceMilliseconds: number, left: number): number {
+  return Math.round(
+    Math.min(patienceMilliseconds / 5, Math.max(patienceMilliseconds / 100, patienceMilliseconds - left)),
+  );
 }

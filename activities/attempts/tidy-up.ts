@@ -33,9 +33,9 @@ export async function tidyingUp<Answer>(
   try {
     await tidy();
   } catch (error) {
-    const { patience, progress, signal, saveProgress } = context;
-    const until = doneBefore(progress)?.until ?? Date.now() + patience;
-    const pause = (isToolError(error) ? retryDelayOf(error) : undefined) ?? patience / 100;
+    const { patienceMilliseconds, progress, signal, saveProgress } = context;
+    const until = doneBefore(progress)?.until ?? Date.now() + patienceMilliseconds;
+    const pause = (isToolError(error) ? retryDelayOf(error) : undefined) ?? patienceMilliseconds / 100;
     const isCancelled = signal.aborted && signal.reason instanceof CancelledFailure;
     const isFinal = isToolError(error) && error.nonRetryable === true;
     if (isCancelled || isFinal || !hasNextAttempt(pause, Math.min(until, halfOfStep()))) return answer;

@@ -11,8 +11,8 @@ const toleranceMilliseconds = 3_000;
 /** The earliest instant, by Trello's clock, at which this call can have had an effect: counted back from what that clock shows now. */
 export const earliestEffect = (
   { clockAheadMilliseconds }: Pick<Myself, 'clockAheadMilliseconds'>,
-  { ago }: Pick<BoardStepContext, 'ago'>,
-): Date => new Date(Date.now() + clockAheadMilliseconds - ago() - toleranceMilliseconds);
+  { agoMilliseconds }: Pick<BoardStepContext, 'agoMilliseconds'>,
+): Date => new Date(Date.now() + clockAheadMilliseconds - agoMilliseconds() - toleranceMilliseconds);
 
 /**
  * Whether this account made the object since the call's first attempt, or since its approval. Trello has no idempotency keys, so a call
@@ -21,7 +21,7 @@ export const earliestEffect = (
 export function isOwnEffect(
   made: { id: string; idMemberCreator: string },
   myself: Myself,
-  call: Pick<BoardStepContext, 'ago'>,
+  call: Pick<BoardStepContext, 'agoMilliseconds'>,
 ): boolean {
   return made.idMemberCreator === myself.memberId && isRecent(made.id, myself, call);
 }
@@ -30,7 +30,7 @@ export function isOwnEffect(
 export function isRecent(
   id: string,
   myself: Pick<Myself, 'clockAheadMilliseconds'>,
-  call: Pick<BoardStepContext, 'ago'>,
+  call: Pick<BoardStepContext, 'agoMilliseconds'>,
 ): boolean {
   return isTrelloId(id) && createdAt(id) >= earliestEffect(myself, call);
 }

@@ -80,13 +80,17 @@ async function create(input: Input, events: RequestPath, context: MailboxStepCon
     const existing = await findByKey(events, context);
     if (existing !== undefined) return existing;
     // Graph's reads can lag behind its writes.
-    const isEarly = searchedFor('event', context) < context.patience;
+    const isEarly = searchedFor('event', context) < context.patienceMilliseconds;
     throw toolError(
       'OutcomeUnknown',
       isEarly
         ? 'An earlier attempt has created the event, and the mailbox does not show it yet; it is looked for.'
         : 'An earlier attempt has created the event, but it cannot be found any more: somebody has changed or deleted it since. Look with List Events before creating it again.',
-      { cause: error, retryable: isEarly, ...(isEarly && { retryAfterMilliseconds: context.patience / 30 }) },
+      {
+        cause: error,
+        retryable: isEarly,
+        ...(isEarly && { retryAfterMilliseconds: context.patienceMilliseconds / 30 }),
+      },
     );
   }
 }

@@ -58,7 +58,7 @@ export async function assertInCalendar(event: GraphEvent, context: MailboxStepCo
     throw toolError(
       'ProviderUnavailable',
       'The event is new, and no calendar shows it: it was deleted, or does not show yet. It is looked for again.',
-      { retryAfterMilliseconds: context.patience / 30 },
+      { retryAfterMilliseconds: context.patienceMilliseconds / 30 },
     );
   }
   throw toolError('NotFound', 'The event was deleted: it lies in Deleted Items, from where a person can restore it.', {
@@ -66,8 +66,8 @@ export async function assertInCalendar(event: GraphEvent, context: MailboxStepCo
   });
 }
 
-const isNew = ({ createdDateTime }: GraphEvent, { attemptedAt, patience }: MailboxStepContext): boolean =>
-  attemptedAt.getTime() - Date.parse(createdDateTime ?? '') < patience;
+const isNew = ({ createdDateTime }: GraphEvent, { attemptedAt, patienceMilliseconds }: MailboxStepContext): boolean =>
+  attemptedAt.getTime() - Date.parse(createdDateTime ?? '') < patienceMilliseconds;
 
 function readEvent(id: string, { graph, at }: Pick<MailboxStepContext, 'graph' | 'at'>): Promise<GraphEvent> {
   return graph.get(at`/events/${id}`, {

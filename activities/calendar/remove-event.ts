@@ -77,12 +77,12 @@ async function assertStays(
     if (!hasDeclined) return;
     if (await isInCalendar(event, context, (listed) => timeOfResponse(listed) !== before)) return;
   }
-  const { patience } = context;
-  if (searchedFor('removal', context) < patience / 2) {
+  const { patienceMilliseconds } = context;
+  if (searchedFor('removal', context) < patienceMilliseconds / 2) {
     throw toolError(
       'ProviderUnavailable',
       'The event may have left its calendar already, where it still shows. If it stays there, it is deleted.',
-      { retryAfterMilliseconds: patience / 10 },
+      { retryAfterMilliseconds: patienceMilliseconds / 10 },
     );
   }
   restartSearch('removal', context);

@@ -67,7 +67,7 @@ export async function awaitSent(
 ): Promise<GraphMessage | undefined> {
   try {
     for (const pause of longer ? [...pauses, ...longPauses] : pauses) {
-      await sleep(pause * context.patience, undefined, { signal: context.signal });
+      await sleep(pause * context.patienceMilliseconds, undefined, { signal: context.signal });
       const found = await findSent(draft, context);
       if (found !== undefined) return found;
     }

@@ -38,8 +38,8 @@ export async function followUp(
 /** Returns the error for a mail that is not found. A mail in the Outbox has been accepted, and is looked for twice as long. */
 async function notSeenYet(sending: Sending, context: MailboxStepContext): Promise<Error> {
   const lastSeen = await findUnsent(sending, context);
-  const patience = lastSeen === 'Outbox' ? 2 * context.patience : context.patience;
-  const error = notFoundYet(sendingLastSeen(lastSeen), sending, { ...context, patience });
+  const patienceMilliseconds = lastSeen === 'Outbox' ? 2 * context.patienceMilliseconds : context.patienceMilliseconds;
+  const error = notFoundYet(sendingLastSeen(lastSeen), sending, { ...context, patienceMilliseconds });
   // The last attempt: whatever happened to this mail, no attempt sends the other drafts.
   if (isToolError(error) && error.nonRetryable === true)
     await tryToRemove(() => discardOthers(sending, context), context);

@@ -48,10 +48,10 @@ export async function attachedBefore(
 
 /** @throws ProviderUnavailable, retryable, while attached files may not show yet */
 function assertLookedForLong(context: MailboxStepContext): void {
-  const { patience } = context;
-  if (searchedFor('files', context) < patience / 2)
+  const { patienceMilliseconds } = context;
+  if (searchedFor('files', context) < patienceMilliseconds / 2)
     throw toolError('ProviderUnavailable', 'It is not certain which files are attached; it is looked at once more.', {
-      retryAfterMilliseconds: patience / 10,
+      retryAfterMilliseconds: patienceMilliseconds / 10,
     });
   restartSearch('files', context);
 }

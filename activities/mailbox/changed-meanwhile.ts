@@ -10,12 +10,12 @@ import { effectDelay } from '../attempts/late-effect';
  * attempt of this call, so the change is retried until the patience is over.
  */
 export function changedMeanwhile(error: unknown, context: StepContext): unknown {
-  const { patience } = context;
-  if (!isToolError(error, 'Conflict') || searchedFor('change', context) > patience) return error;
+  const { patienceMilliseconds } = context;
+  if (!isToolError(error, 'Conflict') || searchedFor('change', context) > patienceMilliseconds) return error;
   const details = callErrorDetails(error);
   return toolError('ProviderUnavailable', `${error.message} It is read and tried again a little later.`, {
     ...defined({ details }),
-    retryAfterMilliseconds: effectDelay(patience),
+    retryAfterMilliseconds: effectDelay(patienceMilliseconds),
     cause: error,
   });
 }

@@ -7,10 +7,10 @@ const pauses = [0, 1 / 300, 1 / 100];
 /** Removes an item that no attempt will use, or leaves it after a few tries. */
 export async function tryToRemove(
   remove: () => Promise<void>,
-  { patience, signal }: Pick<MailboxStepContext, 'patience' | 'signal'>,
+  { patienceMilliseconds, signal }: Pick<MailboxStepContext, 'patienceMilliseconds' | 'signal'>,
 ): Promise<void> {
   for (const pause of pauses) {
-    const removal = sleep(pause * patience, undefined, { signal }).then(remove);
+    const removal = sleep(pause * patienceMilliseconds, undefined, { signal }).then(remove);
     const [{ status }] = await Promise.allSettled([removal]);
     if (status === 'fulfilled') return;
   }

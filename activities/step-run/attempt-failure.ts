@@ -24,7 +24,10 @@ interface BeforeCall {
 
 /** Returns the failure of an attempt whose call was not permitted. An earlier, permitted attempt may have had the effect. */
 export function failureBeforeCall(error: unknown, { contract, rawInput, before, configuration }: BeforeCall): unknown {
-  const failure = retryFreshItem(error, { ...before, patience: configuration.lookForEffectSeconds * 1_000 });
+  const failure = retryFreshItem(error, {
+    ...before,
+    patienceMilliseconds: configuration.lookForEffectSeconds * 1_000,
+  });
   return mayHaveBeenSent(before) && !onlyReads(contract, rawInput) ? asOutcomeUnknown(failure) : failure;
 }
 
@@ -53,11 +56,11 @@ export async function failureOfCall(
   return wasSentBefore && !hasWritten ? asOutcomeUnknown(failure) : failure;
 
   async function explained(): Promise<unknown> {
-    const { patience } = context;
+    const { patienceMilliseconds } = context;
     if (isCutOff(error, deadline))
-      return tookTooLong(error, { title: contract.title, mayHaveWritten: hasWritten && !isRead, patience });
+      return tookTooLong(error, { title: contract.title, mayHaveWritten: hasWritten && !isRead, patienceMilliseconds });
     const refusal = await explainRefusal(error, contract, call.input, call.account);
-    return delayRetry(isRead ? refusal : afterUnreadAnswer(refusal, context), patience);
+    return delayRetry(isRead ? refusal : afterUnreadAnswer(refusal, context), patienceMilliseconds);
   }
 }
 
@@ -81,11 +84,15 @@ const isCutOff = (error: unknown, deadline: AbortSignal): boolean =>
  */
 function tookTooLong(
   cause: unknown,
-  { title, mayHaveWritten, patience }: { title: string; mayHaveWritten: boolean; patience: number },
+  {
+    title,
+    mayHaveWritten,
+    patienceMilliseconds,
+  }: { title: string; mayHaveWritten: boolean; patienceMilliseconds: number },
 ): ApplicationFailure {
   const what = mayHaveWritten ? perhapsDone : 'This attempt changed nothing; try again later.';
   return toolError('ProviderUnavailable', `${title} took longer than one attempt may. ${what}`, {
     cause,
-    ...(mayHaveWritten && { retryAfterMilliseconds: effectDelay(patience) }),
+    ...(mayHaveWritten && { retryAfterMilliseconds: effectDelay(patienceMilliseconds) }),
   });
 }

@@ -18,7 +18,7 @@ export function contextOf(
   time: AttemptTime,
 ): StepContext {
   const { attempt, scheduledTimestampMs, currentAttemptScheduledTimestampMs: attemptedAt } = activityInfo();
-  const { isLate, signal, spent } = time;
+  const { isLate, signal, spentMilliseconds } = time;
   // If the call's earlier run is unknown, the earliest time for an effect is the time a person approved the call.
   const inLostRun = granted?.earlier === 'run' ? Date.parse(granted.grant.decidedAt) : scheduledTimestampMs;
   const since = before?.since.getTime() ?? inLostRun;
@@ -29,9 +29,9 @@ export function contextOf(
     earlier: granted?.earlier ?? (before !== undefined ? 'run' : isTriedAgain() ? 'attempt' : 'none'),
     since: new Date(since),
     // The attempt may have waited for a worker. If the worker's clock is behind, the computed wait is too short, but never negative.
-    ago: () => attemptedAt - since + Math.max(spent(), Date.now() - attemptedAt),
+    agoMilliseconds: () => attemptedAt - since + Math.max(spentMilliseconds(), Date.now() - attemptedAt),
     attemptedAt: new Date(attemptedAt),
-    patience: dependencies.configuration.lookForEffectSeconds * 1_000,
+    patienceMilliseconds: dependencies.configuration.lookForEffectSeconds * 1_000,
     account: nameOfAccount(account),
     isLate,
     signal,

@@ -32,7 +32,7 @@ export const triggerStandings: readonly string[] = [
 /** The values of the metrics, read from workflows. */
 interface Standing {
   open: number;
-  oldestAge: number;
+  oldestAgeSeconds: number;
   accounts: Counts;
   agents: Counts;
   triggers: Counts;
@@ -72,7 +72,7 @@ const createGauges = (meter: Meter) => ({
   open: meter.createObservableGauge('agent_integrations_approvals_open', {
     description: 'Requests that wait for a person, of runs that go on.',
   }),
-  oldestAge: meter.createObservableGauge('agent_integrations_approval_oldest_age_seconds', {
+  oldestAgeSeconds: meter.createObservableGauge('agent_integrations_approval_oldest_age_seconds', {
     description: 'How long the oldest of them has waited; 0: none waits.',
     unit: 's',
   }),
@@ -92,12 +92,12 @@ const createGauges = (meter: Meter) => ({
 function report(
   result: BatchObservableResult,
   gauges: ReturnType<typeof createGauges>,
-  { open, oldestAge, accounts, agents, triggers }: Standing,
+  { open, oldestAgeSeconds, accounts, agents, triggers }: Standing,
   since: number,
   told: ToldLabels,
 ): void {
   result.observe(gauges.open, open);
-  result.observe(gauges.oldestAge, open === 0 ? 0 : oldestAge + since);
+  result.observe(gauges.oldestAgeSeconds, open === 0 ? 0 : oldestAgeSeconds + since);
   reportCounts(result, gauges.accounts, accounts, told.accounts);
   reportCounts(result, gauges.agents, agents, told.agents);
   reportCounts(result, gauges.triggers, triggers, told.triggers);
@@ -123,7 +123,7 @@ async function gather(client: AgentIntegrationsClient): Promise<Standing | undef
     const oldest = Date.parse(open[0]?.requestedAt ?? '');
     return {
       open: open.length,
-      oldestAge: Number.isNaN(oldest) ? 0 : Math.max(0, (now - oldest) / 1000),
+      oldestAgeSeconds: Number.isNaN(oldest) ? 0 : Math.max(0, (now - oldest) / 1000),
       accounts: countBy([
         ...ofAccounts.accounts.map((account) => ({
           integration: among(integrations, account.integration),

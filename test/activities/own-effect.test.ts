@@ -4,7 +4,7 @@ import { earliestEffect, isOwnEffect, isRecent } from '../../activities/board/ow
 const now = Date.parse('2026-05-01T10:00:00Z');
 const myself = { memberId: 'me', clockAheadMilliseconds: 30_000 };
 /** The call began a minute ago, whatever any clock said then. */
-const call = { ago: () => 60_000 };
+const call = { agoMilliseconds: () => 60_000 };
 /** An id of Trello begins with the second in which it was made: so many seconds after the call began. */
 const madeAfter = (seconds: number) =>
   `${Math.floor((now + myself.clockAheadMilliseconds) / 1_000 - 60 + seconds).toString(16)}0123456789abcdef`;

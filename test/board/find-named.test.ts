@@ -84,7 +84,7 @@ describe('where a copy keeps the name of what was copied', () => {
   const left = (candidates: readonly { id: string; name: string }[], more: object = {}, clockAhead = 0) =>
     candidatesBefore('template', candidates, {
       ...{ attempt: 1, earlier: 'run', isGranted: false, progress: undefined, trello: trello(clockAhead) },
-      ago: () => Date.now() - since.getTime(),
+      agoMilliseconds: () => Date.now() - since.getTime(),
       ...more,
     } as unknown as BoardStepContext);
 

@@ -8,7 +8,7 @@ import { inActivity } from '../../support/in-activity';
 import { temporalTelling } from '../../support/told-workflows';
 import type { CallErrorDetails } from '../../../src/providers/provider-call';
 
-const patience = 300_000;
+const patienceMilliseconds = 300_000;
 const failure = (type: ToolErrorType, details: Partial<CallErrorDetails>, retryAfterMilliseconds?: number) =>
   toolError(type, 'It failed.', {
     details: { ambiguous: false, ...details },
@@ -22,7 +22,7 @@ describe('a write that may have been carried out', () => {
   test('is looked for five seconds later, and says everything it said before', () => {
     const { nextRetryDelay, type, message, details, cause, nonRetryable, category } = delayRetry(
       ambiguous,
-      patience,
+      patienceMilliseconds,
     ) as ApplicationFailure;
     expect({ nextRetryDelay, nonRetryable }).toEqual({ nextRetryDelay: 5_000, nonRetryable: false });
     expect({ type, message, details, cause, category }).toEqual({
@@ -35,7 +35,7 @@ describe('a write that may have been carried out', () => {
     [60_000, 60_000],
     [1_000, 5_000],
   ])('… or when the provider said, %i ms, if that is later', (asked, expected) => {
-    const late = delayRetry(failure('RateLimited', { ambiguous: true }, asked), patience);
+    const late = delayRetry(failure('RateLimited', { ambiguous: true }, asked), patienceMilliseconds);
     expect(late).toMatchObject({ type: 'RateLimited', nextRetryDelay: expected });
   });
 
@@ -45,7 +45,7 @@ describe('a write that may have been carried out', () => {
       failure('ProviderUnavailable', { ambiguous: false }),
       new Error('x'),
     ])
-      expect(delayRetry(error, patience)).toBe(error);
+      expect(delayRetry(error, patienceMilliseconds)).toBe(error);
   });
 });
 
@@ -54,7 +54,7 @@ describe('an item that is not found', () => {
 
   test('is asked for once more, two seconds later', () => {
     expect(mayBeFresh(fresh, { attempt: 1 })).toBe(true);
-    expect(retryFreshItem(fresh, { attempt: 1, patience })).toMatchObject({
+    expect(retryFreshItem(fresh, { attempt: 1, patienceMilliseconds })).toMatchObject({
       ...{ type: 'ProviderUnavailable', nextRetryDelay: 2_000, nonRetryable: false, details: fresh.details },
       message: 'It failed. What was just made may not show yet: it is looked for once more.',
     });
@@ -69,7 +69,7 @@ describe('an item that is not found', () => {
     ['by us', toolError('NotFound', 'No.'), 1],
   ])('is believed %s', (_what, error, attempt) => {
     expect(mayBeFresh(error, { attempt })).toBe(false);
-    expect(retryFreshItem(error, { attempt, patience })).toBe(error);
+    expect(retryFreshItem(error, { attempt, patienceMilliseconds })).toBe(error);
   });
 });
 

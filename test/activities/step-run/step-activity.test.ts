@@ -38,7 +38,14 @@ function tenSecondsLater(): void {
 describe('a handler is given', () => {
   test('whose account it uses, since when its effect can be there, and what an earlier attempt saved', async () => {
     expect(await world.contextOf()).toMatchObject({
-      ...{ account: 'support', attempt: 1, earlier: 'none', isGranted: false, patience: 60_000, hasBoardLimit: false },
+      ...{
+        account: 'support',
+        attempt: 1,
+        earlier: 'none',
+        isGranted: false,
+        patienceMilliseconds: 60_000,
+        hasBoardLimit: false,
+      },
       ...{ since: new Date(scheduledAt), attemptedAt: new Date(scheduledAt), progress: undefined },
     });
     const second = await world.contextOf({ info: { attempt: 2, heartbeatDetails: { seen: 1 } } });
@@ -49,10 +56,10 @@ describe('a handler is given', () => {
     // As Temporal counts it, though the clock of this worker is a minute behind.
     jest.spyOn(Date, 'now').mockReturnValue(scheduledAt - 60_000);
     const firstAttempt = attemptedAt - scheduledAt;
-    expect(Math.floor(second.ago() / 1_000)).toBe(firstAttempt / 1_000);
+    expect(Math.floor(second.agoMilliseconds() / 1_000)).toBe(firstAttempt / 1_000);
     // An attempt that has waited for a worker began earlier than this worker has known of it.
     jest.spyOn(Date, 'now').mockReturnValue(attemptedAt + 20_000);
-    expect(second.ago()).toBe(firstAttempt + 20_000);
+    expect(second.agoMilliseconds()).toBe(firstAttempt + 20_000);
     jest.restoreAllMocks();
     expect(second.pages.open(second.pages.seal('position'))).toBe('position');
   });
