@@ -3,7 +3,7 @@ import { approvalNoticeOf, approvalNoticeVariables, type ApprovalNotice } from '
 import { signInSettings, signInVariables, type SignInSettings } from './configuration/sign-in-settings';
 import { apiTokensSchema, type ApiToken } from './configuration/api-tokens';
 import { defined } from './json/defined';
-import { permissions, type Permission } from './contracts/step';
+import { permissions, type Permission } from './contracts/permission';
 
 const withoutTrailingSlash = (text: string): string =>
   text.endsWith('/') ? withoutTrailingSlash(text.slice(0, -1)) : text;

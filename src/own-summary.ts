@@ -1,6 +1,6 @@
 import { accountNameSchema } from './contracts/account';
 import { steps, triggers } from './contracts';
-import { integrations } from './contracts/step';
+import { integrations } from './contracts/integration';
 import { stepInWords } from './messages/step-in-words';
 import { approvalWorkflow } from './messages/workflow-kinds';
 

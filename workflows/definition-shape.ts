@@ -1,4 +1,4 @@
-import type { Permission } from '../src/contracts/step';
+import type { Permission } from '../src/contracts/permission';
 import { exactly, flag, instant, isRecord, listOf, object, optional, positiveNumber, recordOf, text } from './shape';
 
 /** All permissions; if one is added to the type, the compiler requires it here. */

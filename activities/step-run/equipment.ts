@@ -1,11 +1,6 @@
 import { defined } from '../../src/json/defined';
-import {
-  defaultPermission,
-  strictestPermission,
-  type Permission,
-  type StepContract,
-  type StepGroup,
-} from '../../src/contracts/step';
+import type { Permission } from '../../src/contracts/permission';
+import { defaultPermission, strictestPermission, type StepContract, type StepGroup } from '../../src/contracts/step';
 import { toolError } from '../../src/contracts/tool-error';
 import { trustedAgent } from '../agents/trusted-agent';
 import type { Dependencies } from '../dependencies';

@@ -12,7 +12,7 @@ import {
 } from '../contracts/account';
 import { credentialQuery, refreshUpdate, type SealedCredential } from '../messages/connected-account';
 import { overviewInMemo } from '../messages/memo';
-import { integrations, type Integration } from '../contracts/step';
+import { integrations, type Integration } from '../contracts/integration';
 import { isToolError, toolError } from '../contracts/tool-error';
 import { failureOf } from '../contracts/failure-of';
 import { listOverviews } from '../temporal/list-overviews';

@@ -1,6 +1,6 @@
 import type { Client } from '@temporalio/client';
 import { accountId, isOfferedAs, type AccountId } from '../contracts/account';
-import type { Integration } from '../contracts/step';
+import type { Integration } from '../contracts/integration';
 import { toolError } from '../contracts/tool-error';
 import { cachedBriefly } from '../temporal/cached-briefly';
 import { someAccounts } from './account-directory';

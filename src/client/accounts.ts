@@ -8,7 +8,7 @@ import { accountId, accountNameOf, type AccountOverview, type Revocation } from 
 import { isSameOwner, type AccountOwner } from '../contracts/account-owner';
 import { defined } from '../json/defined';
 import { connectedAnew, disconnectUpdate } from '../messages/connected-account';
-import type { Integration } from '../contracts/step';
+import type { Integration } from '../contracts/integration';
 import { isToolError, toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
 import { checkAccount, type AccountHealth } from './check-account';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WorkflowFailedError, WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { readSealedCredential, refreshSealedCredential } from '../accounts/account-directory';
 import { accountId } from '../contracts/account';
-import type { Integration } from '../contracts/step';
+import type { Integration } from '../contracts/integration';
 import { isToolError } from '../contracts/tool-error';
 import { failureOf } from '../contracts/failure-of';
 import { Calls } from './calls';

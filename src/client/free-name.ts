@@ -1,5 +1,5 @@
 import { accountNameSchema } from '../contracts/account';
-import type { Integration } from '../contracts/step';
+import type { Integration } from '../contracts/integration';
 import { isToolError } from '../contracts/tool-error';
 import type { Accounts } from './accounts';
 

@@ -1,6 +1,6 @@
 import { WorkflowNotFoundError, WorkflowUpdateFailedError, type Client } from '@temporalio/client';
 import { triggerContractOf } from '../contracts';
-import type { Integration } from '../contracts/step';
+import type { Integration } from '../contracts/integration';
 import { Triggers } from './triggers';
 import { releaseUpdate } from '../messages/trigger';
 import { triggerWorkflow } from '../messages/workflow-kinds';

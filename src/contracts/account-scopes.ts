@@ -1,5 +1,6 @@
 import type { AccountPermissionType } from './account';
-import type { Integration, StepContract } from './step';
+import type { Integration } from './integration';
+import type { StepContract } from './step';
 
 /**
  * Scopes requested from a mailbox's owner: mail, sending, calendars, contacts, settings (with labels), and the owner's identity (`User.Read`).

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AccountOwner } from './account-owner';
-import type { Integration } from './step';
+import type { Integration } from './integration';
 import { toolError } from './tool-error';
 
 /** Name of an account. It is the last part of the account's workflow id, so it is unique per integration by construction. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountNameSchema } from './account';
 import { idOf } from './field-marks';
 import { howToSeal, isCredentialName } from './board/credential-in-call';
-import { permissions } from './step';
+import { permissions } from './permission';
 import { triggerDefinitionSchema } from './trigger-definition';
 
 export const agentNameSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, {

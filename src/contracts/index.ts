@@ -175,8 +175,11 @@ export type {
   ShownApproval,
 } from './approval';
 export { formatAttachmentReference, parseAttachmentReference } from './attachment-reference';
-export { defaultPermission, defineStep, permissions, strictestPermission } from './step';
-export type { Effect, Integration, Permission, StepContract, StepName } from './step';
+export type { Integration } from './integration';
+export { permissions } from './permission';
+export type { Permission } from './permission';
+export { defaultPermission, defineStep, strictestPermission } from './step';
+export type { Effect, StepContract, StepName } from './step';
 export { isToolError, toolError, toolErrorTypes } from './tool-error';
 export type { ToolErrorType } from './tool-error';
 export { defineTrigger } from './trigger';

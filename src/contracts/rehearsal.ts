@@ -1,4 +1,4 @@
-import type { Permission } from './step';
+import type { Permission } from './permission';
 
 /** The requests that a step would send to its provider. */
 export interface Rehearsal {

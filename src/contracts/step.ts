@@ -4,9 +4,6 @@ import type { Integration } from './integration';
 import { permissions, type Permission } from './permission';
 import { inputsWithBlanks } from './reading/blanks';
 
-export { integrations, type Integration } from './integration';
-export { permissions, type Permission } from './permission';
-
 /** What a step does to the world. It decides the default permission and what a reviewer is told. */
 export type Effect = 'read' | 'create' | 'update' | 'delete' | 'send';
 

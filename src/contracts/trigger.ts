@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Integration } from './step';
+import type { Integration } from './integration';
 
 export type TriggerName = `mail.${string}` | `board.${string}`;
 

@@ -6,7 +6,7 @@ import { refuse } from './api/error-answer';
 import { createCodecRoutes } from './codec/codec-routes';
 import { createConsole } from './create-console';
 import { messagePage, toPage, toStart } from './console/message-page';
-import type { Integration } from '../contracts/step';
+import type { Integration } from '../contracts/integration';
 import { isToolError } from '../contracts/tool-error';
 import type { GatewayOptions } from './http/gateway-options';
 import { health, readiness, unreadinessOf } from './http/health';

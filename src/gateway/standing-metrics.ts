@@ -5,7 +5,7 @@ import { readAccounts } from '../accounts/account-directory';
 import { accountHealthStates, healthStateOf } from '../client/account-health';
 import { listAgents } from '../client/list-agents';
 import { triggers as triggerContracts } from '../contracts';
-import { integrations } from '../contracts/step';
+import { integrations } from '../contracts/integration';
 import { ofWebhookOnly } from '../contracts/trigger-problem-in-words';
 import { triggerProblemKinds } from '../contracts/trigger-problem-kinds';
 import type { ListedTrigger } from '../contracts/trigger-report';

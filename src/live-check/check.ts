@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Steps } from '../contracts';
-import type { Integration } from '../contracts/step';
+import type { Integration } from '../contracts/integration';
 import type { TriggerDefinition } from '../contracts';
 import type { TriggerOverview } from '../contracts/trigger-report';
 

@@ -1,6 +1,6 @@
 import { defineQuery, defineUpdate } from '@temporalio/workflow';
 import type { AccountOverview, Revocation } from '../contracts/account';
-import type { Integration } from '../contracts/step';
+import type { Integration } from '../contracts/integration';
 import { toolError } from '../contracts/tool-error';
 
 export const credentialQuery = defineQuery<SealedCredential>('credential');

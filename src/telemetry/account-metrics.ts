@@ -1,4 +1,4 @@
-import type { Integration } from '../contracts/step';
+import type { Integration } from '../contracts/integration';
 import { counter } from './instruments';
 
 type RenewalOutcome = 'refreshed' | 'lost' | 'misconfigured' | 'failed';

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { steps } from '../../src/contracts';
 import { applicationRoles } from '../../src/contracts/account-scopes';
-import type { Integration } from '../../src/contracts/step';
+import type { Integration } from '../../src/contracts/integration';
 import { prefix } from '../../src/live-check/check';
 import { reportOf } from '../../src/live-check/report';
 import {

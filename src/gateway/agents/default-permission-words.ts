@@ -1,4 +1,5 @@
-import { defaultPermission, type Permission, type StepContract } from '../../contracts/step';
+import type { Permission } from '../../contracts/permission';
+import { defaultPermission, type StepContract } from '../../contracts/step';
 
 const inShort: Readonly<Record<Permission, string>> = { approval: 'asks', autopilot: 'runs' };
 

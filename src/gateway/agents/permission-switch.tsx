@@ -1,4 +1,5 @@
-import { permissions, type Permission, type StepContract } from '../../contracts/step';
+import { permissions, type Permission } from '../../contracts/permission';
+import type { StepContract } from '../../contracts/step';
 import { FormToken } from '../console/form-token';
 import type { Session } from '../console/session';
 import { defaultInShort, defaultPermissionWords } from './default-permission-words';

@@ -1,6 +1,6 @@
 import type { StepEquipment, StepEquipmentInput } from '../../contracts/agent';
 import { defined } from '../../json/defined';
-import { permissions } from '../../contracts/step';
+import { permissions } from '../../contracts/permission';
 import { toolError } from '../../contracts/tool-error';
 import { readContractForm } from '../contract-form/contract-form';
 import type { Draft } from '../contract-form/draft';

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { accountPermissionTypes, accountStates, isOfferedAs, revocations } from '../../contracts/account';
-import { integrations } from '../../contracts/step';
+import { integrations } from '../../contracts/integration';
 import { answers } from './answers';
 import type { ApiEnvironment } from './api-environment';
 import { needsRole } from './require-token';

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ObtainedAccount } from '../../accounts/obtained-account';
 import { isSameOwner } from '../../contracts/account-owner';
 import type { AgentIntegrationsClient } from '../../client';
-import type { Integration } from '../../contracts/step';
+import type { Integration } from '../../contracts/integration';
 import { toolError } from '../../contracts/tool-error';
 import { withPatienceToStore } from '../../temporal/with-patience';
 import type { ConsoleEnvironment } from '../console/console-environment';

@@ -1,5 +1,5 @@
 import type { AccountOverview } from '../../contracts/account';
-import type { Integration } from '../../contracts/step';
+import type { Integration } from '../../contracts/integration';
 import { FormToken } from '../console/form-token';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { integrations } from '../../contracts/step';
+import { integrations } from '../../contracts/integration';
 
 export const integrationSchema = z.enum(integrations);
 

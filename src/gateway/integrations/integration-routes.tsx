@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import type { AccountOverview } from '../../contracts/account';
 import { triggerContractOf } from '../../contracts';
-import type { Integration } from '../../contracts/step';
+import type { Integration } from '../../contracts/integration';
 import { visibleLine } from '../../text/visible-text';
 import { ConcurrencyLimit } from '../../providers/concurrency-limit';
 import { failureOf } from '../../contracts/failure-of';

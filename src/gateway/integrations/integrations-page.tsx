@@ -1,6 +1,6 @@
 import { unreadableInWords } from '../../client/unreadable-runs';
 import { isOfferedAs, type AccountOverview, type AccountPermissionType } from '../../contracts/account';
-import { integrations, type Integration } from '../../contracts/step';
+import { integrations, type Integration } from '../../contracts/integration';
 import { includesRole } from '../../configuration/role';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';

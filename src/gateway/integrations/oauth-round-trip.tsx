@@ -5,7 +5,7 @@ import type { OauthApplication } from '../../accounts/oauth/oauth-application';
 import { administratorPage, refusalOf } from '../../accounts/oauth/refusal';
 import type { ObtainedAccount } from '../../accounts/obtained-account';
 import type { Configuration } from '../../configuration';
-import type { Integration } from '../../contracts/step';
+import type { Integration } from '../../contracts/integration';
 import { isToolError } from '../../contracts/tool-error';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { messagePage } from '../console/message-page';

@@ -4,7 +4,7 @@ import { isReviewSigned } from '../../trust/review-signature';
 import { firstSentence } from '../../catalogue/first-sentence';
 import { includesRole } from '../../configuration/role';
 import { accountPermissionTypes, isOfferedAs } from '../../contracts/account';
-import type { Integration } from '../../contracts/step';
+import type { Integration } from '../../contracts/integration';
 import { failureOf } from '../../contracts/failure-of';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { offersNamed, type Offers, type Offer } from './offer';

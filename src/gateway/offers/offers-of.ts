@@ -1,6 +1,6 @@
 import type { Calls } from '../../client/calls';
 import { defined } from '../../json/defined';
-import type { Integration } from '../../contracts/step';
+import type { Integration } from '../../contracts/integration';
 import { boardOffers, listOffers, offersOnBoards, workspaceOffers } from './board-offers';
 import { offersNamed, type Offer, type Offers } from './offer';
 

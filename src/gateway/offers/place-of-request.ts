@@ -3,7 +3,7 @@ import type { AgentIntegrationsClient } from '../../client';
 import type { IdKind } from '../../contracts/field-marks';
 import { isUndecided, type ApprovalRequest } from '../../contracts/approval';
 import { contractOf } from '../../contracts';
-import type { Integration } from '../../contracts/step';
+import type { Integration } from '../../contracts/integration';
 import { isToolError } from '../../contracts/tool-error';
 import { approvalWorkflow } from '../../messages/workflow-kinds';
 import { changeAt } from '../../models/at-path';

@@ -1,7 +1,7 @@
 import { workingStateOf } from '../../client/account-health';
 import type { PropsWithChildren } from 'hono/jsx';
 import { isOfferedAs, type AccountOverview, type AccountPermissionType } from '../../contracts/account';
-import type { Integration } from '../../contracts/step';
+import type { Integration } from '../../contracts/integration';
 import { ProblemList, problemId } from '../contract-form/problem-list';
 import { withAccountsOf } from './permission-type-tabs';
 

@@ -1,7 +1,7 @@
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
 import { triggerContracts } from '../../contracts';
-import { integrations } from '../../contracts/step';
+import { integrations } from '../../contracts/integration';
 
 /** Lists every type of trigger, to choose one. */
 export function ChooseTriggerPage({ session, agent }: { session: Session; agent: string }) {
