@@ -15,7 +15,7 @@ import { readableSummary } from '../src/encryption/readable-summary';
 import type { ApprovalOutcome, ApprovalRequest } from '../src/contracts/approval';
 import type { ApprovalRequiredDetails } from '../src/messages/approval';
 import { toolError } from '../src/contracts/tool-error';
-import { cancelledStepEnds, endedRequest } from './changes';
+import { cancelledStepEnds, endedRequest } from './step-changes';
 import { toolErrorOf } from './tool-error-of';
 import { approvalWorkflow } from '../src/messages/workflow-kinds';
 import { stepInWords } from '../src/messages/step-in-words';

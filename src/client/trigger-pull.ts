@@ -27,7 +27,7 @@ const patienceSeconds = 30;
 
 /**
  * Between two pulls the trigger renews a webhook, reads announcements or starts agents. None of these takes longer (a webhook has five
- * attempts of a minute each, workflows/trigger/trigger-activities.ts), and each of these ends with an event in the history.
+ * attempts of a minute each, workflows/service/trigger/trigger-activities.ts), and each of these ends with an event in the history.
  */
 const longestRestSeconds = 10 * 60;
 

@@ -12,7 +12,7 @@ import type { ToolCallRequest } from '../contracts/tool-call';
 import type { TriggerState } from './trigger';
 import type { SettledTrigger } from './trigger-activities';
 
-/** Workflows of the service, by workflow type. Callers start a workflow through these types; `workflows/` implements them. */
+/** Workflows of the service, by workflow type. Callers start a workflow through these types; `workflows/service/` implements them. */
 export interface ServiceWorkflows {
   agent: (initial: CarriedAgent) => Promise<void>;
   approval: (request: ApprovalRequest) => Promise<ApprovalOutcome>;

@@ -1,6 +1,6 @@
 import type { InjectedSinks } from '@temporalio/worker';
-import type { ApprovalSinks } from '../../workflows/approval';
-import type { TriggerSinks } from '../../workflows/trigger/count-event';
+import type { ApprovalSinks } from '../../workflows/service/approval';
+import type { TriggerSinks } from '../../workflows/service/trigger/count-event';
 import { countVerdict } from '../telemetry/approval-metrics';
 import { countEvent } from '../telemetry/trigger-metrics';
 

@@ -1,7 +1,7 @@
 import type { EventReport } from '../../src/contracts/trigger-report';
 import type { TriggerState } from '../../src/messages/trigger';
-import { advanceWatermark, noteDelivered, noteSkipped } from '../../workflows/trigger/event-log';
-import { announcedFirst, newEvents } from '../../workflows/trigger/new-events';
+import { advanceWatermark, noteDelivered, noteSkipped } from '../../workflows/service/trigger/event-log';
+import { announcedFirst, newEvents } from '../../workflows/service/trigger/new-events';
 
 let state: TriggerState;
 

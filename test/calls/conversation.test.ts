@@ -6,7 +6,7 @@ import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import { sign } from '../../src/encryption/sign';
 import { mostMetAtOnce, recallQuery, rememberUpdate, type KeptId, type MetId } from '../../src/messages/conversation';
 import { catalogueFor } from '../../src/models/catalogue-for';
-import { conversation as workflow } from '../../workflows/conversation';
+import { conversation as workflow } from '../../workflows/service/conversation';
 import { WorkflowRun } from '../support/workflow-run';
 
 const keyRing = createKeyRing([generateKey()], 'the test');

@@ -2,7 +2,7 @@ import { assertNotTooLarge } from '../../src/client/assert-not-too-large';
 import type { AgentDefinition } from '../../src/contracts/agent';
 import { bytesOf, mostBytes } from '../../src/json/most-bytes';
 import type { CarriedAgent } from '../../src/messages/agent';
-import { noteSetUp } from '../../workflows/agent/set-up-times';
+import { noteSetUp } from '../../workflows/service/agent/set-up-times';
 
 const idOf = (number: number): string => number.toString(16).padStart(24, '0');
 

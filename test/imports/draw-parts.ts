@@ -52,7 +52,7 @@ export function needlessPermissions(parts: readonly Part[], imports: readonly Im
 /** What each part holds and may import, as a table in Markdown. */
 export function importTable(parts: readonly Part[]): string {
   const lines = parts.map(({ name, places, holds, imports }) => {
-    const folders = places.map((place) => `\`${place.replace(/\/$/, '')}\``).join(', ');
+    const folders = places.map((place) => `\`${place.replace(/\/(\(.*)?$/, '')}\``).join(', ');
     return `| ${name} | ${folders} | ${holds} | ${imports.join(', ') || 'nothing of ours'} |`;
   });
   return ['| part | folder | what it holds | may import |', '| --- | --- | --- | --- |', ...lines].join('\n');

@@ -82,14 +82,20 @@ const house = [
     'models',
     'file-text',
   ]),
-  part('workflows', ['workflows/'], 'deterministic code; of contracts it takes types alone', [
+  part(
+    'workflows',
+    ['workflows/(?!service/)'],
+    "what an agent's workflow imports: deterministic code, which takes types alone of contracts",
+    ['text', 'contracts', 'messages', 'encryption', 'models'],
+  ),
+  part('service-workflows', ['workflows/service/'], "the service's own workflows, of which the same holds", [
     'text',
     'json',
     'contracts',
     'messages',
     'encryption',
     'telemetry',
-    'models',
+    'workflows',
   ]),
   part(
     'client',
@@ -151,7 +157,7 @@ const house = [
     'catalogue',
     'models',
     'activities',
-    'workflows',
+    'service-workflows',
     'client',
   ]),
   part('gateway', ['src/gateway/'], 'webhooks, pages, HTTP API, MCP, codec for Temporal Web UI', [
@@ -294,7 +300,7 @@ const triggers = [
   inActivities('triggers/diagnosis', ['triggers/start', 'triggers/webhook', 'triggers/pull']),
 ];
 
-/** @param places the beginnings of its files' paths, as regular expressions */
+/** @param places the beginnings of its files' paths, as regular expressions; what a place leaves out, it names in brackets at its end */
 function part(name, places, holds, imports) {
   return { name, places, holds, imports, path: `^(${places.join('|').replaceAll('.ts', '\\.ts')})` };
 }

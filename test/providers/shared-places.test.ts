@@ -1,7 +1,7 @@
 import type { Timetable } from '../../src/messages/timetable';
 import { PlaceBookings } from '../../src/providers/place-bookings';
 import { SharedPlaces, type BookPlace } from '../../src/providers/shared-places';
-import { bookPlace } from '../../workflows/timetable/book-place';
+import { bookPlace } from '../../workflows/service/timetable/book-place';
 import { Random } from '../../bench/prove/random';
 
 const places = 4;

@@ -1,5 +1,5 @@
 import type { TriggerState } from '../../src/messages/trigger';
-import { beginFor } from '../../workflows/trigger/another-owner';
+import { beginFor } from '../../workflows/service/trigger/another-owner';
 
 test('what is watched since after another person has connected the account stays so, and all else begins with them', () => {
   const [before, connected, after] = ['2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z', '2026-03-01T00:00:00Z'];

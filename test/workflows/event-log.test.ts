@@ -11,7 +11,7 @@ import {
   noteSkipped,
   noteStarted,
   startableSince,
-} from '../../workflows/trigger/event-log';
+} from '../../workflows/service/trigger/event-log';
 
 const day = 86_400_000;
 const setUpAt = '2026-05-01T00:00:00.000Z';

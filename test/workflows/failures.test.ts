@@ -9,7 +9,12 @@ import {
 } from '@temporalio/common';
 import { errorAnswer } from '../../workflows/error-answer';
 import { toolErrorOf } from '../../workflows/tool-error-of';
-import { assertReplayable, causeOf, problemOf, refusedByTrigger } from '../../workflows/trigger/trigger-problem';
+import {
+  assertReplayable,
+  causeOf,
+  problemOf,
+  refusedByTrigger,
+} from '../../workflows/service/trigger/trigger-problem';
 
 const inActivity = (cause?: Error) =>
   new ActivityFailure('Activity task failed', 'x', '1', RetryState.MAXIMUM_ATTEMPTS_REACHED, 'w', cause);

@@ -1,6 +1,6 @@
 import { defined } from '../../src/json/defined';
 import type { EventReport } from '../../src/contracts/trigger-report';
-import { announcedFirst } from '../../workflows/trigger/new-events';
+import { announcedFirst } from '../../workflows/service/trigger/new-events';
 
 const at = '2026-05-04T08:00:00.000Z';
 const report = (eventId: string, change?: EventReport['change']): EventReport => ({

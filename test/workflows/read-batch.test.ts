@@ -1,4 +1,4 @@
-import { readBatch } from '../../workflows/trigger/read-batch';
+import { readBatch } from '../../workflows/service/trigger/read-batch';
 
 const hint = { id: 'a', receivedAt: '2026-05-04T08:00:00.000Z' };
 

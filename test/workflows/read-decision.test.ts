@@ -1,4 +1,4 @@
-import { readDecision } from '../../workflows/read-decision';
+import { readDecision } from '../../workflows/service/read-decision';
 
 const approver = { name: 'Grace', at: '2026-05-01T00:00:00Z', proof: 'x' };
 

@@ -2,7 +2,7 @@ import {
   agentDefinitionShape,
   definitionSignatureShape,
   triggerDefinitionShape,
-} from '../../workflows/definition-shape';
+} from '../../workflows/service/definition-shape';
 import {
   assertShape,
   exactly,
@@ -15,8 +15,8 @@ import {
   recordOf,
   text,
   type Shape,
-} from '../../workflows/shape';
-import { readBatch } from '../../workflows/trigger/read-batch';
+} from '../../workflows/service/shape';
+import { readBatch } from '../../workflows/service/trigger/read-batch';
 
 test.each<[name: string, shape: Shape, takes: unknown[], refuses: unknown[]]>([
   ['text', text, ['a'], ['', 1, null, undefined, ['a']]],

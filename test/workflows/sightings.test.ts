@@ -1,6 +1,6 @@
 import type { EventReport } from '../../src/contracts/trigger-report';
 import type { TriggerState } from '../../src/messages/trigger';
-import { forgetSightings, noteSighting, matchEarlierSighting } from '../../workflows/trigger/sightings';
+import { forgetSightings, noteSighting, matchEarlierSighting } from '../../workflows/service/trigger/sightings';
 
 const begin = Date.parse('2026-05-01T00:00:00Z');
 const instant = (seconds: number) => new Date(begin + seconds * 1_000).toISOString();

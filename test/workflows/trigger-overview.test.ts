@@ -1,7 +1,7 @@
 import { defined } from '../../src/json/defined';
 import type { Finding, RecentEvent } from '../../src/contracts/trigger-report';
 import type { TriggerState, UnreadEvent } from '../../src/messages/trigger';
-import { diagnosisOf, overviewOf } from '../../workflows/trigger/trigger-overview';
+import { diagnosisOf, overviewOf } from '../../workflows/service/trigger/trigger-overview';
 
 const setUpAt = '2026-05-01T00:00:00.123Z';
 const state = (changes: Partial<TriggerState> = {}): TriggerState => ({

@@ -1,6 +1,6 @@
 import { defined } from '../../src/json/defined';
 import type { TriggerState, UnreadEvent } from '../../src/messages/trigger';
-import { isUnread, noteNewlyUnread, noteReadAfterAll, noteUnread } from '../../workflows/trigger/unread-events';
+import { isUnread, noteNewlyUnread, noteReadAfterAll, noteUnread } from '../../workflows/service/trigger/unread-events';
 
 const unread = (eventId: string, isSetAside?: true): UnreadEvent => ({
   ...{ eventId, since: '2026-05-01T00:00:00.000Z', failures: 1, problem: 'Not JSON.' },

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Triggers } from '../../src/contracts';
-import { watchedSince } from '../../workflows/watched-places';
+import { watchedSince } from '../../workflows/service/watched-places';
 
 const [setUpAt, before, now] = ['2026-05-01T00:00:00.000Z', '2026-05-02T00:00:00.000Z', '2026-05-03T00:00:00.000Z'];
 

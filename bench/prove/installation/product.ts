@@ -47,8 +47,9 @@ async function build(root: string): Promise<Product> {
     await writeFile(path, code);
     return path;
   };
-  // Releases before 2026-11-23 had one entry point for the service's workflows and the agents' tools.
-  const own = ['workflows/service.ts', 'workflows'].find((path) => existsSync(join(root, path))) ?? '';
+  // Releases before 2026-11-27 had them in a file, and those before 2026-11-23 in one entry point with the agents' tools.
+  const own =
+    ['workflows/service', 'workflows/service.ts', 'workflows'].find((path) => existsSync(join(root, path))) ?? '';
   const services = await bundle('services', own);
   return { lib, bundles: { services, agents: await bundle('agents', 'test/support/agents') } };
 }

@@ -2,7 +2,7 @@ import type { EventReport } from '../../../src/contracts/trigger-report';
 import type { TriggerDefinition } from '../../../src/contracts/trigger-definition';
 import { checkpointQuery, eventsSignal, type TriggerState } from '../../../src/messages/trigger';
 import type { PullOutcome } from '../../../src/messages/trigger-activities';
-import { trigger } from '../../../workflows/trigger';
+import { trigger } from '../../../workflows/service/trigger';
 import type { Beginning } from '../../support/workflow-activator';
 import { WorkflowRun } from '../../support/workflow-run';
 

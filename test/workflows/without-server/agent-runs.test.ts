@@ -2,8 +2,8 @@ import { ApplicationFailure, defaultPayloadConverter, type Payload } from '@temp
 import { continueAsNew, proxyActivities } from '@temporalio/workflow';
 import { agentHeader, callHeader, passHeader, resetHeader, traceHeader } from '../../../src/messages/call-header';
 import { asAgent } from '../../../workflows/as-agent';
-import { note } from '../../../workflows/note';
-import { scheduledRun } from '../../../workflows/scheduled-run';
+import { note } from '../../../workflows/service/note';
+import { scheduledRun } from '../../../workflows/service/scheduled-run';
 import { callStep } from '../../../workflows/call-step';
 import type { Asked } from '../../support/workflow-commands';
 import { WorkflowRun } from '../../support/workflow-run';

@@ -1,7 +1,7 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { bytesOf } from '../../../src/json/most-bytes';
 import { agentStateQuery, defineAgentUpdate, retireUpdate } from '../../../src/messages/agent';
-import { agent } from '../../../workflows/agent';
+import { agent } from '../../../workflows/service/agent';
 import { WorkflowRun } from '../../support/workflow-run';
 import { began, begin, definition, inbox, initial, keep, remove, seal, second, withTriggers } from './an-agent';
 

@@ -1,5 +1,5 @@
 import type { ConnectedAccountState } from '../../../src/messages/connected-account';
-import { connectedAccount } from '../../../workflows/connected-account';
+import { connectedAccount } from '../../../workflows/service/connected-account';
 import type { Beginning } from '../../support/workflow-activator';
 import { WorkflowRun } from '../../support/workflow-run';
 

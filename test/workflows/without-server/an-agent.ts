@@ -1,7 +1,7 @@
 import type { AgentDefinition } from '../../../src/contracts/agent';
 import type { TriggerDefinition } from '../../../src/contracts/trigger-definition';
 import type { CarriedAgent } from '../../../src/messages/agent';
-import { agent } from '../../../workflows/agent';
+import { agent } from '../../../workflows/service/agent';
 import { WorkflowRun } from '../../support/workflow-run';
 
 export const [keep, remove] = ['agents.keepTriggers', 'agents.removeTriggers'];

@@ -1,5 +1,5 @@
 import type { ApprovalRequest } from '../../../src/contracts/approval';
-import { approval } from '../../../workflows/approval';
+import { approval } from '../../../workflows/service/approval';
 import { WorkflowRun } from '../../support/workflow-run';
 
 export const [requestedAt, expiresAt] = ['2026-05-04T08:00:00.000Z', '2026-05-04T09:00:00.000Z'];

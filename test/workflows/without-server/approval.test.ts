@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { approvalStateQuery, decideUpdate } from '../../../src/messages/approval';
-import { approval } from '../../../workflows/approval';
+import { approval } from '../../../workflows/service/approval';
 import { WorkflowRun } from '../../support/workflow-run';
 import {
   acceptable,

@@ -1,9 +1,9 @@
 import { ApplicationFailure, TimeoutFailure, TimeoutType } from '@temporalio/common';
-import { nexusCall } from '../../../workflows/nexus-call';
-import { toolCall } from '../../../workflows/tool-call';
-import { rehearsal } from '../../../workflows/rehearsal';
-import { triggerSettling } from '../../../workflows/trigger-settling';
-import { triggerTrial } from '../../../workflows/trigger-trial';
+import { nexusCall } from '../../../workflows/service/nexus-call';
+import { toolCall } from '../../../workflows/service/tool-call';
+import { rehearsal } from '../../../workflows/service/rehearsal';
+import { triggerSettling } from '../../../workflows/service/trigger-settling';
+import { triggerTrial } from '../../../workflows/service/trigger-trial';
 import { releaseOf } from '../../../src/encryption/released-payload';
 import { WorkflowRun } from '../../support/workflow-run';
 import { definition, report } from './a-trigger';

@@ -6,8 +6,8 @@ import {
   TimeoutType,
 } from '@temporalio/common';
 import type { ApprovalRequiredDetails } from '../../../src/messages/approval';
-import { toolCall } from '../../../workflows/tool-call';
-import { cancelledStepEnds } from '../../../workflows/changes';
+import { toolCall } from '../../../workflows/service/tool-call';
+import { cancelledStepEnds } from '../../../workflows/step-changes';
 import { callStep } from '../../../workflows/call-step';
 import { board, mail } from '../../../workflows/tools';
 import { WorkflowRun } from '../../support/workflow-run';

@@ -1,5 +1,5 @@
 import { mostMetAtOnce, recallQuery, rememberUpdate } from '../../../src/messages/conversation';
-import { conversation } from '../../../workflows/conversation';
+import { conversation } from '../../../workflows/service/conversation';
 import { WorkflowRun } from '../../support/workflow-run';
 
 const days = 86_400_000;

@@ -1,5 +1,5 @@
 import { condition, defineSignal, setHandler } from '@temporalio/workflow';
-import { runLimit } from '../../../workflows/entity';
+import { runLimit } from '../../../workflows/service/entity';
 import type { Beginning } from '../../support/workflow-activator';
 import { WorkflowRun } from '../../support/workflow-run';
 

@@ -1,5 +1,5 @@
 import { bookUpdate } from '../../../src/messages/timetable';
-import { timetable } from '../../../workflows/timetable';
+import { timetable } from '../../../workflows/service/timetable';
 import { WorkflowRun } from '../../support/workflow-run';
 
 const minute = 60_000;

@@ -1,0 +1,54 @@
+import { ApplicationFailure, RawValue, type Payload } from '@temporalio/common';
+import { isCancellation, proxyActivities, setCurrentDetails } from '@temporalio/workflow';
+import type { ToolCallRequest } from '../../src/contracts/tool-call';
+import { unknownEnd } from '../../src/contracts/unknown-end';
+import { readableSummary } from '../../src/encryption/readable-summary';
+import { releasedPayload } from '../../src/encryption/released-payload';
+import { requireReadable } from '../../src/encryption/unreadable';
+import type { ServiceActivities } from '../../src/messages/service-activities';
+import { callStep } from '../call-step';
+import { toolErrorOf, type CaughtToolError } from '../tool-error-of';
+
+const { 'answers.release': release } = proxyActivities<ServiceActivities>({
+  startToCloseTimeout: '30 seconds',
+  summary: readableSummary('Let the caller read the answer'),
+});
+
+/**
+ * Runs one operation of the Nexus service: a step as the agent that the service represents, including approval. A caller without our keys can
+ * read the answer, or the sentence that says what went wrong.
+ */
+export async function nexusCall(request: ToolCallRequest): Promise<unknown> {
+  requireReadable(request);
+  setCurrentDetails(`Running **${request.step}**`);
+  return RawValue.fromPayload(await released(await run(request)));
+}
+
+async function run({ step, input, summary = step }: ToolCallRequest): Promise<unknown> {
+  try {
+    return await callStep(step, input, { summary });
+  } catch (error) {
+    if (isCancellation(error)) throw error;
+    throw await releasedFailure(toolErrorOf(error) ?? unknownEnd);
+  }
+}
+
+async function released(value: unknown): Promise<Payload> {
+  const text = JSON.stringify(value);
+  return releasedPayload(text, await release({ text }));
+}
+
+async function releasedFailure({
+  type,
+  message,
+}: Pick<CaughtToolError, 'type' | 'message'>): Promise<ApplicationFailure> {
+  const failure = ApplicationFailure.nonRetryable(message, type);
+  // The form in which our failure converter would encode it, with a payload that the codec does not seal.
+  failure.failure = {
+    message: 'Encoded failure',
+    source: 'TypeScriptSDK',
+    encodedAttributes: await released({ message, stack_trace: '' }),
+    applicationFailureInfo: { type, nonRetryable: true },
+  };
+  return failure;
+}

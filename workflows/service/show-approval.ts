@@ -1,0 +1,59 @@
+import type { ApprovalOutcome, ApprovalOverview, ApprovalRequest, ApprovalVerdict } from '../../src/contracts/approval';
+import { defined } from '../../src/json/defined';
+import { visibleLine } from '../../src/text/visible-text';
+import { decideSignal } from '../../src/messages/approval';
+
+/** What Temporal Web UI shows of an open request. It suggests a signal only where unverified decisions count: a signal's sender is unknown. */
+export function waitingInWords(request: ApprovalRequest, expiresAt: Date, lastProblem: string | undefined): string {
+  const { title, summary, refuseUnverified } = request;
+  return [
+    `**${title}** waits for a person until ${expiresAt.toISOString()}.`,
+    visibleLine(summary),
+    refuseUnverified
+      ? 'Decide on its page, or with `agent-integrations approvals`.'
+      : `Send the signal \`${decideSignal.name}\` with \`{"decision":"approve"}\` or \`{"decision":"reject","reason":"…"}\`.`,
+    ...(lastProblem === undefined ? [] : [`A decision that came by signal was not taken: ${visibleLine(lastProblem)}`]),
+  ].join('\n\n');
+}
+
+/** Returns how a request ended, as the end of a sentence with “was”. */
+export function endInWords(outcome: ApprovalOutcome): string {
+  switch (outcome.kind) {
+    case 'approved':
+      return `approved by ${outcome.grant.approver} at ${outcome.grant.decidedAt}`;
+    case 'rejected':
+      return `rejected by ${outcome.approver} at ${outcome.decidedAt}`;
+    case 'expired':
+      return `left undecided until it expired at ${outcome.expiredAt}`;
+  }
+}
+
+/** Returns what lists of requests show of one. */
+export function overviewOf(request: ApprovalRequest, requestedAt: Date, expiresAt: Date): ApprovalOverview {
+  return {
+    step: request.step,
+    title: request.title,
+    summary: visibleLine(request.summary),
+    account: request.account,
+    ...defined({ agent: request.agent }),
+    requestedAt: requestedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    requestedBy: request.requestedBy,
+  };
+}
+
+/** Returns what lists of requests show of its end: its content and reason are left out. */
+export function verdictOf(outcome: ApprovalOutcome): ApprovalVerdict {
+  switch (outcome.kind) {
+    case 'approved': {
+      const { input: _input, reason: _reason, review: _review, ...verdict } = outcome;
+      return verdict;
+    }
+    case 'rejected': {
+      const { reason: _reason, ...verdict } = outcome;
+      return verdict;
+    }
+    case 'expired':
+      return outcome;
+  }
+}

@@ -1,0 +1,52 @@
+import { workflowInfo } from '@temporalio/workflow';
+import { defined } from '../../../src/json/defined';
+import type { PullOutcome } from '../../../src/messages/trigger-activities';
+import type { TriggerState, UnreadEvent } from '../../../src/messages/trigger';
+import { moveWatermark, noteForgotten } from './event-log';
+import { notAfterNow } from './not-after-now';
+
+/**
+ * Makes a trigger that was reset count older events as delivered: its state is that of the reset point, and Temporal no longer knows for which of
+ * them agents were started after that. What waits to be read since then is left to a person. Needs no `patched`: only activities of reset runs
+ * answer with `keptSince`.
+ */
+export function forgetOlder(
+  state: TriggerState,
+  { keptSince, resetRun, resetAt }: Pick<PullOutcome, 'keptSince' | 'resetRun' | 'resetAt'>,
+): void {
+  // An answer that is replayed tells of the reset by which an earlier run began, so what it names is kept, not this run.
+  if (resetRun !== undefined && resetAt !== undefined) Object.assign(state, { resetRun, resetAt });
+  if (keptSince === undefined) return;
+  const since = Date.parse(notAfterNow(keptSince));
+  moveWatermark(state, since);
+  const isOld = (event: UnreadEvent): boolean => Date.parse(event.since) < since;
+  const { unread = [] } = state;
+  // What was set aside is logged already.
+  for (const event of unread) if (isOld(event) && event.isSetAside !== true) noteForgotten(state, event);
+  if (unread.some(isOld)) state.unread = unread.filter((event) => !isOld(event));
+}
+
+/** Returns the id of the run that began by a reset: this one, or one that it continues. */
+function resetRunOf(state: TriggerState): string | undefined {
+  const { originalExecutionRunId, runId } = workflowInfo();
+  return originalExecutionRunId === runId ? state.resetRun : runId;
+}
+
+/** Returns the reset since which no pull has seen everything; nothing where there is none. */
+export function openReset(state: TriggerState): Pick<TriggerState, 'resetRun' | 'resetAt'> {
+  const { lastCompletePullAt = '' } = state;
+  const resetRun = resetRunOf(state);
+  // A run that began by a reset was given a state, and answers, that may name an earlier one.
+  const resetAt = resetRun === state.resetRun ? state.resetAt : undefined;
+  const hasSeenAll = resetAt !== undefined && Date.parse(lastCompletePullAt) >= Date.parse(resetAt);
+  return hasSeenAll ? {} : defined({ resetRun, resetAt });
+}
+
+/**
+ * Returns the state from which another run continues: it names the reset to this one, which may end, by the number of its events, before it has
+ * pulled at all.
+ */
+export function passedOn(state: TriggerState): TriggerState {
+  const { resetRun: _run, resetAt: _at, ...others } = state;
+  return { ...others, ...openReset(state) };
+}

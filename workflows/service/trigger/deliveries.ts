@@ -1,0 +1,118 @@
+import { CancellationScope, patched } from '@temporalio/workflow';
+import { defined } from '../../../src/json/defined';
+import type { EventReport } from '../../../src/contracts/trigger-report';
+import { configurationOf, type TriggerState } from '../../../src/messages/trigger';
+import type { DispatchInput, ResolveInput, StartedEvent, StartsFor } from '../../../src/messages/trigger-activities';
+import { announcedBeforeFound, readAsConfigured, startedWhereRead } from '../changes';
+import type { EventOutcome } from '../../../src/telemetry/trigger-metrics';
+import { countEvent, type HeardOf } from './count-event';
+import { noteDelivered, noteSkipped, noteStarted, startableSince } from './event-log';
+import { announcedFirst, newEvents } from './new-events';
+import * as activities from './trigger-activities';
+
+/** What webhooks announced, and what its reading has to know. */
+type Announced = Pick<ResolveInput, 'definition' | 'hints' | 'watchedSince' | 'resetRun' | 'resetAt'>;
+
+/** Starts a trigger's agent for its events, and logs the outcome of each. */
+export class Deliveries {
+  /** Number of activities under way that may be starting agents. */
+  private starting = 0;
+  /** Scope in which webhook hints are being read. */
+  private reading: CancellationScope | undefined;
+
+  constructor(private readonly state: TriggerState) {}
+
+  /** Whether an agent may be being started at this moment. */
+  get isStarting(): boolean {
+    return this.starting > 0;
+  }
+
+  /** Cancels the reading of webhook hints; once `isStarting` is false again, the reading starts nothing more. */
+  cancelReading(): void {
+    this.reading?.cancel();
+  }
+
+  /** Logs and counts the events for which a pull or a reading has started agents. */
+  recordStarted(
+    started: readonly StartedEvent[] = [],
+    { definition, heard }: { definition: TriggerState['definition']; heard: HeardOf },
+  ): void {
+    for (const event of noteStarted(this.state, started, definition)) this.count(event.kind, event, heard, definition);
+  }
+
+  /** Returns the agent that a pull or a reading that begins now may start, and for which events. */
+  startsFor(): StartsFor {
+    const { target, seal } = this.state;
+    return { target, ...defined({ seal }), since: startableSince(this.state), delivered: [] };
+  }
+
+  /** Reads the events that webhooks announced. From `startedWhereRead` on, the activity also starts the agent. */
+  resolve(read: Announced): ReturnType<typeof activities.resolve> {
+    return patched(startedWhereRead) ? this.resolveAndStart(read) : activities.resolve(read);
+  }
+
+  private async resolveAndStart(read: Announced) {
+    const starts = this.startsFor();
+    const scope = new CancellationScope();
+    this.reading = scope;
+    this.starting += 1;
+    try {
+      return await scope.run(() => activities.resolve({ ...read, starts }));
+    } finally {
+      this.starting -= 1;
+      this.reading = undefined;
+    }
+  }
+
+  /** @returns false when the trigger was paused, removed or configured meanwhile: not all was delivered, so the position must not advance */
+  async deliver(reports: EventReport[], heard: HeardOf, waited?: ReadonlySet<string>): Promise<boolean> {
+    const [first, second] = announcedFirst(reports);
+    if (second !== undefined && patched(announcedBeforeFound)) {
+      const { definition } = this.state;
+      if (!(await this.deliver(first, heard, waited))) return false;
+      if (this.state.definition !== definition && patched(readAsConfigured)) return false;
+      return this.deliver(second, heard, waited);
+    }
+    if (this.state.status !== 'active') return false;
+    const news = newEvents(this.state, reports, waited);
+    const events: DispatchInput['events'] = [];
+    for (const report of news) {
+      if (report.outcome.kind === 'skipped') {
+        if (noteSkipped(this.state, report, report.outcome.reason)) this.count('skipped', report, heard);
+      } else {
+        const { eventId, label, at, perhapsDelivered } = report;
+        events.push({ eventId, event: report.outcome.event, label, at, ...defined({ perhapsDelivered }) });
+      }
+    }
+    if (events.length === 0) return true;
+    const { definition } = this.state;
+    const { outcomes } = await this.dispatch({ ...configurationOf(this.state), events });
+    for (const outcome of outcomes) {
+      // A failure under the old configuration does not count: the event is handled again under the new one.
+      if (outcome.kind === 'failed' && this.state.definition !== definition) continue;
+      const report = news.find(({ eventId }) => eventId === outcome.eventId);
+      if (report === undefined) continue;
+      noteDelivered(this.state, report, outcome);
+      this.count(outcome.kind, report, heard, definition);
+    }
+    return true;
+  }
+
+  private count(
+    outcome: EventOutcome,
+    { eventId, at }: Pick<EventReport, 'eventId' | 'at'>,
+    heard: HeardOf,
+    { type } = this.state.definition,
+  ): void {
+    countEvent(this.state, { type, outcome, at, heard: heard(eventId) });
+  }
+
+  async dispatch(input: DispatchInput): ReturnType<typeof activities.dispatch> {
+    this.starting += 1;
+    try {
+      return await activities.dispatch(input);
+    } finally {
+      this.starting -= 1;
+    }
+  }
+}

@@ -1,0 +1,233 @@
+import { patched } from '@temporalio/workflow';
+import { toSeconds } from '../../../src/text/to-seconds';
+import type { DispatchOutcome, EventReport, RecentEvent } from '../../../src/contracts/trigger-report';
+import type { TriggerState, UnreadEvent } from '../../../src/messages/trigger';
+import type { StartedEvent } from '../../../src/messages/trigger-activities';
+import { startedRunId } from '../../../src/messages/run-ids';
+import { boundedMemory, failedStayLogged, noPullAhead, waitedEventsAreNew } from '../changes';
+import { notAfterNow } from './not-after-now';
+import { forgetSightings, noteSighting } from './sightings';
+
+const recentLimit = 50;
+/** Maximum number of failed events logged besides, for so long: only the log names them to the person who may replay them. */
+const failedLimit = 250;
+const failedKeptMilliseconds = 7 * 24 * 60 * 60 * 1000;
+/** Maximum number of logged events that were announced too late: a person may file many old mails at once. */
+const lateLimit = 10;
+
+/** Maximum number of delivered events remembered since the watermark after complete pulls; the watermark moves up when there are more. */
+const deliveredLimit = 2_000;
+
+/** The same limit while no pull completes. At 35 bytes per event and 60 per sighting, they are small enough to carry over at continue-as-new. */
+const mostDelivered = 5_000;
+
+/**
+ * How far the watermark stays behind the last complete pull: an event that surfaces later than this (a mail found in a queue, an action that
+ * the provider indexed late) counts as old.
+ */
+const graceMilliseconds = 24 * 60 * 60 * 1000;
+
+/** How long Temporal certainly remembers the workflows that were started: namespaces keep them for at least a day. */
+const rememberedMilliseconds = 12 * 60 * 60 * 1000;
+
+/** Returns the ISO instant from which on an activity may start agents itself: each event is new, or Temporal still knows its agent's run. */
+export function startableSince({ delivered, watermark }: TriggerState): string {
+  const longAgo = Date.now() - rememberedMilliseconds;
+  const since = delivered.reduce(
+    (last, [, at]) => (at < longAgo ? Math.max(last, at + 1) : last),
+    Date.parse(watermark),
+  );
+  return new Date(since).toISOString();
+}
+
+/**
+ * Returns whether an event is still to be delivered: not before the watermark, and not delivered already.
+ *
+ * @param waited whether it could not be read for a while, so that the watermark may have passed it
+ */
+export function isNew(state: TriggerState, report: Pick<EventReport, 'key' | 'at'>, waited = false): boolean {
+  const isOld = !waited && Date.parse(report.at) < Date.parse(state.watermark);
+  return !isOld && !state.delivered.some(([key]) => key === report.key);
+}
+
+export function noteDelivered(
+  state: TriggerState,
+  report: Omit<EventReport, 'outcome'>,
+  outcome: DispatchOutcome,
+): void {
+  if (outcome.kind === 'failed') {
+    state.counts.failed += 1;
+    noteRecent(state, report, { delivered: false, failed: true, reason: reasonOf(outcome) });
+    return;
+  }
+  state.counts.delivered += 1;
+  state.delivered.push([report.key, Date.parse(report.at)]);
+  noteSighting(state, report);
+  noteRecent(state, report, { delivered: true, workflowId: outcome.workflowId });
+}
+
+/**
+ * @param definition the definition with which the events were read
+ * @returns the events that are logged
+ */
+export function noteStarted(
+  state: TriggerState,
+  started: readonly StartedEvent[],
+  definition: TriggerState['definition'],
+): StartedEvent[] {
+  return started.filter((event) => {
+    // A failure under the old configuration does not count: the event is handled again under the new one.
+    const isLeft = event.kind === 'failed' && state.definition !== definition;
+    if (isLeft || !isNew(state, event)) return false;
+    const plainId = startedRunId(state.target.agent, definition.id, event.eventId);
+    noteDelivered(state, event, event.kind === 'failed' ? event : { workflowId: plainId, ...event });
+    return true;
+  });
+}
+
+/** Returns why an event failed. Histories of earlier versions may lack the reason. */
+const reasonOf = ({ problem = 'The agent could not be started.' }: { problem?: string }): string => problem;
+
+const isLogged = ({ recent }: TriggerState, report: EventReport): boolean =>
+  recent.some(({ eventId }) => eventId === report.eventId);
+
+/** @returns whether the event is logged for the first time */
+export function noteSkipped(state: TriggerState, report: EventReport, reason: string): boolean {
+  // Seen the other way (webhook or pull), the event might lack the reason for skipping it, such as who made the change.
+  if (report.change !== undefined) state.delivered.push([report.key, Date.parse(report.at)]);
+  noteSighting(state, report);
+  if (isLogged(state, report)) return false;
+  state.counts.skipped += 1;
+  noteRecent(state, report, { delivered: false, reason });
+  return true;
+}
+
+/**
+ * Logs announced events that would start the agent but for their age. The trigger remembers its deliveries only since the watermark, and Temporal has
+ * no run for such an event any more. So nobody can tell whether it is new, such as a mail released from quarantine after days, or was delivered,
+ * such as a mail filed long after.
+ */
+export function noteTooOld(state: TriggerState, reports: readonly EventReport[]): void {
+  for (const report of reports) {
+    const isTooOld = report.outcome.kind === 'matched' && !isNew(state, report) && isNew(state, report, true);
+    if (!isTooOld || isLogged(state, report)) continue;
+    const reason =
+      `It happened before ${toSeconds(state.watermark)}, since when the trigger remembers what it has delivered: announced so late, it is taken for old. ` +
+      'It may have been delivered when it happened; only if it was not, replay it.';
+    noteRecent(state, report, { delivered: false, late: true, reason });
+  }
+}
+
+/** Logs an event that the trigger has tried to read often enough. */
+export function noteSetAside(state: TriggerState, event: UnreadEvent): void {
+  const { failures, problem, perhapsDelivered = false } = event;
+  const advice = perhapsDelivered
+    ? 'the trigger was reset to a point before it, and nobody knows any more whether its agent was started then: replay it only if it was not.'
+    : 'replay it to try again.';
+  noteUnreadable(state, event, `It could not be read in ${failures} attempts and is set aside; ${advice} ${problem}`);
+}
+
+/** Logs an event that is not read again, as its agent may have been started after the point to which the trigger was reset. */
+export function noteForgotten(state: TriggerState, event: UnreadEvent): void {
+  const reason =
+    'It could not be read at the point to which the trigger was reset, and nobody knows any more whether its agent was started later: ' +
+    `replay it only if it was not. ${event.problem}`;
+  noteUnreadable(state, event, reason);
+}
+
+function noteUnreadable(state: TriggerState, { eventId, since }: UnreadEvent, reason: string): void {
+  state.counts.failed += 1;
+  const report = { eventId, at: since, label: 'An event that cannot be read' };
+  noteRecent(state, report, { delivered: false, failed: true, reason });
+}
+
+/** Returns whether the event is logged as one that should have started its agent and could not. */
+export const hasFailed = (state: TriggerState, eventId: string): boolean =>
+  state.recent.some((event) => event.eventId === eventId && event.failed === true);
+
+/** Returns whether the trigger has seen an event since it watches what it does now, as far back as it remembers. */
+export function hasSeen(
+  { delivered, recent, watchedSince = {} }: TriggerState,
+  { eventId, key }: Pick<EventReport, 'eventId' | 'key'>,
+): boolean {
+  const since = Math.max(0, ...Object.values(watchedSince).map((instant) => Date.parse(instant)));
+  const isLoggedSince = (event: RecentEvent): boolean => event.eventId === eventId && Date.parse(event.seenAt) >= since;
+  return recent.some(isLoggedSince) || delivered.some(([known, at]) => known === key && at >= since);
+}
+
+/** Logs the run of a replay with the event, unless the log has dropped that. */
+export function noteReplayed(state: TriggerState, eventId: string, replayedAs: string): void {
+  state.recent = state.recent.map((event) => (event.eventId === eventId ? { ...event, replayedAs } : event));
+}
+
+/** Logs that a failed event turns out not to be for the agent. */
+export function notePassedOver(state: TriggerState, eventId: string, reason: string): void {
+  const failed = state.recent.find((event) => event.eventId === eventId && event.failed === true);
+  if (failed !== undefined) noteRecent(state, failed, { delivered: false, reason });
+}
+
+/** Moves the watermark to a grace before `seenUntil` (or now: a worker's clock may be ahead), or before the oldest waiting hint if that is earlier. */
+export function advanceWatermark(state: TriggerState, seenUntil: string): void {
+  const isAhead = seenUntil !== notAfterNow(seenUntil) && patched(noPullAhead);
+  const completeAt = isAhead ? notAfterNow(seenUntil) : seenUntil;
+  state.lastCompletePullAt = completeAt;
+  const byTime = Math.min(Date.parse(completeAt), firstAnnounced(state)) - graceMilliseconds;
+  moveWatermark(state, Math.max(byTime, afterOverflow(state, deliveredLimit)));
+}
+
+/**
+ * Forgets the oldest delivered events beyond the limit, even while no pull completes (for example because a board is gone). The watermark moves past
+ * the last forgotten event, so that none is delivered twice. An older event is lost if it was neither announced nor seen by a pull until then: the
+ * limit is so high that this takes thousands of events without a single complete pull.
+ */
+export function boundMemory(state: TriggerState): void {
+  if (state.delivered.length <= mostDelivered || !patched(boundedMemory)) return;
+  moveWatermark(state, afterOverflow(state, mostDelivered));
+}
+
+/** Returns the instant since which at most `limit` events are remembered, in epoch ms. Keeps all or none of the events of one millisecond. */
+function afterOverflow({ delivered }: TriggerState, limit: number): number {
+  const times = delivered.map(([, at]) => at).sort((one, other) => one - other);
+  const last = times[delivered.length - limit - 1];
+  return last === undefined ? -Infinity : last + 1;
+}
+
+/** Moves the watermark to an instant in epoch milliseconds unless it is later, and forgets what is older. */
+export function moveWatermark(state: TriggerState, to: number): void {
+  const watermark = Math.max(Date.parse(state.watermark), to);
+  state.watermark = new Date(watermark).toISOString();
+  state.delivered = state.delivered.filter(([, at]) => at >= watermark);
+  forgetSightings(state, watermark);
+}
+
+/** Returns when the oldest hint in the inbox was announced: a hint that waits through a pause of a day is not old. */
+function firstAnnounced({ inbox }: TriggerState): number {
+  if (inbox.length === 0 || !patched(waitedEventsAreNew)) return Infinity;
+  return Math.min(...inbox.map(({ receivedAt }) => Date.parse(receivedAt)).filter((at) => Number.isFinite(at)));
+}
+
+function noteRecent(
+  state: TriggerState,
+  report: Pick<EventReport, 'eventId' | 'at' | 'label'>,
+  verdict: Pick<RecentEvent, 'delivered' | 'failed' | 'workflowId' | 'reason' | 'late'>,
+): void {
+  const { eventId, at, label } = report;
+  const earlier = state.recent.filter((event) => event.eventId !== eventId);
+  const all = [...earlier, { eventId, at, seenAt: new Date(Date.now()).toISOString(), label, ...verdict }];
+  const kept = new Set([
+    ...latest(all.filter((event) => event.late !== true)),
+    ...all.filter(({ late }) => late === true).slice(-lateLimit),
+  ]);
+  state.recent = all.filter((event) => kept.has(event));
+}
+
+/** Returns the events that stay logged. The mark is asked for only where a failed one would be dropped: whether it is logged decides on its replay. */
+function latest(events: readonly RecentEvent[]): readonly RecentEvent[] {
+  const longAgo = Date.now() - failedKeptMilliseconds;
+  const isLeft = (event: RecentEvent): boolean => event.failed === true && Date.parse(event.seenAt) > longAgo;
+  if (!events.slice(0, -recentLimit).some(isLeft) || !patched(failedStayLogged)) return events.slice(-recentLimit);
+  return [
+    ...events.filter((event) => !isLeft(event)).slice(-recentLimit),
+    ...events.filter(isLeft).slice(-failedLimit),
+  ];
+}

@@ -1,0 +1,83 @@
+import { ActivityCancellationType, proxyActivities } from '@temporalio/workflow';
+import { readableSummary } from '../../../src/encryption/readable-summary';
+import type { ServiceActivities } from '../../../src/messages/service-activities';
+
+/** A killed worker's attempt is retried after this. A pull learns of its cancellation by heartbeat, so pauses and removals wait about as long. */
+const heartbeatTimeout = '5 seconds';
+const retry = { initialInterval: '1 second', maximumInterval: '1 minute' } as const;
+
+const pulling = {
+  startToCloseTimeout: '2 minutes',
+  heartbeatTimeout,
+  retry,
+  summary: readableSummary('Wait for new events: each attempt is a look'),
+} as const;
+
+/** Waits in the activity's own retries until there is something to report: an idle trigger adds nothing to history. */
+export const { 'triggers.pull': pull } = proxyActivities<ServiceActivities>({
+  ...pulling,
+  cancellationType: ActivityCancellationType.TRY_CANCEL,
+});
+
+/** Like `pull`, but also starts agents: a cancellation waits for the attempt under way, so that no agent is started afterwards. */
+export const { 'triggers.pull': pullAndStart } = proxyActivities<ServiceActivities>({
+  ...pulling,
+  cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
+});
+
+/** Gives up after a while, since the following pulls try the same events. A cancelled reading is awaited, because it may be starting agents. */
+export const { 'triggers.resolve': resolve } = proxyActivities<ServiceActivities>({
+  startToCloseTimeout: '1 minute',
+  scheduleToCloseTimeout: '5 minutes',
+  heartbeatTimeout,
+  cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
+  retry,
+  summary: readableSummary('Read what the webhook announced'),
+});
+
+/** Retries without end: otherwise the event would be lost. */
+export const { 'triggers.dispatch': dispatch } = proxyActivities<ServiceActivities>({
+  startToCloseTimeout: '1 minute',
+  heartbeatTimeout,
+  retry,
+  summary: readableSummary('Start the agent'),
+});
+
+const lookingAfterWebhook = {
+  startToCloseTimeout: '1 minute',
+  summary: readableSummary('Look after the webhook'),
+} as const;
+
+/** May fail: polling stands in, and the next pull tries again. Has no heartbeat timeout, because two concurrent attempts could make two webhooks. */
+export const { 'triggers.subscribe': subscribe, 'triggers.unsubscribe': unsubscribe } =
+  proxyActivities<ServiceActivities>({ ...lookingAfterWebhook, retry: { ...retry, maximumAttempts: 5 } });
+
+/** Few attempts, because runs of an earlier version do nothing else until this ends. What cannot be removed is retried in the next run. */
+export const { 'triggers.unsubscribe': unsubscribeFormer } = proxyActivities<ServiceActivities>({
+  ...lookingAfterWebhook,
+  retry: { ...retry, maximumAttempts: 2 },
+});
+
+/** For work on the webhook in the background. Its cancellation waits for the attempt under way, so that nothing changes the webhook afterwards. */
+const stoppable = {
+  ...lookingAfterWebhook,
+  cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
+} as const;
+
+export const { 'triggers.subscribe': subscribeBeside } = proxyActivities<ServiceActivities>({
+  ...stoppable,
+  retry: { ...retry, maximumAttempts: 5 },
+});
+
+export const { 'triggers.unsubscribe': unsubscribeFormerBeside } = proxyActivities<ServiceActivities>({
+  ...stoppable,
+  retry: { ...retry, maximumAttempts: 2 },
+});
+
+/** A person waits for the answer. */
+export const { 'triggers.test': test, 'triggers.diagnose': diagnose } = proxyActivities<ServiceActivities>({
+  startToCloseTimeout: '30 seconds',
+  heartbeatTimeout,
+  retry: { ...retry, maximumAttempts: 2 },
+  summary: readableSummary('Look for a person who asked'),
+});

@@ -1,0 +1,157 @@
+import { defined } from '../../../src/json/defined';
+import { namesInShort } from '../../../src/text/names-in-short';
+import { toSeconds } from '../../../src/text/to-seconds';
+import type { Diagnosis, Finding, TriggerOverview } from '../../../src/contracts/trigger-report';
+import type { ServiceActivities } from '../../../src/messages/service-activities';
+import { configurationOf, type TriggerState, type UnreadEvent } from '../../../src/messages/trigger';
+
+export function overviewOf(state: TriggerState): TriggerOverview {
+  const { definition, target, subscription, webhookProblem } = state;
+  // An earlier version stored the problem with another kind.
+  const problem = state.problem ?? (webhookProblem && ({ ...webhookProblem, kind: 'no webhook' } as const));
+  return {
+    id: definition.id,
+    type: definition.type,
+    agent: target.agent,
+    account: definition.account,
+    ...(definition.ignoreOwnChanges && { ignoreOwnChanges: true }),
+    status: state.status,
+    setUpAt: state.setUpAt,
+    watermark: state.watermark,
+    path: subscription === undefined ? 'polling' : 'webhook',
+    ...(subscription?.expiresAt !== undefined && { subscriptionExpiresAt: subscription.expiresAt }),
+    ...defined({ lastCompletePullAt: state.lastCompletePullAt, problem }),
+    counts: { ...state.counts },
+    recent: [...state.recent],
+  };
+}
+
+/** Returns what a check of account, webhook and provider needs to know of the trigger. */
+export function diagnosedBy(state: TriggerState): Parameters<ServiceActivities['triggers.diagnose']>[0] {
+  const { subscription, unannounced, webhookProblem, recent } = state;
+  const last = recent.findLast(({ workflowId }) => workflowId !== undefined);
+  const lastRun = last?.replayedAs ?? last?.workflowId;
+  return {
+    ...configurationOf(state),
+    ...defined({ subscription }),
+    ...(webhookProblem !== undefined && { hasWebhookProblem: true }),
+    ...defined({ unannounced, lastRun }),
+  };
+}
+
+/** Joins what the trigger knows of itself with what a check at the provider found. */
+export function diagnosisOf(state: TriggerState, checked: Finding[]): Diagnosis {
+  const overview = overviewOf(state);
+  const { problem: known, rest } = withoutRepeats(state, checked);
+  const findings: Finding[] = [];
+  if (overview.status === 'paused')
+    findings.push({
+      level: 'problem',
+      text: 'The trigger is paused; resume it and what arrived meanwhile is delivered.',
+    });
+  if (overview.status === 'removed') findings.push({ level: 'problem', text: 'The trigger has been removed.' });
+  for (const problem of [known, state.webhookProblem])
+    if (problem !== undefined) findings.push({ level: 'problem', text: problem.text });
+  findings.push({ level: 'good', text: `Events before ${toSeconds(state.setUpAt)} (the set-up) are never delivered.` });
+  findings.push(...begunAnewFindings(state), ...tooOldFindings(state), ...laterFindings(state));
+  findings.push(...unreadFindings(state), ...failedFindings(state));
+  const last = overview.recent.findLast(({ late }) => late !== true);
+  if (overview.recent.length === 0)
+    findings.push({
+      level: 'warning',
+      text: `No event has been seen since ${state.begunAnewAt === undefined ? 'the set-up' : 'it was begun anew'}.`,
+    });
+  else if (last?.delivered === false && last.failed !== true)
+    findings.push({
+      level: 'warning',
+      text: `The last event ("${last.label}", ${toSeconds(last.at)}) was not delivered: ${last.reason ?? 'unknown'}`,
+    });
+  // Several checks may find the same obstacle.
+  const all = [...findings, ...rest];
+  return { overview, findings: all.filter(({ text }, at) => all.findIndex((other) => other.text === text) === at) };
+}
+
+/** If the trigger's known problem contains a finding about a board that is gone, or is contained in one: keeps only the longer text. */
+function withoutRepeats(
+  { problem }: TriggerState,
+  checked: Finding[],
+): { problem: TriggerState['problem']; rest: Finding[] } {
+  if (problem === undefined) return { problem, rest: checked };
+  const alike = checked.filter(({ level, text }) => level === 'problem' && text !== problem.text);
+  const held = alike.filter(({ text }) => problem.text.includes(text));
+  const isHeld = alike.some(({ text }) => text.includes(problem.text));
+  return { problem: isHeld ? undefined : problem, rest: checked.filter((finding) => !held.includes(finding)) };
+}
+
+function begunAnewFindings({ begunAnewAt }: TriggerState): Finding[] {
+  if (begunAnewAt === undefined) return [];
+  const text =
+    `It was begun anew at ${toSeconds(begunAnewAt)}, because its run in Temporal was gone with all that it remembered: ` +
+    'its log begins there, and changes from before that may never be told.';
+  return [{ level: 'good', text }];
+}
+
+/** Describes before which instant an event that surfaces late is too old to be new. */
+function tooOldFindings({ definition, setUpAt, watermark }: TriggerState): Finding[] {
+  if (Date.parse(watermark) <= Date.parse(setUpAt)) return [];
+  const what = `What happened before ${toSeconds(watermark)} and shows only now, such as a mail that was released late,`;
+  const how = `where it was not delivered when it happened, \`triggers replay ${definition.id} <event-id>\` starts the agent for it.`;
+  return [{ level: 'good', text: `${what} is taken for old and not delivered; ${how}` }];
+}
+
+/** Describes what was added to the trigger after its set-up. */
+function laterFindings({ setUpAt, watchedSince = {} }: TriggerState): Finding[] {
+  const later = Object.entries(watchedSince).filter(([, since]) => Date.parse(since) > Date.parse(setUpAt));
+  return [...new Set(later.map(([, since]) => since))].map((since) => {
+    const places = later.flatMap(([place, time]) => (time === since && place !== '' ? [place] : []));
+    const what = places.length === 0 ? 'What it watches now' : namesInShort(places, mostNamed);
+    return {
+      level: 'good',
+      text: `${what} was added at ${toSeconds(since)}; earlier events there are never delivered.`,
+    };
+  });
+}
+
+/** Lists events that should have started the agent and could not. Unread events have their own finding. */
+function failedFindings({ definition, recent, unread = [] }: TriggerState): Finding[] {
+  const failed = recent.filter(
+    (event) => event.failed === true && unread.every(({ eventId }) => eventId !== event.eventId),
+  );
+  if (failed.length === 0) return [];
+  const each = failed.map(({ label, at, reason = 'unknown' }) => `"${label}" (${toSeconds(at)}: ${reason})`);
+  return [
+    {
+      level: 'problem',
+      text: `The agent could not be started for these events. ${howToReplay(definition.id)}: ${latestOf(each)}.`,
+    },
+  ];
+}
+
+/** Maximum number of events named in one finding. */
+const mostNamed = 5;
+
+function unreadFindings({ definition, unread = [] }: TriggerState): Finding[] {
+  const setAside = unread.filter(({ isSetAside }) => isSetAside === true);
+  const waiting = unread.filter(({ isSetAside }) => isSetAside !== true);
+  const findings: Finding[] = [];
+  if (setAside.length > 0)
+    findings.push({
+      level: 'problem',
+      text: `These events could not be read and are set aside. ${howToReplay(definition.id)}: ${named(setAside)}.`,
+    });
+  if (waiting.length > 0)
+    findings.push({ level: 'warning', text: `Could not be read so far and are tried again: ${named(waiting)}.` });
+  return findings;
+}
+
+const howToReplay = (id: string): string => `Mend the cause, then \`triggers replay ${id} <event-id>\``;
+
+/** Names the latest of the events, with what went wrong. */
+const named = (unread: readonly UnreadEvent[]): string =>
+  latestOf(unread.map(({ eventId, since, problem }) => `${eventId} (since ${toSeconds(since)}: ${problem})`));
+
+function latestOf(each: readonly string[]): string {
+  const latest = each.slice(-mostNamed);
+  const others = each.length - latest.length;
+  return [...latest, ...(others === 0 ? [] : [`and ${String(others)} more`])].join('; ');
+}

@@ -1,0 +1,212 @@
+import { condition, patched } from '@temporalio/workflow';
+import type { Diagnosis, DispatchOutcome, EventReport } from '../../../src/contracts/trigger-report';
+import type { TriggerConfiguration, TriggerState } from '../../../src/messages/trigger';
+import { askedPulls, configuredMeanwhile, nothingReadInPause, webhookInBackground } from '../changes';
+import { forgetOlder, passedOn } from './after-reset';
+import { beginFor, noteOwner } from './another-owner';
+import { configure } from './configure';
+import { countEvent, type HeardOf } from './count-event';
+import { Deliveries } from './deliveries';
+import { diagnose } from './diagnose';
+import { advanceWatermark, boundMemory } from './event-log';
+import { HintReading } from './hint-reading';
+import { isHeldInPause, takeIn } from './inbox';
+import { noneAfterNow, notAfterNow } from './not-after-now';
+import { readBatch } from './read-batch';
+import { replay } from './replay';
+import { noteUnread } from './unread-events';
+import { overviewOf } from './trigger-overview';
+import * as activities from './trigger-activities';
+import { isAnotherSource } from '../watched-places';
+import { partly } from './trigger-problem';
+import { PullLoop } from './pull-loop';
+import { WebhookCare } from './webhook-care';
+
+/** One run of the trigger workflow: its state, and everything that may change it. */
+export class TriggerRun {
+  readonly state: TriggerState;
+  private readonly pullLoop: PullLoop;
+  readonly webhook: WebhookCare;
+  private readonly deliveries: Deliveries;
+  private readonly hints: HintReading;
+
+  constructor(initial: TriggerState) {
+    const { watermark, watchedSince } = initial;
+    this.state = { ...initial, watermark: notAfterNow(watermark) };
+    if (watchedSince !== undefined) this.state.watchedSince = noneAfterNow(watchedSince);
+    this.deliveries = new Deliveries(this.state);
+    this.pullLoop = new PullLoop(
+      this.state,
+      () => this.deliveries.startsFor(),
+      (started, definition) => this.deliveries.recordStarted(started, { definition, heard: () => 'look' }),
+    );
+    this.webhook = new WebhookCare(this.state);
+    this.hints = new HintReading(this.state, this.deliveries, () => this.pullLoop.restart());
+  }
+
+  /** Handles the signal `events`. Ignores an invalid batch, because a bad signal must not stop the trigger. */
+  receive(raw: unknown): void {
+    const batch = readBatch(raw);
+    const { status } = this.state;
+    if (batch === undefined || status === 'removed' || (status === 'paused' && !isHeldInPause())) return;
+    // The webhook works, even if a pull may have been quicker.
+    delete this.state.unannounced;
+    takeIn(this.state, batch.hints);
+    if (batch.lifecycle === undefined) return;
+    if (batch.lifecycle !== 'missed') this.webhook.ask();
+    if (batch.lifecycle === 'missed' && patched(askedPulls)) this.pullLoop.ask();
+    else this.pullLoop.restart();
+  }
+
+  hasWork(): boolean {
+    const { status } = this.state;
+    return (
+      status === 'removed' ||
+      this.webhook.hasJustEnded ||
+      (status === 'paused' && this.webhook.hasFormer) ||
+      (status === 'active' && (this.hints.hasWork || this.pullLoop.hasWork || this.webhook.isNeeded))
+    );
+  }
+
+  /** Updates the webhook, the position and the pull, and works off what has arrived. During a pause, removes only a former webhook. */
+  async step(): Promise<void> {
+    this.webhook.hasJustEnded = false;
+    // The former webhook's account may be gone when the pause is over.
+    if (this.state.status === 'paused' && this.webhook.hasFormer)
+      await (patched(webhookInBackground)
+        ? this.webhook.runInBackground(() => this.webhook.endFormer())
+        : this.webhook.endFormer());
+    if (!this.isActive()) return;
+    boundMemory(this.state);
+    if (this.webhook.isNeeded && patched(webhookInBackground))
+      await this.webhook.runInBackground(() => this.ensureWebhook());
+    else if (!this.webhook.isUnderWay && (await this.webhook.ensure())) this.pullLoop.restart();
+    await this.handlePull();
+    // Paused since this step began: what is held waits for `resume`.
+    if (!this.isActive() && patched(nothingReadInPause)) return;
+    await this.hints.read();
+    if (this.isActive()) this.pullLoop.start();
+  }
+
+  /** Once this answers, no agent is started until `resume`. */
+  async pause(): Promise<void> {
+    const { status } = this.state;
+    // A second pause, too, answers only when nothing starts any more.
+    if (status === 'removed' || (status === 'paused' && !this.isStarting())) return;
+    const isHeld = isHeldInPause();
+    if (status === 'paused' && !isHeld) return;
+    this.state.status = 'paused';
+    if (!isHeld) this.state.inbox = [];
+    this.stopStarting();
+    // If somebody resumes the trigger meanwhile, agents start again, and the pause stops waiting for an end of the starts.
+    await condition(() => !this.isStarting() || (isHeld && this.isActive()));
+  }
+
+  resume(): void {
+    if (this.state.status !== 'paused') return;
+    this.state.status = 'active';
+    this.pullLoop.restart();
+  }
+
+  /** Once this answers, nothing more starts: it waits for a dispatch under way. */
+  async remove(): Promise<void> {
+    this.state.status = 'removed';
+    this.state.inbox = [];
+    this.stopStarting();
+    await this.nothingStarts();
+    this.state.recent = [];
+  }
+
+  configure(configuration: TriggerConfiguration): ReturnType<typeof overviewOf> {
+    if (isAnotherSource(this.state.definition, configuration.definition))
+      this.webhook.leaveFor(configuration.definition);
+    configure(this.state, configuration);
+    this.webhook.ask();
+    this.pullLoop.restart();
+    return this.overview();
+  }
+
+  replay(eventId: string, replayId: string | undefined): Promise<DispatchOutcome> {
+    const { state, deliveries } = this;
+    return replay({ state, deliveries, pullAgain: () => this.pullLoop.restart() }, eventId, replayId);
+  }
+
+  async test(): Promise<EventReport[]> {
+    return (await activities.test({ definition: this.state.definition })).reports;
+  }
+
+  diagnose(): Promise<Diagnosis> {
+    return diagnose(this.state);
+  }
+
+  /** Returns the state from which another run continues if this one is ended now. Hints that are being read are back in its inbox. */
+  checkpoint(): TriggerState {
+    return passedOn({ ...this.state, inbox: this.hints.notYetRead() });
+  }
+
+  overview(): ReturnType<typeof overviewOf> {
+    return overviewOf(this.state);
+  }
+
+  /** Stops pulling, for good or until the next step. */
+  stopPulling(): void {
+    this.pullLoop.stop();
+  }
+
+  /** Cancels the work that starts agents. It may still start some until it has ended. */
+  private stopStarting(): void {
+    this.deliveries.cancelReading();
+    this.stopPulling();
+  }
+
+  private isStarting(): boolean {
+    return this.deliveries.isStarting || this.pullLoop.isStarting;
+  }
+
+  /** Resolves when no agent is being started. */
+  nothingStarts(): Promise<void> {
+    return condition(() => !this.isStarting());
+  }
+
+  /** Sets up the webhook, then pulls to find what happened while there was none. */
+  private async ensureWebhook(): Promise<void> {
+    if (await this.webhook.ensure()) this.pullLoop.restart();
+  }
+
+  /** Checked again after every wait: a person may have paused or removed the trigger meanwhile. */
+  private isActive(): boolean {
+    return this.state.status === 'active';
+  }
+
+  private async handlePull(): Promise<void> {
+    const outcome = this.pullLoop.take();
+    if (outcome === undefined) return;
+    this.hints.makeRoom();
+    const { definition } = this.state;
+    // Needs no `patched`: earlier versions recorded no `ownerSince`, so their runs replay without coming here.
+    if (outcome.owner !== undefined && outcome.ownerSince !== undefined) {
+      beginFor(this.state, outcome, outcome.ownerSince);
+      return;
+    }
+    forgetOlder(this.state, outcome);
+    const waited = new Set(this.state.unread?.map(({ eventId }) => eventId));
+    const byPull = this.pullLoop.heardOf(outcome);
+    // A pull finds later what could not be read when it was announced.
+    const heard: HeardOf = (eventId) => (waited.has(eventId) ? 'look' : byPull);
+    const setAside = outcome.unread === undefined ? [] : noteUnread(this.state, outcome.unread);
+    for (const { eventId, since } of setAside)
+      countEvent(this.state, { type: definition.type, outcome: 'set aside', at: since, heard: heard(eventId) });
+    this.deliveries.recordStarted(outcome.started, { definition, heard });
+    if (!(await this.deliveries.deliver(outcome.reports, heard, waited))) return;
+    // Reconfigured during the pull: discards its position. The next pull repeats these events, and delivered ones are skipped.
+    if (this.state.definition !== definition && patched(configuredMeanwhile)) return;
+    if (outcome.cursor !== undefined) this.state.cursor = outcome.cursor;
+    noteOwner(this.state, outcome);
+    this.webhook.note(outcome.subscriptionNeedsCare);
+    if (outcome.problem === undefined) delete this.state.problem;
+    else this.state.problem = outcome.isPartial === true ? partly(outcome.problem) : outcome.problem;
+    if (outcome.problem === undefined || outcome.isPartial === true) delete this.state.configuredAt;
+    if (outcome.completeAt === undefined) return;
+    advanceWatermark(this.state, outcome.completeAt);
+  }
+}
