@@ -6,7 +6,7 @@ import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import { warnOfMissed, whyNoAddress } from '../../src/contracts/webhook-only';
 import type { Dependencies } from '../dependencies';
 import { noWebhookOf } from './webhook/no-webhook';
-import { couldNotAsk, inField, type WrongField } from './settled';
+import { couldNotAsk, inField, type WrongField } from './in-field';
 import type { Watch } from './trigger-source';
 import { watchOf } from './watch';
 

@@ -9,7 +9,6 @@ import type { AccountId } from '../../src/contracts/account';
 import type { TrelloAction } from '../../src/providers/trello/wire/action';
 import type { Dependencies } from '../dependencies';
 import type { EventReading } from './event-reading';
-import type { Settled } from './settled';
 
 /** What a source gets with each call. */
 export interface Watch<Config = unknown> {
@@ -57,6 +56,14 @@ export interface Observation<Observed = unknown, Event = unknown> {
    * knows the instant (`at`), the pull only that it was later than `after` and not later than `until`. All are times of the provider.
    */
   change?: { subject: string; after?: Date; until?: Date };
+}
+
+/** A configuration as written by a person, resolved at the provider. */
+export interface Settled {
+  /** Fields with ids in place of names. */
+  found: Record<string, unknown>;
+  /** What is valid but probably not intended. */
+  warnings: string[];
 }
 
 /** What a pull has found, and the position where the next one continues. */

@@ -6,8 +6,8 @@ import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { readWorkspaces } from '../../board/resolve-workspace';
 import { findNamed } from '../../find-named';
 import { ifIdExists } from '../../if-id-exists';
-import { inField, type Settled } from '../settled';
-import type { Watch } from '../trigger-source';
+import { inField } from '../in-field';
+import type { Settled, Watch } from '../trigger-source';
 import { trelloOf } from './trello-of';
 
 export const namesWorkspace = ({ workspace }: { workspace?: string | undefined }): boolean =>

@@ -1,7 +1,7 @@
 import { calendarPath } from '../../calendar/calendar-path';
 import { isItemId } from '../../mailbox/is-item-id';
 import { mailboxOf, type InMailbox } from '../mailbox/watched-mailbox';
-import { inField } from '../settled';
+import { inField } from '../in-field';
 import type { TriggerSource } from '../trigger-source';
 
 interface InCalendar extends InMailbox {

@@ -1,5 +1,5 @@
 import { resolveFolder, wellKnownFolder } from '../../mail/resolve-folder';
-import { inField } from '../settled';
+import { inField } from '../in-field';
 import type { TriggerSource } from '../trigger-source';
 import { mailboxOf, type InMailbox } from '../mailbox/watched-mailbox';
 

@@ -1,13 +1,5 @@
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 
-/** A configuration as written by a person, resolved at the provider. */
-export interface Settled {
-  /** Fields with ids in place of names. */
-  found: Record<string, unknown>;
-  /** What is valid but probably not intended. */
-  warnings: string[];
-}
-
 /** Names the field that cannot stay as it was written. */
 export interface WrongField {
   field: string;
