@@ -14,7 +14,7 @@ import { readMailboxHours } from '../../mailbox/mailbox-hours';
 import { textOfEvent } from '../../calendar/text-of-event';
 import { mailboxWebhook } from '../mailbox/mailbox-webhook';
 import { mailboxOf, type WatchedMailbox } from '../mailbox/watched-mailbox';
-import { firstPass, runsSince, roundAfter } from '../first-pass';
+import { firstPass, runsSince, roundAfter } from '../numbered-rounds';
 import { readCursor } from '../read-cursor';
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { watchedSince } from '../watched-since';

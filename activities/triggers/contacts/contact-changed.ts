@@ -6,7 +6,7 @@ import { isListingLost } from '../../../src/providers/microsoft-graph/map-graph-
 import { contactSchema } from '../../../src/providers/microsoft-graph/wire/contact';
 import { answerContact, contactSelect } from '../../contacts/answer-contact';
 import { placesInUse } from '../../contacts/places-in-use';
-import { firstPass, roundAfter, type Round } from '../first-pass';
+import { firstPass, roundAfter, type Round } from '../numbered-rounds';
 import { readCursor } from '../read-cursor';
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { shortDigest } from '../short-digest';

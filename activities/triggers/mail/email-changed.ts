@@ -4,7 +4,7 @@ import { emailChanged as contract, type EmailChangedEvent } from '../../../src/c
 import { countsMailboxDays, type ObservedMail } from '../../../src/contracts/triggers/filtered-mail';
 import { readMailboxHours } from '../../mailbox/mailbox-hours';
 import { resolveFolder } from '../../mail/resolve-folder';
-import { firstPass } from '../first-pass';
+import { firstPass } from '../numbered-rounds';
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { watchedSince } from '../watched-since';
 import { describeDays } from './describe-days';
