@@ -1,7 +1,7 @@
 import { activityInfo } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import { steps } from '../src/contracts';
-import { noSuchStep } from '../src/contracts/named';
+import { noSuchStep } from '../src/contracts/find-contract';
 import { toolError } from '../src/contracts/tool-error';
 
 const groupOf = (activityType: string): string => activityType.split('.', 1).join('');

@@ -3,7 +3,7 @@ import { nameOfAccount } from '../../src/contracts/account';
 import { cutText } from '../../src/text/cut-text';
 import type { Rehearsal, RehearsedRequest } from '../../src/contracts/rehearsal';
 import type { RehearseInput } from '../../src/messages/rehearsal';
-import { noSuchStep } from '../../src/contracts/named';
+import { noSuchStep } from '../../src/contracts/find-contract';
 import { toolError } from '../../src/contracts/tool-error';
 import type { OutgoingRequest } from '../../src/providers/provider-caller';
 import type { Dependencies } from '../dependencies';

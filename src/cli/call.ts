@@ -26,7 +26,7 @@ export function addCallCommand(program: Command): void {
     )
     .action(async (step: string, input: string | undefined, options: CallCommandOptions, command: Command) => {
       const terminal = terminalOf(command);
-      const { stepNamed } = await import('../contracts/named.js');
+      const { stepNamed } = await import('../contracts/find-contract.js');
       stepNamed(step);
       const fields = withAccount(await readJsonArgument(input ?? '{}'), options.account);
       const { account: _account, ...callOptions } = options;

@@ -30,7 +30,7 @@ export function addEquipmentCommands(agents: Command): void {
     .option('--account <name>', 'the account it takes them as; "" for any that a call names')
     .option('--boards <names...>', 'the only boards it may touch with them, by name, address or id; "" for all')
     .action(async (agent: string, steps: string[], options: EquipOptions, command: Command) => {
-      const { stepNamed } = await import('../contracts/named.js');
+      const { stepNamed } = await import('../contracts/find-contract.js');
       assertBoardSteps(steps.map(stepNamed), options);
       const account = await connectedAccount(agent, options, terminalOf(command));
       await revise(agent, command, `The agent "${agent}" is equipped with ${steps.join(', ')}.`, (equipment) => ({

@@ -1,7 +1,7 @@
 import { firstSentence } from '../catalogue/first-sentence';
 import { jsonSchemaOf } from '../catalogue/json-schema';
 import { steps } from '../contracts';
-import { stepNamed } from '../contracts/named';
+import { stepNamed } from '../contracts/find-contract';
 import { describeStep } from './describe-step';
 import { table } from './table';
 import type { Terminal } from './terminal';

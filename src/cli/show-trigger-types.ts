@@ -2,7 +2,7 @@ import { fieldsOf } from '../catalogue/fields-of';
 import { firstSentence } from '../catalogue/first-sentence';
 import { jsonSchemaOf } from '../catalogue/json-schema';
 import { triggerContracts, type TriggerContract } from '../contracts';
-import { triggerTypeNamed } from '../contracts/named';
+import { triggerTypeNamed } from '../contracts/find-contract';
 import { describeField } from './describe-field';
 import { shortNameOf } from './set-fields';
 import { table } from './table';

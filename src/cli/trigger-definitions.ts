@@ -66,7 +66,7 @@ export function addTriggerDefinitionCommands(triggers: Command): void {
 
 /** @throws NotFound when there is no such type of trigger */
 async function assertType(type: string): Promise<void> {
-  const { triggerTypeNamed } = await import('../contracts/named.js');
+  const { triggerTypeNamed } = await import('../contracts/find-contract.js');
   triggerTypeNamed(type);
 }
 

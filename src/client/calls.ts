@@ -13,7 +13,7 @@ import { CancelledFailure } from '@temporalio/common';
 import type { z } from 'zod';
 import type { Steps } from '../contracts';
 import { defined } from '../json/defined';
-import { stepNamed } from '../contracts/named';
+import { stepNamed } from '../contracts/find-contract';
 import type { Rehearsal } from '../contracts/rehearsal';
 import { serviceTaskQueue } from '../messages/task-queues';
 import { failureOf } from '../contracts/failure-of';

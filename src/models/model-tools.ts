@@ -1,7 +1,7 @@
 import { markedSchemaOf, type JsonSchema } from '../catalogue/json-schema';
 import { modelName } from '../catalogue/model-name';
 import { steps } from '../contracts';
-import { stepNamed } from '../contracts/named';
+import { stepNamed } from '../contracts/find-contract';
 import { modelSchema } from './model-schema';
 
 /** A step in the form that the tool-use APIs of models take. */

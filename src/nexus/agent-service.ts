@@ -9,7 +9,7 @@ import {
 } from 'nexus-rpc';
 import { z } from 'zod';
 import { agentNameSchema, contractOf, steps } from '../contracts';
-import { noSuchStep } from '../contracts/named';
+import { noSuchStep } from '../contracts/find-contract';
 import { isTooDeep } from '../json/nesting';
 import { isUnreadable } from '../encryption/unreadable';
 import { readableSummary } from '../encryption/readable-summary';

@@ -1,4 +1,4 @@
-import { harmless, listOf, named, objectOf, type FieldRules, type HarmlessCall } from '../raw-call/harmless-call';
+import { anyValueOf, harmless, listOf, objectOf, type FieldRules, type HarmlessCall } from '../raw-call/harmless-call';
 
 const mailbox = '(?:me|users/:id)';
 const folder = 'mailfolders/:id(?:/childfolders/:id)*';
@@ -10,27 +10,27 @@ const event = 'me/(?:calendar/)?events';
 
 /** A file attached to the message. Other types are excluded: a reference attachment shares a file, an item attachment is a separate object. */
 const attachment: FieldRules = {
-  ...named('name', 'contentType', 'contentBytes', 'contentId', 'contentLocation', 'isInline', 'size'),
+  ...anyValueOf('name', 'contentType', 'contentBytes', 'contentId', 'contentLocation', 'isInline', 'size'),
   '@odata.type': (value) => value === '#microsoft.graph.fileAttachment',
 };
 
 /** Fields of a draft, and fields that may change on a received message. None of them reaches anybody before the message is sent. */
 const messageFields: FieldRules = {
-  ...named('subject', 'body', 'from', 'sender', 'toRecipients', 'ccRecipients', 'bccRecipients', 'replyTo'),
-  ...named('importance', 'categories', 'flag', 'isRead', 'inferenceClassification', 'internetMessageHeaders'),
-  ...named('isReadReceiptRequested', 'isDeliveryReceiptRequested', 'internetMessageId', 'conversationIndex'),
-  ...named('singleValueExtendedProperties', 'multiValueExtendedProperties'),
+  ...anyValueOf('subject', 'body', 'from', 'sender', 'toRecipients', 'ccRecipients', 'bccRecipients', 'replyTo'),
+  ...anyValueOf('importance', 'categories', 'flag', 'isRead', 'inferenceClassification', 'internetMessageHeaders'),
+  ...anyValueOf('isReadReceiptRequested', 'isDeliveryReceiptRequested', 'internetMessageId', 'conversationIndex'),
+  ...anyValueOf('singleValueExtendedProperties', 'multiValueExtendedProperties'),
   attachments: listOf(objectOf(attachment)),
   '@odata.type': (value) => value === '#microsoft.graph.message',
 };
 
 const answerFields: FieldRules = {
-  ...named('comment', 'toRecipients'),
+  ...anyValueOf('comment', 'toRecipients'),
   message: objectOf(messageFields),
 };
 
 const contactFields: FieldRules = {
-  ...named(
+  ...anyValueOf(
     'givenName',
     'middleName',
     'surname',
@@ -41,19 +41,19 @@ const contactFields: FieldRules = {
     'nickName',
     'generation',
   ),
-  ...named('emailAddresses', 'primaryEmailAddress', 'secondaryEmailAddress', 'tertiaryEmailAddress', 'websites'),
-  ...named('businessPhones', 'homePhones', 'mobilePhone', 'phones', 'imAddresses', 'birthday', 'personalNotes'),
-  ...named('companyName', 'department', 'jobTitle', 'officeLocation', 'profession', 'manager', 'assistantName'),
-  ...named('businessAddress', 'homeAddress', 'otherAddress', 'postalAddresses', 'businessHomePage', 'spouseName'),
-  ...named('children', 'categories', 'flag', 'parentFolderId', 'yomiGivenName', 'yomiSurname', 'yomiCompanyName'),
-  ...named('singleValueExtendedProperties', 'multiValueExtendedProperties'),
+  ...anyValueOf('emailAddresses', 'primaryEmailAddress', 'secondaryEmailAddress', 'tertiaryEmailAddress', 'websites'),
+  ...anyValueOf('businessPhones', 'homePhones', 'mobilePhone', 'phones', 'imAddresses', 'birthday', 'personalNotes'),
+  ...anyValueOf('companyName', 'department', 'jobTitle', 'officeLocation', 'profession', 'manager', 'assistantName'),
+  ...anyValueOf('businessAddress', 'homeAddress', 'otherAddress', 'postalAddresses', 'businessHomePage', 'spouseName'),
+  ...anyValueOf('children', 'categories', 'flag', 'parentFolderId', 'yomiGivenName', 'yomiSurname', 'yomiCompanyName'),
+  ...anyValueOf('singleValueExtendedProperties', 'multiValueExtendedProperties'),
   '@odata.type': (value) => value === '#microsoft.graph.contact',
 };
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 /** Fields of an event that concern only its owner: changing them notifies no attendee. */
-const privateEventFields = named(
+const privateEventFields = anyValueOf(
   ...['categories', 'isReminderOn', 'reminderMinutesBeforeStart', 'showAs'],
   ...['singleValueExtendedProperties', 'multiValueExtendedProperties'],
 );
@@ -61,8 +61,8 @@ const privateEventFields = named(
 /** An event of the owner alone: without attendees, and without an online meeting that others could join. */
 const eventFields: FieldRules = {
   ...privateEventFields,
-  ...named('subject', 'body', 'start', 'end', 'isAllDay', 'location', 'locations', 'importance', 'sensitivity'),
-  ...named('recurrence', 'transactionId', 'originalStartTimeZone', 'originalEndTimeZone'),
+  ...anyValueOf('subject', 'body', 'start', 'end', 'isAllDay', 'location', 'locations', 'importance', 'sensitivity'),
+  ...anyValueOf('recurrence', 'transactionId', 'originalStartTimeZone', 'originalEndTimeZone'),
   attendees: isEmptyList,
   isOnlineMeeting: (value) => value === false,
   '@odata.type': (value) => value === '#microsoft.graph.event',
@@ -86,31 +86,31 @@ export const harmlessMailCalls: readonly HarmlessCall[] = [
   harmless('POST', `${mailbox}/messages|me/${folder}/messages`, 'create', messageFields),
   harmless('POST', `${message}/create(?:reply|replyall|forward)`, 'create', answerFields),
   harmless('POST', `${message}/attachments`, 'create', attachment),
-  harmless('POST', `${message}/attachments/createuploadsession`, 'create', named('attachmentItem')),
-  harmless('POST', `${ownMessage}/copy`, 'create', named('destinationId')),
-  harmless('POST', `${message}/move`, 'update', named('destinationId')),
+  harmless('POST', `${message}/attachments/createuploadsession`, 'create', anyValueOf('attachmentItem')),
+  harmless('POST', `${ownMessage}/copy`, 'create', anyValueOf('destinationId')),
+  harmless('POST', `${message}/move`, 'update', anyValueOf('destinationId')),
   harmless('PATCH', message, 'update', messageFields),
   // This moves a message to Deleted Items. Deleting a contact or an attachment is not listed, because it is final.
   harmless('DELETE', ownMessage, 'delete'),
 
-  harmless('POST', `me/mailfolders|me/${folder}/childfolders`, 'create', named('displayName', 'isHidden')),
-  harmless('POST', `me/${folder}/copy`, 'create', named('destinationId')),
-  harmless('POST', `me/${folder}/move`, 'update', named('destinationId')),
-  harmless('PATCH', `me/${folder}`, 'update', named('displayName')),
-  harmless('POST', 'me/outlook/mastercategories', 'create', named('displayName', 'color')),
-  harmless('PATCH', 'me/outlook/mastercategories/:id', 'update', named('color')),
+  harmless('POST', `me/mailfolders|me/${folder}/childfolders`, 'create', anyValueOf('displayName', 'isHidden')),
+  harmless('POST', `me/${folder}/copy`, 'create', anyValueOf('destinationId')),
+  harmless('POST', `me/${folder}/move`, 'update', anyValueOf('destinationId')),
+  harmless('PATCH', `me/${folder}`, 'update', anyValueOf('displayName')),
+  harmless('POST', 'me/outlook/mastercategories', 'create', anyValueOf('displayName', 'color')),
+  harmless('PATCH', 'me/outlook/mastercategories/:id', 'update', anyValueOf('color')),
   harmless('DELETE', 'me/outlook/mastercategories/:id', 'delete'),
 
   harmless('POST', contact, 'create', contactFields),
   harmless('PATCH', `${contact}/:id`, 'update', contactFields),
-  harmless('POST', `me/contactfolders|me/${contactFolder}/childfolders`, 'create', named('displayName')),
-  harmless('PATCH', `me/${contactFolder}`, 'update', named('displayName')),
+  harmless('POST', `me/contactfolders|me/${contactFolder}/childfolders`, 'create', anyValueOf('displayName')),
+  harmless('PATCH', `me/${contactFolder}`, 'update', anyValueOf('displayName')),
 
   harmless('POST', event, 'create', eventFields),
   harmless('PATCH', `${event}/:id`, 'update', privateEventFields),
   harmless('POST', `${event}/:id/dismissreminder`, 'update'),
-  harmless('POST', `${event}/:id/snoozereminder`, 'update', named('newReminderTime')),
-  harmless('POST', 'me/calendars|me/calendargroups/:id/calendars', 'create', named('name', 'color', 'hexColor')),
-  harmless('POST', 'me/calendargroups', 'create', named('name')),
-  harmless('PATCH', 'me/calendargroups/:id', 'update', named('name')),
+  harmless('POST', `${event}/:id/snoozereminder`, 'update', anyValueOf('newReminderTime')),
+  harmless('POST', 'me/calendars|me/calendargroups/:id/calendars', 'create', anyValueOf('name', 'color', 'hexColor')),
+  harmless('POST', 'me/calendargroups', 'create', anyValueOf('name')),
+  harmless('PATCH', 'me/calendargroups/:id', 'update', anyValueOf('name')),
 ];

@@ -29,7 +29,7 @@ export const harmless = (method: string, pattern: string, effect: Effect, fields
 const anyValue: FieldRule = () => true;
 
 /** Fields that are harmless with any value. */
-export const named = (...names: readonly string[]): FieldRules =>
+export const anyValueOf = (...names: readonly string[]): FieldRules =>
   Object.fromEntries(names.map((name) => [name.toLowerCase(), anyValue]));
 
 /** Accepts an object that has only these fields. */
