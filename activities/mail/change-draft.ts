@@ -12,7 +12,7 @@ import type { MailboxStepContext } from '../mailbox/in-mailbox';
 import { prepared } from './prepare-draft';
 import { replaceAboveQuote } from './quote-below';
 import { readNamedDraft } from './read-draft';
-import { recipient } from './write-draft';
+import { recipient } from './envelope';
 
 type Change = z.output<typeof draftEmail.input> & { draft: string };
 

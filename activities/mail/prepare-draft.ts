@@ -10,10 +10,11 @@ import { attachedSoFar } from '../mailbox/attached-before';
 import type { MailboxStepContext } from '../mailbox/in-mailbox';
 import { onFreshItem } from '../mailbox/on-fresh-item';
 import { tryToRemove } from '../mailbox/try-to-remove';
+import { beginDraft } from './begin-draft';
 import { findDraft } from './find-sent';
 import type { MessageToWrite } from './message-to-write';
 import { readDraft } from './read-draft';
-import { beginDraft, writeDraft } from './write-draft';
+import { writeDraft } from './write-draft';
 
 /** A draft of this call, and how many of its files are attached. */
 export interface BegunDraft {
