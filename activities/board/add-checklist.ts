@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addChecklist as contract } from '../../src/contracts/board/add-checklist';
 import { path } from '../../src/providers/request-path';
 import { checklistSchema, type TrelloChecklist } from '../../src/providers/trello/wire/checklist';
-import { whenDone } from '../attempts/changed-failure';
+import { whenDone } from '../attempts/with-sentence';
 import type { BoardStepContext } from '../implement';
 import { implement } from '../implement';
 import { withTimesAsGiven } from './card-fields';

@@ -5,7 +5,7 @@ import { formatAttachmentReference } from '../../src/contracts/attachment-refere
 import { defined } from '../../src/json/defined';
 import { path } from '../../src/providers/request-path';
 import { attachmentSchema, type TrelloAttachment } from '../../src/providers/trello/wire/attachment';
-import { withQuotation } from '../attempts/changed-failure';
+import { withQuotation } from '../attempts/with-sentence';
 import type { BoardStepContext } from '../implement';
 
 export type WantedAttachment = z.output<typeof createCard.input>['attachments'][number];

@@ -7,7 +7,7 @@ import { ifFound } from '../../src/providers/if-found';
 import { path } from '../../src/providers/request-path';
 import { boardSchema } from '../../src/providers/trello/wire/board';
 import { listSchema } from '../../src/providers/trello/wire/list';
-import { whenDone } from '../attempts/changed-failure';
+import { whenDone } from '../attempts/with-sentence';
 import { implement, type BoardStepContext } from '../implement';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { sendEffect } from '../attempts/send-effect';

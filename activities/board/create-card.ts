@@ -4,7 +4,7 @@ import { createCard as contract } from '../../src/contracts/board/create-card';
 import type { Review } from '../../src/contracts/review';
 import { ifFound } from '../../src/providers/if-found';
 import { path } from '../../src/providers/request-path';
-import { whenDone } from '../attempts/changed-failure';
+import { whenDone } from '../attempts/with-sentence';
 import type { BoardStepContext } from '../implement';
 import { implement } from '../implement';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';

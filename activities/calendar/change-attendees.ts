@@ -6,7 +6,7 @@ import type { DurableNote } from '../../src/temporal/durable-note';
 import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { changedMeanwhile } from '../mailbox/changed-meanwhile';
 import type { MailboxStepContext } from '../mailbox/in-mailbox';
-import { whenDone } from '../attempts/changed-failure';
+import { whenDone } from '../attempts/with-sentence';
 import { readBegun, type NotedEffect } from '../attempts/effect-note';
 import { notFoundYet, requestOnce } from '../attempts/noted-request';
 import { mayHaveHappened } from '../attempts/nothing-sent';

@@ -3,7 +3,7 @@ import { updateEvent as contract } from '../../src/contracts/calendar/update-eve
 import { zoneOfSpan } from '../../src/contracts/calendar/time-span';
 import { quoted, quotingError } from '../../src/contracts/quoting-error';
 import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
-import { withSentence, whenDone } from '../attempts/changed-failure';
+import { withSentence, whenDone } from '../attempts/with-sentence';
 import { implement } from '../implement';
 import { saidToBeAttached } from '../mailbox/attached-before';
 import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
