@@ -1,7 +1,6 @@
 import type { ServiceActivities } from '../../src/messages/service-activities';
 import type { Dependencies } from '../dependencies';
 import { withHeartbeat } from '../attempts/with-heartbeat';
-import { callbackUrlOf } from './webhook/callback-url';
 import { diagnose } from './diagnosis/diagnose';
 import { dispatch } from './start/dispatch';
 import { latestReports } from './latest-reports';
@@ -11,7 +10,7 @@ import { settle } from './settle';
 import { notingRefusals } from './start/start-refusals';
 import { sinceReset, startSinceReset } from './reset/since-reset';
 import { subscribe } from './webhook/subscribe';
-import { watchOf } from './watch';
+import { unsubscribe } from './webhook/unsubscribe';
 
 type TriggerActivities = Pick<ServiceActivities, Extract<keyof ServiceActivities, `triggers.${string}`>>;
 
@@ -26,11 +25,7 @@ export function triggerActivities(dependencies: Dependencies): TriggerActivities
     'triggers.test': beating(latestReports(dependencies)),
     'triggers.settle': beating(settle(dependencies)),
     'triggers.subscribe': subscribe(dependencies),
-    'triggers.unsubscribe': async ({ definition, subscription }) => {
-      const { source, watch } = watchOf(dependencies, definition);
-      const callbackUrl = subscription.callbackUrl || (callbackUrlOf(dependencies, source, definition.id) ?? '');
-      await source.unsubscribe(watch, { ...subscription, callbackUrl });
-    },
+    'triggers.unsubscribe': unsubscribe(dependencies),
   };
 }
 
