@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { accountId } from '../../src/contracts/account';
+import type { AttachmentReference } from '../../src/contracts/attachment-reference';
+import { quoted, quotingError } from '../../src/contracts/quoting-error';
+import { toolError } from '../../src/contracts/tool-error';
+import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
+import { mailboxPath } from '../../src/providers/microsoft-graph/mailbox-path';
+import { eventTimeSchema } from '../../src/providers/microsoft-graph/wire/event-time';
+import type { RequestPath } from '../../src/providers/request-path';
+import { graphClientFor } from '../provider-clients';
+import { fallbackContentType, type FoundFile, type OpeningFor } from './found-file';
+
+const attachmentSchema = z.looseObject({
+  '@odata.type': z.string().optional(),
+  name: z.string().nullish(),
+  contentType: z.string().nullish(),
+  size: z.number().nullish(),
+});
+
+/**
+ * Looks up the file of a message or event.
+ *
+ * @throws PermissionDenied when no step of that kind gives the agent access to the account
+ * @throws InvalidInput when the attachment is a link to a file
+ */
+export async function findInMailbox(
+  reference: Exclude<AttachmentReference, { from: 'card' }>,
+  { dependencies, equipment, signal }: OpeningFor,
+): Promise<FoundFile> {
+  const { account, mailbox, attachmentId } = reference;
+  // A calendar step must not give access to files in mail, nor a mail step to files in calendars.
+  const group = reference.from === 'mail' ? 'mail' : 'calendar';
+  if (!(await equipment.mayUse(group, account))) {
+    throw toolError(
+      'PermissionDenied',
+      `The agent "${equipment.agent ?? ''}" has no ${group} step with the account "${account}" the attachment is in, so it may not open it.`,
+    );
+  }
+  const graph = graphClientFor(dependencies, accountId('mail', account), signal);
+  const at = mailboxPath(mailbox);
+  if (reference.from === 'event') await assertEvent(at`/events/${reference.eventId}`, graph);
+  const attachment =
+    reference.from === 'mail'
+      ? at`/messages/${reference.messageId}/attachments/${attachmentId}`
+      : at`/events/${reference.eventId}/attachments/${attachmentId}`;
+  const content =
+    reference.from === 'mail'
+      ? at`/messages/${reference.messageId}/attachments/${attachmentId}/$value`
+      : at`/events/${reference.eventId}/attachments/${attachmentId}/$value`;
+  const described = await graph.get(attachment, {
+    query: { $select: 'id,name,contentType,size' },
+    schema: attachmentSchema,
+  });
+  if (described['@odata.type'] === '#microsoft.graph.referenceAttachment') {
+    throw quotingError(
+      'InvalidInput',
+      `${quoted(described.name ?? 'The attachment')} is a link to a cloud file, not a file. Pass the link on in the text.`,
+    );
+  }
+  return {
+    name: described.name ?? 'attachment',
+    contentType: described.contentType ?? fallbackContentType,
+    // Graph's size includes the envelope; only the download shows the file's own size.
+    ...(described.size != null && { size: described.size }),
+    fetch: (use, largest) => graph.withDownload(content, use, largest),
+  };
+}
+
+/** Makes sure that the id is an event's, so that a message's file does not open as an event's: ids of messages and events look alike. */
+async function assertEvent(event: RequestPath, graph: GraphClient): Promise<void> {
+  await graph.get(event, { query: { $select: 'id,start' }, schema: z.looseObject({ start: eventTimeSchema }) });
+}

@@ -1,0 +1,19 @@
+import type { DownloadedFile, LargestFile } from '../../src/providers/downloaded-file';
+import type { DescribedFile } from '../../src/providers/file-content';
+import type { Dependencies } from '../dependencies';
+import type { Equipment } from './equipment';
+
+/** For whom a file is opened. */
+export interface OpeningFor {
+  dependencies: Dependencies;
+  equipment: Equipment;
+  signal: AbortSignal;
+}
+
+/** The description of a file behind a reference, and a function to download it. */
+export interface FoundFile extends DescribedFile {
+  readonly fetch: <Result>(use: (file: DownloadedFile) => Promise<Result>, largest?: LargestFile) => Promise<Result>;
+}
+
+/** Of a file whose type the provider does not tell. */
+export const fallbackContentType = 'application/octet-stream';
