@@ -6,6 +6,7 @@ import type { ConnectBoardOptions } from './accounts/connect-board';
 import type { ConnectMailOptions } from './accounts/connect-mail';
 import { exitCodes } from './exit-code';
 import { parsePort } from './parse-port';
+import { showList } from './show-list';
 import { table } from './table';
 import { terminalOf } from './terminal';
 import { withClient } from './with-client';
@@ -68,7 +69,8 @@ export function addAccountCommands(program: Command): void {
     .description('List the connected accounts')
     .action(async (_options: object, command: Command) => {
       const terminal = terminalOf(command);
-      const list = await withClient(terminal, (client) => client.accounts.list());
+      const { readAccounts } = await import('../accounts/account-directory.js');
+      const { accounts: list, unreadable } = await withClient(terminal, ({ temporal }) => readAccounts(temporal));
       const { workingStateOf } = await import('../client/account-health.js');
       const rows = list.map((account) => {
         const { integration, name, owner, permissionType } = account;
@@ -76,8 +78,8 @@ export function addAccountCommands(program: Command): void {
       });
       const none =
         'No account is connected. Connect one with `agent-integrations accounts connect mail|application|board <name>`.';
-      terminal.result(list, () =>
-        rows.length === 0 ? none : table(['INTEGRATION', 'NAME', 'OWNER', 'STATE', 'TYPE'], rows),
+      showList(terminal, { list, unreadable }, none, () =>
+        table(['INTEGRATION', 'NAME', 'OWNER', 'STATE', 'TYPE'], rows),
       );
     });
 

@@ -5,6 +5,7 @@ import { approvalId } from './approvals/approval-id';
 import type { DecisionOptions } from './approvals/decide';
 import { collectChanges } from './collect-changes';
 import { readJsonFile } from './read-json';
+import { showList } from './show-list';
 import { table } from './table';
 import { terminalOf, type Terminal } from './terminal';
 import { withClient } from './with-client';
@@ -27,16 +28,11 @@ export function addApprovalCommands(program: Command): void {
       const terminal = terminalOf(command);
       const options = { limit, after: after === undefined ? undefined : approvalId(after) };
       if (decided) return listDecided(terminal, options);
-      const { approvals: pending, next } = await withClient(terminal, (client) => client.approvals.page(options));
-      const rows = pending.map(({ id, summary, account, agent, expiresAt }) => [
-        id,
-        summary,
-        account,
-        agent,
-        expiresAt,
-      ]);
-      terminal.result(pending, () =>
-        rows.length === 0 ? 'Nothing waits for a person.' : table(['ID', 'WHAT', 'ACCOUNT', 'AGENT', 'EXPIRES'], rows),
+      const page = await withClient(terminal, (client) => client.approvals.page(options));
+      const { approvals: list, next, unreadable } = page;
+      const rows = list.map(({ id, summary, account, agent, expiresAt }) => [id, summary, account, agent, expiresAt]);
+      showList(terminal, { list, unreadable }, 'Nothing waits for a person.', () =>
+        table(['ID', 'WHAT', 'ACCOUNT', 'AGENT', 'EXPIRES'], rows),
       );
       sayThereAreMore(terminal, next, 'agent-integrations approvals list');
     });

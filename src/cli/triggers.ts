@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { AgentIntegrationsClient } from '../client';
 import { describeDiagnosis, describeReports, describeTrigger } from './describe-trigger';
+import { showList } from './show-list';
 import { table } from './table';
 import { terminalOf } from './terminal';
 import { addTriggerTypesCommand } from './trigger-types';
@@ -16,11 +17,12 @@ export function addTriggerCommands(program: Command): void {
     .description('List the triggers')
     .action(async (_options: object, command: Command) => {
       const terminal = terminalOf(command);
-      const list = await withClient(terminal, (client) => client.triggers.list());
+      const { readTriggers } = await import('../temporal/running-triggers.js');
+      const { triggers: list, unreadable } = await withClient(terminal, ({ temporal }) => readTriggers(temporal));
       const rows = list.map(({ id, type, agent, account }) => [id, type, agent, account]);
       const none =
         'There is no trigger. Give an agent one with `agent-integrations triggers add <agent> <id> <type> --account <name>`.';
-      terminal.result(list, () => (rows.length === 0 ? none : table(['ID', 'TYPE', 'AGENT', 'ACCOUNT'], rows)));
+      showList(terminal, { list, unreadable }, none, () => table(['ID', 'TYPE', 'AGENT', 'ACCOUNT'], rows));
     });
 
   addTriggerTypesCommand(triggers);

@@ -10,10 +10,11 @@ import type { DecidedApproval, PendingApproval } from './approval-overview';
 import { assertNotTooDeep } from './assert-not-too-deep';
 import { leftBehindAt } from './left-behind';
 import {
-  allOpen,
   decidedPage,
   openPage,
+  readOpenApprovals,
   type ApprovalPage,
+  type OpenApprovalPage,
   type OpenPageOptions,
   type PageOptions,
 } from './list-approvals';
@@ -43,8 +44,8 @@ export class Approvals {
    * Returns open requests, oldest first, without those that nobody waits for any more (a reset leaves them behind). The listing lags a moment behind.
    * If there may be hundreds of requests, {@link page} asks Temporal for less.
    */
-  list(): Promise<PendingApproval[]> {
-    return allOpen(this.temporal);
+  async list(): Promise<PendingApproval[]> {
+    return [...(await readOpenApprovals(this.temporal)).approvals];
   }
 
   /**
@@ -52,9 +53,7 @@ export class Approvals {
    *
    * @throws NotFound when `after` or `before` is not a request that is or was in the list
    */
-  page({ limit = 50, ...options }: Partial<OpenPageOptions> = {}): Promise<
-    ApprovalPage<PendingApproval> & { previous: string | undefined }
-  > {
+  page({ limit = 50, ...options }: Partial<OpenPageOptions> = {}): Promise<OpenApprovalPage> {
     return openPage(this.temporal, { ...options, limit });
   }
 

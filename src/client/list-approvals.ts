@@ -1,5 +1,6 @@
 import { WorkflowNotFoundError, type Client, type WorkflowExecutionDescription } from '@temporalio/client';
 import { toolError } from '../contracts/tool-error';
+import { lacksKey } from '../encryption/unreadable';
 import { listOverviews } from '../temporal/list-overviews';
 import { isDecided, overviewOf, type DecidedApproval, type PendingApproval } from './approval-overview';
 import { overviewInMemo } from '../messages/memo';
@@ -24,31 +25,49 @@ export interface ApprovalPage<Listed extends PendingApproval> {
 export interface OpenPageOptions extends PageOptions {
   /** Instead of `after`, to page backwards. */
   before?: string | undefined;
-  /** A recent result of {@link allOpen}, if the caller already has it. */
-  among?: readonly PendingApproval[];
+  /** A recent result of {@link readOpenApprovals}, if the caller already has it. */
+  among?: OpenApprovals;
+}
+
+/** The open requests of a listing. */
+export interface OpenApprovals {
+  /** Those that somebody waits for, oldest first. */
+  readonly approvals: readonly PendingApproval[];
+  /** The ids of those sealed with a key that this process lacks: whether somebody waits for them is not known. */
+  readonly unreadable: readonly string[];
+}
+
+/** A part of the open requests. */
+export interface OpenApprovalPage extends ApprovalPage<PendingApproval> {
+  /** Pass this as `before` for the page before; undefined on the first page. */
+  previous: string | undefined;
+  /** The ids of all open requests sealed with a key that this process lacks: they are on no page. */
+  unreadable: readonly string[];
 }
 
 /** Temporal returns no more per page. */
 const mostListed = 1_000;
 
-/** Returns every open request that somebody waits for, oldest first. */
-export async function allOpen(temporal: Client): Promise<PendingApproval[]> {
-  const open = await readOpen(temporal);
+/** Returns every open request, a moment behind. */
+export async function readOpenApprovals(temporal: Client): Promise<OpenApprovals> {
+  const { open, unreadable } = await readOpen(temporal);
   const parts = Array.from({ length: Math.ceil(open.length / mostRuns) }, (_, part) =>
     open.slice(part * mostRuns, (part + 1) * mostRuns),
   );
-  return (await Promise.all(parts.map((part) => withoutLeftBehind(temporal, part)))).flat();
+  const approvals = (await Promise.all(parts.map((part) => withoutLeftBehind(temporal, part)))).flat();
+  return { approvals, unreadable };
 }
 
 /**
- * Returns a page of {@link allOpen}, or with `before` the page that ends before that id. Temporal lists only newest first, so the oldest are known
+ * Returns a page of {@link readOpenApprovals}, or with `before` the page that ends before that id. Temporal lists only newest first, so the oldest are known
  * after all have been listed, a thousand at a time. Whether the asking runs still run is checked for this page only.
  */
 export async function openPage(
   temporal: Client,
   { limit, after, before, among }: OpenPageOptions,
-): Promise<ApprovalPage<PendingApproval> & { previous: string | undefined }> {
-  const open = among ?? (await readOpen(temporal));
+): Promise<OpenApprovalPage> {
+  const { open, unreadable } =
+    among === undefined ? await readOpen(temporal) : { open: among.approvals, unreadable: among.unreadable };
   const first = (asked: readonly PendingApproval[]) =>
     among === undefined ? firstOf(temporal, asked, limit + 1) : Promise.resolve(asked.slice(0, limit + 1));
   if (before !== undefined) {
@@ -56,13 +75,15 @@ export async function openPage(
     const ahead = open.filter((one) => oldestFirst(one, place) < 0).reverse();
     const found = await first(ahead);
     const approvals = found.slice(0, limit).reverse();
-    return { approvals, next: approvals.at(-1)?.id, previous: found.length > limit ? approvals[0]?.id : undefined };
+    const previous = found.length > limit ? approvals[0]?.id : undefined;
+    return { approvals, next: approvals.at(-1)?.id, previous, unreadable };
   }
   const place = after === undefined ? undefined : await placeOf(temporal, open, after);
   const behind = place === undefined ? open : open.filter((one) => oldestFirst(one, place) > 0);
   const found = await first(behind);
   const approvals = found.slice(0, limit);
-  return { approvals, next: nextOf(found, limit), previous: after === undefined ? undefined : approvals[0]?.id };
+  const previous = after === undefined ? undefined : approvals[0]?.id;
+  return { approvals, next: nextOf(found, limit), previous, unreadable };
 }
 
 /** Returns the requests that ended last, newest first, in Temporal's order of closed workflows. */
@@ -94,16 +115,20 @@ export async function decidedPage(
 const nextOf = (found: readonly PendingApproval[], limit: number): string | undefined =>
   found.length > limit ? found[limit - 1]?.id : undefined;
 
-async function readOpen(temporal: Client): Promise<PendingApproval[]> {
+async function readOpen(
+  temporal: Client,
+): Promise<{ open: readonly PendingApproval[]; unreadable: readonly string[] }> {
   const open: PendingApproval[] = [];
+  const unreadable: string[] = [];
   for await (const { workflowId, overview } of listOverviews(
     temporal,
     `WorkflowType = '${approvalWorkflow.type}' AND ExecutionStatus = 'Running'`,
   )) {
     const approval = overviewOf({ workflowId, memo: { [overviewInMemo]: overview } });
     if (approval !== undefined) open.push(approval);
+    else if (lacksKey(overview)) unreadable.push(workflowId);
   }
-  return open.sort(oldestFirst);
+  return { open: open.sort(oldestFirst), unreadable };
 }
 
 type Place = Pick<PendingApproval, 'id' | 'requestedAt'>;

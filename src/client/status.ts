@@ -11,7 +11,7 @@ import { readEndedRuns, type EndedRun } from './ended-runs';
 import { readTriggers } from '../temporal/running-triggers';
 import { healthStateOf, misconfiguredInWords, type AccountHealthState } from './account-health';
 import type { PendingApproval } from './approval-overview';
-import { allOpen } from './list-approvals';
+import { readOpenApprovals } from './list-approvals';
 import { listAgents } from './list-agents';
 import { readQueues, type PolledQueue } from './polled-queues';
 import { readStuckRuns, stuckIn, unseenRuns, type StuckRun } from './stuck-runs';
@@ -28,7 +28,7 @@ export interface Status {
   ended: EndedRun[];
   /** Accounts, agents and triggers whose run no worker can process. */
   stuck: StuckRun[];
-  /** Workflow ids of accounts, agents and triggers sealed with a key that this process lacks: nothing else of them is in this status. */
+  /** Workflow ids of accounts, agents, triggers and open approvals sealed with a key that this process lacks: nothing else of them is in this status. */
   unreadable: string[];
   approvals: { open: number; oldest?: Pick<PendingApproval, 'id' | 'title' | 'requestedAt'> };
   /** The last runs that failed within a day, newest first. */
@@ -51,18 +51,19 @@ const day = 24 * 60 * 60_000;
 /** Checks everything without asking a worker. */
 export async function readStatus(client: Client): Promise<Status> {
   const now = Date.now();
-  const [{ queues, unknown }, ofAccounts, ofAgents, { triggers, stuck, ...ofTriggers }, open, failed] =
+  const [{ queues, unknown }, ofAccounts, ofAgents, { triggers, stuck, ...ofTriggers }, ofApprovals, failed] =
     await Promise.all([
       readQueues(client),
       readAccounts(client),
       listAgents(client),
       lookAtTriggers(client),
-      allOpen(client),
+      readOpenApprovals(client),
       lastFailures(client, now),
     ]);
+  const { approvals: open } = ofApprovals;
   const [oldest] = open;
   const [{ accounts }, { agents }] = [ofAccounts, ofAgents];
-  const unreadable = [ofAccounts, ofAgents, ofTriggers].flatMap((listing) => listing.unreadable);
+  const unreadable = [ofAccounts, ofAgents, ofTriggers, ofApprovals].flatMap((listing) => listing.unreadable);
   const names = {
     account: [
       ...accounts.map(({ integration, name }) => accountId(integration, name)),

@@ -2,7 +2,7 @@
 const mostNamed = 3;
 
 /**
- * Says that this process cannot read some accounts, agents and triggers, and what to do; undefined if there are none.
+ * Says that this process cannot read some accounts, agents, triggers and approvals, and what to do; undefined if there are none.
  *
  * @param ids of their workflows, sealed with a key that this process lacks
  */
@@ -10,7 +10,7 @@ export function unreadableInWords(ids: readonly string[]): string | undefined {
   if (ids.length === 0) return undefined;
   const named = `${ids.slice(0, mostNamed).join(', ')}${ids.length > mostNamed ? ', …' : ''}`;
   return (
-    `Of ${ids.length} accounts, agents and triggers (${named}) this process cannot read how they stand: the key that sealed them is not in its key ring. ` +
+    `Of ${ids.length} accounts, agents, triggers and approvals (${named}) this process cannot read how they stand: the key that sealed them is not in its key ring. ` +
     'Give it the key ring of the others. If that key was dropped from all, they stand still until it is back (SECURITY.md, Keys).'
   );
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { boardUser, mailUser } from '../support/world';
 import type { CommandWorld } from './command-world';
 import { severableWay } from './severable-way';
@@ -38,6 +39,19 @@ export function testAccountsAndCalls(commands: () => CommandWorld): void {
       ['support', 'connected'],
       ['team', 'connected'],
     ]);
+  });
+
+  test('with the key ring of another installation, lists say that they cannot be read, not that there is nothing', async () => {
+    const { cli } = commands();
+    const environment = { AGENT_INTEGRATIONS_KEYS: `other:${randomBytes(32).toString('base64')}` };
+    const [words, json] = await Promise.all([
+      cli.run(['accounts', 'list'], environment),
+      cli.run(['accounts', 'list', '--json'], environment),
+    ]);
+    const problem = expect.stringMatching(/^Of 2 .*\(connected-account\/.* this process cannot read how they stand/);
+    expect(words).toEqual({ code: 0, stdout: 'There is none that this process can read.\n', stderr: problem });
+    expect(JSON.parse(json.stdout)).toEqual([]);
+    expect(JSON.parse(json.stderr)).toEqual({ problem });
   });
 
   test('answers a reading call, and ends with 2 for an invalid input and 3 for an account there is not', async () => {

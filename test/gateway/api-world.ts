@@ -8,9 +8,10 @@ const newToken = () => randomBytes(32).toString('base64url');
 /** Of each role; the token is called "<role>-token". */
 export const tokens = { viewer: newToken(), approver: newToken(), operator: newToken() };
 
-const entries = Object.entries(tokens).map(
-  ([role, token]) => `${role}-token:${role}:${createHash('sha256').update(token).digest('hex')}`,
-);
+/** The same as API_TOKENS has them. */
+export const tokenEntries = Object.entries(tokens)
+  .map(([role, token]) => `${role}-token:${role}:${createHash('sha256').update(token).digest('hex')}`)
+  .join(',');
 
 /** Where Temporal Web UI is. */
 export const webUi = 'http://temporal.example:8233';
@@ -35,7 +36,7 @@ export interface ApiWorld extends World {
 }
 
 export async function createApiWorld(): Promise<ApiWorld> {
-  const world = await createWorld({ environment: { API_TOKENS: entries.join(','), TEMPORAL_UI_URL: webUi } });
+  const world = await createWorld({ environment: { API_TOKENS: tokenEntries, TEMPORAL_UI_URL: webUi } });
   const { client, configuration } = world;
   const gateway = await serveGateway(createGateway({ client, configuration, signInToken: newToken() }), { port: 0 });
   await world.connectAccounts();

@@ -4,9 +4,11 @@ import { lastingMilliseconds } from '../../src/gateway/listings/listings';
 import { eventually } from '../support/eventually';
 import { connectTestServer } from '../support/temporal-server';
 import { agentTaskQueue, createWorld, type World } from '../support/world';
+import { tokenEntries, tokens } from './api-world';
 import { countCalls } from './count-calls';
 import { signIn, type BrowserSession } from './browser-session';
 import { startGateway, type RunningGateway } from './start-gateway';
+import { askingForApproval } from './waiting-approvals';
 
 let world: World;
 let connection: Connection;
@@ -98,14 +100,49 @@ test('who has changed something sees it on the next page, whichever process answ
   expect(stateOn(await elsewhere(`${ada.cookie}; ${changed.split(';')[0] ?? ''}`), 'one')).toBe('paused');
 });
 
-test('what a gateway lacks the key of is what Home says to see to, not to connect it again', async () => {
-  const keyRing = createKeyRing([generateKey()], 'another installation');
-  const stranger = await startGateway({ ...world, keyRing });
-  const reader = await signIn(stranger, 'Ada Lovelace');
-  const { text } = await reader.get('/');
-  expect(text).toMatch(/accounts, agents and triggers \([^)]*\) this process cannot read how they stand/);
-  expect(text).not.toContain('Connect a mailbox');
-  const integrations = (await reader.get('/integrations')).text;
-  expect(integrations).toMatch(/\(connected-account\/[^)]*\) this process cannot read/);
-  expect(integrations).not.toContain('None is connected yet');
+describe('a gateway that lacks the key of what there is', () => {
+  let stranger: RunningGateway;
+  const environment = { API_TOKENS: tokenEntries };
+
+  beforeAll(async () => {
+    const askForApproval = await askingForApproval(world);
+    await askForApproval({
+      step: 'mail.sendEmail',
+      input: { to: ['lena@northwind.example'], subject: 'a', body: 'b' },
+    });
+    const keyRing = createKeyRing([generateKey()], 'another installation');
+    stranger = await startGateway({ ...world, keyRing, environment });
+  });
+
+  test('says on its pages what it cannot read, and neither to connect it again nor that there is none', async () => {
+    const reader = await signIn(stranger, 'Ada Lovelace');
+    const { text } = await reader.get('/');
+    expect(text).toMatch(/accounts, agents, triggers and approvals \([^)]*\) this process cannot read how they stand/);
+    expect(text).not.toContain('Connect a mailbox');
+    const tiles = ['2</strong> accounts connected', '1</strong> agent defined', '3</strong> triggers watch'];
+    for (const tile of tiles) {
+      expect(text).toContain(tile);
+      expect(text).toContain(`>${tile[0]} cannot be read<`);
+    }
+    expect(text).toContain('Nothing that this process can read waits for a decision.');
+    const integrations = (await reader.get('/integrations')).text;
+    expect(integrations).toMatch(/\(connected-account\/[^)]*\) this process cannot read/);
+    expect(integrations).not.toContain('None is connected yet.');
+    const approvals = (await reader.get('/approvals')).text;
+    expect(approvals).toMatch(/\(approval\/[^)]*\) this process cannot read/);
+    expect(approvals).not.toContain('Nothing waits');
+  });
+
+  test.each([
+    ['accounts', /^Of 2 .*\(connected-account\/.* this process cannot read how they stand/],
+    ['triggers', /^Of 3 .*\(trigger\/.* this process cannot read how they stand/],
+    ['approvals', /^Of 1 .*\(approval\/.* this process cannot read how they stand/],
+  ])('says beside the %s of its API that it cannot read them', async (listed, problem) => {
+    const ask = async (of: RunningGateway): Promise<unknown> => {
+      const headers = { Authorization: `Bearer ${tokens.viewer}` };
+      return (await fetch(`${of.url}/api/${listed}`, { headers })).json();
+    };
+    expect(await ask(stranger)).toEqual({ [listed]: [], problem: expect.stringMatching(problem) });
+    expect(await ask(await startGateway({ ...world, environment }))).not.toHaveProperty('problem');
+  });
 });

@@ -92,7 +92,7 @@ test('what was not is named by status, as is its run once nobody can work on it,
   expect(status.unreadable).toEqual([forgotten]);
   expect(status.problems).toEqual([
     expect.stringContaining(
-      `Of 1 accounts, agents and triggers (${forgotten}) this process cannot read how they stand`,
+      `Of 1 accounts, agents, triggers and approvals (${forgotten}) this process cannot read how they stand`,
     ),
     expect.stringContaining('The run of the account "board/forgotten" goes no further'),
   ]);

@@ -31,7 +31,7 @@ export function createAgentRoutes(): Hono<ConsoleEnvironment> {
   const app = new Hono<ConsoleEnvironment>();
   app.get('/', async (context) => {
     const { listings, session } = context.var;
-    const [agents, pending] = await Promise.all([listings.agents(), listings.approvals()]);
+    const [agents, { approvals: pending }] = await Promise.all([listings.agents(), listings.approvals()]);
     const shown = pageOf(agents, context.req.query('page'), agentsOnPage);
     return renderPage(context, 200, <AgentListPage session={session} agents={shown} pending={pending} />);
   });

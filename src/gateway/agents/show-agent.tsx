@@ -15,7 +15,7 @@ export async function showAgent(
   const { client, listings, session } = context.var;
   // Check the definition before any await: afterwards another definition may be the trusted one.
   const problem = client.agents.problemOf(state);
-  const [pending, triggers, unpolled, runs] = await Promise.all([
+  const [{ approvals: pending }, triggers, unpolled, runs] = await Promise.all([
     listings.approvals(),
     definedTriggers(context.var, state.definition),
     client.agents.unpolledQueueOf(state.definition),

@@ -1,7 +1,9 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import { readAccounts } from '../../accounts/account-directory';
 import { accountPermissionTypes, accountStates, isOfferedAs, revocations } from '../../contracts/account';
 import { integrations } from '../../contracts/integration';
 import { answers } from './answers';
+import { problem, problemOf } from './unreadable-in-listing';
 import type { ApiEnvironment } from './api-environment';
 import { needsRole } from './require-token';
 
@@ -38,7 +40,7 @@ const list = createRoute({
       permissionType: z.enum(accountPermissionTypes).optional(),
     }),
   },
-  responses: answers('The accounts, without anything secret.', z.object({ accounts: z.array(accountSchema) })),
+  responses: answers('The accounts, without anything secret.', z.object({ accounts: z.array(accountSchema), problem })),
 });
 
 const disconnect = createRoute({
@@ -81,9 +83,9 @@ export function createAccountRoutes(): OpenAPIHono<ApiEnvironment> {
   const app = new OpenAPIHono<ApiEnvironment>();
   app.openapi(list, async (context) => {
     const { integration, permissionType } = context.req.valid('query');
-    const accounts = await context.var.client.accounts.list(integration);
+    const { accounts, unreadable } = await readAccounts(context.var.client.temporal, integration);
     const wanted = accounts.filter((account) => permissionType === undefined || isOfferedAs(account, permissionType));
-    return context.json({ accounts: wanted }, 200);
+    return context.json({ accounts: wanted, ...problemOf(unreadable) }, 200);
   });
   app.openapi(disconnect, async (context) => {
     const { integration, name } = context.req.valid('param');

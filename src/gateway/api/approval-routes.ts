@@ -9,6 +9,7 @@ import type { Review } from '../../contracts/review';
 import { answers, takes } from './answers';
 import type { ApiEnvironment } from './api-environment';
 import { needsRole } from './require-token';
+import { problem, problemOf } from './unreadable-in-listing';
 import { approvalWorkflow } from '../../messages/workflow-kinds';
 
 /** Accepts the id of a request as the API writes it, or the id of its workflow, which the command line and Temporal Web UI show. */
@@ -106,7 +107,7 @@ const list = createRoute({
   summary: 'Requests that wait for a person, oldest first',
   description: 'In pages: while an answer has `next`, there are more.',
   request: { query: z.object({ limit: limit(50), after }) },
-  responses: answers('The requests.', z.object({ approvals: z.array(pendingSchema), next })),
+  responses: answers('The requests.', z.object({ approvals: z.array(pendingSchema), next, problem })),
 });
 
 const listDecided = createRoute({
@@ -164,7 +165,10 @@ export function createApprovalApiRoutes(): OpenAPIHono<ApiEnvironment> {
   });
   app.openapi(list, async (context) => {
     const page = await context.var.client.approvals.page(wishOf(context.req.valid('query')));
-    return context.json({ approvals: page.approvals.map(withUuid), ...nextOf(page) }, 200);
+    return context.json(
+      { approvals: page.approvals.map(withUuid), ...nextOf(page), ...problemOf(page.unreadable) },
+      200,
+    );
   });
   // Registered before the route of one request, which would take "decided" for an id.
   app.openapi(listDecided, async (context) => {

@@ -1,11 +1,13 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { triggerProblemKinds } from '../../contracts/trigger-problem-kinds';
+import { readTriggers } from '../../temporal/running-triggers';
 import { withPatienceForProvider } from '../../temporal/with-patience';
 import { answers, answersNothing, requestKeyHeaders, takes } from './answers';
 import type { ApiEnvironment } from './api-environment';
 import { readerOf } from './begin-call';
 import { requestKeyIn } from '../../calls/request-key';
 import { needsRole } from './require-token';
+import { problem, problemOf } from './unreadable-in-listing';
 
 const triggerPath = z.object({ id: z.string() });
 
@@ -93,7 +95,7 @@ const list = createRoute({
   summary: 'Running triggers',
   responses: answers(
     'The triggers; they are created and removed by their agent.',
-    z.object({ triggers: z.array(listedSchema) }),
+    z.object({ triggers: z.array(listedSchema), problem }),
   ),
 });
 
@@ -159,7 +161,10 @@ const replay = createRoute({
 
 export function createTriggerRoutes(): OpenAPIHono<ApiEnvironment> {
   const app = new OpenAPIHono<ApiEnvironment>();
-  app.openapi(list, async (context) => context.json({ triggers: await context.var.client.triggers.list() }, 200));
+  app.openapi(list, async (context) => {
+    const { triggers, unreadable } = await readTriggers(context.var.client.temporal);
+    return context.json({ triggers, ...problemOf(unreadable) }, 200);
+  });
   app.openapi(get, async (context) =>
     context.json(await context.var.client.triggers.get(context.req.valid('param').id), 200),
   );

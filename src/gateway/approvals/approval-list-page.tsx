@@ -1,5 +1,6 @@
-import type { DecidedApproval, PendingApproval } from '../../client/approval-overview';
-import type { ApprovalPage } from '../../client/list-approvals';
+import type { DecidedApproval } from '../../client/approval-overview';
+import { unreadableInWords } from '../../client/unreadable-runs';
+import type { ApprovalPage, OpenApprovalPage } from '../../client/list-approvals';
 import { Page } from '../console/page';
 import type { Session } from '../console/session';
 import { Instant } from '../console/instant';
@@ -10,7 +11,7 @@ import { approvalWorkflow } from '../../messages/workflow-kinds';
 
 interface ApprovalListPageProps {
   session: Session;
-  pending: ApprovalPage<PendingApproval> & { previous: string | undefined };
+  pending: OpenApprovalPage;
   decided: ApprovalPage<DecidedApproval>;
   /** The request that each list starts after or before; undefined for the first page. */
   from: Record<'pending' | 'decided', string | undefined>;
@@ -18,15 +19,23 @@ interface ApprovalListPageProps {
 
 /** Lists the requests that wait for a person, oldest first, and the latest decided requests; both in pages. */
 export function ApprovalListPage({ session, pending: { approvals, ...pages }, decided, from }: ApprovalListPageProps) {
+  const unread = unreadableInWords(pages.unreadable);
   return (
     <Page title="Approvals" session={session} section="approvals" scripts={['/assets/live.js']}>
       <h1>Approvals</h1>
       <div id="pending" data-live>
+        {unread === undefined ? null : (
+          <div class="banner" role="status">
+            <p>{unread}</p>
+          </div>
+        )}
         {approvals.length === 0 ? (
           <p class="empty">
-            {from.pending === undefined
-              ? 'Nothing waits for a decision. What an agent asks for appears here by itself.'
-              : 'Nothing on this page waits for a decision any more.'}
+            {unread !== undefined
+              ? 'Nothing that this process can read waits for a decision.'
+              : from.pending === undefined
+                ? 'Nothing waits for a decision. What an agent asks for appears here by itself.'
+                : 'Nothing on this page waits for a decision any more.'}
           </p>
         ) : (
           <ul class="list">

@@ -24,7 +24,7 @@ export interface HomeOverview {
 const shown = 5;
 
 export async function readHomeOverview(client: AgentIntegrationsClient, listings: Listings): Promise<HomeOverview> {
-  const [accounts, agents, triggers, unreadable, waiting, hasServiceWorker] = await Promise.all([
+  const [accounts, agents, triggers, unreadable, { approvals }, hasServiceWorker] = await Promise.all([
     listings.accounts(),
     listings.agents(),
     listings.triggers(),
@@ -40,7 +40,7 @@ export async function readHomeOverview(client: AgentIntegrationsClient, listings
     unreadable,
     runs,
     hasServiceWorker,
-    waiting: waiting.slice(0, shown),
-    moreWaits: waiting.length > shown,
+    waiting: approvals.slice(0, shown),
+    moreWaits: approvals.length > shown,
   };
 }

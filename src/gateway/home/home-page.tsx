@@ -7,6 +7,7 @@ import { Page } from '../console/page';
 import type { Session } from '../console/session';
 import { Instant } from '../console/instant';
 import { RunTable } from '../parts/run-table';
+import { accountWorkflow, agentWorkflow, approvalWorkflow, triggerWorkflow } from '../../messages/workflow-kinds';
 import { SearchForm } from '../parts/search-form';
 import { nextAction } from './next-action';
 import type { HomeOverview } from './home-overview';
@@ -82,49 +83,70 @@ function Tile({ count, name, href, children }: PropsWithChildren<{ count: number
   );
 }
 
-function Connected({ overview: { accounts } }: { overview: HomeOverview }) {
+/** Says how many of a kind this process cannot read, which the count includes. */
+function Unreadable({ number }: { number: number }) {
+  return number === 0 ? null : <span class="badge warning">{number} cannot be read</span>;
+}
+
+function Connected({ overview: { accounts, unreadable } }: { overview: HomeOverview }) {
   const connected = accounts.filter(({ state }) => state !== 'disconnected');
   const mail = connected.filter(({ integration }) => integration === 'mail').length;
   const lost = connected.filter(({ state }) => state === 'needs reconnect').length;
   const misconfigured = connected.filter((account) => workingStateOf(account) === 'misconfigured').length;
+  const unread = unreadable.filter(accountWorkflow.isIdOf).map(accountWorkflow.nameIn);
+  const unreadMail = unread.filter((account) => account.startsWith('mail/')).length;
+  const count = connected.length + unread.length;
   return (
-    <Tile
-      count={connected.length}
-      name={connected.length === 1 ? 'account connected' : 'accounts connected'}
-      href="/integrations"
-    >
-      {mail} for mail, {connected.length - mail} for boards{' '}
+    <Tile count={count} name={count === 1 ? 'account connected' : 'accounts connected'} href="/integrations">
+      {mail + unreadMail} for mail, {count - mail - unreadMail} for boards <Unreadable number={unread.length} />
       {lost === 0 ? null : <span class="badge bad">{lost} to reconnect</span>}
       {misconfigured === 0 ? null : <span class="badge bad">{misconfigured} misconfigured</span>}
     </Tile>
   );
 }
 
-function Defined({ overview: { agents } }: { overview: HomeOverview }) {
-  const bare = agents.filter(({ steps }) => steps === 0).length;
+function Defined({ overview: { agents, unreadable } }: { overview: HomeOverview }) {
+  const unread = unreadable.filter(agentWorkflow.isIdOf).length;
+  // An agent that cannot be read is listed by its name, without steps.
+  const bare = agents.filter(({ steps }) => steps === 0).length - unread;
   return (
     <Tile count={agents.length} name={agents.length === 1 ? 'agent defined' : 'agents defined'} href="/agents">
-      {agents.length === 0 ? 'none yet' : bare === 0 ? 'each with steps it may take' : `${bare} without any step`}
+      {agents.length === 0
+        ? 'none yet'
+        : bare > 0
+          ? `${bare} without any step`
+          : agents.length > unread && 'each with steps it may take'}{' '}
+      <Unreadable number={unread} />
     </Tile>
   );
 }
 
-function Watched({ overview: { triggers } }: { overview: HomeOverview }) {
+function Watched({ overview: { triggers, unreadable } }: { overview: HomeOverview }) {
   const paused = triggers.filter(({ status }) => status === 'paused').length;
   const problems = triggers.flatMap(({ problem }) => (problem === undefined ? [] : [problem]));
   const blind = problems.filter(seesNothing).length;
   const others = problems.length - blind;
+  const unread = unreadable.filter(triggerWorkflow.isIdOf).length;
+  const count = triggers.length + unread;
   return (
-    <Tile count={triggers.length} name={triggers.length === 1 ? 'trigger watches' : 'triggers watch'} href="/agents">
-      {triggers.length === 0 ? 'none yet' : paused === 0 ? 'none is paused' : `${paused} paused`}{' '}
+    <Tile count={count} name={count === 1 ? 'trigger watches' : 'triggers watch'} href="/agents">
+      {count === 0 ? 'none yet' : paused > 0 ? `${paused} paused` : triggers.length > 0 && 'none is paused'}{' '}
+      <Unreadable number={unread} />
       {blind === 0 ? null : <span class="badge bad">{blind} see nothing</span>}
       {others === 0 ? null : <span class="badge warning">{others} see less, or later</span>}
     </Tile>
   );
 }
 
-function Waiting({ overview: { waiting, moreWaits } }: { overview: HomeOverview }) {
-  if (waiting.length === 0) return <p class="empty">Nothing waits for a decision.</p>;
+function Waiting({ overview: { waiting, moreWaits, unreadable } }: { overview: HomeOverview }) {
+  if (waiting.length === 0)
+    return (
+      <p class="empty">
+        {unreadable.some(approvalWorkflow.isIdOf)
+          ? 'Nothing that this process can read waits for a decision.'
+          : 'Nothing waits for a decision.'}
+      </p>
+    );
   return (
     <>
       <ul class="list">

@@ -1,6 +1,7 @@
 import { readAccounts } from '../../accounts/account-directory';
 import type { AgentIntegrationsClient } from '../../client';
-import type { DecidedApproval, PendingApproval } from '../../client/approval-overview';
+import type { DecidedApproval } from '../../client/approval-overview';
+import { readOpenApprovals, type OpenApprovals } from '../../client/list-approvals';
 import type { AgentRun } from '../../client/list-agent-runs';
 import { listAgents } from '../../client/list-agents';
 import type { AgentOverview } from '../../contracts/agent';
@@ -18,10 +19,10 @@ export interface Listings {
   readonly triggers: () => Promise<readonly ListedTrigger[]>;
   /** The workflow ids of the accounts sealed with a key that this process lacks; of the same look as {@link Listings.accounts} where that was asked first. */
   readonly unreadableAccounts: () => Promise<readonly string[]>;
-  /** The same of accounts, agents and triggers. */
+  /** The same of accounts, agents, triggers and open approvals. */
   readonly unreadable: () => Promise<readonly string[]>;
-  /** The requests that wait for a person, oldest first. */
-  readonly approvals: () => Promise<readonly PendingApproval[]>;
+  /** The requests that wait for a person, and those that this process cannot read. */
+  readonly approvals: () => Promise<OpenApprovals>;
   /** The requests that ended last, as many as a search reads. */
   readonly decided: () => Promise<readonly DecidedApproval[]>;
   /** The latest runs of all agents, as many as a search reads. */
@@ -45,7 +46,7 @@ export function createListings(client: AgentIntegrationsClient): (wantsFresh: bo
     accounts: cachedBriefly(() => readAccounts(temporal), lastingMilliseconds),
     agents: listedAgents,
     triggers: cachedBriefly(() => readTriggers(temporal), lastingMilliseconds),
-    approvals: cachedBriefly(() => approvals.list(), lastingMilliseconds),
+    approvals: cachedBriefly(() => readOpenApprovals(temporal), lastingMilliseconds),
     decided: cachedBriefly(
       async () => (await approvals.decided({ limit: searched.decided })).approvals,
       lastingMilliseconds,
@@ -59,8 +60,8 @@ export function createListings(client: AgentIntegrationsClient): (wantsFresh: bo
     triggers: async () => (await listed.triggers(temporal, '', wantsFresh)).triggers,
     unreadableAccounts: async () => (await listed.accounts(temporal, '', false)).unreadable,
     unreadable: async () => {
-      const { accounts: ofAccounts, agents: ofAgents, triggers: ofTriggers } = listed;
-      const read = [ofAccounts, ofAgents, ofTriggers].map((list) => list(temporal, '', false));
+      const { accounts: ofAccounts, agents: ofAgents, triggers: ofTriggers, approvals: ofApprovals } = listed;
+      const read = [ofAccounts, ofAgents, ofTriggers, ofApprovals].map((list) => list(temporal, '', false));
       return (await Promise.all(read)).flatMap(({ unreadable }) => unreadable);
     },
     approvals: () => listed.approvals(temporal, '', wantsFresh),

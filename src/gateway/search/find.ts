@@ -27,7 +27,7 @@ export async function find(client: AgentIntegrationsClient, listings: Listings, 
     const text = texts.join(' ').toLowerCase();
     return words.every((word) => text.includes(word));
   };
-  const [agents, open, decided, triggers, runs] = await Promise.all([
+  const [agents, { approvals: open }, decided, triggers, runs] = await Promise.all([
     listings.agents(),
     listings.approvals(),
     listings.decided(),
