@@ -58,7 +58,8 @@ export class AgentIntegrationsClient {
 
   /** Whether a worker has polled the service's task queue within the last five minutes; true also if Temporal does not report pollers. */
   async hasServiceWorker(): Promise<boolean> {
-    return (await unpolledQueue(this.temporal, serviceTaskQueue)) === undefined;
+    const unpolled = await unpolledQueue(this.temporal, serviceTaskQueue);
+    return unpolled?.isKnown !== true;
   }
 }
 

@@ -115,9 +115,9 @@ export class Agents {
     return this.definitions.check(state.name, state);
   }
 
-  /** Says in a sentence that no worker would run what is started for the agent; undefined unless that is known. */
-  unpolledQueueOf({ taskQueue }: Pick<AgentDefinition, 'taskQueue'>): Promise<string | undefined> {
-    return unpolledQueue(this.temporal, taskQueue);
+  /** Says in a sentence that no worker would run what is started for the agent, or that this is not known; undefined if one would. */
+  async unpolledQueueOf({ taskQueue }: Pick<AgentDefinition, 'taskQueue'>): Promise<string | undefined> {
+    return (await unpolledQueue(this.temporal, taskQueue))?.text;
   }
 
   /** @throws NotFound, also for a retired agent; ProviderUnavailable when this process lacks the key the agent was sealed with */

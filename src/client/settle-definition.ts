@@ -41,7 +41,12 @@ export async function settleDefinition(
   // An id may be longer than the name that it replaces.
   assertNotTooLarge(name, definitionWithIds);
   const unpolled = await unpolledQueue(temporal, checked.taskQueue);
-  const all = [...warnings, ...settled.warnings, ...equipped.warnings, ...(unpolled === undefined ? [] : [unpolled])];
+  const all = [
+    ...warnings,
+    ...settled.warnings,
+    ...equipped.warnings,
+    ...(unpolled === undefined ? [] : [unpolled.text]),
+  ];
   return { settled: definitionWithIds, warnings: all };
 }
 

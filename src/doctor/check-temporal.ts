@@ -78,7 +78,9 @@ async function unpolled(
   wanted: readonly { taskQueue: string; whose: string; advice: string }[],
 ): Promise<Finding[]> {
   const found = await mapAtOnce(wanted, askedAtOnce, async ({ taskQueue, whose, advice }) => {
-    if ((await unpolledQueue(temporal, taskQueue)) === undefined) return [];
+    const found = await unpolledQueue(temporal, taskQueue);
+    if (found === undefined) return [];
+    if (!found.isKnown) return [queues.warning(found.text, 'Ask as somebody who may describe task queues.')];
     return [queues.problem(`No worker polls the task queue "${taskQueue}" of ${whose}.`, advice)];
   });
   return found.flat();

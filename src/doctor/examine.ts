@@ -90,7 +90,9 @@ async function ofTemporal(keyRing: KeyRing, withClient: WithClient): Promise<Fin
       found.push(...(await checkNamespace(client.temporal)));
       const unserved = await unpolledServices(client.temporal);
       found.push(...unserved);
-      const { agents, unanswered } = await examineAgents(client, { isServed: unserved.length === 0 });
+      const { agents, unanswered } = await examineAgents(client, {
+        isServed: unserved.every(({ level }) => level !== 'problem'),
+      });
       const unpolled = await unpolledAgents(client.temporal, agents);
       found.push(...unpolled, ...unanswered);
       found.push(...(await severalServiceWorkers(client.temporal)));

@@ -18,14 +18,22 @@ export async function pollersOf(client: Client, taskQueue: string, of: keyof typ
   return pollers.length;
 }
 
-/** Returns a sentence when no worker takes workflows from a task queue; undefined when one does, or Temporal does not tell. */
-export async function unpolledQueue(client: Client, taskQueue: string): Promise<string | undefined> {
+/** That no worker takes workflows from a task queue, or that this is not known, in a sentence. */
+export interface UnpolledQueue {
+  readonly isKnown: boolean;
+  readonly text: string;
+}
+
+/** Returns undefined if a worker takes workflows from the task queue. */
+export async function unpolledQueue(client: Client, taskQueue: string): Promise<UnpolledQueue | undefined> {
   try {
-    return (await pollersOf(client, taskQueue, 'workflows')) > 0 ? undefined : nobodyPolls(taskQueue);
+    const pollers = await pollersOf(client, taskQueue, 'workflows');
+    return pollers > 0 ? undefined : { isKnown: true, text: nobodyPolls(taskQueue) };
   } catch (error) {
     // The caller may lack the permission to know, which is no reason to refuse its request.
     if (!isGrpcServiceError(error)) throw error;
-    return undefined;
+    const why = error.details === '' ? error.message : error.details;
+    return { isKnown: false, text: `Whether a worker polls the task queue "${taskQueue}" is not known (${why}).` };
   }
 }
 

@@ -92,22 +92,25 @@ test.each([
 
 test('each queue of agents is asked about once, and named with those who wait there', async () => {
   const asked: string[] = [];
+  const denied = { code: 7, details: 'Request unauthorized', metadata: {} };
   const describeTaskQueue = ({ taskQueue: { name } }: { taskQueue: { name: string } }) => {
     asked.push(name);
+    if (name === 'barred') return Promise.reject(Object.assign(new Error(), denied));
     return Promise.resolve({ pollers: name === 'desk' ? [{}] : [] });
   };
   const { client } = manyAgents(0, () => ({}));
   Object.assign(client.temporal.workflowService, { describeTaskQueue });
-  const agents = ['desk', 'attic', 'cellar'].flatMap((taskQueue, queue) =>
-    Array.from({ length: queue === 2 ? 1 : 50 }, (_, index) => ({
+  const agents = ['desk', 'attic', 'cellar', 'barred'].flatMap((taskQueue, queue) =>
+    Array.from({ length: queue >= 2 ? 1 : 50 }, (_, index) => ({
       name: `${taskQueue}-${index}`,
       definition: { ...definition, taskQueue },
     })),
   );
   const findings = await unpolledAgents(client.temporal, agents);
-  expect(asked).toEqual(['desk', 'attic', 'cellar']);
-  expect(findings.map(({ text }) => text)).toEqual([
-    'No worker polls the task queue "attic" of the agents "attic-0", "attic-1", "attic-2" and 47 others.',
-    'No worker polls the task queue "cellar" of the agent "cellar-0".',
+  expect(asked).toEqual(['desk', 'attic', 'cellar', 'barred']);
+  expect(findings.map(({ level, text }) => `${level}: ${text}`)).toEqual([
+    'problem: No worker polls the task queue "attic" of the agents "attic-0", "attic-1", "attic-2" and 47 others.',
+    'problem: No worker polls the task queue "cellar" of the agent "cellar-0".',
+    'warning: Whether a worker polls the task queue "barred" is not known (Request unauthorized).',
   ]);
 });

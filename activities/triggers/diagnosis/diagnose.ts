@@ -45,9 +45,10 @@ async function describeStart(dependencies: Dependencies, input: DiagnoseInput, c
   const found = await Promise.all([
     check(`The agent "${target.agent}"`, () => describeAgent(target.agent, dependencies)),
     check('What the trigger is configured as', () => describeConfiguration(dependencies, { ...input, target })),
-    check(`The task queue "${target.taskQueue}"`, async () =>
-      problems(await unpolledQueue(getClient(), target.taskQueue)),
-    ),
+    check(`The task queue "${target.taskQueue}"`, async () => {
+      const unpolled = await unpolledQueue(getClient(), target.taskQueue);
+      return unpolled === undefined ? [] : [{ level: unpolled.isKnown ? 'problem' : 'warning', text: unpolled.text }];
+    }),
     check('What the trigger does at the moment', describeUnderWay),
     lastRun === undefined ? [] : check(`The run started last, ${lastRun},`, () => describeLastRun(lastRun)),
   ]);
@@ -86,10 +87,8 @@ async function describeConfiguration(
   { definition, target, seal }: Parameters<typeof configurationOf>[0],
 ): Promise<Finding[]> {
   const { problem } = await checkConfiguration(dependencies, configurationOf({ definition, target, seal }));
-  return problems(problem);
+  return problem === undefined ? [] : [{ level: 'problem', text: problem }];
 }
-
-const problems = (text: string | undefined): Finding[] => (text === undefined ? [] : [{ level: 'problem', text }]);
 
 /** Throws if the agent cannot be used: runs that the trigger starts would then do nothing. */
 async function describeAgent(agent: string, { definitions }: Dependencies): Promise<Finding[]> {
