@@ -30,7 +30,7 @@ export async function calls(endpoint: string, asked: object): Promise<unknown> {
     if (!(error instanceof NexusOperationFailure)) throw error;
     const { cause } = error;
     return cause instanceof ApplicationFailure
-      ? { type: cause.type, message: cause.message }
+      ? { type: cause.type, message: cause.message, details: cause.details?.[0] }
       : { type: cause?.name, message: cause?.message };
   }
 }

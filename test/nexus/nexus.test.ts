@@ -118,6 +118,16 @@ test('what a person rejects reaches the caller in our sentence', async () => {
   expect(sent('Rejected')).toEqual([]);
 });
 
+test('a sentence that quotes what others have written says so, as a model is told of it', async () => {
+  const asked = { step: 'mail.findEmail', input: { folder: 'Nowhere' } };
+  const flow = await start<typeof calls>('calls', [endpoints.clerk, asked]);
+  expect(await flow.result()).toEqual({
+    type: 'NotFound',
+    message: expect.stringContaining('The mailbox has no folder "Nowhere"'),
+    details: { untrusted: ['message'] },
+  });
+});
+
 test('a caller that cancels its operation withdraws the request', async () => {
   const flow = await start<typeof givesUp>('givesUp', [endpoints.desk, 'Given up']);
   const { id } = await nextRequest();

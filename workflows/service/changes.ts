@@ -53,6 +53,11 @@ export const oneByOne = 'decisions are checked one by one';
 /** Before this change, a signal with an edit too long to be checked ended the request. */
 export const longEditsRefused = 'long edits are refused';
 
+// Of calls by Nexus.
+
+/** Before this change, a caller was not told that a sentence quotes what others wrote. Only runs with such a sentence are marked. */
+export const quotingMarked = 'quotations are marked';
+
 // Of triggers.
 
 /** Before this change, a pull returned what it had found, and another activity started the agents. */

@@ -1,5 +1,6 @@
 import { ApplicationFailure, RawValue, type Payload } from '@temporalio/common';
-import { isCancellation, proxyActivities, setCurrentDetails } from '@temporalio/workflow';
+import { isCancellation, patched, proxyActivities, setCurrentDetails } from '@temporalio/workflow';
+import { quotesOthers } from '../../src/contracts/quoting-error';
 import type { ToolCallRequest } from '../../src/contracts/tool-call';
 import { unknownEnd } from '../../src/contracts/unknown-end';
 import { readableSummary } from '../../src/encryption/readable-summary';
@@ -8,6 +9,7 @@ import { requireReadable } from '../../src/encryption/unreadable';
 import type { ServiceActivities } from '../../src/messages/service-activities';
 import { callStep } from '../call-step';
 import { toolErrorOf, type CaughtToolError } from '../tool-error-of';
+import { quotingMarked } from './changes';
 
 const { 'answers.release': release } = proxyActivities<ServiceActivities>({
   startToCloseTimeout: '30 seconds',
@@ -29,7 +31,7 @@ async function run({ step, input, summary = step }: ToolCallRequest): Promise<un
     return await callStep(step, input, { summary });
   } catch (error) {
     if (isCancellation(error)) throw error;
-    throw await releasedFailure(toolErrorOf(error) ?? unknownEnd);
+    throw await releasedFailure(toolErrorOf(error) ?? { ...unknownEnd, details: undefined });
   }
 }
 
@@ -38,17 +40,18 @@ async function released(value: unknown): Promise<Payload> {
   return releasedPayload(text, await release({ text }));
 }
 
-async function releasedFailure({
-  type,
-  message,
-}: Pick<CaughtToolError, 'type' | 'message'>): Promise<ApplicationFailure> {
+async function releasedFailure({ type, message, details }: CaughtToolError): Promise<ApplicationFailure> {
   const failure = ApplicationFailure.nonRetryable(message, type);
   // The form in which our failure converter would encode it, with a payload that the codec does not seal.
+  const encodedAttributes = await released({ message, stack_trace: '' });
+  // For a caller that hands the sentence to a model.
+  const marked = quotesOthers(details) && patched(quotingMarked);
+  const marks = marked ? { details: { payloads: [await released({ untrusted: ['message'] })] } } : {};
   failure.failure = {
     message: 'Encoded failure',
     source: 'TypeScriptSDK',
-    encodedAttributes: await released({ message, stack_trace: '' }),
-    applicationFailureInfo: { type, nonRetryable: true },
+    encodedAttributes,
+    applicationFailureInfo: { type, nonRetryable: true, ...marks },
   };
   return failure;
 }
