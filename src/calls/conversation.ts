@@ -6,6 +6,7 @@ import { mostMetAtOnce, recallQuery, rememberUpdate, type KeptId, type MetId } f
 import { conversationWorkflow } from '../messages/workflow-kinds';
 import type { ServiceWorkflows } from '../messages/service-workflows';
 import { isTemporalFailure } from '../temporal/temporal-failure';
+import { longestAnswerMilliseconds, timeLeft } from '../temporal/with-patience';
 import { canonicalJson } from '../encryption/canonical-json';
 import { readableSummary } from '../encryption/readable-summary';
 import { sign, verify } from '../encryption/sign';
@@ -75,7 +76,7 @@ export class Conversation {
         startWorkflowOperation: this.starting(),
       });
     const numbers = await this.client.temporal
-      .withDeadline(Date.now() + patienceMilliseconds, remembering)
+      .withDeadline(Date.now() + timeLeft(patienceMilliseconds, longestAnswerMilliseconds), remembering)
       .catch((error: unknown) => {
         if (isTemporalFailure(error)) return undefined;
         throw error;

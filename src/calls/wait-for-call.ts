@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pauseAfter } from '../temporal/pause-after';
 import { isTemporalFailure } from '../temporal/temporal-failure';
+import { longestAnswerMilliseconds, timeLeft } from '../temporal/with-patience';
 import type { CallState } from '../client/calls';
 import type { OpenCall } from './open-call';
 import type { CallDependencies } from './call-dependencies';
@@ -56,9 +57,8 @@ async function lookAt(
   last: CallState,
 ): Promise<CallState> {
   try {
-    return await client.temporal.withDeadline(Date.now() + seconds * 1000 + lookMilliseconds, () =>
-      client.calls.state(id, seconds),
-    );
+    const milliseconds = timeLeft(seconds * 1000 + lookMilliseconds, longestAnswerMilliseconds);
+    return await client.temporal.withDeadline(Date.now() + milliseconds, () => client.calls.state(id, seconds));
   } catch (error) {
     if (!isTemporalFailure(error)) throw error;
     await sleep(seconds * 1000);

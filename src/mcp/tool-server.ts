@@ -14,7 +14,7 @@ import { notAnsweredInTime } from '../contracts/unknown-end';
 import { packageVersion } from '../configuration/package-version';
 import { isTemporalFailure } from '../temporal/temporal-failure';
 import { failureOf } from '../contracts/failure-of';
-import { withPatience } from '../temporal/with-patience';
+import { answerRequest } from '../temporal/with-patience';
 import { openCall } from '../calls/open-call';
 import { toolFailure, type Answered } from './call-result';
 import { capabilitiesOf, tasksExtension } from './client-capabilities';
@@ -57,7 +57,7 @@ export function createToolServer(answered: Answered, { title, instructions, list
   /** Returns an answer in time, or throws a protocol error whose message is our own text about what went wrong. */
   const inOurWords = async <Answer>(answer: () => Promise<Answer>): Promise<Answer> => {
     try {
-      return await withPatience(dependencies.client, answer);
+      return await answerRequest(dependencies.client, answer);
     } catch (error) {
       if (error instanceof ProtocolError) throw error;
       throw new ProtocolError(ProtocolErrorCode.InternalError, inWords(error, dependencies.onError));
@@ -66,7 +66,7 @@ export function createToolServer(answered: Answered, { title, instructions, list
   server.setRequestHandler('tools/list', () => inOurWords(async () => ({ tools: await list() })));
   server.setRequestHandler('tools/call', async ({ params }, ctx) => {
     try {
-      return await withPatience(dependencies.client, () => call(params, ctx, capabilities(ctx)));
+      return await answerRequest(dependencies.client, () => call(params, ctx, capabilities(ctx)));
     } catch (error) {
       if (error instanceof ProtocolError) throw error;
       return toolFailure(inWords(error, dependencies.onError));
