@@ -6,6 +6,7 @@ import { refuse } from './api/error-answer';
 import { createCodecRoutes } from './codec/codec-routes';
 import { createConsole } from './create-console';
 import { messagePage, toPage, toStart } from './console/message-page';
+import { noAnswerPage } from './console/no-answer-page';
 import type { Integration } from '../contracts/integration';
 import { isToolError } from '../contracts/tool-error';
 import type { GatewayOptions } from './http/gateway-options';
@@ -59,11 +60,7 @@ export function createGateway(options: GatewayOptions): Hono {
         const text = 'It was sent from another site. Nothing was changed; open the page here and repeat it.';
         return messagePage(context, 403, { title: 'This form is not from here', text });
       }
-      if (isTemporalFailure(error)) {
-        const text =
-          'Temporal or the service worker did not answer in time. Check that both run, then open the page again: it shows whether what you did has counted.';
-        return messagePage(context, 503, { title: 'No answer yet', text, link: toPage(context, configuration) });
-      }
+      if (isTemporalFailure(error)) return noAnswerPage(context, options);
       // For example an agent, an account or a request that was sealed with a key this process does not have.
       if (isToolError(error, 'ProviderUnavailable'))
         return messagePage(context, 503, {

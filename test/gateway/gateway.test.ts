@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { Connection } from '@temporalio/client';
 import { readConfiguration } from '../../src/configuration';
 import { createGateway, serveGateway } from '../../src/gateway';
+import { serviceTaskQueue } from '../../src/messages/task-queues';
 import { freePort } from '../../src/temporal/dev-server/free-port';
 import { connectTestServer } from '../support/temporal-server';
+import { signIn } from './browser-session';
 import { startGateway, type RunningGateway } from './start-gateway';
 
 let gateway: RunningGateway;
@@ -43,6 +46,18 @@ test.each([
   const response = await ask(method, path);
   expect(response.status).toBe(405);
   expect(response.headers.get('Allow')?.split(', ').sort()).toEqual(allowed);
+});
+
+test('where nobody polls the queue of the services, a page that needs a worker says so, and what to start', async () => {
+  const { workflow } = gateway.client.temporal;
+  const uuid = randomUUID();
+  const waiting = { workflowId: `approval/${uuid}`, taskQueue: serviceTaskQueue, args: [] };
+  const handle = await workflow.start('approval', waiting);
+  const { status, text } = await (await signIn(gateway, 'Ada Lovelace')).get(`/approvals/${uuid}`);
+  await handle.terminate();
+  expect([status, text]).toEqual([503, expect.stringContaining('<h1>No service worker runs</h1>')]);
+  expect(text).toContain('Start one with <code>agent-integrations worker</code>');
+  expect(text).toContain(`<a href="/approvals/${uuid}">Open the page again</a>`);
 });
 
 test('answers HEAD wherever it answers GET', async () => {

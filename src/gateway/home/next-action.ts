@@ -3,6 +3,7 @@ import { unreadableInWords } from '../../client/unreadable-runs';
 import type { Role } from '../../configuration/role';
 import { problemInWords } from '../../contracts/trigger-problem-in-words';
 import { seesNothing } from '../../contracts/trigger-problem-kinds';
+import { noServiceWorker } from '../console/no-answer-page';
 import type { HomeOverview } from './home-overview';
 
 /** The one thing to do next. */
@@ -27,7 +28,7 @@ export function nextAction({
 }: HomeOverview): NextAction | undefined {
   if (!hasServiceWorker)
     return {
-      text: 'No service worker runs, so that nothing is watched and nothing is done. Start one:',
+      text: `${noServiceWorker} Start one:`,
       command: 'agent-integrations worker',
       label: 'Look again',
       href: '/',
