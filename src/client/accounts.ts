@@ -8,11 +8,12 @@ import { accountId, accountNameOf, type AccountOverview, type Revocation } from 
 import { isSameOwner, type AccountOwner } from '../contracts/account-owner';
 import { defined } from '../json/defined';
 import { connectedAnew, disconnectUpdate } from '../messages/connected-account';
+import { failureOf } from '../contracts/failure-of';
 import type { Integration } from '../contracts/integration';
 import { isToolError, toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
 import { checkAccount, type AccountHealth } from './check-account';
-import { releaseTriggers, type Released } from './release-triggers';
+import { askForWebhooks, releaseTriggers, type Released } from './release-triggers';
 import { accountWorkflow } from '../messages/workflow-kinds';
 import { storeAccount } from './store-account';
 
@@ -136,13 +137,17 @@ export class Accounts {
       // Otherwise the triggers of an account that stays would lose their webhooks.
       if (connectedAt !== current) throw connectedAnew();
       const released = await releaseTriggers(this.temporal, integration, name);
-      const { revocation } = await this.temporal.workflow
+      const disconnecting = this.temporal.workflow
         .getHandle(accountWorkflow.idOf(account))
         .executeUpdate(disconnectUpdate, {
           args: [{ revoke, ...defined({ connectedAt }) }],
           // Temporal answers who disconnects the account a second time as it answered the first.
           ...(connectedAt !== undefined && { updateId: `disconnect ${connectedAt}` }),
         });
+      const { revocation } = await disconnecting.catch(async (error: unknown) => {
+        if (failureOf(error, isToolError)?.type === 'Conflict') await askForWebhooks(this.temporal, released);
+        throw error;
+      });
       return { revocation, ...released };
     });
   }

@@ -2,7 +2,7 @@ import { WorkflowNotFoundError, WorkflowUpdateFailedError, type Client } from '@
 import { triggerContractOf } from '../contracts';
 import type { Integration } from '../contracts/integration';
 import { Triggers } from './triggers';
-import { releaseUpdate } from '../messages/trigger';
+import { eventsSignal, releaseUpdate, type WebhookBatch } from '../messages/trigger';
 import { triggerWorkflow } from '../messages/workflow-kinds';
 import { mapAtOnce } from '../providers/concurrency-limit';
 import { isTemporalFailure } from '../temporal/temporal-failure';
@@ -31,6 +31,23 @@ export async function releaseTriggers(temporal: Client, integration: Integration
   );
   const idsOf = (outcome: Outcome) => candidates.filter((_, index) => outcomes[index] === outcome).map(({ id }) => id);
   return { triggers: idsOf('released'), unreleased: idsOf('unreleased') };
+}
+
+/**
+ * Has triggers make the webhooks anew that they were asked to remove, because their account was connected again meanwhile and stays. Without this,
+ * they would do so at their next look.
+ */
+export async function askForWebhooks(temporal: Client, { triggers, unreleased }: Released): Promise<void> {
+  const batch: WebhookBatch = { hints: [], lifecycle: 'subscription removed' };
+  await mapAtOnce([...triggers, ...unreleased], askedAtOnce, (id) =>
+    temporal.workflow
+      .getHandle(triggerWorkflow.idOf(id))
+      .signal(eventsSignal, batch)
+      .catch((error: unknown) => {
+        // It was removed, or is asked by its next look.
+        if (!(error instanceof WorkflowNotFoundError) && !isTemporalFailure(error)) throw error;
+      }),
+  );
 }
 
 type Outcome = 'released' | 'not of the account' | 'unreleased';

@@ -1,5 +1,6 @@
-import { WorkflowNotFoundError } from '@temporalio/client';
+import { WorkflowNotFoundError, WorkflowUpdateFailedError } from '@temporalio/client';
 import { Accounts } from '../../src/client/accounts';
+import { connectedAnew } from '../../src/messages/connected-account';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import { application } from '../activities/step-run/attempts';
 import { temporalTelling, type ToldWorkflow } from '../support/told-workflows';
@@ -25,6 +26,30 @@ test('an account that ends while it is connected again is connected anew', async
   expect(asked.filter((each) => !each.startsWith('describe'))).toEqual(
     ['start', 'credential', 'reconnect', 'start'].map((what) => `${what} ${workflowId}`),
   );
+});
+
+test('triggers that were released for an account that is connected again meanwhile are asked to make their webhooks anew', async () => {
+  const released: unknown[] = [];
+  const memo = { overview: { id: 'moves', type: 'board.cardMoved', agent: 'desk', account: 'team' } };
+  const { client } = temporalTelling({
+    [workflowId]: {
+      queries: { credential: () => ({ overview, sealedCredential: 's', credentialVersion: 1 }) },
+      updates: {
+        disconnect: () => {
+          throw new WorkflowUpdateFailedError('refused', connectedAnew());
+        },
+      },
+    },
+    'trigger/moves': {
+      type: 'trigger',
+      memo,
+      updates: { release: (account) => released.push(account) },
+      signals: { events: (batch) => released.push(batch) },
+    },
+  });
+  const accounts = new Accounts(client, createKeyRing([generateKey()], 'the test'));
+  await expect(accounts.disconnect('board', 'team')).rejects.toThrow('refused');
+  expect(released).toEqual(['team', { hints: [], lifecycle: 'subscription removed' }]);
 });
 
 test('an application that is connected for a further mailbox stays the account it was', async () => {

@@ -87,7 +87,7 @@ describe('disconnecting an account', () => {
   });
 });
 
-test('an account that is connected again while its triggers are released stays, and the disconnection says so', async () => {
+test('an account that is connected again while its triggers are released stays, and they have webhooks again at once', async () => {
   const { client, sandbox } = world;
   await eventually('its trigger has a webhook', async () => (await path('inbox')) === 'webhook');
   sandbox.faults.add({
@@ -99,6 +99,8 @@ test('an account that is connected again while its triggers are released stays, 
   await world.connectAccounts();
   expect(await disconnected).toMatchObject({ type: 'Conflict' });
   expect(await client.accounts.check('mail', 'support')).toEqual({ healthy: true });
+  await eventually('its trigger has a webhook again', async () => (await path('inbox')) === 'webhook', 10);
+  expect((await client.triggers.get('inbox')).problem).toBeUndefined();
 });
 
 test('an account that is connected while one of its name is being disconnected takes its place once that is over', async () => {

@@ -11,6 +11,7 @@ export interface ToldWorkflow {
   root?: string;
   queries?: Record<string, () => unknown>;
   updates?: Record<string, (args: unknown) => unknown>;
+  signals?: Record<string, (args: unknown) => unknown>;
   result?: unknown;
   /** Error that its result is rejected with. */
   failure?: Error;
@@ -18,7 +19,7 @@ export interface ToldWorkflow {
   histories?: Record<string, object[]>;
 }
 
-/** A query or an update, by its definition or its name. */
+/** A query, an update or a signal, by its definition or its name. */
 type Named = string | { name: string };
 const nameOf = (named: Named): string => (typeof named === 'string' ? named : named.name);
 
@@ -63,6 +64,10 @@ export function temporalTelling(workflows: Record<string, ToldWorkflow>): { clie
       executeUpdate: async (named: Named, { args: [argument] = [] }: { args?: unknown[] } = {}) => {
         const name = nameOf(named);
         return Promise.resolve(told(workflowId, name).updates?.[name]?.(argument));
+      },
+      signal: async (named: Named, argument: unknown) => {
+        const name = nameOf(named);
+        await told(workflowId, name).signals?.[name]?.(argument);
       },
       result: async () => {
         const { result, failure } = told(workflowId, 'result');
