@@ -1,17 +1,19 @@
 import type { ApplicationFailure } from '@temporalio/common';
 import { defined } from '../../src/json/defined';
-import { isToolError, toolError } from '../../src/contracts/tool-error';
+import { toolError } from '../../src/contracts/tool-error';
+import { isItemMissing } from '../../src/providers/microsoft-graph/if-item-found';
 import { callErrorDetails } from '../../src/providers/provider-call';
 
 /**
  * Returns whether an item that Microsoft Graph does not find may have been created a moment ago, e.g. by the previous step: Graph's reads lag behind
  * its writes (olkcli issue 118; microsoft-graph-docs issues 1533, 11969). From the second attempt on, NotFound is taken as true.
  */
-export function mayBeFresh(error: unknown, { attempt }: { attempt: number }): error is ApplicationFailure {
-  if (attempt > 1 || !isToolError(error, 'NotFound')) return false;
-  const details = callErrorDetails(error);
-  return details?.provider === 'microsoft-graph' && details.code?.toLowerCase() === 'erroritemnotfound';
-}
+export const mayBeFresh = (error: unknown, { attempt }: { attempt: number }): error is ApplicationFailure =>
+  attempt === 1 && isItemMissing(error) && callErrorDetails(error) !== undefined;
+
+/** Returns whether an item is gone: Microsoft Graph says so, and not of one that may be fresh. */
+export const isGone = (error: unknown, context: { attempt: number }): boolean =>
+  isItemMissing(error) && !mayBeFresh(error, context);
 
 /** Makes NotFound of an item that may be fresh retryable: after 2 s if the patience is five minutes. Returns other failures unchanged. */
 export function retryFreshItem(error: unknown, context: { attempt: number; patienceMilliseconds: number }): unknown {

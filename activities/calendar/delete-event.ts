@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import { deleteEvent as contract } from '../../src/contracts/calendar/delete-event';
-import { isToolError } from '../../src/contracts/tool-error';
 import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { implement } from '../implement';
-import { mayBeFresh } from '../attempts/fresh-item';
+import { isGone } from '../attempts/fresh-item';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
 import { giveNotice, noticeBefore } from './deletion-notice';
@@ -18,32 +17,25 @@ type Output = z.output<typeof contract.output>;
 export const deleteEvent = implement(
   contract,
   inMailbox((input, context) =>
-    trackingRemoval(context, async (removal) => {
-      const found = await ifBelieved(readTargetInCalendar(input, context), context);
-      if (found === undefined) return alreadyGone(input, context);
-      const { target } = found;
-      const notice = await giveNotice(target, input, context);
-      if (!(await isGoneWithThat(target, notice, context))) await removeEvent(target, notice, removal, context);
-      return { outcome: 'deleted', told: notice.told };
+    trackingRemoval(context, async (removal): Promise<Output> => {
+      try {
+        const { target } = await readTargetInCalendar(input, context);
+        const notice = await giveNotice(target, input, context);
+        if (!(await isGoneWithThat(target, notice, context))) await removeEvent(target, notice, removal, context);
+        return { outcome: 'deleted', told: notice.told };
+      } catch (error) {
+        if (isGone(error, context)) return alreadyGone(input, context);
+        throw error;
+      }
     }),
   ),
   { review: inMailbox(reviewResponse) },
 );
 
-/** Returns undefined if the event is gone. Rethrows NotFound if the event may have just been created and not be visible yet. */
-async function ifBelieved<Found>(asked: Promise<Found>, context: MailboxStepContext): Promise<Found | undefined> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (!isToolError(error, 'NotFound') || mayBeFresh(error, context)) throw error;
-    return undefined;
-  }
-}
-
 /** Returns the answer for an event that an earlier attempt of this call deleted, or that was gone before the call. */
 function alreadyGone({ notice }: Input, context: MailboxStepContext): Output {
-  const earlier = noticeBefore(context);
-  if (earlier !== undefined) return { outcome: 'deleted', told: earlier.told };
+  const { told } = noticeBefore(context) ?? {};
+  if (told !== undefined) return { outcome: 'deleted', told };
   // If an attempt was killed, its progress may be lost.
   const mayHaveTold = notice === 'send' && mayHaveBeenSent(context);
   return { outcome: 'already gone', told: mayHaveTold ? 'unknown' : 'nobody' };

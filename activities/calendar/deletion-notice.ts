@@ -3,10 +3,10 @@ import { deleteEvent as contract } from '../../src/contracts/calendar/delete-eve
 import { defined } from '../../src/json/defined';
 import { quoted, quotingError } from '../../src/contracts/quoting-error';
 import { sendingNote } from '../../src/messages/workflow-kinds';
-import { ifFound } from '../../src/providers/if-found';
 import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import type { NotedEffect } from '../attempts/effect-note';
 import { requestRepeatably } from '../attempts/noted-request';
+import { isRefusal } from '../attempts/refusal';
 import type { MailboxStepContext } from '../mailbox/in-mailbox';
 import { othersInvited } from './event-target';
 import { isOwnResponse, timeOfResponse } from './own-response';
@@ -15,14 +15,16 @@ import { assertNothingLost, isUnasked, tellOrganizer } from './unasked-response'
 type Input = z.output<typeof contract.input>;
 
 /**
- * `told`: who is notified. `before`: when the response before this call was given. `isDeclined`: this call has declined, and that was confirmed.
+ * `told`: who may have been notified; missing where certainly nobody was. `before`: when the response before this call was given. `isDeclined`: this
+ * call has declined, and that was confirmed.
  */
 const noticeSchema = z.object({
-  told: contract.output.shape.told,
+  told: contract.output.shape.told.exactOptional(),
   before: z.string().exactOptional(),
   isDeclined: z.literal(true).exactOptional(),
 });
-type Notice = z.output<typeof noticeSchema>;
+type Saved = z.output<typeof noticeSchema>;
+type Notice = Saved & Required<Pick<Saved, 'told'>>;
 
 const cancelling: NotedEffect = {
   ids: sendingNote,
@@ -49,7 +51,7 @@ const declining: NotedEffect = {
 };
 
 /** Returns what an earlier attempt has saved of telling the others. */
-export const noticeBefore = ({ progress }: MailboxStepContext): Notice | undefined =>
+export const noticeBefore = ({ progress }: MailboxStepContext): Saved | undefined =>
   noticeSchema.safeParse(progress).data;
 
 /**
@@ -62,18 +64,34 @@ export async function giveNotice(event: GraphEvent, input: Input, context: Mailb
   const told = whoIsTold(event, input, context);
   const notice: Notice = { before: timeOfResponse(event), ...noticeBefore(context), told };
   context.saveProgress(notice);
+  try {
+    return { ...notice, told: await tell(event, notice, input, context) };
+  } catch (error) {
+    // Nobody was told: if the event is then gone, that was somebody else.
+    if (noticeBefore(context)?.told === undefined && isRefusal(error)) context.saveProgress({ told: undefined });
+    throw error;
+  }
+}
+
+/** @returns who was told */
+async function tell(
+  event: GraphEvent,
+  notice: Notice,
+  { comment }: Input,
+  context: MailboxStepContext,
+): Promise<Notice['told']> {
   const { graph, at } = context;
-  const body = defined({ comment: input.comment });
-  if (told === 'attendees')
+  const body = defined({ comment });
+  if (notice.told === 'attendees')
     await requestRepeatably(cancelling, context, (beforeSending) =>
-      ifFound(graph.post(at`/events/${event.id}/cancel`, { body, beforeSending })),
+      graph.post(at`/events/${event.id}/cancel`, { body, beforeSending }),
     );
-  if (told !== 'organizer' || isDeclinedByUs(event, context)) return notice;
-  const isTold = await tellOrganizer(declining, event, { said: body, progress: notice }, context, (beforeSending) =>
-    ifFound(graph.post(at`/events/${event.id}/decline`, { body: { sendResponse: true, ...body }, beforeSending })),
+  if (notice.told !== 'organizer' || isDeclinedByUs(event, context)) return notice.told;
+  const told = await tellOrganizer(declining, event, { said: body, progress: notice }, context, (beforeSending) =>
+    graph.post(at`/events/${event.id}/decline`, { body: { sendResponse: true, ...body }, beforeSending }),
   );
-  if (isTold === 'organizer') context.saveProgress({ ...notice, isDeclined: true } satisfies Notice);
-  return { ...notice, told: isTold };
+  if (told === 'organizer') context.saveProgress({ ...notice, isDeclined: true } satisfies Notice);
+  return told;
 }
 
 function whoIsTold(event: GraphEvent, { notice, comment }: Input, context: MailboxStepContext): Notice['told'] {

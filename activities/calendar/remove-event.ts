@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toolError } from '../../src/contracts/tool-error';
-import { ifFound } from '../../src/providers/if-found';
 import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
+import { isGone } from '../attempts/fresh-item';
 import { isRefusal } from '../attempts/refusal';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { restartSearch, searchedFor } from '../attempts/search-time';
@@ -58,8 +58,9 @@ export async function removeEvent(
   // If-Match: a person invited to an own event since it was read must not get a cancellation that nobody approved.
   const etag = told === 'nobody' && event.isOrganizer !== false ? event['@odata.etag'] : undefined;
   try {
-    await ifFound(graph.delete(at`/events/${event.id}`, { headers: etag === undefined ? {} : { 'If-Match': etag } }));
+    await graph.delete(at`/events/${event.id}`, { headers: etag === undefined ? {} : { 'If-Match': etag } });
   } catch (error) {
+    if (isGone(error, context)) return;
     removal.mayBeDone = !isRefusal(error);
     throw error;
   }

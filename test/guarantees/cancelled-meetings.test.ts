@@ -102,3 +102,46 @@ test('deletes an own event at once after a refusal, though the reading after tha
   // One of each attempt.
   expect(world.sandbox.requests.count(reading) - before).toBe(3);
 });
+
+const disbelieved = ['ErrorItemNotFound', 'ErrorNonExistentMailBox'] as const;
+const isThere = async (subject: string) => (await list(subject)).length > 0;
+
+test.each(disbelieved)('cancels a meeting in spite of a 404 %s to the cancellation', async (code) => {
+  const subject = `Said to be gone: ${code}`;
+  const { id } = await plan(subject);
+  const match = { provider: 'graph', method: 'POST', path: /\/cancel$/ } as const;
+  world.sandbox.faults.add({ match, fault: { kind: 'status', status: 404, code } });
+  expect(await cancel(id)).toEqual({ outcome: 'deleted', told: 'attendees' });
+  expect(mails(subject).map(({ kind }) => kind)).toEqual(['invitation', 'cancellation']);
+  expect(await isThere(subject)).toBe(false);
+});
+
+test.each(disbelieved)('deletes an own event in spite of a 404 %s to that', async (code) => {
+  const own = { start: '2027-05-04T10:00', end: '2027-05-04T11:00', timeZone: 'Europe/Berlin' };
+  const subject = `Not deleted yet: ${code}`;
+  const { id } = await world.call('calendar.createEvent', { subject, ...own });
+  const match = { provider: 'graph', method: 'DELETE', path: /\/events\// } as const;
+  world.sandbox.faults.add({ match, fault: { kind: 'status', status: 404, code } });
+  expect(await world.call('calendar.deleteEvent', { eventId: id })).toEqual({ outcome: 'deleted', told: 'nobody' });
+  expect(await isThere(subject)).toBe(false);
+});
+
+test.each([
+  ['404', { kind: 'status', status: 404, code: 'ErrorItemNotFound' }],
+  ['429', { kind: 'status', status: 429, retryAfter: 1 }],
+] as const)('does not say that it told attendees of a meeting that was gone after a %s', async (status, fault) => {
+  const { id } = await plan(`Gone after ${status}`);
+  world.sandbox.faults.add({ match: { method: 'POST', path: /\/cancel$/ }, fault });
+  const gone = { kind: 'status', status: 404, code: 'ErrorItemNotFound' } as const;
+  world.sandbox.faults.add({ match: { method: 'GET', path: new RegExp(`/events/${id}$`) }, fault: gone, skip: 1 });
+  expect(await cancel(id)).toEqual({ outcome: 'already gone', told: 'unknown' });
+});
+
+test('has cancelled a meeting that is not found after an answer that got lost', async () => {
+  const { id } = await plan('Found late');
+  const match = { provider: 'graph', method: 'POST', path: /\/cancel$/ } as const;
+  world.sandbox.faults.add({ match, fault: { kind: 'reset-after-effect' } });
+  world.sandbox.graph.behave({ deletedItems: 'hidden' });
+  expect(await cancel(id)).toEqual({ outcome: 'deleted', told: 'attendees' });
+  world.sandbox.graph.behave({ deletedItems: 'findable' });
+});

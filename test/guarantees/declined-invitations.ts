@@ -14,6 +14,8 @@ const faults: readonly [string, RequestFault][] = [
   ['a gateway timeout after the effect', { kind: 'status-after-effect', status: 504 }],
   ['a connection reset before the effect', { kind: 'reset-before-effect' }],
   ['a connection reset after the effect', { kind: 'reset-after-effect' }],
+  ['an event said to be gone', { kind: 'status', status: 404, code: 'ErrorItemNotFound' }],
+  ['a mailbox said not to exist', { kind: 'status', status: 404, code: 'ErrorNonExistentMailBox' }],
 ];
 
 /** What becomes of invitations that leave the calendar when they are declined; shares the world of answered-invitations.test.ts. */

@@ -1,0 +1,22 @@
+import type { ApplicationFailure } from '@temporalio/common';
+import { isToolError, type ProviderErrorDetails } from '../../contracts/tool-error';
+
+/**
+ * Returns whether Microsoft Graph says that an item does not exist (any more). Other errors with status 404 say that the mailbox cannot be reached:
+ * then nobody knows about the item.
+ */
+export function isItemMissing(error: unknown): error is ApplicationFailure {
+  if (!isToolError(error, 'NotFound')) return false;
+  const { provider, code } = (error.details?.[0] ?? {}) as ProviderErrorDetails;
+  return provider === 'microsoft-graph' && code?.toLowerCase() === 'erroritemnotfound';
+}
+
+/** Returns the requested item of a mailbox, or undefined when Microsoft Graph says that it does not exist (any more). */
+export async function ifItemFound<Found>(asked: Promise<Found>): Promise<Found | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isItemMissing(error)) return undefined;
+    throw error;
+  }
+}
