@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isToolError } from '../../src/contracts/tool-error';
-import { ifFound } from '../../src/providers/if-found';
 import { filterText } from '../../src/providers/microsoft-graph/filter-text';
+import { ifItemFound } from '../../src/providers/microsoft-graph/if-item-found';
 import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import type { RequestPath } from '../../src/providers/request-path';
 import type { MailboxStepContext } from '../mailbox/in-mailbox';
@@ -36,7 +36,7 @@ export function inCalendars(
     if (seriesMasterId) {
       // Lists contain the series instead of its occurrences.
       const query = { $select: 'id,iCalUId' };
-      const series = await ifFound(graph.get(at`/events/${seriesMasterId}`, { query, schema: eventSchema }));
+      const series = await ifItemFound(graph.get(at`/events/${seriesMasterId}`, { query, schema: eventSchema }));
       return series !== undefined && isThere({ ...series, seriesMasterId: null });
     }
     // Lists are searched by `iCalUId`. An event without one cannot be searched for, so it counts as in a calendar, because its id finds it.
@@ -47,7 +47,8 @@ export function inCalendars(
     };
     if (await isShown(at`/events`)) return true;
     others ??= otherCalendars(context);
-    for (const calendar of await others) if (await isShown(at`/calendars/${calendar}/events`)) return true;
+    for (const calendar of await others)
+      if (await isShown(at`/calendars/${calendar}/events`).catch(ofNobody)) return true;
     return false;
   };
 }
@@ -67,14 +68,15 @@ async function listedEvent(
   { graph }: At,
 ): Promise<GraphEvent | undefined> {
   const query = { $filter: `iCalUId eq ${filterText(iCalUId)}`, $select: 'id,responseStatus', $top: 100 };
-  try {
-    for await (const { items } of graph.pages(events, { query, schema: eventSchema })) {
-      const listed = items.find((event) => event.id === id);
-      if (listed !== undefined) return listed;
-    }
-  } catch (error) {
-    // A calendar of somebody else that is no longer shared has no event of this mailbox.
-    if (!isToolError(error, 'NotFound') && !isToolError(error, 'PermissionDenied')) throw error;
+  for await (const { items } of graph.pages(events, { query, schema: eventSchema })) {
+    const listed = items.find((event) => event.id === id);
+    if (listed !== undefined) return listed;
   }
   return undefined;
+}
+
+/** Returns false for a calendar of somebody else that is no longer shared: it shows no event of this mailbox. */
+function ofNobody(error: unknown): false {
+  if (isToolError(error, 'NotFound') || isToolError(error, 'PermissionDenied')) return false;
+  throw error;
 }

@@ -3,8 +3,8 @@ import { respondToEvent as contract } from '../../src/contracts/calendar/respond
 import { readEventSpan, spanOf } from '../../src/contracts/calendar/time-span';
 import { defined } from '../../src/json/defined';
 import { quoted, quotingError } from '../../src/contracts/quoting-error';
-import { isToolError } from '../../src/contracts/tool-error';
 import { sendingNote } from '../../src/messages/workflow-kinds';
+import { isItemMissing } from '../../src/providers/microsoft-graph/if-item-found';
 import type { GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { implement } from '../implement';
 import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
@@ -129,7 +129,7 @@ async function targetOf(input: Input, context: MailboxStepContext): Promise<Grap
   try {
     return (await readTargetInCalendar(input, context)).target;
   } catch (error) {
-    if (input.response === 'declined' && mayHaveBeenSent(context) && isToolError(error, 'NotFound')) return undefined;
+    if (input.response === 'declined' && mayHaveBeenSent(context) && isItemMissing(error)) return undefined;
     throw error;
   }
 }

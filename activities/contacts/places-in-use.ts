@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isToolError } from '../../src/contracts/tool-error';
-import { ifFound } from '../../src/providers/if-found';
+import { ifItemFound, isItemMissing } from '../../src/providers/microsoft-graph/if-item-found';
 import type { MailboxStepContext } from '../mailbox/in-mailbox';
 
 type At = Pick<MailboxStepContext, 'graph' | 'at'>;
@@ -39,7 +39,7 @@ export function placesInUse(context: At): (folderId: string) => Promise<boolean>
 async function readParent(id: string, { graph, at }: At): Promise<string | undefined> {
   try {
     const asked = graph.get(at`/contactFolders/${id}`, { query, schema: folderSchema });
-    return (await ifFound(asked))?.parentFolderId ?? undefined;
+    return (await ifItemFound(asked))?.parentFolderId ?? undefined;
   } catch (error) {
     // The id of a folder of another kind may be refused instead.
     if (isToolError(error, 'InvalidInput')) return undefined;
@@ -52,7 +52,7 @@ async function readBin({ graph, at }: At): Promise<string | undefined> {
   try {
     return (await graph.get(at`/mailFolders/deleteditems`, { query, schema: folderSchema })).id;
   } catch (error) {
-    if (isToolError(error, 'PermissionDenied') || isToolError(error, 'NotFound')) return undefined;
+    if (isToolError(error, 'PermissionDenied') || isItemMissing(error)) return undefined;
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { defined } from '../../src/json/defined';
 import type { draftEmail } from '../../src/contracts/mail/draft-email';
 import { parseAttachmentReference } from '../../src/contracts/attachment-reference';
 import { toolError } from '../../src/contracts/tool-error';
-import { ifFound } from '../../src/providers/if-found';
+import { ifItemFound } from '../../src/providers/microsoft-graph/if-item-found';
 import { messageBody } from '../../src/providers/microsoft-graph/message-body';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import { attachFiles } from '../mailbox/attach-files';
@@ -24,7 +24,7 @@ export async function changeDraft(input: Change, context: MailboxStepContext): P
   const attached = await attachedBefore(input.attachments, attachments, context, removed);
   try {
     const draft = await readNamedDraft(input.draft, context, input.body === undefined ? '' : ',body');
-    for (const id of removed) await ifFound(graph.delete(at`/messages/${draft.id}/attachments/${id}`));
+    for (const id of removed) await ifItemFound(graph.delete(at`/messages/${draft.id}/attachments/${id}`));
     const body = changesOf(input, draft);
     if (Object.keys(body).length > 0) await graph.patch(at`/messages/${draft.id}`, { body });
     await attachFiles(attachments, input.attachments, attached, context);

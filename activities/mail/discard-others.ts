@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messageSchema } from '../../src/providers/microsoft-graph/wire/message';
-import { ifFound } from '../../src/providers/if-found';
+import { ifItemFound } from '../../src/providers/microsoft-graph/if-item-found';
 import { toolError } from '../../src/contracts/tool-error';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { createdBy } from '../mailbox/effect-property';
@@ -41,7 +41,7 @@ export async function discardOthers(
     if (others.length === 0) return;
     for (const { id } of others) {
       // A draft may still show although an attempt with a lost answer has removed it.
-      await ifFound(graph.post(at`/messages/${id}/permanentDelete`));
+      await ifItemFound(graph.post(at`/messages/${id}/permanentDelete`));
       removed.add(id);
     }
   }

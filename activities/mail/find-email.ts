@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { defined } from '../../src/json/defined';
 import { findEmail as contract } from '../../src/contracts/mail/find-email';
 import { isLocal, readReceived } from '../../src/contracts/mail/received-fields';
-import { ifFound } from '../../src/providers/if-found';
+import { ifItemFound } from '../../src/providers/microsoft-graph/if-item-found';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import { readMailboxHours } from '../mailbox/mailbox-hours';
 import { implement } from '../implement';
@@ -50,14 +50,14 @@ const answered = async (message: GraphMessage, input: Input, { graph, at, accoun
 /** Reads each text separately if the texts of a page are too large together. */
 const withText = async (message: GraphMessage, input: Input, context: MailboxStepContext): Promise<GraphMessage> =>
   message.body == null && input.bodyLength > 0
-    ? ((await ifFound(readMessage(message.id, input, context))) ?? message)
+    ? ((await ifItemFound(readMessage(message.id, input, context))) ?? message)
     : message;
 
 /** Returns messages by id, in the requested order. */
 async function readNamed(messageIds: readonly string[], input: Input, context: MailboxStepContext) {
   const read = await Promise.all(
     [...new Set(messageIds)].map(async (id) => {
-      const message = await ifFound(readMessage(id, input, context));
+      const message = await ifItemFound(readMessage(id, input, context));
       return { id, message: message && (await answered(message, input, context)) };
     }),
   );

@@ -1,5 +1,5 @@
 import { quoted, quotingError } from '../../src/contracts/quoting-error';
-import { ifFound } from '../../src/providers/if-found';
+import { ifItemFound } from '../../src/providers/microsoft-graph/if-item-found';
 import { messageSchema, type GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import { sentFields } from './find-sent';
 import type { MailboxStepContext } from '../mailbox/in-mailbox';
@@ -9,7 +9,7 @@ const readMessage = (id: string, { graph, at }: MailboxStepContext, fields: stri
 
 /** Returns undefined if the draft does not exist (any more), or was sent. */
 export async function readDraft(id: string, context: MailboxStepContext): Promise<GraphMessage | undefined> {
-  const message = await ifFound(readMessage(id, context, sentFields));
+  const message = await ifItemFound(readMessage(id, context, sentFields));
   return message?.isDraft === true ? message : undefined;
 }
 

@@ -97,3 +97,55 @@ test('an item that was just made is not believed to be missing at once, whatever
   });
   expect(requests.count({ provider: 'graph' })).toBe(2);
 });
+
+describe('a mailbox that cannot be reached is not told as items that are gone', () => {
+  const noon = { dateTime: '2027-05-04T12:00:00', timeZone: 'UTC' };
+  const readOrDeleted = () => {
+    const { graph } = world.sandbox;
+    const message = graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject: 'There' });
+    const event = graph.createEvent(mailUser, { subject: 'There', start: noon, end: noon });
+    return [
+      { step: 'mail.findEmail', input: { messageIds: [message.immutableId] } },
+      { step: 'calendar.deleteEvent', input: { eventId: event.id } },
+    ];
+  };
+  const said = (code: string) => ({ kind: 'status', status: 404, code }) as const;
+
+  test.each(['MailboxNotEnabledForRESTAPI', 'ErrorInvalidUser', 'ResourceNotFound'])('said with %s', async (code) => {
+    for (const { step, input } of readOrDeleted()) {
+      const rule = world.sandbox.faults.add({ match: { provider: 'graph' }, fault: said(code) });
+      expect([step, (await runStep(world, 'busy', step, input)).error?.type]).toEqual([step, 'NotFound']);
+      expect(world.sandbox.faults.remove(rule)).toBe(false);
+    }
+  });
+
+  test('said in passing', async () => {
+    const answers = [{ messages: [{ subject: 'There' }] }, { outcome: 'deleted' }];
+    for (const [at, { step, input }] of readOrDeleted().entries()) {
+      world.sandbox.faults.add({ match: { provider: 'graph' }, fault: said('ErrorNonExistentMailBox') });
+      expect((await runStep(world, 'busy', step, input)).result).toMatchObject(answers[at] ?? {});
+    }
+  });
+
+  test('said of the main calendar', async () => {
+    const [, deleting] = readOrDeleted();
+    const match = { method: 'GET', path: /\/me\/events$/ };
+    world.sandbox.faults.add({ match, fault: said('MailboxNotEnabledForRESTAPI'), times: 100 });
+    const { error } = await runStep(world, 'busy', 'calendar.deleteEvent', deleting?.input);
+    expect(error?.type).toBe('NotFound');
+  });
+
+  test('said after a response that was refused', async () => {
+    const { graph, faults } = world.sandbox;
+    const attendees = [{ emailAddress: { address: mailUser } }];
+    graph.createEvent('ben@contoso.example', { subject: 'To answer', start: noon, end: noon, attendees });
+    const range = { start: '2027-05-01', end: '2027-05-31', timeZone: 'UTC', query: 'To answer' };
+    const { result } = await runStep(world, 'busy', 'calendar.listEvents', range);
+    const eventId = (result as { events: { id: string }[] }).events[0]?.id ?? '';
+    faults.add({ match: { path: /\/decline$/ }, fault: { kind: 'status', status: 503 } });
+    faults.add({ match: { path: new RegExp(`/events/${eventId}$`) }, fault: said('ErrorNonExistentMailBox'), skip: 1 });
+    const answer = await runStep(world, 'busy', 'calendar.respondToEvent', { eventId, response: 'declined' });
+    expect(answer).toMatchObject({ result: { outcome: 'answered', told: 'organizer' } });
+    expect(graph.meetingMail(mailUser)).toMatchObject([{ kind: 'response' }]);
+  });
+});

@@ -46,6 +46,15 @@ export function testNewEmail(shared: () => { reading: Reading; world: World }): 
       ]);
     });
 
+    test('a mail whose mailbox is said not to exist at that moment is not passed over', async () => {
+      const { cursor } = await newEmail().pull();
+      const id = deliver('Read in a bad moment');
+      const match = { provider: 'graph', path: new RegExp(`/messages/${id}$`) } as const;
+      const fault = { kind: 'status', status: 404, code: 'ErrorNonExistentMailBox' } as const;
+      shared().world.sandbox.faults.add({ match, fault });
+      expect((await newEmail().pull(cursor)).unread).toMatchObject([{ eventId: id, failures: 1 }]);
+    });
+
     const answersByItself = {
       'an out-of-office reply by the standard': {
         'Auto-Submitted': 'auto-replied; owner-email="lena@northwind.example"',

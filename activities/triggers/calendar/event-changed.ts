@@ -5,7 +5,7 @@ import {
   type EventChangedEvent,
   type ObservedEventChange,
 } from '../../../src/contracts/triggers/event-changed';
-import { ifFound } from '../../../src/providers/if-found';
+import { ifItemFound } from '../../../src/providers/microsoft-graph/if-item-found';
 import type { GraphEvent } from '../../../src/providers/microsoft-graph/wire/event';
 import { answerEvent } from '../../calendar/answer-event';
 import { calendarPath } from '../../calendar/calendar-path';
@@ -154,7 +154,7 @@ async function readEvent(
   isThere: ReturnType<typeof inCalendars>,
 ): Promise<EventVersion | undefined> {
   const request = { query: { $select: versionFields }, schema: eventVersionSchema };
-  const event = await ifFound(graph.get(at`/events/${id}`, request));
+  const event = await ifItemFound(graph.get(at`/events/${id}`, request));
   return event !== undefined && (await isThere(event)) ? event : undefined;
 }
 

@@ -5,7 +5,7 @@ import {
   type ComingEvent,
   type EventStartingEvent,
 } from '../../../src/contracts/triggers/event-starting';
-import { ifFound } from '../../../src/providers/if-found';
+import { ifItemFound } from '../../../src/providers/microsoft-graph/if-item-found';
 import { eventSchema, type GraphEvent } from '../../../src/providers/microsoft-graph/wire/event';
 import { answerEvent, eventSelect } from '../../calendar/answer-event';
 import { calendarPath } from '../../calendar/calendar-path';
@@ -134,7 +134,7 @@ function remindedUntil(watch: Watch<Config>, last: Date): Date {
 const fields = `${eventSelect},bodyPreview`;
 
 const readEvent = ({ graph, at }: WatchedMailbox, id: string, $select: string): Promise<GraphEvent | undefined> =>
-  ifFound(graph.get(at`/events/${id}`, { query: { $select }, schema: eventSchema }));
+  ifItemFound(graph.get(at`/events/${id}`, { query: { $select }, schema: eventSchema }));
 
 /** Reads the events of a time range, each occurrence on its own, earliest first. */
 async function observeBetween(watch: Watch<Config>, from: Date, until: Date, seenAt: Date): Promise<Reminder[]> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defined } from '../../../src/json/defined';
 import { contactChanged as contract, type ContactChangedEvent } from '../../../src/contracts/triggers/contact-changed';
-import { ifFound } from '../../../src/providers/if-found';
+import { ifItemFound } from '../../../src/providers/microsoft-graph/if-item-found';
 import { isListingLost } from '../../../src/providers/microsoft-graph/map-graph-error';
 import { contactSchema } from '../../../src/providers/microsoft-graph/wire/contact';
 import { answerContact, contactSelect } from '../../contacts/answer-contact';
@@ -168,7 +168,7 @@ async function deletionsOf(watch: Watch<Config>, left: readonly { id: string }[]
 async function readContact(watch: Watch<Config>, id: string, isInUse: InUse): Promise<Version | undefined> {
   const { graph, at } = mailboxOf(watch);
   const request = { query: { $select: contactFields }, schema: versionSchema };
-  const contact = await ifFound(graph.get(at`/contacts/${id}`, request));
+  const contact = await ifItemFound(graph.get(at`/contacts/${id}`, request));
   return contact !== undefined && (await isInUse(contact.parentFolderId ?? '')) ? contact : undefined;
 }
 

@@ -2,7 +2,7 @@ import { defined } from '../../../src/json/defined';
 import type { FilterableMessage } from '../../../src/contracts/mail-filter';
 import type { ObservedMail } from '../../../src/contracts/triggers/filtered-mail';
 import type { NewEmailEvent } from '../../../src/contracts/triggers/new-email';
-import { ifFound } from '../../../src/providers/if-found';
+import { ifItemFound } from '../../../src/providers/microsoft-graph/if-item-found';
 import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-client';
 import { messageText } from '../../../src/providers/microsoft-graph/message-text';
 import type { GraphAttachment } from '../../../src/providers/microsoft-graph/wire/attachment';
@@ -40,7 +40,9 @@ export async function observeMessage(
   { account, mailbox, mailboxZone, direction }: ObservedIn,
 ): Promise<ObservedMessage | undefined> {
   const at = mailboxPath(mailbox);
-  const message = await ifFound(readMessage(messageId, { webLinks: true, bodyLength, headers: true }, { graph, at }));
+  const message = await ifItemFound(
+    readMessage(messageId, { webLinks: true, bodyLength, headers: true }, { graph, at }),
+  );
   if (message?.receivedDateTime == null || message.isDraft === true) return undefined;
   const attachments = await listAttachments(graph, message, at);
   const summary = summariseMessage(message, attachments, {

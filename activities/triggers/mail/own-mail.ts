@@ -1,4 +1,4 @@
-import { ifFound } from '../../../src/providers/if-found';
+import { ifItemFound } from '../../../src/providers/microsoft-graph/if-item-found';
 import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-client';
 import { messageSchema, type GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
 import { addressOf } from '../../mailbox/address-of';
@@ -37,7 +37,7 @@ export const isMeeting = (message: GraphMessage): boolean => message['@odata.typ
 
 function readSending({ id }: GraphMessage, { graph, mailbox }: Asked): Promise<GraphMessage | undefined> {
   const query = { $select: 'id', $expand: showingCall };
-  return ifFound(graph.get(mailboxPath(mailbox)`/messages/${id}`, { query, schema: messageSchema }));
+  return ifItemFound(graph.get(mailboxPath(mailbox)`/messages/${id}`, { query, schema: messageSchema }));
 }
 
 const isByStep = (sending: GraphMessage | undefined): boolean =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ifFound } from '../../../src/providers/if-found';
+import { ifItemFound } from '../../../src/providers/microsoft-graph/if-item-found';
 import { mailFolderSchema } from '../../../src/providers/microsoft-graph/wire/mail-folder';
 import { mailArrivesIn, unwatched, type FolderKind } from '../mailbox/folder-kind';
 import type { WatchedMailbox } from '../mailbox/watched-mailbox';
@@ -35,7 +35,7 @@ async function foldersNamed(
 ): Promise<[id: string, kind: FolderKind][]> {
   const query = { $select: 'id' };
   const read = names.map(async (name): Promise<[string, FolderKind][]> => {
-    const folder = await ifFound(graph.get(at`/mailFolders/${name}`, { query, schema: mailFolderSchema }));
+    const folder = await ifItemFound(graph.get(at`/mailFolders/${name}`, { query, schema: mailFolderSchema }));
     return folder === undefined ? [] : [[folder.id, name]];
   });
   return (await Promise.all(read)).flat();

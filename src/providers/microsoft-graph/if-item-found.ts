@@ -1,12 +1,15 @@
 import type { ApplicationFailure } from '@temporalio/common';
 import { isToolError, type ProviderErrorDetails } from '../../contracts/tool-error';
 
+/** What Graph says with the code of a missing item of a mailbox that the account cannot reach. (github.com/domainaware/parsedmarc, issue 609) */
+const mailboxMissing = /default folder root not found/i;
+
 /**
  * Returns whether Microsoft Graph says that an item does not exist (any more). Other errors with status 404 say that the mailbox cannot be reached:
  * then nobody knows about the item.
  */
 export function isItemMissing(error: unknown): error is ApplicationFailure {
-  if (!isToolError(error, 'NotFound')) return false;
+  if (!isToolError(error, 'NotFound') || mailboxMissing.test(error.message)) return false;
   const { provider, code } = (error.details?.[0] ?? {}) as ProviderErrorDetails;
   return provider === 'microsoft-graph' && code?.toLowerCase() === 'erroritemnotfound';
 }
