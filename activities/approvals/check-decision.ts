@@ -41,7 +41,8 @@ export function checkDecision(implementations: readonly StepImplementation[], de
     if (contract === undefined)
       return refused(`This worker does not know the step ${request.step}. Deploy the version the agent runs on.`);
     const original = readAs(contract.input, request.input);
-    const final = readAs(contract.input, decision.input ?? request.input);
+    // An edit that is null is an edit: it must not approve what the person meant to change.
+    const final = readAs(contract.input, decision.input === undefined ? request.input : decision.input);
     if (decision.decision === 'approve' && !final.success) {
       return refused(`The edited input is not valid. ${problemsOf(final.error).join(' ')}`);
     }

@@ -87,11 +87,11 @@ export function addApprovalCommands(program: Command): void {
       if ((file === undefined) === (options.set.length === 0)) {
         command.error('error: give the edited input either as a file, or field by field with --set', { exitCode: 2 });
       }
-      const whole = file === undefined ? undefined : await readJsonFile(file);
+      const whole = file === undefined ? undefined : { input: await readJsonFile(file) };
       const { decide, editInput } = await import('./approvals/decide.js');
       await decide(id, options, terminalOf(command), async (client) => {
         const { request, asked } = await client.approvals.get(approvalId(id));
-        return { decision: 'approve', input: editInput(request, whole ?? request.input, options.set), asked };
+        return { decision: 'approve', input: editInput(request, (whole ?? request).input, options.set), asked };
       });
     },
   );

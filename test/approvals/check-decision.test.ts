@@ -4,14 +4,19 @@ import type { ApprovalDecision, ApprovalRequest } from '../../src/contracts/appr
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 
 const check = checkDecision([], { keyRing: createKeyRing([generateKey()], 'the test') } as Dependencies);
-const decide = (input: unknown, decision: ApprovalDecision['decision'], more: Partial<ApprovalRequest> = {}) => {
+const decide = (
+  input: unknown,
+  as: ApprovalDecision['decision'] | ApprovalDecision,
+  more: Partial<ApprovalRequest> = {},
+) => {
+  const decision = typeof as === 'string' ? { decision: as } : as;
   const request: ApprovalRequest = {
     ...{ step: 'mail.sendEmail', title: 'Send Email', effect: 'send', summary: 'To Lena', account: 'support', input },
     ...{ requestedBy: { workflowId: 'w', runId: 'r' }, expiresAfterSeconds: 60, refuseUnverified: false },
     ...more,
   };
   const expiresAt = new Date(Date.now() + 60_000).toISOString();
-  return check({ approvalId: 'approval/1', request, decision: { decision }, expiresAt });
+  return check({ approvalId: 'approval/1', request, decision, expiresAt });
 };
 
 describe('a request that somebody made up', () => {
@@ -41,5 +46,13 @@ test('a call with another account than was asked for is refused, in words', asyn
     kind: 'refused',
     problem:
       'The call was asked for with the account "support"; reject it and have the agent ask again to use another.',
+  });
+});
+
+test.each([null, 0, false, '', [], {}])('an edit that came out as %j does not approve what was asked', async (edit) => {
+  const input = { to: ['lena@northwind.example'], subject: 'Hello', body: 'Hello' };
+  expect(await decide(input, { decision: 'approve', input: edit })).toMatchObject({
+    kind: 'refused',
+    problem: expect.stringContaining('The edited input is not valid.'),
   });
 });

@@ -84,10 +84,11 @@ export function testAccountsAndCalls(commands: () => CommandWorld): void {
     const id = await sending.saying(/approvals approve (approval\/\S+)/);
 
     const again = cli.run(['call', 'mail.sendEmail', '-', '--id', 'send-1', '--json'], { input });
-    const [list, shown, bad] = await Promise.all([
+    const [list, shown, ...bad] = await Promise.all([
       run('approvals', 'list', '--json'),
       cli.run(['approvals', 'show', id.slice('approval/'.length)]),
       cli.run(['approvals', 'edit', id, '--set', 'importance=urgent']),
+      cli.run(['approvals', 'edit', id, '-'], { input: 'null' }),
     ]);
     expect(JSON.parse(list.stdout)).toEqual([
       expect.objectContaining({
@@ -102,7 +103,8 @@ export function testAccountsAndCalls(commands: () => CommandWorld): void {
     // No look that failed is told of: whoever has pressed Ctrl-C waits for none.
     expect(await cutOff.interrupt()).toMatchObject({ code: 0, stderr: '' });
     expect(shown.stdout).toContain(`body: ${canary} \\u{1b}[2Khidden`);
-    expect(bad).toMatchObject({ code: 2, stderr: expect.stringContaining('nothing was decided') });
+    for (const refused of bad)
+      expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('nothing was decided') });
     const asked = /approve approval\/\S+ --asked ([0-9a-f]{64})$/m.exec(shown.stdout)?.[1] ?? '';
     const another = ['--asked', '0'.repeat(64)];
     const others = [

@@ -183,8 +183,10 @@ describe('the HTTP API', () => {
     for (const named of [`/approvals/approval/${String(approval)}`, `/approvals/approval%2F${String(approval)}`])
       expect([named, (await world.ask('viewer', 'GET', named)).body]).toEqual([named, shown]);
     const byWorkflow = `/approvals/approval/${String(approval)}/decision`;
-    const refused = await world.ask('approver', 'POST', byWorkflow, { decision: 'approve', input: { to: [] } });
-    expect([refused.status, refused.body.error?.type]).toEqual([409, 'DecisionRefused']);
+    for (const unusable of [{ to: [] }, null]) {
+      const refused = await world.ask('approver', 'POST', byWorkflow, { decision: 'approve', input: unusable });
+      expect([refused.status, refused.body.error?.type]).toEqual([409, 'DecisionRefused']);
+    }
     const another = { decision: 'approve', asked: '0'.repeat(64) };
     const unseen = await world.ask('approver', 'POST', `${path}/decision`, another);
     expect([unseen.status, unseen.body.error]).toEqual([
