@@ -27,7 +27,8 @@ export async function explainRefusal(
   });
   if (overview === undefined) return error;
   const name = nameOfAccount(account);
-  if (overview.permissionType === 'application') {
+  const { permissionType } = overview;
+  if (permissionType === 'application') {
     const absent = missingScopes(scopesInstead?.(input) ?? scopes, overview.scopes);
     const lacking =
       absent.length === 0
@@ -42,9 +43,13 @@ export async function explainRefusal(
   const missing = missingScopes(scopesInstead?.(input) ?? needed(scopes, input), overview.scopes);
   if (missing.length === 0) return error;
   const reason = `The account "${name}" was connected without ${missing.join(', ')}, which ${title} needs here.`;
-  return toolError('PermissionDenied', `${error.message} ${reason} ${howToGain({ integration, name }, missing)}`, {
-    details,
-  });
+  return toolError(
+    'PermissionDenied',
+    `${error.message} ${reason} ${howToGain({ integration, name, permissionType }, missing)}`,
+    {
+      details,
+    },
+  );
 }
 
 /** Returns the scopes the step needs; in another person's mailbox, the shared ones. */

@@ -98,8 +98,10 @@ async function assertFurtherScopes(
 ): Promise<void> {
   if (further?.areNeededFor(input) !== true) return;
   const overview = await readOverview(getClient(), account);
-  const missing = overview === undefined ? [] : lackingScopes(overview, further.scopes);
+  if (overview === undefined) return;
+  const { permissionType } = overview;
+  const missing = lackingScopes(overview, further.scopes);
   if (missing.length === 0) return;
-  const named = { integration, name: nameOfAccount(account) };
+  const named = { integration, name: nameOfAccount(account), permissionType };
   throw toolError('PermissionDenied', connectedWithout(named, missing, `${title} ${further.inputs}`));
 }

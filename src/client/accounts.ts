@@ -52,6 +52,7 @@ export class Accounts {
     owner,
     ownerId,
     scopes,
+    permissionType = permissionTypeOf(scopes),
     mailboxes,
   }: ConnectAccount): Promise<AccountOverview> {
     const account = accountId(integration, accountNameOf(name));
@@ -61,7 +62,7 @@ export class Accounts {
       state: 'connected',
       owner,
       scopes,
-      permissionType: credential.kind === 'microsoft-application' ? 'application' : permissionTypeOf(scopes),
+      permissionType: credential.kind === 'microsoft-application' ? 'application' : permissionType,
       ...defined({ ownerId, mailboxes }),
     };
     const sealedCredential = sealCredential(this.keyRing, account, credential);

@@ -1,4 +1,4 @@
-import type { AccountPermissionType } from './account';
+import type { AccountOverview, AccountPermissionType } from './account';
 import type { Integration } from './integration';
 import type { StepContract } from './step';
 
@@ -14,8 +14,12 @@ export const mailScopes: readonly string[] = [
 /** Scopes for transcripts of online meetings, and to find the meetings (https://learn.microsoft.com/graph/api/onlinemeeting-list-transcripts). */
 export const meetingScopes: readonly string[] = ['OnlineMeetings.Read', 'OnlineMeetingTranscript.Read.All'];
 
-/** Returns the type of an account: any granted scope for meetings makes it a `meetings` account. */
-export const permissionTypeOf = (granted: readonly string[]): AccountPermissionType =>
+/**
+ * Returns the type of an account of which only the granted scopes are known: any scope for meetings makes it a `meetings` account. Where somebody
+ * chose, that decides: a token of an organisation names every scope that was ever consented to for the application, whoever asks for it
+ * (https://github.com/AzureAD/microsoft-authentication-library-for-dotnet/issues/1713).
+ */
+export const permissionTypeOf = (granted: readonly string[]): Exclude<AccountPermissionType, 'application'> =>
   meetingScopes.some((scope) => granted.some((one) => covers(one, scope))) ? 'meetings' : 'standard';
 
 /** Scopes for mailboxes, calendars and contacts that others share with the person. Personal accounts have no such shares. */
@@ -95,30 +99,34 @@ export function lackingSteps(
     ])
     .map(({ title, scopes: needed }) => ({ title, scopes: missingScopes(needed, scopes) }))
     .filter((step) => step.scopes.length > 0);
-  // An account that may read meetings is meant to read transcripts, too; a different person may have to grant that scope.
-  const ofMeetings = permissionTypeOf(scopes) === 'meetings' ? missingScopes(meetingScopes, scopes) : [];
+  // An account for meetings is meant to read transcripts, too; a different person may have to grant that scope.
+  const ofMeetings = permissionType === 'meetings' ? missingScopes(meetingScopes, scopes) : [];
   return ofMeetings.length === 0
     ? ofSteps
     : [...ofSteps, { title: 'Transcripts of meetings, by Mail API Call', scopes: ofMeetings }];
 }
 
+/** An account that is to be connected again. */
+type Reconnected = Pick<AccountOverview, 'integration' | 'name' | 'permissionType'>;
+
 /** Says in sentences which scopes an account lacks, and how it gains them. */
-export const connectedWithout = (
-  account: { integration: Integration; name: string },
-  missing: readonly string[],
-  what: string,
-): string =>
+export const connectedWithout = (account: Reconnected, missing: readonly string[], what: string): string =>
   `The account "${account.name}" was connected without ${missing.join(', ')}, which ${what} needs. ${howToGain(account, missing)}`;
 
 /** Says in a sentence how an account gains scopes. */
-export function howToGain(
-  { integration, name }: { integration: Integration; name: string },
-  scopes: readonly string[],
+export const howToGain = (account: Reconnected, scopes: readonly string[]): string =>
+  `Reconnect the account on its page, or with \`${reconnectCommand(account, scopes)}\`, and allow it.`;
+
+/** Returns the command that connects an account again under its permission type, so that it gains the scopes. */
+export function reconnectCommand(
+  { integration, name, permissionType }: Reconnected,
+  scopes: readonly string[] = [],
 ): string {
+  const asksFor = (some: readonly string[]) => scopes.some((scope) => some.includes(scope));
   const options = [
-    ...(scopes.some((scope) => sharedScopes.includes(scope)) ? [' --shared'] : []),
-    ...(scopes.some((scope) => meetingScopes.includes(scope)) ? [' --meetings'] : []),
-    ...(scopes.some((scope) => directoryScopes.includes(scope)) ? [' --directory'] : []),
+    ...(asksFor(sharedScopes) ? [' --shared'] : []),
+    ...(permissionType === 'meetings' || asksFor(meetingScopes) ? [' --meetings'] : []),
+    ...(asksFor(directoryScopes) ? [' --directory'] : []),
   ].join('');
-  return `Reconnect the account on its page, or with \`agent-integrations accounts connect ${integration} ${name}${options}\`, and allow it.`;
+  return `agent-integrations accounts connect ${integration} ${name}${options}`;
 }

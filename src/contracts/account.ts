@@ -43,8 +43,8 @@ export const accountStates = ['connected', 'needs reconnect', 'disconnected'] as
 export type AccountState = (typeof accountStates)[number];
 
 /**
- * `meetings`: an account that may read online meetings or their transcripts, listed only when such an account is requested. `application`: an
- * account of an application instead of a person, for the mailboxes it was connected for; listed among the standard accounts.
+ * `meetings`: an account that was connected to read online meetings or their transcripts, listed only when such an account is requested.
+ * `application`: an account of an application instead of a person, for the mailboxes it was connected for; listed among the standard accounts.
  */
 export const accountPermissionTypes = ['standard', 'meetings', 'application'] as const;
 
@@ -62,7 +62,7 @@ export interface AccountOverview extends AccountOwner {
   name: string;
   state: AccountState;
   permissionType: AccountPermissionType;
-  /** The granted scopes; for an application, the scopes that its token names. */
+  /** The granted scopes, which may be more than was asked for; for an application, the scopes that its token names. */
   scopes: string[];
   /** Addresses of the mailboxes that an application's account may use. */
   mailboxes?: string[];

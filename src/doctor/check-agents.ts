@@ -3,7 +3,13 @@ import { seesNothing } from '../contracts/trigger-problem-kinds';
 import type { AgentIntegrationsClient } from '../client';
 import { contractOf, triggers as triggerTypes } from '../contracts';
 import type { AccountOverview } from '../contracts/account';
-import { applicationRoles, howToGain, lackingScopes, missingScopes } from '../contracts/account-scopes';
+import {
+  applicationRoles,
+  howToGain,
+  lackingScopes,
+  missingScopes,
+  reconnectCommand,
+} from '../contracts/account-scopes';
 import { misconfiguredInWords, workingStateOf } from '../client/account-health';
 import { isIdle } from '../client/status';
 import { unseenRuns } from '../client/stuck-runs';
@@ -83,7 +89,7 @@ function ofAccount(account: AccountOverview): Finding[] {
   }
   if (state !== 'needs reconnect') return [];
   const text = `The ${integration} account "${name}" needs its person: the provider does not take its credential any more.`;
-  return [ofAccounts.problem(text, `\`agent-integrations accounts connect ${integration} ${name}\`, or its page.`)];
+  return [ofAccounts.problem(text, `\`${reconnectCommand(account)}\`, or its page.`)];
 }
 
 function ofAgent(

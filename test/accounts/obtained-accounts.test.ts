@@ -29,13 +29,14 @@ const answering =
     answerJson(response, status, body);
 const asked = () => server.requests.map(({ method, url }) => `${method} ${decodeURIComponent(url)}`);
 
+const mailbox = { tenant: 'common', meetings: false };
 const tokens = { accessToken: 'a', refreshToken: 'r', expiresAt: '2099-01-01T00:00:00Z', scopes: ['one'] };
 
 describe('who signed in', () => {
   test('to a mailbox is known by its address, or by the sign-in name of somebody without one', async () => {
     says = answering(200, { id: 'u', mail: 'ada@contoso.example', userPrincipalName: 'ada@x' });
-    expect(await obtainedMailbox(configuration, 'common', tokens)).toEqual({
-      ...{ owner: 'ada@contoso.example', ownerId: 'u', scopes: ['one'] },
+    expect(await obtainedMailbox(configuration, mailbox, tokens)).toEqual({
+      ...{ owner: 'ada@contoso.example', ownerId: 'u', scopes: ['one'], permissionType: 'standard' },
       credential: {
         kind: 'microsoft',
         tenant: 'common',
@@ -48,7 +49,7 @@ describe('who signed in', () => {
     expect(asked()).toEqual(['GET /v1.0/me?$select=id,mail,userPrincipalName']);
     expect(server.requests[0]?.headers.authorization).toBe('Bearer a');
     says = answering(200, { id: 'u', mail: null, userPrincipalName: 'ada@x' });
-    expect((await obtainedMailbox(configuration, 'common', tokens)).owner).toBe('ada@x');
+    expect((await obtainedMailbox(configuration, mailbox, tokens)).owner).toBe('ada@x');
   });
 
   test('to boards is known by the user name', async () => {
@@ -79,7 +80,7 @@ describe('who signed in', () => {
 
   test('with a token that is refused at once is told by whom', async () => {
     says = answering(401, { error: { code: 'InvalidAuthenticationToken', message: 'x' } });
-    await expect(obtainedMailbox(configuration, 'common', tokens)).rejects.toMatchObject({
+    await expect(obtainedMailbox(configuration, mailbox, tokens)).rejects.toMatchObject({
       ...{ type: 'PermissionDenied' },
       message: 'Microsoft Graph refuses the token it has just issued. Connect again.',
     });

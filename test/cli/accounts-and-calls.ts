@@ -24,6 +24,19 @@ export function testAccountsAndCalls(commands: () => CommandWorld): void {
     expect(outputs.join('')).not.toContain(token);
   });
 
+  test('a mailbox is one for meetings as long as that was chosen the last time, whatever its token names', async () => {
+    const { cli, world } = commands();
+    for (const [options, permissionType] of [
+      [['--meetings'], 'meetings'],
+      [[], 'standard'],
+    ] as const) {
+      const connecting = cli.start(['accounts', 'connect', 'mail', 'support', ...options]);
+      await signInAs(mailUser, await connecting.saying(/^(http\S+)$/m));
+      expect(await connecting.ended).toMatchObject({ code: 0, stdout: expect.stringContaining('OnlineMeetings.Read') });
+      expect(await world.client.accounts.get('mail', 'support')).toMatchObject({ permissionType });
+    }
+  });
+
   test('refuses a token Trello does not know, a name no account may have, and a person who declines', async () => {
     const { cli, run } = commands();
     const declining = cli.start(['accounts', 'connect', 'mail', 'declined']);

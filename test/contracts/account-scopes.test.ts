@@ -49,15 +49,29 @@ test.each([
   [['OnlineMeetings.ReadWrite'], 'meetings', ['OnlineMeetingTranscript.Read.All']],
   [['OnlineMeetingTranscript.Read.All'], 'meetings', ['OnlineMeetings.Read']],
   [['OnlineMeetings.ReadWrite', 'OnlineMeetingTranscript.Read.All'], 'meetings', undefined],
-])('whichever scope of meetings was granted decides: with %j an account is one for %s', (granted, type, lacks) => {
-  const scopes = [...mailScopes, ...granted];
-  expect(permissionTypeOf(scopes)).toBe(type);
-  const lacking = lackingSteps({ integration: 'mail', scopes }, all);
-  expect(lacking.flatMap(({ scopes: missing }) => missing)).toEqual(lacks ?? []);
+] as const)(
+  'where nobody chose, whichever scope of meetings was granted decides: with %j an account is one for %s',
+  (granted, type, lacks) => {
+    const scopes = [...mailScopes, ...granted];
+    expect(permissionTypeOf(scopes)).toBe(type);
+    const lacking = lackingSteps({ integration: 'mail', permissionType: type, scopes }, all);
+    expect(lacking.flatMap(({ scopes: missing }) => missing)).toEqual(lacks ?? []);
+  },
+);
+
+test('an account that was not to be one for meetings lacks none of their scopes, and one that was may lack both', () => {
+  const lacking = (permissionType: 'standard' | 'meetings', more: string[]) =>
+    lackingSteps({ integration: 'mail', permissionType, scopes: [...mailScopes, ...more] }, all);
+  expect(lacking('standard', ['OnlineMeetings.Read'])).toEqual([]);
+  expect(lacking('meetings', []).flatMap(({ scopes }) => scopes)).toEqual([
+    'OnlineMeetings.Read',
+    'OnlineMeetingTranscript.Read.All',
+  ]);
 });
 
-test('how scopes are gained names the options that ask for them', () => {
-  const account = { integration: 'mail', name: 'ada' } as const;
+test('how scopes are gained names the options that ask for them, and the type that the account keeps', () => {
+  const account = { integration: 'mail', name: 'ada', permissionType: 'standard' } as const;
   expect(howToGain(account, ['Mail.Send'])).toContain('accounts connect mail ada`');
   expect(howToGain(account, ['Mail.Send.Shared', 'OnlineMeetings.Read'])).toContain('mail ada --shared --meetings`');
+  expect(howToGain({ ...account, permissionType: 'meetings' }, ['Mail.Send'])).toContain('mail ada --meetings`');
 });

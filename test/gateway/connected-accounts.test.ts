@@ -2,6 +2,7 @@ import { boardUser, mailUser } from '../support/world';
 import { eventually } from '../support/eventually';
 import { createAccountsWorld, type AccountsWorld } from './accounts-world';
 import { atAtlassian, atMicrosoft } from './at-sign-in-page';
+import { testChosenPermissionTypes } from './chosen-permission-types';
 import { shownIn } from './shown-form';
 
 let world: AccountsWorld;
@@ -220,3 +221,5 @@ describe('nobody changes accounts', () => {
     expect((await ada.get('/integrations/chat/accounts/team')).status).toBe(404);
   });
 });
+
+testChosenPermissionTypes(() => world);

@@ -32,7 +32,7 @@ test('3. The beta version is reached through the raw call where the operator all
   expect(world.sandbox.requests.list().at(-1)?.path).toBe('/beta/me/messages');
 });
 
-describe('8. Meetings: whichever meeting scope is granted decides; transcripts can be read through the raw call', () => {
+describe('8. Meetings: where nobody chose, whichever meeting scope is granted decides; transcripts can be read through the raw call', () => {
   const finder = 'OnlineMeetings.Read';
   const reader = 'OnlineMeetingTranscript.Read.All';
   const get = async (account: string, endpoint: string) => {

@@ -1,7 +1,7 @@
 import { getClient } from '@temporalio/activity';
 import { readSealedCredential } from '../../../src/accounts/account-directory';
 import { nameOfAccount } from '../../../src/contracts/account';
-import { connectedWithout, lackingScopes } from '../../../src/contracts/account-scopes';
+import { connectedWithout, lackingScopes, reconnectCommand } from '../../../src/contracts/account-scopes';
 import type { Finding } from '../../../src/contracts/trigger-report';
 import { accountWorkflow } from '../../../src/messages/workflow-kinds';
 import { describeRun } from '../../../src/temporal/describe-run';
@@ -18,9 +18,10 @@ export async function describeAccount({ contract }: TriggerSource, { account }: 
   if (run !== undefined && failedTasks(run) > 0)
     return unusable(goesNoFurther(`The run of the account "${account}"`, run, rolledBack));
   const { overview, reason } = await readSealedCredential(getClient(), account);
-  const name = nameOfAccount(account);
+  const { permissionType } = overview;
+  const named = { integration: contract.integration, name: nameOfAccount(account), permissionType };
   const why = reason === undefined ? '.' : `: ${reason}`;
-  const again = `Connected again under the same name, on the Integrations page or with \`agent-integrations accounts connect ${contract.integration} ${name}\`, it lets the trigger go on where it stopped.`;
+  const again = `Connected again under the same name, on the Integrations page or with \`${reconnectCommand(named)}\`, it lets the trigger go on where it stopped.`;
   if (overview.state !== 'connected')
     return unusable(`The account ${account} ${stateInWords[overview.state]}${why} ${again}`);
   if (reason !== undefined) {
@@ -35,7 +36,7 @@ export async function describeAccount({ contract }: TriggerSource, { account }: 
       : [
           {
             level: 'warning',
-            text: connectedWithout({ integration: contract.integration, name }, missing, contract.title),
+            text: connectedWithout(named, missing, contract.title),
           },
         ];
   const connected: Finding = { level: 'good', text: `The account ${account} (${overview.owner}) is connected.` };

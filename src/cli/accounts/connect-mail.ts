@@ -1,8 +1,7 @@
-import { obtainedMailbox } from '../../accounts/obtained-account';
+import { chosenType, obtainedMailbox } from '../../accounts/obtained-account';
 import { renewCredential } from '../../accounts/refresh-credential';
 import { readConfiguration, type Configuration } from '../../configuration';
 import { toolError } from '../../contracts';
-import { mailScopes } from '../../contracts/account-scopes';
 import { microsoftApplication } from '../../accounts/oauth/oauth-application';
 import { consentPage, ofCommand } from '../../accounts/oauth/refusal';
 import { signIn } from '../oauth/sign-in';
@@ -26,17 +25,19 @@ export async function connectMail(name: string, options: ConnectMailOptions, ter
   const configuration = readConfiguration();
   const tenant = options.tenant ?? configuration.microsoft.tenant;
   await connectAccount({ configuration, integration: 'mail' }, name, terminal, async (connect) => {
-    if (options.fromEnvironment) {
-      const { credential, scopes } = await renewed(configuration, tenant);
-      await connect({ credential, scopes, ...(await mailboxOwner(configuration, credential.accessToken)) });
-      return;
-    }
-    const application = microsoftApplication(configuration, {
+    const asked = {
       tenant,
       meetings: options.meetings ?? false,
       shared: options.shared ?? false,
       directory: options.directory ?? false,
-    });
+    };
+    const application = microsoftApplication(configuration, asked);
+    if (options.fromEnvironment) {
+      const { credential, scopes } = await renewed(configuration, tenant, application.scopes);
+      const whose = await mailboxOwner(configuration, credential.accessToken);
+      await connect({ credential, scopes, permissionType: chosenType(asked), ...whose });
+      return;
+    }
     await signIn({
       application,
       port: options.port,
@@ -44,17 +45,17 @@ export async function connectMail(name: string, options: ConnectMailOptions, ter
       // Nobody administers personal accounts.
       onUrl: (url) =>
         showSignInUrl(terminal, url, tenant === 'consumers' ? undefined : consentPage(application, ofCommand)),
-      finish: async (tokens) => connect(await obtainedMailbox(configuration, tenant, tokens)),
+      finish: async (tokens) => connect(await obtainedMailbox(configuration, asked, tokens)),
     });
   });
 }
 
 /** A refresh token alone does not identify its owner, so the command uses it once. That may also replace the token. */
-async function renewed(configuration: Configuration, tenant: string) {
+async function renewed(configuration: Configuration, tenant: string, scopes: readonly string[]) {
   const refreshToken = fromEnvironment('MICROSOFT_REFRESH_TOKEN');
   const outcome = await renewCredential(
     { kind: 'microsoft', tenant, accessToken: 'none yet', expiresAt: new Date(0).toISOString(), refreshToken },
-    mailScopes,
+    scopes,
     configuration,
   );
   if (outcome.kind === 'renewed') return outcome;

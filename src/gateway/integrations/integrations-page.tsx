@@ -43,8 +43,8 @@ export function IntegrationsPage({ session, accounts, unreadable, type, isWaitin
       <p class="lead">
         The accounts agents work with.{' '}
         {type === 'standard'
-          ? 'Those that may read online meetings or their transcripts are listed under meetings.'
-          : 'These may read online meetings or their transcripts, and are offered only where such an account is asked for.'}
+          ? 'Those connected with transcripts of online meetings are listed under meetings.'
+          : 'These were connected with transcripts of online meetings, and are offered only where such an account is asked for.'}
       </p>
       {unread === undefined ? null : (
         <div class="banner" role="status">

@@ -147,6 +147,35 @@ test('a refresh asks for no more than was consented to', async () => {
   expect(less.body.scope).toBe('Mail.Read');
 });
 
+describe('a token', () => {
+  const meetings = 'OnlineMeetings.Read';
+  const first = async (person: string, scopes: string, clientId = 'app') => {
+    const back = await decide(authorizeUrl({ scope: `${scopes} offline_access`, client_id: clientId }), person);
+    return (await redeem(back.searchParams.get('code') ?? '', { client_id: clientId, scope: scopes })).body;
+  };
+
+  test('of an organisation names all that its person ever consented to for the application, renewed tokens too', async () => {
+    const before = await first('Ben', 'Mail.Read');
+    expect(before.scope).toBe('Mail.Read');
+    await first('Ben', meetings);
+    const renewal = { grant_type: 'refresh_token', refresh_token: before.refresh_token ?? '', scope: 'Mail.Read' };
+    const renewed = (await token(renewal)).body;
+    expect([renewed.scope, (await first('Ben', 'User.Read')).scope]).toEqual([
+      `Mail.Read ${meetings}`,
+      `User.Read Mail.Read ${meetings}`,
+    ]);
+    const others = [await first('Ada', 'User.Read'), await first('Ben', 'User.Read', 'other')];
+    expect(others.map(({ scope: named }) => named)).toEqual(['User.Read', 'User.Read']);
+  });
+
+  test('of a personal account names what was asked for', async () => {
+    await first('Cleo', 'https://graph.microsoft.com/Mail.Read');
+    expect((await first('Cleo', 'https://graph.microsoft.com/User.Read')).scope).toBe(
+      'https://graph.microsoft.com/User.Read',
+    );
+  });
+});
+
 test('a listed client needs its secret', async () => {
   const grant = { grant_type: 'refresh_token', refresh_token: 'x', client_id: 'confidential' };
   const wrong = await token({ ...grant, client_secret: 'wrong' });
@@ -223,6 +252,8 @@ describe('an administrator’s consent', () => {
       state: 'st&te',
     });
     expect((await decide(asked(), 'Ben')).searchParams.get('code')).toBeTruthy();
+    const plain = (await decide(authorizeUrl({ scope: 'User.Read' }), 'Ben')).searchParams.get('code') ?? '';
+    expect((await redeem(plain)).body.scope).toBe('User.Read OnlineMeetingTranscript.Read.All');
     const elsewhere = authorizeUrl({ scope: transcripts, client_id: 'other' });
     await keptThenReturned(elsewhere, 'Ben');
   });

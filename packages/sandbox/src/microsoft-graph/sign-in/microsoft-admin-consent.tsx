@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { SandboxContext, SandboxEnvironment } from '../../sandbox-core';
 import type { Directory } from '../users/directory';
-import type { AdministratorConsents } from './administrator-consents';
+import type { Consents } from './consents';
 import { MicrosoftConsentPage } from './microsoft-consent-page';
 import { refuseParameters } from './refuse-parameters';
 import { readScopes } from './microsoft-scopes';
@@ -21,7 +21,7 @@ type ConsentRequest = z.output<typeof parameters>;
 export function createAdminConsentPage(
   directory: Directory,
   addresses: RedirectAddresses,
-  consents: AdministratorConsents,
+  consents: Consents,
 ): Hono<SandboxEnvironment> {
   const app = new Hono<SandboxEnvironment>();
   const administrators = directory.users.filter(({ kind }) => kind === 'work');

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { SandboxContext, SandboxEnvironment } from '../../sandbox-core';
 import type { Directory, DirectoryUser } from '../users/directory';
-import type { AdministratorConsents } from './administrator-consents';
+import type { Consents } from './consents';
 import { MicrosoftApprovalPage } from './microsoft-approval-page';
 import type { MicrosoftAuthorizationCodes } from './microsoft-authorization-codes';
 import { MicrosoftConsentPage } from './microsoft-consent-page';
@@ -30,7 +30,7 @@ export function createAuthorizePage(
   directory: Directory,
   codes: MicrosoftAuthorizationCodes,
   addresses: RedirectAddresses,
-  consents: AdministratorConsents,
+  consents: Consents,
 ): Hono<SandboxEnvironment> {
   const app = new Hono<SandboxEnvironment>();
   app.get('/:tenant/oauth2/v2.0/authorize', (context) => {
@@ -97,7 +97,7 @@ function consent(
   context: SandboxContext,
   request: AuthorizeRequest,
   user: DirectoryUser,
-  { codes, consents }: { codes: MicrosoftAuthorizationCodes; consents: AdministratorConsents },
+  { codes, consents }: { codes: MicrosoftAuthorizationCodes; consents: Consents },
 ): Response | Promise<Response> {
   const { scopes } = readScopes(request.scope);
   const impossible = scopes.find((scope) => !isForKind(scope, user.kind));
@@ -112,6 +112,7 @@ function consent(
   if (!consents.allows(user, request.client_id, scopes)) {
     return context.html(<MicrosoftApprovalPage clientId={request.client_id} action={context.req.url} />);
   }
+  consents.agree(user.id, request.client_id, scopes);
   const code = codes.issue({
     clientId: request.client_id,
     redirectUri: request.redirect_uri,

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { decoded } from '../../odd-input';
 import type { SandboxCore, SandboxEnvironment } from '../../sandbox-core';
 import type { IdTokens } from '../../id-tokens';
+import type { Consents } from './consents';
 import type { Authorization, MicrosoftAuthorizationCodes } from './microsoft-authorization-codes';
 import { microsoftClaims } from './microsoft-claims';
 import { isQualifiedScope, openIdScopes, readScopes } from './microsoft-scopes';
@@ -13,6 +14,7 @@ interface Parts {
   /** Errors for the next token requests, one each. */
   readonly refusals: MicrosoftTokenError[];
   readonly codes: MicrosoftAuthorizationCodes;
+  readonly consents: Consents;
   readonly tokens: MicrosoftTokens;
   readonly idTokens: IdTokens;
   /** The applications that get their own tokens, by client id. */
@@ -134,16 +136,17 @@ function applicationAnswer(
 
 function tokenAnswer(
   core: SandboxCore,
-  { tokens, idTokens }: Parts,
+  { consents, tokens, idTokens }: Parts,
   form: Form,
   clientId: string,
   grant: Grant,
 ): object {
-  const { user, scopes: consented } = grant;
+  const { user, scopes: own } = grant;
+  const effective = consents.effective(user, clientId);
   const isStrict = user.kind === 'personal' && !core.lenientTokenScopes;
   if (isStrict && form.scope === undefined) throw scopeNotConfigured();
-  const scopes = form.scope === undefined ? consented : askedOf(consented, form.scope);
-  const granted = scopes.filter((scope) => !openIdScopes.includes(scope));
+  const asked = form.scope === undefined ? own : askedOf([...own, ...effective], form.scope);
+  const granted = [...new Set([...asked, ...effective])].filter((scope) => !openIdScopes.includes(scope));
   const isQualified = isQualifiedScope(form.scope ?? '');
   const isUnreadable = isStrict && form.grant_type === 'refresh_token' && !isQualified;
   const access = tokens.issueAccess(clientId, user, granted, isUnreadable);
@@ -154,10 +157,10 @@ function tokenAnswer(
     expires_in: tokens.accessTokenSeconds,
     ext_expires_in: tokens.accessTokenSeconds,
     access_token: access.value,
-    ...(consented.includes('offline_access') && {
-      refresh_token: tokens.issueRefresh(clientId, user, consented).value,
+    ...(own.includes('offline_access') && {
+      refresh_token: tokens.issueRefresh(clientId, user, own).value,
     }),
-    ...(consented.includes('openid') && {
+    ...(own.includes('openid') && {
       id_token: idTokens.sign(
         microsoftClaims(
           { user, clientId, issuer: `${core.urls.login}/${user.tenantId}/v2.0`, nonce: grant.nonce },

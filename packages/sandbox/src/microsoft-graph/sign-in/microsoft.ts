@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SandboxApp, SandboxCore, SandboxEnvironment, SandboxMount } from '../../sandbox-core';
 import type { Directory, DirectoryUser } from '../users/directory';
 import { IdTokens } from '../../id-tokens';
-import { AdministratorConsents } from './administrator-consents';
+import { Consents } from './consents';
 import { createAdminConsentPage } from './microsoft-admin-consent';
 import { createAuthorizePage } from './microsoft-authorize';
 import { MicrosoftAuthorizationCodes } from './microsoft-authorization-codes';
@@ -43,13 +43,13 @@ export function createMicrosoftSignIn(core: SandboxCore, directory: Directory): 
   const idTokens = new IdTokens();
   const app = new Hono<SandboxEnvironment>();
   const addresses = new RedirectAddresses();
-  const consents = new AdministratorConsents();
+  const consents = new Consents();
   app.route('/', createAuthorizePage(directory, codes, addresses, consents));
   app.route('/', createAdminConsentPage(directory, addresses, consents));
   const refusals: MicrosoftTokenError[] = [];
   const applications = new Map<string, RegisteredApplication>();
   const tenantId = directory.users.find(({ kind }) => kind === 'work')?.tenantId ?? '';
-  app.route('/', createTokenEndpoint(core, { codes, tokens, idTokens, refusals, applications, tenantId }));
+  app.route('/', createTokenEndpoint(core, { codes, consents, tokens, idTokens, refusals, applications, tenantId }));
   app.get('/:tenant/discovery/v2.0/keys', (context) => context.json(idTokens.keySet()));
   app.get('/:tenant/v2.0/.well-known/openid-configuration', (context) =>
     context.json(discovery(`${core.urls.login}/${context.req.param('tenant')}`)),
