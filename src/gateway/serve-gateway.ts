@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { longestAnswerMilliseconds } from '../temporal/with-patience';
@@ -41,6 +42,13 @@ export function serveGateway(app: Hono, { port, hostname = '127.0.0.1' }: ServeG
     const server = createAdaptorServer({ fetch: answer, hostname, overrideGlobalObjects: false });
     if ('keepAliveTimeout' in server)
       Object.assign(server, { keepAliveTimeout: keepAliveMilliseconds, headersTimeout: keepAliveMilliseconds + 5_000 });
+    /** Connections without a request so far, as browsers open them in advance. Node counts them as busy. */
+    const unused = new Set<Socket>();
+    server.on('connection', (socket: Socket) => {
+      unused.add(socket);
+      socket.once('close', () => unused.delete(socket));
+    });
+    server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket));
     server.once('error', reject);
     server.listen({ port, host: hostname, backlog }, () => {
       const address = server.address() as AddressInfo;
@@ -55,6 +63,7 @@ export function serveGateway(app: Hono, { port, hostname = '127.0.0.1' }: ServeG
       await new Promise<void>((closed) => {
         server.close(() => closed());
         if ('closeIdleConnections' in server) server.closeIdleConnections();
+        for (const socket of unused) socket.destroy();
       });
       clearTimeout(impatience);
     }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { serveGateway } from '../../src/gateway';
@@ -25,4 +27,14 @@ test('answers a request whose provider is slow before it closes', async () => {
   await hasArrived;
   await served.close();
   expect(await answer).toBe('stored');
+});
+
+test('closes although a client has opened a connection and sent nothing on it yet, as browsers do in advance', async () => {
+  const served = await serveGateway(new Hono(), { port: 0 });
+  const unused = connect(Number(new URL(served.url).port), '127.0.0.1');
+  await once(unused, 'connect');
+  await fetch(served.url);
+  const closed = served.close().then(() => 'closed');
+  expect(await Promise.race([closed, sleep(10_000, 'kept open', { ref: false })])).toBe('closed');
+  unused.destroy();
 });
