@@ -26,8 +26,7 @@ import { countDelivery } from '../telemetry/webhook-metrics';
 
 /**
  * Creates the HTTP side as one application: webhooks under `/webhooks/{mail,board}/<trigger>`, the HTTP API, MCP, the pages, `/health`, `/ready`.
- * It stores only the one-time sign-in token, notes in Temporal of what was ended, and the sessions of MCP clients that speak a revision before
- * 2026-07-28. Any number of processes may serve it: such a client begins another session when it reaches another process.
+ * It stores only the one-time sign-in token, and notes in Temporal of what was ended. Any number of processes may serve it.
  *
  * @throws when the sign-in token is too short, or there is neither a token nor an OpenID issuer
  */

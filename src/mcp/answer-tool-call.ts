@@ -85,7 +85,7 @@ async function answerState(
   const isOver = state.status === 'completed' || state.status === 'failed';
   if (isOver || awaited) return resultOf(answered, call, state);
   if (takesTasks(capabilities)) return newTask(answered, call, state);
-  // In a session of a 2025 revision, the library would request the page within this call and keep the call open until the page is answered.
+  // In a connection of a 2025 revision, the library would request the page within this call and keep the call open until the page is answered.
   // Clients abandon a call after a minute, and would then have no handle to ask for the answer with.
   if (era === 'modern' && !resumed && opensPages(capabilities)) {
     const page = approvalRequest(answered, state);

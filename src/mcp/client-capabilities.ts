@@ -7,11 +7,11 @@ import {
 /** The tasks extension, SEP-2663. */
 export const tasksExtension = 'io.modelcontextprotocol/tasks';
 
-/** Returns the client's capabilities: declared with each request since revision 2026-07-28, and once per session before. */
-export function capabilitiesOf(ctx: ServerContext, ofSession: ClientCapabilities | undefined): ClientCapabilities {
+/** Returns the client's capabilities: declared with each request since revision 2026-07-28; before, once per connection, and over HTTP unknown. */
+export function capabilitiesOf(ctx: ServerContext, ofConnection: ClientCapabilities | undefined): ClientCapabilities {
   const envelope: Record<string, unknown> = ctx.mcpReq.envelope ?? {};
   // The shape of the envelope was checked when the request arrived.
-  return (envelope[CLIENT_CAPABILITIES_META_KEY] as ClientCapabilities | undefined) ?? ofSession ?? {};
+  return (envelope[CLIENT_CAPABILITIES_META_KEY] as ClientCapabilities | undefined) ?? ofConnection ?? {};
 }
 
 export const takesTasks = ({ extensions }: ClientCapabilities): boolean => extensions?.[tasksExtension] !== undefined;

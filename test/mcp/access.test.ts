@@ -144,7 +144,7 @@ describe('/mcp', () => {
     expect((await ask('/mcp', desk, {}, '{')).status).toBe(400);
   });
 
-  test('gives sessions of earlier revisions to who began them', async () => {
+  test('serves earlier revisions without a session, whatever session of before a client names', async () => {
     const initialize = {
       ...list,
       method: 'initialize',
@@ -152,15 +152,31 @@ describe('/mcp', () => {
     };
     const legacy = { 'MCP-Protocol-Version': '2025-11-25' };
     const begun = await ask('/mcp', desk, legacy, JSON.stringify(initialize));
-    const session = begun.headers.get('Mcp-Session-Id') ?? '';
-    expect(session).toMatch(/^[0-9a-f-]{36}$/);
+    expect([begun.status, begun.headers.get('Mcp-Session-Id')]).toEqual([200, null]);
     const plain = JSON.stringify({ ...list, params: {} });
-    expect(await isLetIn(await ask('/mcp', desk, { ...legacy, 'Mcp-Session-Id': session }, plain))).toBe(true);
-    const made = { ...legacy, 'Mcp-Session-Id': '6f9619ff-8b86-4d01-b42d-00cf4fc964ff' };
-    expect((await ask('/mcp', desk, made, plain)).status).toBe(404);
-    const other = await accessToken(`${gateway.url}/mcp/desk`);
-    expect((await ask('/mcp/desk', other, { ...legacy, 'Mcp-Session-Id': session }, plain)).status).toBe(404);
-    expect((await ask('/mcp', desk, legacy, plain)).status).toBe(400);
+    for (const named of [{}, { 'Mcp-Session-Id': '6f9619ff-8b86-4d01-b42d-00cf4fc964ff' }])
+      expect(await isLetIn(await ask('/mcp', desk, { ...legacy, ...named }, plain))).toBe(true);
+    expect((await ask('/mcp', undefined, legacy, plain)).status).toBe(401);
+  });
+
+  test('has a stream by GET for revisions that know of one, and ends no session', async () => {
+    const asked = async (method: string, more: Record<string, string>) => {
+      const accept = { Accept: 'text/event-stream', Authorization: `Bearer ${desk}` };
+      const {
+        status,
+        headers: told,
+        body,
+      } = await fetch(`${gateway.url}/mcp`, { method, headers: { ...accept, ...more } });
+      await body?.cancel();
+      return [status, told.get('Content-Type')];
+    };
+    expect(await asked('GET', { 'MCP-Protocol-Version': '2025-11-25' })).toEqual([200, 'text/event-stream']);
+    for (const [method, more] of [
+      ['GET', { 'MCP-Protocol-Version': '2026-07-28' }],
+      ['GET', { Accept: 'application/json' }],
+      ['DELETE', { 'MCP-Protocol-Version': '2025-11-25' }],
+    ] as const)
+      expect(await asked(method, more)).toEqual([405, 'application/json']);
   });
 });
 

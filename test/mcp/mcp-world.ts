@@ -6,6 +6,7 @@ import {
   StreamableHTTPClientTransport,
   type CallToolResult,
   type ClientCapabilities,
+  type StreamableHTTPClientTransportOptions,
 } from '@modelcontextprotocol/client';
 import { createGateway, serveGateway } from '../../src/gateway';
 import { agentTaskQueue, createWorld, type World } from '../support/world';
@@ -85,6 +86,7 @@ export async function connect(
   revision: Revision,
   capabilities: ClientCapabilities = {},
   prepare: (client: Client) => void = () => undefined,
+  options: Pick<StreamableHTTPClientTransportOptions, 'fetch'> = {},
 ): Promise<Client> {
   const versionNegotiation = revision === '2026-07-28' ? { mode: { pin: revision } } : { mode: 'legacy' as const };
   const client = new Client({ name: 'test', version: '1' }, { capabilities, versionNegotiation });
@@ -92,6 +94,7 @@ export async function connect(
   clients.push(client);
   await client.connect(
     new StreamableHTTPClientTransport(new URL(`${url}/mcp`), {
+      ...options,
       requestInit: { headers: { Authorization: `Bearer ${token}` } },
     }),
   );

@@ -155,7 +155,6 @@ async function impatient(prepare: (client: Client) => void, patience = 3_000, pa
   );
   prepare(client);
   const served = {
-    owner: 'desk',
     server: (era: 'modern' | 'legacy') => createAgentServer(dependencies, caller, era),
     changes,
   };
@@ -178,7 +177,6 @@ test('what a client has sent wrongly is told to the client, and is no fault for 
     onError,
   };
   const served = {
-    owner: 'desk',
     server: (era: 'modern' | 'legacy') =>
       createAgentServer(dependencies, { agent: 'desk', name: 'token desk', role: 'operator' }, era),
     changes: new EquipmentChanges(dependencies, 'desk'),

@@ -52,7 +52,6 @@ export function createMcpRoutes({
       const pages = ownAddress(configuration, context);
       const dependencies: McpDependencies = { client, definitions, pages, ending, onError };
       const answer = await endpoint.answer(request, {
-        owner: `${caller.agent} ${caller.name}`,
         server: (era) => createAgentServer(dependencies, caller, era),
         changes: changesOf(dependencies, caller.agent),
       });

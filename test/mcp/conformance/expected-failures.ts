@@ -3,8 +3,15 @@ const noForms =
 const noParameterHeaders =
   'no tool here has a parameter that goes into a header (x-mcp-header); the scenario is not yet required of anybody';
 
-/** Checks of the official suite that this server does not pass, with the reasons. None belongs to a scenario that a revision requires. */
+const noQuestions =
+  'before 2026-07-28 a client’s answer within a call needs a session, which this server has none of; an agent’s tools ask their client nothing there';
+
+/** Checks of the official suite that this server does not pass, with the reasons. Only those of `noQuestions` are required by a revision. */
 export const expectedFailures: ReadonlyMap<string, string> = new Map([
+  ['tools-call-sampling', noQuestions],
+  ['tools-call-elicitation', noQuestions],
+  ['elicitation-sep1034-general', noQuestions],
+  ['elicitation-sep1330-general', noQuestions],
   [
     'sep-2663-tasks-get-status-failed',
     'what goes wrong in a call of ours is always its tool’s error, never the protocol’s',

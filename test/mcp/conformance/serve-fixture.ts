@@ -59,7 +59,7 @@ export async function serveFixture(
     const request = await readRequest(context);
     if (!(request instanceof Request)) return context.text(request.problem, 400);
     const server = (era: 'modern' | 'legacy') => createFixtureServer({ dependencies, caller, era }, changes);
-    return endpoint.answer(request, { owner: caller.name, server, changes });
+    return endpoint.answer(request, { server, changes });
   });
   const { url, close } = await serveGateway(app, { port: 0 });
   return {

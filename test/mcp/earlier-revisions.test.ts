@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FetchLike } from '@modelcontextprotocol/client';
+import { Hono } from 'hono';
+import { serveGateway } from '../../src/gateway';
+import { readRequest } from '../../src/gateway/mcp/read-request';
+import { createAgentServer } from '../../src/mcp/agent-server';
+import { EquipmentChanges } from '../../src/mcp/equipment-changes';
+import { HttpEndpoint } from '../../src/mcp/http-endpoint';
+import { TrustedDefinitions } from '../../src/trust/trusted-definitions';
+import { eventually } from '../support/eventually';
+import { connect, createMcpWorld, tokens, type McpWorld } from './mcp-world';
+
+let world: McpWorld;
+beforeAll(async () => {
+  world = await createMcpWorld();
+});
+afterAll(() => world.stop());
+
+/** Sends each request to the next of the gateways that run now, as a balancer does. */
+function balanced(gateways: { url: string }[]): FetchLike {
+  let turn = 0;
+  return (url, init) => {
+    turn += 1;
+    const { pathname } = new URL(url);
+    return fetch(new URL(pathname, gateways[turn % gateways.length]!.url), init);
+  };
+}
+
+const find = { name: 'mail_find_email', arguments: { subject: 'invoice', folder: 'inbox', limit: 1 } };
+const found = { structuredContent: { messages: [{ id: expect.stringMatching(/^m\d+$/) }] } };
+
+describe('a client of revision 2025-11-25', () => {
+  test('lists and calls whichever of two gateways each of its requests reaches', async () => {
+    const gateways = [await world.startGateway(), await world.startGateway()];
+    const client = await connect(gateways[0]!.url, tokens.desk, '2025-11-25', {}, undefined, {
+      fetch: balanced(gateways),
+    });
+    for (let round = 0; round < 3; round += 1) {
+      expect((await client.listTools()).tools.map(({ name }) => name)).toContain(find.name);
+      expect(await client.callTool(find)).toMatchObject(found);
+    }
+  });
+
+  test('goes on calling when its gateway was replaced by another', async () => {
+    const ending = new AbortController();
+    const first = await world.startGateway({ ending: ending.signal });
+    const gateways = [first];
+    const client = await connect(first.url, tokens.desk, '2025-11-25', {}, undefined, { fetch: balanced(gateways) });
+    expect(await client.callTool(find)).toMatchObject(found);
+    gateways[0] = await world.startGateway();
+    ending.abort();
+    await first.close();
+    expect(await client.callTool(find)).toMatchObject(found);
+  });
+
+  test('is told when the agent’s tools change, and looked for no longer than it listens', async () => {
+    const onError = (error: unknown): never => {
+      throw error;
+    };
+    const { client: temporal, keyRing } = world;
+    const dependencies = { client: temporal, definitions: new TrustedDefinitions(keyRing), pages: undefined, onError };
+    const caller = { agent: 'desk', name: 'token desk', role: 'operator' } as const;
+    const looked = jest.spyOn(dependencies.definitions, 'check');
+    const endpoint = new HttpEndpoint(onError);
+    const served = {
+      server: (era: 'modern' | 'legacy') => createAgentServer(dependencies, caller, era),
+      changes: new EquipmentChanges(dependencies, 'desk', 50),
+    };
+    const app = new Hono();
+    app.all('/mcp', async (context) => endpoint.answer((await readRequest(context)) as Request, served));
+    const { url, close } = await serveGateway(app, { port: 0 });
+    const client = await connect(url, tokens.desk, '2025-11-25');
+    let told = 0;
+    client.setNotificationHandler('notifications/tools/list_changed', () => {
+      told += 1;
+    });
+    await eventually('it is looked at the tools', () => looked.mock.calls.length > 1);
+    await world.client.agents.revise('desk', (definition) => ({
+      ...definition,
+      equipment: { ...definition.equipment, 'board.getCard': { account: 'team' } },
+    }));
+    await eventually('it is told', () => told > 0);
+    expect((await client.listTools()).tools.map(({ name }) => name)).toContain('board_get_card');
+    await client.close();
+    await sleep(200);
+    looked.mockClear();
+    await sleep(300);
+    expect(looked).not.toHaveBeenCalled();
+    await close();
+  });
+});
