@@ -7,6 +7,10 @@ import { permissions, type Permission } from './contracts/permission';
 
 const withoutTrailingSlash = (text: string): string =>
   text.endsWith('/') ? withoutTrailingSlash(text.slice(0, -1)) : text;
+function isHostAlone(address: string): boolean {
+  const { pathname, search, hash, username, password } = new URL(address);
+  return pathname === '/' && [search, hash, username, password].every((part) => part === '');
+}
 const url = (fallback: string) =>
   z
     .url({ protocol: /^https?$/ })
@@ -32,6 +36,10 @@ const environmentSchema = z.object({
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .transform(withoutTrailingSlash)
+    .refine(isHostAlone, {
+      error:
+        'It has to be a host alone, without a path, query or user: pages and cookies lead to the root of their host. Give the gateway a host of its own, such as https://agents.example.com.',
+    })
     .optional(),
   // In Kubernetes, a Service named gateway sets this variable to an address. `agent-integrations gateway`, which uses it, reports the problem.
   GATEWAY_PORT: z.coerce.number().int().min(0).max(65_535).catch(8080),
