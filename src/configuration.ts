@@ -71,6 +71,9 @@ const environmentSchema = z.object({
   ...signInVariables.shape,
 });
 
+/** The names of all these variables. */
+export const configurationVariables = Object.keys(environmentSchema.shape);
+
 /** The providers' addresses, our credentials there, and how this installation is reached. */
 export interface Configuration {
   microsoft: {

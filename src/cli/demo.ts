@@ -24,13 +24,9 @@ export async function demo({ auto, model }: { auto: boolean; model: string | und
         [
           '',
           `  Approve on a page:   ${installation.signInUrl}`,
-          `  Temporal Web UI:     ${installation.uiUrl ?? 'of your own server'}`,
-          ...(installation.uiUrl === undefined
-            ? []
-            : [
-                `  Payloads there:      after signing in on the page, set behind the glasses at the top the endpoint`,
-                `                       ${installation.gatewayUrl}/codec and "Include cross-origin credentials"`,
-              ]),
+          `  Temporal Web UI:     ${installation.uiUrl}`,
+          `  Payloads there:      after signing in on the page, set behind the glasses at the top the endpoint`,
+          `                       ${installation.gatewayUrl}/codec and "Include cross-origin credentials"`,
           '  End with Ctrl-C.',
           '',
           '',

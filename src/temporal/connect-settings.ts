@@ -18,23 +18,9 @@ export interface ConnectSettings {
  *
  * @throws when the configuration file or the named profile cannot be read
  */
-export const temporalSettings = (environment: NodeJS.ProcessEnv = process.env): ConnectSettings =>
-  read(environment, '127.0.0.1:7233');
-
-/**
- * Reads the same, without a default.
- *
- * @returns undefined when no address is configured
- * @throws as {@link temporalSettings} does
- */
-export function readConnectSettings(environment: NodeJS.ProcessEnv = process.env): ConnectSettings | undefined {
-  const settings = read(environment, '');
-  return settings.connection.address === '' ? undefined : settings;
-}
-
-function read(environment: NodeJS.ProcessEnv, defaultAddress: string): ConnectSettings {
+export function temporalSettings(environment: NodeJS.ProcessEnv = process.env): ConnectSettings {
   const { namespace, connectionOptions } = loadClientConnectConfig({ overrideEnvVars: withoutBlanks(environment) });
-  const { address = defaultAddress, tls, apiKey, metadata } = connectionOptions;
+  const { address = '127.0.0.1:7233', tls, apiKey, metadata } = connectionOptions;
   return {
     namespace: namespace ?? 'default',
     connection: {

@@ -12,7 +12,7 @@ export async function connect({ connection }: ConnectSettings): Promise<Connecti
   } catch (error) {
     throw new Error(
       `Temporal at ${connection.address} cannot be reached. Check that it runs, and that TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, TEMPORAL_API_KEY ` +
-        'and TEMPORAL_TLS_* (or the profile in the Temporal configuration file) name it rightly; the demo starts a server of its own where no address is set.',
+        'and TEMPORAL_TLS_* (or the profile in the Temporal configuration file) name it rightly; `agent-integrations dev` starts a server on this machine.',
       { cause: error },
     );
   }

@@ -59,8 +59,8 @@ async function tellOn(what: string, { before, after }: Products): Promise<boolea
     if (before !== after) Object.assign(ours, { approvals: currentClient(composed, connection).approvals });
     const installation: Installation = {
       client: ours,
-      configuration,
       sandbox: before === after ? sandbox : withSignInOfToday(sandbox),
+      uiUrl: composed.uiUrl,
       gatewayUrl: composed.gatewayUrl,
       signInUrl: composed.gatewayUrl,
       worker: workersOf(composed, gateway, { before, after }),

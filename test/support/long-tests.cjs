@@ -6,7 +6,7 @@ const { relative } = require('node:path');
  * commands, a process per call. They take longer than all others.
  */
 const isLong = (path) =>
-  /^(?:test\/(?:(?:composition|doctor|gateway|guarantees|live-check|mcp|mission|nexus|prove)\/|cli\/(?:commands|usage)\.)|packages\/sandbox\/test\/command\.)/.test(
+  /^(?:test\/(?:(?:composition|doctor|gateway|guarantees|live-check|mcp|mission|nexus|prove)\/|cli\/(?:commands|demo|usage)\.)|packages\/sandbox\/test\/command\.)/.test(
     relative(process.cwd(), path),
   );
 

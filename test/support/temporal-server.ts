@@ -1,7 +1,7 @@
 import { Client, Connection, type ClientOptions } from '@temporalio/client';
 import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { DefaultLogger, NativeConnection, Runtime, type Logger } from '@temporalio/worker';
-import { readConnectSettings } from '../../src/temporal/connect-settings';
+import { temporalSettings } from '../../src/temporal/connect-settings';
 import { findTimeSkippingServer } from './find-time-skipping-server';
 
 /** The Temporal server of the test run, as one test file sees it. */
@@ -62,8 +62,9 @@ afterAll(async () => {
 
 async function open(logger: Logger): Promise<TestServer> {
   runtime ??= Runtime.install({ logger });
-  const settings = readConnectSettings();
-  if (settings === undefined) throw new Error('test/support/global-setup.ts has not run: TEMPORAL_ADDRESS is not set.');
+  const settings = temporalSettings();
+  if ((process.env.TEMPORAL_ADDRESS ?? '') === '')
+    throw new Error('test/support/global-setup.ts has not run: TEMPORAL_ADDRESS is not set.');
   const connection = await Connection.connect(settings.connection);
   const nativeConnection = await NativeConnection.connect(settings.connection);
   const { namespace } = settings;

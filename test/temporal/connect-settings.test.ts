@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConnectSettings, temporalSettings } from '../../src/temporal/connect-settings';
+import { temporalSettings } from '../../src/temporal/connect-settings';
 
 const directory = mkdtempSync(join(tmpdir(), 'connect-settings-'));
 const file = join(directory, 'temporal.toml');
@@ -12,14 +12,13 @@ writeFileSync(
 );
 afterAll(() => rmSync(directory, { recursive: true }));
 
-test('nothing configured is no cluster, and a blank variable is nothing', () => {
-  expect(readConnectSettings({ TEMPORAL_CONFIG_FILE: none })).toBeUndefined();
-  expect(readConnectSettings({ TEMPORAL_CONFIG_FILE: none, TEMPORAL_ADDRESS: '' })).toBeUndefined();
-});
-
-test('for a program without an address, a server of this machine is meant, in the namespace that is named', () => {
+test('without an address, or with a blank one, a server of this machine is meant, in the namespace that is named', () => {
   const connection = { address: '127.0.0.1:7233' };
   expect(temporalSettings({ TEMPORAL_CONFIG_FILE: none })).toEqual({ namespace: 'default', connection });
+  expect(temporalSettings({ TEMPORAL_CONFIG_FILE: none, TEMPORAL_ADDRESS: '' })).toEqual({
+    namespace: 'default',
+    connection,
+  });
   expect(temporalSettings({ TEMPORAL_CONFIG_FILE: none, TEMPORAL_NAMESPACE: 'mine' })).toEqual({
     namespace: 'mine',
     connection,
@@ -27,7 +26,7 @@ test('for a program without an address, a server of this machine is meant, in th
 });
 
 test('the environment names address, namespace, key and TLS', () => {
-  expect(readConnectSettings({ TEMPORAL_CONFIG_FILE: none, TEMPORAL_ADDRESS: 'here:7233' })).toEqual({
+  expect(temporalSettings({ TEMPORAL_CONFIG_FILE: none, TEMPORAL_ADDRESS: 'here:7233' })).toEqual({
     namespace: 'default',
     connection: { address: 'here:7233' },
   });
@@ -38,22 +37,20 @@ test('the environment names address, namespace, key and TLS', () => {
     TEMPORAL_API_KEY: 'secret',
     TEMPORAL_TLS_SERVER_NAME: 'name',
   };
-  expect(readConnectSettings(secured)).toMatchObject({
+  expect(temporalSettings(secured)).toMatchObject({
     namespace: 'mine',
     connection: { address: 'there:7233', apiKey: 'secret', tls: { serverNameOverride: 'name' } },
   });
 });
 
 test('a profile of the Temporal configuration file names the rest, and an API key means TLS', () => {
-  expect(readConnectSettings({ TEMPORAL_CONFIG_FILE: file })?.connection.address).toBe('profile:7233');
-  expect(readConnectSettings({ TEMPORAL_CONFIG_FILE: file, TEMPORAL_PROFILE: 'cloud' })).toEqual({
+  expect(temporalSettings({ TEMPORAL_CONFIG_FILE: file }).connection.address).toBe('profile:7233');
+  expect(temporalSettings({ TEMPORAL_CONFIG_FILE: file, TEMPORAL_PROFILE: 'cloud' })).toEqual({
     namespace: 'mine.abc',
     connection: { address: 'cloud:7233', apiKey: 'secret', tls: true },
   });
 });
 
 test('a profile that is not there is an error, not the default', () => {
-  expect(() => readConnectSettings({ TEMPORAL_CONFIG_FILE: file, TEMPORAL_PROFILE: 'typo' })).toThrow(
-    "'typo' not found",
-  );
+  expect(() => temporalSettings({ TEMPORAL_CONFIG_FILE: file, TEMPORAL_PROFILE: 'typo' })).toThrow("'typo' not found");
 });

@@ -35,15 +35,3 @@ export async function connectSandboxAccounts(
     credential: { kind: 'trello-token', key: trello.application.key, token: trello.issueToken('supportbot').value },
   });
 }
-
-/** With real providers the accounts are the person's own and must be connected beforehand. */
-export async function requireAccounts({ accounts }: AgentIntegrationsClient): Promise<void> {
-  const names = (await accounts.list()).map(({ integration, name }) => `${integration}/${name}`);
-  const missing = [`mail/${mailAccount}`, `board/${boardAccount}`].filter((account) => !names.includes(account));
-  if (missing.length === 0) return;
-  throw new Error(
-    `The environment names the real providers, and ${missing.join(' and ')} is not connected yet. Connect with ` +
-      `\`agent-integrations accounts connect mail ${mailAccount}\` and \`agent-integrations accounts connect board ${boardAccount}\`, ` +
-      'against the same Temporal server (TEMPORAL_ADDRESS), then start the demo again.',
-  );
-}

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { defined } from '../../json/defined';
 import { bundleServiceWorkflows, bundleWorkflows } from '../../plugin';
 import { ownNameAsHere } from './own-name-as-here';
 
@@ -13,27 +14,35 @@ export interface DemoWorker {
   stop: () => Promise<void>;
 }
 
-/** Bundles the workflows once, so that every start of the worker is quick. @param model the language model that decides, if any */
-export async function prepareWorker(
-  folder: string,
-  environment: NodeJS.ProcessEnv,
-  model: string | undefined,
-): Promise<DemoWorker> {
+export interface DemoWorkerOptions {
+  /** For the bundles. */
+  folder: string;
+  /** `host:port` of the demo's own Temporal. */
+  address: string;
+  keyFile: string;
+  /** The variables of the configuration. */
+  environment: NodeJS.ProcessEnv;
+  /** The language model that decides; without one the agent's own code decides. */
+  model?: string;
+}
+
+/** Bundles the workflows once, so that every start of the worker is quick. */
+export async function prepareWorker(options: DemoWorkerOptions): Promise<DemoWorker> {
+  const { folder, address, keyFile, environment, model } = options;
   const [service, agents] = await Promise.all([
     bundleServiceWorkflows(),
     model === undefined
       ? bundleWorkflows(require.resolve('./agents'))
       : bundleWorkflows(require.resolve('./agents-with-model'), {}, ownNameAsHere),
   ]);
-  const bundles = {
+  const own = {
+    DEMO_TEMPORAL: address,
+    DEMO_KEY_FILE: keyFile,
     DEMO_SERVICE_BUNDLE: join(folder, 'service-workflows.js'),
     DEMO_AGENT_BUNDLE: join(folder, 'agent-workflows.js'),
+    ...defined({ DEMO_MODEL: model }),
   };
-  const chosen = model === undefined ? {} : { DEMO_MODEL: model };
-  await Promise.all([
-    writeFile(bundles.DEMO_SERVICE_BUNDLE, service.code),
-    writeFile(bundles.DEMO_AGENT_BUNDLE, agents.code),
-  ]);
+  await Promise.all([writeFile(own.DEMO_SERVICE_BUNDLE, service.code), writeFile(own.DEMO_AGENT_BUNDLE, agents.code)]);
   let child: ChildProcess | undefined;
 
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
@@ -48,7 +57,7 @@ export async function prepareWorker(
   return {
     start: async () => {
       const started = fork(join(__dirname, `worker-process${extname(__filename)}`), {
-        env: { ...process.env, ...environment, ...bundles, ...chosen },
+        env: { ...process.env, ...environment, ...own },
       });
       child = started;
       const ready = once(started, 'message');

@@ -1,16 +1,17 @@
+import { Connection } from '@temporalio/client';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { AgentIntegrationsClient } from '../../client';
-import { readConfiguration, type Configuration } from '../../configuration';
+import { configurationVariables, readConfiguration } from '../../configuration';
 import { defined } from '../../json/defined';
 import { createKeyFile, readKeyFile } from '../../encryption/key-file';
 import { createGateway, serveGateway } from '../../gateway';
 import type { Sandbox } from 'graph-trello-sandbox';
-import { connect } from '../../temporal/connect';
 import { freePort } from '../../temporal/dev-server/free-port';
-import { openTemporal } from '../../temporal/open-temporal';
+import { startDevServer } from '../../temporal/dev-server/start-dev-server';
+import { requiredRetentionDays } from '../../temporal/namespace-retention';
 import { loadSandbox } from '../load-sandbox';
 import { prepareWorker, type DemoWorker } from './demo-worker';
 import type { Progress } from './progress';
@@ -19,11 +20,9 @@ import { sandboxEnvironment } from '../sandbox-environment';
 /** Everything a newcomer needs, on one machine. */
 export interface Installation {
   client: AgentIntegrationsClient;
-  configuration: Configuration;
-  /** Absent when the environment names the real providers. */
-  sandbox?: Sandbox;
+  sandbox: Sandbox;
   worker: DemoWorker;
-  uiUrl?: string;
+  uiUrl: string;
   gatewayUrl: string;
   signInUrl: string;
   stop: () => Promise<void>;
@@ -32,8 +31,11 @@ export interface Installation {
 /** Outside what git tracks: the key, the bundles and the demo's data. */
 const folder = resolve('.agent-integrations', 'demo');
 
+/** Blank counts as unset. Whatever `.env` or the shell says of providers, people and addresses, the demo uses only what it starts itself. */
+const nothingConfigured = Object.fromEntries(configurationVariables.map((name) => [name, '']));
+
 /**
- * Starts Temporal, sandbox, gateway and worker. If one of them fails, it stops those that have started.
+ * Starts Temporal, sandbox, gateway and worker, and uses no others. If one of them fails, it stops those that have started.
  *
  * @param model the language model that decides; without one the agent's own code decides
  */
@@ -47,33 +49,34 @@ export async function startInstallation(progress: Progress, model?: string): Pro
     const keyFile = join(folder, 'keys.json');
     if (!existsSync(keyFile)) createKeyFile(keyFile);
     const keyRing = readKeyFile(keyFile);
-    const isReal = process.env.MICROSOFT_CLIENT_ID !== undefined && process.env.TRELLO_API_KEY !== undefined;
-    const emulated = isReal ? undefined : await loadSandbox();
+    const { startSandbox } = await loadSandbox();
 
-    const temporal = await openTemporal({ ui: true, onProgress: progress.line, onWarning: progress.line });
+    const temporal = await startDevServer({
+      namespace: 'default',
+      ui: true,
+      retentionDays: requiredRetentionDays,
+      onProgress: progress.line,
+    });
     stops.push(temporal.stop);
-    progress.line(`Temporal is up${temporal.uiUrl === undefined ? '' : `; Web UI: ${temporal.uiUrl}`}`);
+    const { address, uiUrl = '' } = temporal;
+    progress.line(`Temporal is up; Web UI: ${uiUrl}`);
 
-    const sandbox = await emulated?.startSandbox({ seed: 'support-desk' });
-    if (sandbox !== undefined) {
-      stops.push(() => sandbox.close());
-      progress.line(`Provider sandbox (Microsoft Graph and Trello) is up: ${sandbox.url}`);
-    }
+    const sandbox = await startSandbox({ seed: 'support-desk' });
+    stops.push(() => sandbox.close());
+    progress.line(`Provider sandbox (Microsoft Graph and Trello) is up: ${sandbox.url}`);
 
     const gatewayPort = await freePort();
     const environment = {
-      ...(sandbox !== undefined && {
-        ...sandboxEnvironment(sandbox),
-        MICROSOFT_CLIENT_SECRET: 'demo',
-        PUBLIC_URL: `http://127.0.0.1:${String(gatewayPort)}`,
-      }),
-      ...ownEnvironment(temporal.settings, keyFile),
-      ...defined({ TEMPORAL_UI_URL: temporal.uiUrl }),
+      ...nothingConfigured,
+      ...sandboxEnvironment(sandbox),
+      MICROSOFT_CLIENT_SECRET: 'demo',
+      PUBLIC_URL: `http://127.0.0.1:${String(gatewayPort)}`,
+      TEMPORAL_UI_URL: uiUrl,
     };
-    const configuration = readConfiguration({ ...process.env, ...environment });
-    const connection = await connect(temporal.settings);
+    const configuration = readConfiguration(environment);
+    const connection = await Connection.connect({ address });
     stops.push(() => connection.close());
-    const client = new AgentIntegrationsClient({ connection, namespace: temporal.settings.namespace, keyRing });
+    const client = new AgentIntegrationsClient({ connection, keyRing, configuration });
 
     const signInToken = randomBytes(32).toString('base64url');
     const ending = new AbortController();
@@ -86,16 +89,15 @@ export async function startInstallation(progress: Progress, model?: string): Pro
     progress.line(`Gateway is up: ${gateway.url}`);
 
     progress.line('Bundling workflows and starting the worker …');
-    const worker = await prepareWorker(folder, environment, model);
+    const worker = await prepareWorker({ folder, address, keyFile, environment, ...defined({ model }) });
     stops.push(() => worker.stop());
     await worker.start();
     progress.line('Worker is up');
     return {
       client,
-      configuration,
-      ...defined({ sandbox }),
+      sandbox,
       worker,
-      ...defined({ uiUrl: temporal.uiUrl }),
+      uiUrl,
       gatewayUrl: gateway.url,
       signInUrl: `${gateway.url}/sign-in?token=${signInToken}`,
       stop,
@@ -104,16 +106,4 @@ export async function startInstallation(progress: Progress, model?: string): Pro
     await stop();
     throw error;
   }
-}
-
-function ownEnvironment(
-  { namespace, connection }: { namespace: string; connection: { address: string } },
-  keyFile: string,
-): Record<string, string> {
-  return {
-    TEMPORAL_ADDRESS: connection.address,
-    TEMPORAL_NAMESPACE: namespace,
-    AGENT_INTEGRATIONS_KEY_FILE: keyFile,
-    AGENT_INTEGRATIONS_KEYS: '',
-  };
 }

@@ -1,6 +1,6 @@
 import type { Stage } from './stages';
 import { mailTrigger, moveTrigger, defineAgents } from './define-agents';
-import { connectSandboxAccounts, requireAccounts, sandboxMailbox } from './accounts';
+import { connectSandboxAccounts, sandboxMailbox } from './accounts';
 import { customerMail } from './customer-mail';
 import type { Installation } from './installation';
 import { activitiesOf, findRun, isTriggerReady, stagesOf } from './observe';
@@ -18,7 +18,7 @@ export interface StoryOptions {
 
 export interface Story {
   lines: ReportLine[];
-  /** Absent with real providers, where the demo cannot count effects, and when nothing was approved. */
+  /** Absent when nothing was approved. */
   effects?: Effects;
 }
 
@@ -33,9 +33,8 @@ export async function tellStory(
   await setUp(installation, progress, signal);
 
   const since = new Date(Date.now() - 1_000);
-  const sentBefore = sandbox?.graph.sentMail(sandboxMailbox).length ?? 0;
-  if (sandbox === undefined) progress.line('Send a mail with an attachment to the connected mailbox now.');
-  else sandbox.graph.deliverMail(sandboxMailbox, customerMail);
+  const sentBefore = sandbox.graph.sentMail(sandboxMailbox).length;
+  sandbox.graph.deliverMail(sandboxMailbox, customerMail);
   progress.line('A customer writes, with a PDF');
   const start = Date.now();
 
@@ -77,15 +76,11 @@ export async function tellStory(
     { name: auto ? 'worker killed, approved, restarted' : 'decided', at: decidedAt, workflowId: approval.id },
     { name: 'Card Moved trigger fired', at: Date.now(), workflowId: moveId },
   ];
-  return {
-    lines: asReport(lines, start),
-    ...(sandbox !== undefined && { effects: countEffects(sandbox, sentBefore) }),
-  };
+  return { lines: asReport(lines, start), effects: countEffects(sandbox, sentBefore) };
 }
 
 async function setUp({ client, sandbox }: Installation, progress: Progress, signal: AbortSignal): Promise<void> {
-  if (sandbox === undefined) await requireAccounts(client);
-  else await connectSandboxAccounts(client, sandbox);
+  await connectSandboxAccounts(client, sandbox);
   progress.line('Accounts are connected: mail "support", board "team"');
   // New accounts appear in the listing after a moment. Naming the account avoids waiting for that.
   const { boards } = await client.calls.run('board.getBoards', {
@@ -98,7 +93,7 @@ async function setUp({ client, sandbox }: Installation, progress: Progress, sign
     throw new Error('The demo needs a board named "Support" with the lists "Inbox" and "Waiting for customer".');
   await defineAgents(client, board.id);
   const ready = (id: string) => waitFor(`The trigger ${id}`, () => isTriggerReady(client, id), { seconds: 60, signal });
-  if (sandbox !== undefined) await Promise.all([ready(mailTrigger), ready(moveTrigger)]);
+  await Promise.all([ready(mailTrigger), ready(moveTrigger)]);
   progress.line('Agents are defined, their triggers watch mailbox and board');
 }
 

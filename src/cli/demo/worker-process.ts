@@ -1,8 +1,7 @@
 import { NativeConnection, Runtime, Worker, type WorkerPlugin } from '@temporalio/worker';
-import { loadKeyRing } from '../../encryption/load-key-ring';
+import { readKeyFile } from '../../encryption/key-file';
 import { createStructuredLogger } from '../../logging/structured-logger';
 import { AgentIntegrationsPlugin } from '../../plugin';
-import { readConnectSettings } from '../../temporal/connect-settings';
 
 /** The task queue of the demo's agents. */
 const taskQueue = 'demo-agents';
@@ -10,16 +9,17 @@ const taskQueue = 'demo-agents';
 /** Runs all workers in one process: the demo's agents and the two service workers. The demo kills and restarts this process. */
 async function run(): Promise<void> {
   Runtime.install({ logger: createStructuredLogger({ level: 'WARN' }), shutdownSignals: ['SIGTERM'] });
-  const settings = readConnectSettings();
-  if (settings === undefined) throw new Error('TEMPORAL_ADDRESS is not set; the demo sets it for its worker.');
-  const connected = { connection: await NativeConnection.connect(settings.connection), namespace: settings.namespace };
-  const plugin = new AgentIntegrationsPlugin({ keyRing: loadKeyRing({ createWhenMissing: false }) });
+  const connected = { connection: await NativeConnection.connect({ address: given('DEMO_TEMPORAL') }) };
+  const plugin = new AgentIntegrationsPlugin({ keyRing: readKeyFile(given('DEMO_KEY_FILE')) });
   const workers = [
-    ...(await plugin.createServiceWorkers({ ...connected, workflowBundle: bundle('DEMO_SERVICE_BUNDLE') })),
+    ...(await plugin.createServiceWorkers({
+      ...connected,
+      workflowBundle: { codePath: given('DEMO_SERVICE_BUNDLE') },
+    })),
     await Worker.create({
       ...connected,
       taskQueue,
-      workflowBundle: bundle('DEMO_AGENT_BUNDLE'),
+      workflowBundle: { codePath: given('DEMO_AGENT_BUNDLE') },
       plugins: [...(await modelPlugins()), plugin],
     }),
   ];
@@ -35,10 +35,11 @@ async function modelPlugins(): Promise<WorkerPlugin[]> {
   return [await modelPlugin(model)];
 }
 
-function bundle(variable: 'DEMO_SERVICE_BUNDLE' | 'DEMO_AGENT_BUNDLE'): { codePath: string } {
-  const codePath = process.env[variable];
-  if (codePath === undefined) throw new Error(`${variable} is not set; the demo sets it for its worker.`);
-  return { codePath };
+/** @throws Error when somebody else than the demo started this process */
+function given(variable: 'DEMO_TEMPORAL' | 'DEMO_KEY_FILE' | 'DEMO_SERVICE_BUNDLE' | 'DEMO_AGENT_BUNDLE'): string {
+  const value = process.env[variable];
+  if (value === undefined) throw new Error(`${variable} is not set; the demo sets it for its worker.`);
+  return value;
 }
 
 void run().then(

@@ -7,7 +7,7 @@ import { AgentIntegrationsPlugin } from '../../plugin';
 import { runTogether } from '../../plugin/run-together';
 import { askTemporal } from '../../temporal/ask-temporal';
 import { freePort } from '../../temporal/dev-server/free-port';
-import { openTemporal } from '../../temporal/open-temporal';
+import { warnOfShortRetention } from '../../temporal/warn-of-short-retention';
 import { logLevelOf, type LogLevelOption } from '../log-level';
 import { loadPlugins } from '../load-plugins';
 import { openOperations } from '../open-operations';
@@ -87,8 +87,9 @@ async function runWorkers(
   const say = (sentence: string): void => {
     logger.warn(sentence);
   };
-  const { namespace, connection: address } = temporalSettings();
-  await checkTemporal(address.address, say);
+  const settings = temporalSettings();
+  await warnOfShortRetention(settings, say);
+  const { namespace, connection: address } = settings;
   const connection = await NativeConnection.connect(address);
   const connected = { connection, namespace };
   // If one worker cannot be created, the others still hold the connection, so that it cannot be closed: both end with the process.
@@ -122,10 +123,4 @@ async function runWorkers(
   } finally {
     await connection.close();
   }
-}
-
-/** Connects to the cluster with errors a person understands, and warns of a retention period so short that events may repeat. */
-async function checkTemporal(address: string, onWarning: (sentence: string) => void): Promise<void> {
-  const environment = { ...process.env, TEMPORAL_ADDRESS: address };
-  await openTemporal({ environment, onWarning, onProgress: onWarning, ui: false });
 }
