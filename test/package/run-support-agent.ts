@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { eventually } from '../support/eventually';
 import { npmInstall, run, say, start, type Place } from './place';
 import { root, useTarballs, type Tarballs } from './tarballs';
-import { mailUser, signIn, withServices, withWorker } from './with-services';
+import { mailUser, signIn, withServices, withWorker, writeDotEnv } from './with-services';
 
 /** AI SDK 7 and the packages it works with, which need Node 22; the example names AI SDK 6. */
 const versions = { ai: '^7', '@temporalio/ai-sdk': 'latest', '@ai-sdk/provider': '^4' };
@@ -24,12 +24,12 @@ export async function runSupportAgent(beside: Place, tarballs: Tarballs): Promis
   await run(place, 'npm', 'run', 'build');
   await run(place, 'agent-integrations', 'keys', 'create');
   await withServices(async ({ environment, sandbox }) => {
-    const cli = (...options: string[]): Promise<string> =>
-      start(place, environment, 'agent-integrations', ...options).ended();
-    await withWorker(place, { ...environment, SUPPORT_MODEL: 'scripted' }, async () => {
-      await signIn(start(place, environment, 'agent-integrations', 'accounts', 'connect', 'mail', 'support'));
+    const cli = (...options: string[]): Promise<string> => start(place, {}, 'agent-integrations', ...options).ended();
+    writeDotEnv(place, environment);
+    await withWorker(place, { SUPPORT_MODEL: 'scripted' }, async () => {
+      await signIn(start(place, {}, 'agent-integrations', 'accounts', 'connect', 'mail', 'support'));
       await cli('accounts', 'connect', 'board', 'team', '--from-environment');
-      await start(place, environment, 'npm', 'run', 'define').ended();
+      await start(place, {}, 'npm', 'run', 'define').ended();
       const subject = 'Where is my order?';
       sandbox.graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject });
       const id = await eventually(

@@ -4,7 +4,7 @@ import { codeBlocks } from '../support/code-blocks';
 import { eventually } from '../support/eventually';
 import { run, start, type Place } from './place';
 import { root } from './tarballs';
-import { mailUser, signIn, withServices, withWorker } from './with-services';
+import { mailUser, signIn, withServices, withWorker, writeDotEnv } from './with-services';
 
 /**
  * Follows README's "In your own worker": builds and runs the project of `examples/` (whose files are README's code blocks). Under ESM, which README
@@ -17,21 +17,22 @@ export async function walkReadme(installed: Place, module: 'esm' | 'commonjs'): 
   const place = { ...installed, folder: join(installed.folder, module), path: `${bin}${delimiter}${installed.path}` };
   cpSync(join(root, 'examples', module), place.folder, { recursive: true });
   writeFileSync(join(place.folder, 'report.pdf'), '%PDF-1.4');
-  await run(place, 'tsc');
+  await run(place, 'npm', 'run', 'build');
   await run(place, 'agent-integrations', 'keys', 'create');
   await withServices(async ({ environment, sandbox }) => {
     const [connect = '', ...others] = readmeCommands();
-    await withWorker(place, environment, async () => {
-      await signIn(start(place, environment, 'sh', '-c', connect));
+    writeDotEnv(place, environment);
+    await withWorker(place, {}, async () => {
+      await signIn(start(place, {}, 'sh', '-c', connect));
       const before = sandbox.graph.sentMail(mailUser).length;
-      await start(place, environment, 'node', 'lib/start.js').ended();
+      await start(place, {}, 'npm', 'start').ended();
       const sent = sandbox.graph.sentMail(mailUser).length - before;
       if (sent !== 1) throw new Error(`The sample of ${module} sent ${sent} mails in place of one.`);
       if (module === 'commonjs') return;
       for (const command of others) {
         // Where a person would paste the token.
         const more = command.includes('connect board') ? ' --from-environment' : '';
-        await start(place, environment, 'sh', '-c', `${command}${more}`).ended();
+        await start(place, {}, 'sh', '-c', `${command}${more}`).ended();
       }
       const subject = 'Where is my order?';
       sandbox.graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject });

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
 import { sandboxEnvironment } from '../../src/cli/sandbox-environment';
 import { startDevServer } from '../../src/temporal/dev-server/start-dev-server';
@@ -37,13 +39,19 @@ export async function signIn(connecting: Running): Promise<void> {
   await connecting.ended();
 }
 
-/** Starts a project's worker, runs a function, and stops the worker. */
+/** Writes variables where a project's commands and programs read them. */
+export const writeDotEnv = ({ folder }: Place, environment: NodeJS.ProcessEnv): void => {
+  const lines = Object.entries(environment).map(([name, value = '']) => `${name}=${value}\n`);
+  writeFileSync(join(folder, '.env'), lines.join(''));
+};
+
+/** Starts a project's worker as its script does, runs a function, and stops the worker. @param environment beside what its `.env` has */
 export async function withWorker(
   place: Place,
   environment: NodeJS.ProcessEnv,
   use: () => Promise<void>,
 ): Promise<void> {
-  const worker = start(place, environment, 'node', 'lib/worker.js');
+  const worker = start(place, environment, 'node', '--env-file=.env', 'lib/worker.js');
   try {
     await use();
   } catch (cause) {
