@@ -1,8 +1,6 @@
 import { getClient, log } from '@temporalio/activity';
 import { ScheduleNotFoundError } from '@temporalio/client';
-import { scheduleId } from '../../src/messages/run-ids';
-import { scheduledRunWorkflow } from '../../src/messages/workflow-kinds';
-import { listSchedules } from '../../src/temporal/list-schedules';
+import { agentSchedules } from '../../src/temporal/agent-schedules';
 
 /**
  * Deletes the agent's schedules, whose runs would all be refused. Keeps a schedule of somebody else that has such a name but starts something else.
@@ -12,10 +10,8 @@ import { listSchedules } from '../../src/temporal/list-schedules';
 export async function removeSchedules(agent: string): Promise<unknown[]> {
   const client = getClient();
   const failures: unknown[] = [];
-  const beginning = scheduleId(agent, '');
   try {
-    for await (const { scheduleId: id, info } of listSchedules(client)) {
-      if (id?.startsWith(beginning) !== true || info?.workflowType?.name !== scheduledRunWorkflow.type) continue;
+    for await (const { scheduleId: id } of agentSchedules(client, agent)) {
       try {
         await client.schedule.getHandle(id).delete();
       } catch (error) {

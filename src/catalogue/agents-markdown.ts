@@ -20,7 +20,7 @@ const introduction = `# Agents
 
 <!-- Generated from src/contracts by \`npm run docs:generate\`: edit the contracts, not this page. -->
 
-An agent is a workflow of yours and a definition: what it may do, what starts it, and who is asked. \`agent-integrations agents define <name> <file>\`
+An agent is a workflow of yours and a definition: what it may do, which events start it, and who is asked. \`agent-integrations agents define <name> <file>\`
 reads it from a file, \`client.agents.define(name, definition)\` takes it from a program and \`PUT /api/agents/{name}\` over HTTP; the pages have
 forms for its parts. A changed definition holds from the next call on, in runs that are under way too.
 
@@ -36,9 +36,24 @@ ${JSON.stringify({ $schema: './node_modules/temporal-agent-integrations/docs/age
 
 const ofEquipment = `## One step of its equipment`;
 
+const ofSchedules = `## Schedules
+
+A schedule that starts the agent is no field of its definition, but a [Temporal Schedule](https://docs.temporal.io/schedule) beside it. A program makes it, or changes it, by the same \`id\`:
+
+\`\`\`ts
+await client.agents.schedule('weekly-summary', {
+  id: 'mondays',
+  spec: { calendars: [{ dayOfWeek: 'MONDAY', hour: 8 }], timezone: 'Europe/Berlin' },
+});
+\`\`\`
+
+Each run acts for the agent as it is defined then, and its workflow is called with the schedule's \`input\`, where it has one. \`agents show\`, the agent's page and \`GET /api/agents/{name}\` list the agent's
+schedules, a moment behind, with when each starts it next. \`temporal schedule toggle\`, \`trigger\` and \`delete\` with \`--schedule-id '<agent>/<id>'\` pause one, run it now and remove it, and so
+does Temporal Web UI. Agent and input are signed: a schedule that is made there starts nothing. Retiring the agent removes its schedules.`;
+
 /** Makes docs/agents.md: the fields of an agent's definition. */
 export function agentsMarkdown(): string {
   const definition = inputTable(jsonSchemaOf(agentDefinitionSchema, 'input'));
   const equipment = inputTable(jsonSchemaOf(stepEquipmentSchema, 'input'));
-  return `${[introduction, definition, ofEquipment, equipment].join('\n\n')}\n`;
+  return `${[introduction, definition, ofEquipment, equipment, ofSchedules].join('\n\n')}\n`;
 }

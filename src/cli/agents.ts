@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { AgentDefinitionInput, StepEquipment } from '../contracts';
 import { toolError } from '../contracts/tool-error';
 import { defined } from '../json/defined';
-import { describeAgent } from './describe-agent';
+import { describeAgent, describeSchedules } from './describe-agent';
 import { addEquipmentCommands } from './equipment';
 import { addStartCommand } from './start-agent';
 import { addKeyAndTokenOptions, readKeyAndToken, type KeyAndTokenOptions } from './key-and-token';
@@ -45,19 +45,19 @@ export function addAgentCommands(program: Command): void {
 
   agents
     .command('show <name>')
-    .description('Show an agent: its workflow, steps and triggers')
+    .description('Show an agent: its workflow, steps, triggers and schedules')
     .action(async (name: string, _options: object, command: Command) => {
       const terminal = terminalOf(command);
-      const { state, problem } = await withClient(terminal, async ({ agents: known }) => {
+      const { state, problem, schedules } = await withClient(terminal, async ({ agents: known }) => {
         const state = await known.get(name);
-        return { state, problem: known.problemOf(state) };
+        return { state, problem: known.problemOf(state), schedules: await known.schedules(name) };
       });
       const { definitionDigest } = await import('../trust/definition-signature.js');
       const digest = definitionDigest(state.definition);
       const sign = `\n\nTo sign what is shown here: agent-integrations agents confirm ${name} --shown ${digest}`;
-      terminal.result({ ...state, digest, ...defined({ problem }) }, () =>
+      terminal.result({ ...state, digest, ...defined({ schedules, problem }) }, () =>
         withWarnings(
-          `${describeAgent(state)}${state.retired === true ? '' : sign}`,
+          `${describeAgent(state)}${state.retired === true ? '' : sign}\n\n${describeSchedules(schedules)}`,
           problem === undefined ? [] : [problem],
         ),
       );

@@ -1,5 +1,7 @@
 import { approversInWords } from '../trust/may-approve';
 import type { AgentState } from '../contracts';
+import type { AgentScheduleOverview } from '../client/schedules-of-agent';
+import { toSeconds } from '../text/to-seconds';
 import { table } from './table';
 
 /**
@@ -33,6 +35,21 @@ export function describeAgent({ name, definition }: Pick<AgentState, 'name' | 'd
       ? 'It has no triggers.'
       : table(['TRIGGER', 'TYPE', 'ACCOUNT', 'OWN CHANGES', 'CONFIGURATION'], watched),
   ].join('\n');
+}
+
+/**
+ * Shows what starts an agent beside its definition, which is signed without it.
+ *
+ * @param schedules undefined if Temporal cannot list them now
+ */
+export function describeSchedules(schedules: readonly AgentScheduleOverview[] | undefined): string {
+  if (schedules === undefined) return 'Its schedules cannot be listed now.';
+  if (schedules.length === 0) return 'It has no schedules.';
+  const rows = schedules.map(({ id, paused, next }) => [
+    id,
+    paused ? 'paused' : next === undefined ? 'not again' : toSeconds(next),
+  ]);
+  return table(['SCHEDULE', 'STARTS IT NEXT'], rows);
 }
 
 const quoted = (text: string): string => JSON.stringify(text);

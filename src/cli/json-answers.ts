@@ -30,7 +30,7 @@ export const jsonAnswers: Readonly<Record<string, string>> = {
   'accounts disconnect': '{ integration, name, state, revocation, triggers, unreleased }',
   'agents list': '[name]',
   'agents define': '{ name, warnings }',
-  'agents show': '{ name, definition, revision, digest, problem?, … }',
+  'agents show': '{ name, definition, revision, digest, schedules?, problem?, … }',
   'agents confirm': '{ name, warnings }',
   'agents retire': '{ name, retired }',
   'agents start': '{ workflowId, started, warnings, result? }',

@@ -13,6 +13,7 @@ import { neverDefined, replaceDefinition, type Known } from './replace-definitio
 import { agentExists, isAgentName, noSuchAgent, readAgent } from './read-agent';
 import { readRunStory, type RunStory, type RunStoryOptions } from './run-story/run-story';
 import { scheduleAgent, type AgentSchedule } from './schedule-agent';
+import { schedulesOfAgent, type AgentScheduleOverview } from './schedules-of-agent';
 import { settleDefinition } from './settle-definition';
 import { startAgent, type StartAgentOptions, type StartedAgent } from './start-agent';
 import { retryOnConflict } from './retry-on-conflict';
@@ -199,6 +200,11 @@ export class Agents {
   async schedule(name: string, schedule: AgentSchedule): Promise<ScheduleHandle> {
     await this.getTrusted(name);
     return scheduleAgent(this.temporal, this.keyRing, name, schedule);
+  }
+
+  /** Returns the agent's schedules, sorted by name, a moment behind; undefined if Temporal cannot list them now. */
+  schedules(name: string): Promise<AgentScheduleOverview[] | undefined> {
+    return schedulesOfAgent(this.temporal, name);
   }
 
   /**

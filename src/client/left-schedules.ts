@@ -1,9 +1,9 @@
 import { isGrpcServiceError, type Client } from '@temporalio/client';
 import { optionalTsToDate } from '@temporalio/common/lib/time';
 import { scheduleId } from '../messages/run-ids';
-import { agentWorkflow, scheduledRunWorkflow } from '../messages/workflow-kinds';
+import { agentWorkflow } from '../messages/workflow-kinds';
+import { agentSchedules } from '../temporal/agent-schedules';
 import { describeRun } from '../temporal/describe-run';
-import { listSchedules } from '../temporal/list-schedules';
 import { isTemporalFailure } from '../temporal/temporal-failure';
 import { isRunId } from './start-agent';
 
@@ -19,13 +19,8 @@ const mostNamed = 5;
 export async function leftSchedules(temporal: Client, agent: string, since?: Date): Promise<string[]> {
   const left: string[] = [];
   try {
-    for await (const { scheduleId: id, info } of listSchedules(temporal))
-      if (
-        id?.startsWith(scheduleId(agent, '')) &&
-        info?.workflowType?.name === scheduledRunWorkflow.type &&
-        (since === undefined || (await wasScheduledBefore(temporal, id, since)))
-      )
-        left.push(id);
+    for await (const { scheduleId: id } of agentSchedules(temporal, agent))
+      if (since === undefined || (await wasScheduledBefore(temporal, id, since))) left.push(id);
   } catch (error) {
     if (!isGrpcServiceError(error)) throw error;
   }

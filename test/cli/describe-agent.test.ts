@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { definitionDigest } from '../../src/trust/definition-signature';
-import { describeAgent } from '../../src/cli/describe-agent';
+import { describeAgent, describeSchedules } from '../../src/cli/describe-agent';
 import { accountNameSchema } from '../../src/contracts/account';
 import { agentDefinitionSchema, type AgentDefinition } from '../../src/contracts/agent';
 
@@ -62,6 +62,20 @@ test('agents that differ in any member are shown differently: who signs one has 
   const members = membersOf(z.toJSONSchema(agentDefinitionSchema, { io: 'output' }));
   expect(members).toContain('triggers.ignoreOwnChanges');
   for (const member of members) expect(changes.map(([path]) => path)).toContain(member);
+});
+
+test('schedules are told with when they start the agent next', () => {
+  const next = '2027-01-15T08:00:00.000Z';
+  const schedules = [
+    { id: 'mondays', paused: false, next },
+    { id: 'nightly', paused: true },
+    { id: 'once', paused: false },
+  ];
+  expect(describeSchedules(schedules)).toMatch(/mondays +2027-01-15T08:00:00Z.*\nnightly +paused.*\nonce +not again/);
+  expect([describeSchedules([]), describeSchedules(undefined)]).toEqual([
+    'It has no schedules.',
+    'Its schedules cannot be listed now.',
+  ]);
 });
 
 test('that a bare signal approves is said openly', () => {

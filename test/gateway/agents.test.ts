@@ -163,7 +163,7 @@ describe('agents', () => {
     await eventually('it is gone', async () => (await ada.get('/agents/leaver')).status === 404);
   });
 
-  test('take their schedules with them when they are retired, and nobody else’s', async () => {
+  test('show their schedules, take them with them when they are retired, and nobody else’s', async () => {
     const { agents, temporal } = world.client;
     const definition = { workflowType: 'noting', taskQueue: agentTaskQueue, equipment: {} };
     const spec = { intervals: [{ every: '30 days' }] };
@@ -184,6 +184,9 @@ describe('agents', () => {
       return found.filter((id) => id.startsWith('planner')).toSorted();
     };
     await eventually('all are listed', async () => (await planned()).length === 4);
+    const shown = textOf((await ada.get('/agents/planner')).text);
+    expect(shown).toMatch(/Schedule Starts it next fridays in \d+ days? \(.*?\) mondays in \d+ days? \(/);
+    expect(shown).not.toContain('theirs');
     expect((await ada.get('/agents/planner/retire')).text).toContain('its schedules are deleted');
     await send('/agents/planner/retire');
     const { status } = await eventually('it has ended', async () => {

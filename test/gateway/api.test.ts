@@ -120,6 +120,7 @@ describe('the HTTP API', () => {
     expect((await world.ask('viewer', 'GET', '/agents/helper')).body).toMatchObject({
       name: 'helper',
       definition: agent,
+      schedules: [],
     });
     const shape = await world.ask('operator', 'PUT', '/agents/helper', { ...agent, equipment: 'all' });
     expect([shape.status, shape.body.error?.message]).toEqual([400, expect.stringContaining('equipment')]);

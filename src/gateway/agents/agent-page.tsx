@@ -1,4 +1,5 @@
 import type { AgentRun } from '../../client/list-agent-runs';
+import type { AgentScheduleOverview } from '../../client/schedules-of-agent';
 import type { AgentDefinition, AgentState } from '../../contracts/agent';
 import { includesRole } from '../../configuration/role';
 import { FormToken } from '../console/form-token';
@@ -13,6 +14,7 @@ import { TriggerTable } from '../triggers/trigger-table';
 import { settingsForm, settingsOf } from './agent-settings';
 import { RunNow, type SentRunForm } from './run-now';
 import { EquipmentTable } from './equipment-table';
+import { ScheduleTable } from './schedule-table';
 import { RunTable } from '../parts/run-table';
 import { Sentence } from '../console/sentence';
 import { EnterButton } from '../parts/enter-button';
@@ -40,6 +42,8 @@ interface AgentPageProps extends FormsInUse {
   session: Session;
   state: AgentState;
   triggers: readonly DefinedTrigger[];
+  /** The schedules of the agent; undefined if Temporal cannot list them now. */
+  schedules: readonly AgentScheduleOverview[] | undefined;
   /** Why the definition of the agent is not trusted, or that it is being retired, in a sentence. */
   problem: string | undefined;
   /** A sentence that no worker polls the task queue of the agent. */
@@ -55,6 +59,7 @@ export function AgentPage({
   session,
   state,
   triggers,
+  schedules,
   problem,
   unpolled,
   runs,
@@ -109,6 +114,7 @@ export function AgentPage({
         </div>
         <div id="trigger-states" data-live>
           <TriggerTable address={address} triggers={triggers} {...(mayChange && { session })} />
+          <ScheduleTable schedules={schedules} />
         </div>
       </section>
 

@@ -15,9 +15,10 @@ export async function showAgent(
   const { client, listings, session } = context.var;
   // Check the definition before any await: afterwards another definition may be the trusted one.
   const problem = client.agents.problemOf(state);
-  const [{ approvals: pending }, triggers, unpolled, runs] = await Promise.all([
+  const [{ approvals: pending }, triggers, schedules, unpolled, runs] = await Promise.all([
     listings.approvals(),
     definedTriggers(context.var, state.definition),
+    listings.schedules(state.name),
     client.agents.unpolledQueueOf(state.definition),
     client.agents.runs({ agents: [state.name], limit: 5 }),
   ]);
@@ -26,6 +27,7 @@ export async function showAgent(
       session={session}
       state={state}
       triggers={triggers}
+      schedules={schedules}
       problem={problem}
       unpolled={unpolled}
       runs={runs}

@@ -15,6 +15,18 @@ const agentSchema = z
     revision: revision.describe('Counts the changes of the definition.'),
     definition: definitionSchema,
     retired: z.literal(true).optional().describe('Only while it is being retired: then its definition is empty.'),
+    schedules: z
+      .array(
+        z.object({
+          id: z.string(),
+          paused: z.boolean(),
+          next: z.string().optional().describe('When it starts the agent next; absent where it is paused or over.'),
+        }),
+      )
+      .optional()
+      .describe(
+        'They stand beside the definition, and are listed a moment behind. Absent where Temporal cannot list them now.',
+      ),
     problem: z.string().optional().describe('Why its definition is not trusted, or that it is being retired.'),
   })
   .openapi('Agent');
@@ -114,7 +126,9 @@ export function createAgentRoutes(): OpenAPIHono<ApiEnvironment> {
     const { agents } = context.var.client;
     const state = await agents.get(context.req.valid('param').name);
     const { name, revision, definition, retired } = state;
-    return context.json({ name, revision, definition, ...defined({ retired, problem: agents.problemOf(state) }) }, 200);
+    const problem = agents.problemOf(state);
+    const schedules = await agents.schedules(name);
+    return context.json({ name, revision, definition, ...defined({ retired, schedules, problem }) }, 200);
   });
   app.openapi(define, async (context) => {
     const { name } = context.req.valid('param');

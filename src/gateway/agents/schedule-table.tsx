@@ -1,0 +1,21 @@
+import type { AgentScheduleOverview } from '../../client/schedules-of-agent';
+import { Instant } from '../console/instant';
+import { Table } from '../parts/table';
+
+/** Lists the schedules that start an agent. @param schedules undefined if Temporal cannot list them now */
+export function ScheduleTable({ schedules }: { schedules: readonly AgentScheduleOverview[] | undefined }) {
+  if (schedules === undefined) return <p class="empty">Its schedules cannot be listed now.</p>;
+  if (schedules.length === 0) return null;
+  return (
+    <Table columns={['Schedule', 'Starts it next']}>
+      {schedules.map(({ id, paused, next }) => (
+        <tr>
+          <th scope="row">{id}</th>
+          <td data-label="Starts it next">
+            {paused ? 'paused' : next === undefined ? 'not again' : <Instant at={next} />}
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
