@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { Command } from 'commander';
 import { parse } from 'yaml';
 import { createProgram } from '../src/cli/create-program';
 import { nexusCallWorkflow, toolCallWorkflow } from '../src/messages/workflow-kinds';
+import { parsed } from './support/parsed-command';
 
 interface Service {
   image: string;
@@ -30,22 +30,6 @@ const { services, volumes } = parse(text, { merge: true }) as {
 const all = Object.entries(services);
 const ours = all.filter(([, { build }]) => build !== undefined);
 const documented = new Set([...read('.env.example').matchAll(/^#?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name));
-
-/** Runs a command line up to what it would do. */
-async function parsed(argv: readonly string[]): Promise<{ name: string; options: Record<string, unknown> }> {
-  const found: { name: string; options: Record<string, unknown> }[] = [];
-  const disarm = (command: Command): void => {
-    command.exitOverride().configureOutput({ writeErr: () => undefined });
-    if (command.commands.length === 0) {
-      command.action(() => void found.push({ name: command.name(), options: command.opts() }));
-    }
-    command.commands.forEach(disarm);
-  };
-  const program = createProgram();
-  disarm(program);
-  await program.parseAsync(argv, { from: 'user' });
-  return found[0]!;
-}
 
 describe('docker-compose.yml', () => {
   test('starts our services with commands and options that there are', async () => {
