@@ -21,6 +21,13 @@ test('README begins with the agent whose model decides, which test/guarantees/do
   expect(codeBlocks('README.md', 'ts')[0]).toBe(read('examples', 'support-agent', 'support-agent.ts'));
 });
 
+test('a package that is packed in a clone is called as README says', () => {
+  for (const folder of ['.', 'packages/sandbox']) {
+    const { name, version } = JSON.parse(read(folder, 'package.json')) as { name: string; version: string };
+    expect(read('README.md')).toContain(`\`${name}-${version}.tgz\``);
+  }
+});
+
 test('the lowest version of the SDK that README names is the one the package asks for', () => {
   const { peerDependencies } = JSON.parse(read('package.json')) as { peerDependencies: Record<string, string> };
   const ofTemporal = Object.entries(peerDependencies).filter(([name]) => name.startsWith('@temporalio/'));
