@@ -37,7 +37,7 @@ the peers below list it, and how much of it our steps and triggers do.
 The counts say what there is, not [how well it is done](#how-it-is-done).`;
 
 const introductionOfManners = `What each says of itself, with the page it says it on, as read on ${mannersSeenOn}. Nothing stands where no such page was found; that is no proof that there is nothing. None of it
-was tried but ours ([guarantees.md](guarantees.md)). MCP is the protocol: a server may do more.`;
+was tried but ours ([guarantees.md](guarantees.md)). MCP is the protocol: a server may do more. Vercel is its Workflow SDK with the AI SDK's\nWorkflowAgent: a framework to build agents in, without steps for a mailbox or a board.`;
 
 /**
  * Makes docs/compared.md: what peers offer, and which of it this project offers.
@@ -58,7 +58,7 @@ export function comparedMarkdown(): string {
     ...groups.flatMap(([title, capabilities]) => [`## ${title}`, capabilityTable(capabilities)]),
     '## How it is done',
     introductionOfManners,
-    table(['', 'n8n', 'Pipedream', 'Composio', 'MCP', 'here'], manners.map(mannerRow)),
+    table(['', 'n8n', 'Pipedream', 'Activepieces', 'Composio', 'Vercel', 'MCP', 'here'], manners.map(mannerRow)),
     '## Sources',
     table(['Peer', 'Mail, calendar, contacts', 'Trello', 'Remark'], Object.values(peers).map(sourceRow)),
   ].join('\n\n')}\n`;
@@ -93,9 +93,11 @@ const offeredBy = (capability: Capability): string =>
     .map(([peer, name]) => `${peers[peer as PeerName].name} (${name})`)
     .join(', ');
 
-const mannerRow = ({ question, n8n, pipedream, composio, mcp, ours }: Manner): string[] => [
+const mannerRow = ({ question, n8n, pipedream, activepieces, composio, vercel, mcp, ours }: Manner): string[] => [
   question,
-  ...[n8n, pipedream, composio, mcp, ours].map((said) => (said === undefined ? '' : `[${said.words}](${said.source})`)),
+  ...[n8n, pipedream, activepieces, composio, vercel, mcp, ours].map((said) =>
+    said === undefined ? '' : `[${said.words}](${said.source})`,
+  ),
 ];
 
 const sourceRow = ({ name, mailbox = [], board = [], note = '' }: Peer): string[] => [

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { capability, fully, inPart, leftOut, type Capability } from '../../src/documents/compared/capability';
 import { checkClaims } from '../../src/documents/compared/check-claims';
 import { peers, type PeerName } from '../../src/documents/compared/peers';
@@ -33,6 +35,15 @@ const sourcesOf = (peer: PeerName, group: string): readonly string[] => {
   const { mailbox = [], board = [] }: { mailbox?: readonly string[]; board?: readonly string[] } = peers[peer];
   return group === 'Board' ? board : mailbox;
 };
+
+test('each peer that README names has a column that says how it does things', () => {
+  const [, names = ''] = /^\| +\| (n8n \|.*) \| here \|$/m.exec(comparedMarkdown()) ?? [];
+  const [, paragraph = ''] = readFileSync(join(__dirname, '../../README.md'), 'utf8').split('## Is it for you?');
+  const [named = ''] = paragraph.split('**Status**');
+  const columns = names.split(' | ');
+  for (const { name } of Object.values(peers)) if (named.includes(name)) expect(columns).toContain(name);
+  expect(columns).toContain('Activepieces');
+});
 
 test('nothing is listed twice in a group', () => {
   for (const capabilities of Object.values(comparedGroups)) {

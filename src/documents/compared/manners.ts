@@ -9,13 +9,15 @@ export interface Manner {
   readonly question: string;
   readonly n8n?: Said;
   readonly pipedream?: Said;
+  readonly activepieces?: Said;
   readonly composio?: Said;
+  readonly vercel?: Said;
   readonly mcp?: Said;
   readonly ours: Said;
 }
 
 /** The day on which these pages were read. */
-export const mannersSeenOn = '2026-11-26';
+export const mannersSeenOn = '2026-11-27';
 
 export const manners: readonly Manner[] = [
   {
@@ -27,6 +29,10 @@ export const manners: readonly Manner[] = [
     pipedream: {
       words: 'A step of code suspends the workflow; whoever has the link resumes or cancels it',
       source: 'https://pipedream.com/docs/workflows/building-workflows/code/nodejs/rerun.md',
+    },
+    vercel: {
+      words: 'Where the code has an approval hook, which suspends the run',
+      source: 'https://vercel.com/kb/guide/durable-ai-agents',
     },
     mcp: {
       words: "The client's to do: there should be a person who can deny a call",
@@ -48,10 +54,20 @@ export const manners: readonly Manner[] = [
       words: 'With auto-retry the failed step runs again, up to eight times in ten hours; not after a time-out',
       source: 'https://pipedream.com/docs/workflows/settings',
     },
+    activepieces: {
+      words:
+        'The step that was under way when a worker died runs again, and its effect can happen twice; those before it do not',
+      source: 'https://www.activepieces.com/docs/install/guarantees/crash-recovery',
+    },
     composio: {
       words:
         'What cannot be repeated safely its SDKs do not repeat; look at its log or the provider before you repeat one',
       source: 'https://docs.composio.dev/kb/guide/sdk-tool-execution-retries',
+    },
+    vercel: {
+      words:
+        "The step runs again; its id is the same each time, to be given as the provider's idempotency key, where that takes one",
+      source: 'https://useworkflow.dev/docs/foundations/idempotency',
     },
     mcp: {
       words: 'A tool may say whether it can be repeated, as a hint',
@@ -64,6 +80,10 @@ export const manners: readonly Manner[] = [
   },
   {
     question: 'An event is told twice. What then?',
+    n8n: {
+      words: 'A node of its own (Remove Duplicates) leaves out what earlier executions have seen',
+      source: 'https://docs.n8n.io/integrations/builtin/core-nodes/n8n-nodes-base.removeduplicates.md',
+    },
     pipedream: {
       words: 'A source may name a way to leave out what it has told before',
       source: 'https://pipedream.com/docs/components/api/',
@@ -71,6 +91,10 @@ export const manners: readonly Manner[] = [
     composio: {
       words: 'It may come to you twice: leave it out by its id',
       source: 'https://docs.composio.dev/kb/guide/platform-triggers',
+    },
+    vercel: {
+      words: 'A run that is started with a token fails where another holds it',
+      source: 'https://vercel.com/changelog/atomic-start-hooks-in-the-workflow-sdk',
     },
     ours: { words: 'One run for each event and trigger', source: 'architecture.md#triggers' },
   },
