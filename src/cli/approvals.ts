@@ -1,6 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { PageOptions } from '../client/list-approvals';
-import { defined } from '../json/defined';
 import { approvalId } from './approvals/approval-id';
 import type { DecisionOptions } from './approvals/decide';
 import { collectChanges } from './collect-changes';
@@ -53,8 +52,7 @@ export function addApprovalCommands(program: Command): void {
       const approval = approvalId(id);
       const shown = await withClient(terminal, async (client) => {
         const state = await client.approvals.get(approval);
-        const approvers = await client.agents.approversOf(state.request.agent);
-        return { ...state, ...defined({ approvers }) };
+        return { ...state, ...(await client.agents.decisionsFor(state.request.agent)) };
       });
       const { describeApproval } = await import('./describe-approval.js');
       terminal.result({ id: approval, ...shown }, () => describeApproval(approval, shown));

@@ -17,8 +17,9 @@ export function describeApproval(
     withdrawnAt,
     lastProblem,
     approvers,
+    problem,
     isReviewSigned,
-  }: ShownApproval & { approvers?: readonly string[] },
+  }: ShownApproval & { approvers?: readonly string[]; problem?: string },
 ): string {
   const { title, summary } = requestInWords(request);
   return [
@@ -27,6 +28,7 @@ export function describeApproval(
       `Asked by ${request.agent === undefined ? '' : `the agent ${request.agent}, in `}${request.requestedBy.workflowId}; account ${request.account}; expires ${expiresAt}`,
     ),
     ...(approvers === undefined ? [] : [approversInWords(approvers)]),
+    ...(problem === undefined || outcome !== undefined || withdrawnAt !== undefined ? [] : [problem]),
     '',
     ...describeInput(request.input),
     '',

@@ -54,7 +54,7 @@ export const jsonAnswers: Readonly<Record<string, string>> = {
   'triggers replay': '{ eventId, kind, workflowId, … }',
   'approvals list': `[{ ${approval}, verdict? }]`,
   'approvals watch': `one line each: { event: "waits", ${approval} } or { event: "ended", id, outcome? }`,
-  'approvals show': '{ id, asked, request, expiresAt, outcome?, withdrawnAt?, approvers?, … }',
+  'approvals show': '{ id, asked, request, expiresAt, outcome?, withdrawnAt?, approvers?, problem?, … }',
   'approvals approve': outcome,
   'approvals edit': outcome,
   'approvals reject': outcome,

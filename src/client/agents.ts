@@ -1,5 +1,6 @@
 import { type Client, type ScheduleHandle, WorkflowNotFoundError } from '@temporalio/client';
 import { untilReadingsExpire } from '../trust/definition-lease';
+import { defined } from '../json/defined';
 import { definitionDigest } from '../trust/definition-signature';
 import { TrustedDefinitions } from '../trust/trusted-definitions';
 import type { AgentDefinition, AgentDefinitionInput, AgentOverview, AgentState } from '../contracts/agent';
@@ -146,11 +147,19 @@ export class Agents {
    * no such agent.
    */
   async approversOf(name: string | undefined): Promise<readonly string[] | undefined> {
-    if (name === undefined || !(await agentExists(this.temporal, name))) return undefined;
+    return (await this.decisionsFor(name)).approvers;
+  }
+
+  /** Returns the same, and a sentence where nothing that is approved for the agent is carried out: it is gone, or its definition is not trusted. */
+  async decisionsFor(name: string | undefined): Promise<{ approvers?: readonly string[]; problem?: string }> {
+    if (name === undefined) return {};
+    if (!(await agentExists(this.temporal, name)))
+      return { problem: `There is no agent "${name}" any more: what is approved for it is not carried out.` };
     try {
-      return (await this.getTrusted(name)).definition.approval.approvers;
+      return defined({ approvers: (await this.getTrusted(name)).definition.approval.approvers });
     } catch (error) {
-      if (isToolError(error, 'PermissionDenied')) return undefined;
+      if (isToolError(error, 'PermissionDenied'))
+        return { problem: `${error.message} What is approved for it meanwhile is not carried out.` };
       throw error;
     }
   }

@@ -99,6 +99,16 @@ describe('a request of an agent that names who may approve', () => {
   });
 });
 
+test('a request of an agent that was retired since says that nothing is done, whatever is approved', async () => {
+  const { agents } = world.client;
+  await agents.define('leaver', { workflowType: 'noting', taskQueue: 'nobody', equipment: {} });
+  const { path } = await ask({ step: 'mail.sendEmail', agent: 'leaver', input: { ...message, attachments: [] } });
+  const said = 'any more: what is approved for it is not carried out.';
+  expect((await ada.get(path)).text).not.toContain(said);
+  await agents.retire('leaver');
+  await eventually('the page says so', async () => (await ada.get(path)).text.includes(said));
+});
+
 describe('a decision', () => {
   test('that comes second is told who was first', async () => {
     const { path, id, state } = await askToSend();

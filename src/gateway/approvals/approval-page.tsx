@@ -30,6 +30,8 @@ interface ApprovalPageProps {
   state: ShownApproval;
   /** The only people who may approve; absent if everybody with the role may. */
   approvers?: readonly string[];
+  /** Why nothing that is approved for the agent is carried out, in a sentence. */
+  agentProblem?: string;
   /** Why the decision that was just sent does not count. */
   notice?: string;
   /** The form of a person who is editing. */
@@ -48,6 +50,7 @@ export function ApprovalPage({
   notice,
   runAddress,
   approvers,
+  agentProblem,
   ...editing
 }: ApprovalPageProps) {
   const { request, asked, outcome, withdrawnAt, lastProblem, isReviewSigned } = state;
@@ -99,6 +102,11 @@ export function ApprovalPage({
       />
       <div id="decision" class="bare" {...live(isOpen && !isEditing)}>
         {!isOpen || approvers === undefined ? null : <p>{approversInWords(approvers)}</p>}
+        {!isOpen || agentProblem === undefined ? null : (
+          <p class="problem">
+            <Sentence text={agentProblem} />
+          </p>
+        )}
         {!isOpen ? null : includesRole(session.role, 'approver') ? (
           <DecisionForms
             session={session}

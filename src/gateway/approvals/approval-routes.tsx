@@ -83,8 +83,8 @@ async function withState(
 }
 
 async function shownTo({ var: { client, session, runAddress } }: ApprovalContext, { request }: ApprovalState) {
-  const approvers = await client.agents.approversOf(request.agent);
-  return { session, runAddress, ...defined({ approvers }) };
+  const { approvers, problem } = await client.agents.decisionsFor(request.agent);
+  return { session, runAddress, ...defined({ approvers, agentProblem: problem }) };
 }
 
 async function decide(context: ApprovalContext, state: ShownApproval, id: string): Promise<Response> {
