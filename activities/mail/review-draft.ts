@@ -1,4 +1,5 @@
 import type { Review } from '../../src/contracts/review';
+import { describeAttachment } from '../../src/providers/microsoft-graph/describe-attachment';
 import type { MailboxStepContext } from '../mailbox/in-mailbox';
 import { recipientsFact } from '../mailbox/recipients-fact';
 import { fileInWords } from '../review-files';
@@ -18,14 +19,10 @@ export async function reviewDraft(
     ...(message.from == null ? [{ name: 'From', value: account }] : recipientsFact('From', [message.from])),
     { name: 'Subject', value: message.subject ?? '' },
     { name: 'Text', value: wholeText(message) },
-    ...files.map(({ id: fileId, name, contentType, size }, index) => ({
+    ...files.map((file, index) => ({
       name: `Attached ${String(index + 1)}`,
-      value: fileInWords({
-        name: name ?? 'attachment',
-        contentType: contentType ?? 'application/octet-stream',
-        ...(size != null && { size }),
-      }),
-      binds: [fileId],
+      value: fileInWords(describeAttachment(file)),
+      binds: [file.id],
     })),
     // Any change of the draft gives it a new version.
     { name: 'Version', value: message.changeKey ?? '', binds: [message.changeKey ?? message['@odata.etag'] ?? ''] },

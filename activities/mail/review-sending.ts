@@ -1,5 +1,6 @@
 import type { Review } from '../../src/contracts/review';
 import { isToolError } from '../../src/contracts/tool-error';
+import { describeAttachment } from '../../src/providers/microsoft-graph/describe-attachment';
 import type { MailboxStepContext } from '../mailbox/in-mailbox';
 import { readPerson } from '../mailbox/mailbox-person';
 import { recipientsFact } from '../mailbox/recipients-fact';
@@ -53,13 +54,9 @@ async function ownAddress(context: MailboxStepContext): Promise<string[]> {
 
 async function carriedFiles(original: ReviewedMessage, { graph, at }: MailboxStepContext): Promise<Review> {
   const carried = await listAttachments(graph, original, at);
-  return carried.map(({ name, contentType, size }, index) => ({
+  return carried.map((file, index) => ({
     name: `File passed on ${String(index + 1)}`,
-    value: fileInWords({
-      name: name ?? 'attachment',
-      contentType: contentType ?? 'application/octet-stream',
-      ...(size != null && { size }),
-    }),
+    value: fileInWords(describeAttachment(file)),
   }));
 }
 

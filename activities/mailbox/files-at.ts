@@ -1,6 +1,7 @@
 import { formatAttachmentReference, type AttachmentAnswer } from '../../src/contracts/attachment-reference';
 import { defined } from '../../src/json/defined';
 import { mostFiles } from '../../src/contracts/most-files';
+import { describeAttachment } from '../../src/providers/microsoft-graph/describe-attachment';
 import { attachmentSchema, type GraphAttachment } from '../../src/providers/microsoft-graph/wire/attachment';
 import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
 import type { RequestPath } from '../../src/providers/request-path';
@@ -44,12 +45,13 @@ export function answerFiles(
   };
 }
 
-function answerFile({ id, name, contentType, size }: GraphAttachment, { mailbox, ...owner }: Owner): AttachmentAnswer {
-  const place = { ...owner, attachmentId: id, ...defined({ mailbox }) };
+function answerFile(file: GraphAttachment, { mailbox, ...owner }: Owner): AttachmentAnswer {
+  const place = { ...owner, attachmentId: file.id, ...defined({ mailbox }) };
+  const { name, contentType, size = 0 } = describeAttachment(file);
   return {
     attachment: formatAttachmentReference(place),
-    name: cutName(name ?? 'attachment'),
-    contentType: cutName(contentType ?? 'application/octet-stream'),
-    bytes: size ?? 0,
+    name: cutName(name),
+    contentType: cutName(contentType),
+    bytes: size,
   };
 }

@@ -3,19 +3,14 @@ import { accountId } from '../../src/contracts/account';
 import type { AttachmentReference } from '../../src/contracts/attachment-reference';
 import { quoted, quotingError } from '../../src/contracts/quoting-error';
 import { toolError } from '../../src/contracts/tool-error';
+import { describeAttachment, isItem, kindOfItem } from '../../src/providers/microsoft-graph/describe-attachment';
 import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
 import { mailboxPath } from '../../src/providers/microsoft-graph/mailbox-path';
+import { attachmentSchema } from '../../src/providers/microsoft-graph/wire/attachment';
 import { eventTimeSchema } from '../../src/providers/microsoft-graph/wire/event-time';
 import type { RequestPath } from '../../src/providers/request-path';
 import { graphClientFor } from '../provider-clients';
-import { fallbackContentType, type FoundFile, type OpeningFor } from './found-file';
-
-const attachmentSchema = z.looseObject({
-  '@odata.type': z.string().optional(),
-  name: z.string().nullish(),
-  contentType: z.string().nullish(),
-  size: z.number().nullish(),
-});
+import type { FoundFile, OpeningFor } from './found-file';
 
 /**
  * Looks up the file of a message or event.
@@ -57,11 +52,10 @@ export async function findInMailbox(
       `${quoted(described.name ?? 'The attachment')} is a link to a cloud file, not a file. Pass the link on in the text.`,
     );
   }
+  const item = isItem(described) ? await graph.withDownload(content, kindOfItem) : undefined;
   return {
-    name: described.name ?? 'attachment',
-    contentType: described.contentType ?? fallbackContentType,
     // Graph's size includes the envelope; only the download shows the file's own size.
-    ...(described.size != null && { size: described.size }),
+    ...describeAttachment(described, item),
     fetch: (use, largest) => graph.withDownload(content, use, largest),
   };
 }

@@ -6,7 +6,7 @@ import { toolError } from '../../src/contracts/tool-error';
 import { path } from '../../src/providers/request-path';
 import { boardOfCard } from '../board/resolve-card';
 import { trelloClientFor } from '../provider-clients';
-import { fallbackContentType, type FoundFile, type OpeningFor } from './found-file';
+import type { FoundFile, OpeningFor } from './found-file';
 
 const attachmentSchema = z.looseObject({
   name: z.string(),
@@ -45,7 +45,7 @@ export async function findOnCard(
   const content = path`/cards/${cardId}/attachments/${attachmentId}/download/${fileName}`;
   return {
     name: described.name,
-    contentType: described.mimeType ?? fallbackContentType,
+    contentType: described.mimeType ?? 'application/octet-stream',
     ...(described.bytes != null && { size: described.bytes }),
     fetch: (use, largest) => trello.withDownload(content, use, largest),
   };

@@ -14,6 +14,3 @@ export interface OpeningFor {
 export interface FoundFile extends DescribedFile {
   readonly fetch: <Result>(use: (file: DownloadedFile) => Promise<Result>, largest?: LargestFile) => Promise<Result>;
 }
-
-/** Of a file whose type the provider does not tell. */
-export const fallbackContentType = 'application/octet-stream';

@@ -37,7 +37,7 @@ export const incomingMail = z.strictObject({
         content: z.union([bytes, z.base64()]),
         isInline: z.boolean().default(false),
         contentId: z.string().nullable().default(null),
-        /** Whether it is a message instead of a file. Then `content` is the message as MIME, and `name` its subject. */
+        /** Whether it is an Outlook item instead of a file. Then `content` is a message as MIME, an event as iCalendar or a contact as vCard, and `name` its subject. */
         isItem: z.boolean().default(false),
       }),
     )
