@@ -4,6 +4,7 @@ import { defined } from '../../src/json/defined';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
 import { eventually } from '../support/eventually';
 import { nestedJson } from '../support/nested-json';
+import { testDecisions } from './api-decisions';
 import { createApiWorld, tokens, type ApiWorld } from './api-world';
 import { testCodec } from './codec';
 
@@ -234,6 +235,8 @@ describe('the HTTP API', () => {
     expect((await world.ask('viewer', 'GET', `/approvals?after=${randomUUID()}`)).status).toBe(404);
     expect((await world.ask('viewer', 'GET', '/approvals?after=nonsense')).status).toBe(400);
   });
+
+  testDecisions(() => world);
 
   test('disconnects an account, and says what may be left at the provider', async () => {
     const disconnect = (query = '') => world.ask('operator', 'DELETE', `/accounts/board/team${query}`);

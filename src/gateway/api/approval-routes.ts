@@ -9,6 +9,7 @@ import type { Review } from '../../contracts/review';
 import { answers, takes } from './answers';
 import type { ApiEnvironment } from './api-environment';
 import { needsRole } from './require-token';
+import { takeDecision } from './take-decision';
 import { problem, problemOf } from './unreadable-in-listing';
 import { approvalWorkflow } from '../../messages/workflow-kinds';
 
@@ -132,7 +133,7 @@ const decide = createRoute({
   path: '/{id}/decision',
   summary: 'Approve, perhaps with an edited input, or reject',
   description:
-    'The first decision wins. An edited input is checked by the step; one it refuses leaves the request open.',
+    'The first decision wins; sent again by the same token, it is answered with the same outcome. An edited input is checked by the step; one it refuses leaves the request open.',
   ...needsRole('approver'),
   request: {
     params: approvalPath,
@@ -204,13 +205,9 @@ export function createApprovalApiRoutes(): OpenAPIHono<ApiEnvironment> {
   app.openapi(decide, async (context) => {
     const { client, caller } = context.var;
     const { decision, input, reason, asked } = context.req.valid('json');
-    const wanted = {
-      decision,
-      ...defined({ input, reason }),
-    };
     const id = approvalWorkflow.idOf(context.req.valid('param').id);
-    const outcome = await client.approvals.decide(id, caller.name, wanted, asked);
-    return context.json(flat(outcome), 200);
+    const sent = { approver: caller.name, decision: { decision, ...defined({ input, reason }) }, asked };
+    return context.json(flat(await takeDecision(client, id, sent)), 200);
   });
   return app;
 }
