@@ -17,7 +17,7 @@ export interface RunningGateway {
 }
 
 /** Where providers are told to call; nothing listens there. */
-export const publicUrl = 'https://hooks.example.test/agent';
+export const publicUrl = 'https://hooks.example.test';
 
 const closers: (() => Promise<void>)[] = [];
 
