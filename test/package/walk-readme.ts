@@ -7,25 +7,29 @@ import { root } from './tarballs';
 import { mailUser, signIn, withServices, withWorker, writeDotEnv } from './with-services';
 
 /**
- * Follows README's "In your own worker": builds and runs the project of `examples/` (whose files are README's code blocks). Under ESM, which README
- * shows, it also runs each of README's commands as written; the agent they define then does its work.
+ * Follows README's "In your own worker": builds and runs the files of `examples/`, which are README's code blocks. Under ESM, which README shows, it
+ * sets the project up by README's commands, and runs each of the others as written; the agent they define then does its work. Under CommonJS, it uses
+ * the project of `examples/` as it is.
  *
  * @param installed where the package is
  */
 export async function walkReadme(installed: Place, module: 'esm' | 'commonjs'): Promise<void> {
   const bin = join(installed.folder, 'node_modules/.bin');
   const place = { ...installed, folder: join(installed.folder, module), path: `${bin}${delimiter}${installed.path}` };
-  cpSync(join(root, 'examples', module), place.folder, { recursive: true });
+  const isWritten = (file: string): boolean => module === 'commonjs' || !file.endsWith('package.json');
+  cpSync(join(root, 'examples', module), place.folder, { recursive: true, filter: isWritten });
   writeFileSync(join(place.folder, 'report.pdf'), '%PDF-1.4');
-  await run(place, 'npm', 'run', 'build');
-  await run(place, 'agent-integrations', 'keys', 'create');
+  for (const command of module === 'esm'
+    ? [...setUpCommands(), 'tsc']
+    : ['agent-integrations keys create', 'npm run build'])
+    await run(place, 'sh', '-c', command);
   await withServices(async ({ environment, sandbox }) => {
     const [connect = '', ...others] = readmeCommands();
     writeDotEnv(place, environment);
     await withWorker(place, {}, async () => {
       await signIn(start(place, {}, 'sh', '-c', connect));
       const before = sandbox.graph.sentMail(mailUser).length;
-      await start(place, {}, 'npm', 'start').ended();
+      await start(place, {}, 'sh', '-c', module === 'esm' ? 'node --env-file=.env lib/start.js' : 'npm start').ended();
       const sent = sandbox.graph.sentMail(mailUser).length - before;
       if (sent !== 1) throw new Error(`The sample of ${module} sent ${sent} mails in place of one.`);
       if (module === 'commonjs') return;
@@ -42,10 +46,19 @@ export async function walkReadme(installed: Place, module: 'esm' | 'commonjs'): 
   });
 }
 
-/** The commands that README lists once the worker runs, without their comments. */
+/** The commands of README's block that contains the given words, without their comments. */
+function commandsAround(words: string): string[] {
+  const block = codeBlocks('README.md', 'sh').find((one) => one.includes(words)) ?? '';
+  return block.split('\n').flatMap((line) => line.replace(/\s+#.*$/, '').replace(/^npx /, '') || []);
+}
+
+/** The commands that README has a project begin with, but for what was installed before, in the versions that are tried. */
+const setUpCommands = (): string[] =>
+  commandsAround('keys create').filter((command) => !command.startsWith('npm install'));
+
+/** The commands that README lists once the worker runs. */
 function readmeCommands(): string[] {
-  const block = codeBlocks('README.md', 'sh').find((one) => one.includes('accounts connect mail')) ?? '';
-  const commands = block.split('\n').flatMap((line) => line.replace(/\s+#.*$/, '').replace(/^npx /, '') || []);
+  const commands = commandsAround('accounts connect mail');
   if (!commands[0]?.startsWith('agent-integrations accounts connect mail'))
     throw new Error('README no longer begins its commands with the connecting of a mailbox.');
   return commands;
