@@ -1,6 +1,6 @@
 import { triggers } from '../contracts';
 import { triggerDefinitionSchema } from '../contracts/trigger-definition';
-import { inputTable, outputTable } from './field-table';
+import { inputTable, outputTable, table } from './field-table';
 import { jsonSchemaOf } from './json-schema';
 
 const introduction = `# Triggers
@@ -10,8 +10,7 @@ const introduction = `# Triggers
 What starts an agent. An agent's definition lists its triggers; each runs as the workflow \`trigger/<id>\`, watches one connected
 account, and starts the agent's workflow once for each event that passes its filter: two triggers that match one event start two runs
 (\`<agent>/<trigger>/<event id>\`, with a digest of the event's id where that is longer than 255 characters), also where both are the same agent's. Events come by webhook where the gateway has a
-public URL, and by polling otherwise; what a webhook lost is found by a slow look beside it, except what Trello keeps no history of (labels,
-checklist items, edited comments …): the triggers that watch for it say so. Nothing from before the set-up is delivered,
+public URL, and by polling otherwise; what a webhook lost is found by a slow look beside it, except [what only webhooks tell](#what-only-webhooks-tell). Nothing from before the set-up is delivered,
 and nothing of a board, folder or account that is added later from before that.
 
 The agent's workflow is started with one argument, \`{ agent, trigger: { id, type }, event, replay }\`.
@@ -25,11 +24,25 @@ it was should it come back.
 
 [agents.md](agents.md) has the rest of it.`;
 
+const ofWebhooks = `## What only webhooks tell
+
+Of some changes Trello keeps no history that a look could read. They start nothing where there is no webhook, and are lost where a delivery is: Trello repeats one for three and a half minutes. Whoever sets up such
+a trigger without \`PUBLIC_URL\` is warned. A trigger that is not listed here is only late without a webhook.`;
+
 /** Makes docs/triggers.md: every trigger. */
 export function triggersMarkdown(): string {
   const definition = inputTable(jsonSchemaOf(triggerDefinitionSchema, 'input'));
-  return `${[introduction, definition, ...Object.values(triggers).map(triggerMarkdown)].join('\n\n')}\n`;
+  const sections = [introduction, definition, ofWebhooks, webhookOnlyTable(), ...all.map(triggerMarkdown)];
+  return `${sections.join('\n\n')}\n`;
 }
+
+const all = Object.values(triggers);
+
+const webhookOnlyTable = (): string =>
+  table(
+    ['Type', 'Without a webhook it never fires for'],
+    all.flatMap(({ name, webhookOnly }) => (webhookOnly === 'nothing' ? [] : [[`\`${name}\``, webhookOnly.what]])),
+  );
 
 function triggerMarkdown(contract: (typeof triggers)[keyof typeof triggers]): string {
   const scopes = contract.scopes.map((scope) => `\`${scope}\``).join(', ');

@@ -11,13 +11,16 @@ const introduction = `# The command line
 \`agent-integrations\` looks after an installation. Which Temporal, which keys and which provider applications is read from the environment, or from \`.env\` in the working directory
 ([.env.example](../.env.example)); \`--env-file\` names another file.
 
-- **\`npx agent-integrations\`** runs it where \`temporal-agent-integrations\` is installed, in the folder \`npx\` is called in. Elsewhere \`npx\` asks the registry for a package named \`agent-integrations\`,
-  which is not ours: say \`npx --package temporal-agent-integrations agent-integrations\` there.
 - **What it says** goes to standard output, everything else (progress, what it waits for, errors) to standard error. On a terminal tables fit its width, and marks and headings have colours, unless
   \`NO_COLOR\` is set; in a file or a pipe each row is one line.
 - **\`--json\`** prints one JSON value in place of words, on one line; what goes to standard error is JSON too, an error \`{"error":{"type":"NotFound","message":"…"}}\`. Fields may be added in later versions;
   none is taken away or comes to mean something else.
 - **Completion**: \`source <(agent-integrations completion bash)\` or \`zsh\`, \`agent-integrations completion fish | source\`.
+
+## By npx
+
+\`npx agent-integrations\` runs the command of the package that is installed in the folder it is called in: call it there. Elsewhere it asks the registry for a package named
+\`agent-integrations\`, which is not ours: \`npx --package temporal-agent-integrations agent-integrations\` there.
 
 ## Exit codes
 
