@@ -1,3 +1,4 @@
+import { recoverableItems } from '../../src/contracts/mail/folder-field';
 import { toolError } from '../../src/contracts/tool-error';
 import { mailFolderSchema } from '../../src/providers/microsoft-graph/wire/mail-folder';
 import { changedMeanwhile } from '../mailbox/changed-meanwhile';
@@ -11,6 +12,7 @@ import {
   pathInMailbox,
   resolveFolder,
   unknownFolder,
+  wellKnownFolder,
   type ResolvedFolder,
 } from './resolve-folder';
 
@@ -24,14 +26,21 @@ export type FolderToFileIn = ResolvedFolder & { createdFolder?: true };
  * Finds the folder with the given name. If there is none and `createMissing` is set, creates it and its missing parents. Names are unique within a
  * parent: the provider refuses a second folder (ErrorFolderExists), and a retry finds the folder that an earlier attempt created.
  *
- * @throws InvalidInput, NotFound as `resolveFolder`
+ * @throws InvalidInput, NotFound as `resolveFolder`; InvalidInput also for Recoverable Items
  */
 export async function folderToFileIn(
   written: string,
   createMissing: boolean,
   context: MailboxStepContext,
 ): Promise<FolderToFileIn> {
-  if (!createMissing) return resolveFolder(context, written);
+  const [top = ''] = written.split('/').filter((name) => name.trim() !== '');
+  if (wellKnownFolder(top) === recoverableItems) throw notShown(written);
+  const folder = createMissing ? await foundOrMade(written, context) : await resolveFolder(context, written);
+  if (isItemId(written) && folder.id === (await directFolder(context, recoverableItems))?.id) throw notShown(written);
+  return folder;
+}
+
+async function foundOrMade(written: string, context: MailboxStepContext): Promise<FolderToFileIn> {
   const direct = await directFolder(context, written);
   if (direct !== undefined) return direct;
   const folders = await readFolders({ ...context, includeHidden: true });
@@ -78,6 +87,12 @@ async function makeFolder(
     throw changedMeanwhile(error, context);
   }
 }
+
+const notShown = (written: string): Error =>
+  toolError(
+    'InvalidInput',
+    `"${written}" is the mailbox's folder of Recoverable Items, which no mail program shows and which is emptied for good. To delete messages, file them in deleteditems.`,
+  );
 
 const tooDeep = (written: string): Error =>
   toolError(

@@ -25,7 +25,7 @@ export const updateFolder = implement(
       const { displayName } = await readFolder(id, context);
       return { id, name: displayName ?? input.folder, ...(createdFolder && { createdFolder }) };
     }
-    const parent = input.under === undefined ? undefined : await resolveFolder(context, input.under);
+    const parent = input.under === undefined ? undefined : await folderToFileIn(input.under, false, context);
     const id = await folderMeant(input, parent, context);
     context.saveProgress({ changedFolderId: id } satisfies z.input<typeof progressSchema>);
     try {
@@ -94,7 +94,7 @@ async function reviewFolder(input: Input, context: MailboxStepContext): Promise<
     const there = await directFolder(context, folder);
     return there === undefined ? [] : [{ name: 'Folder', value: `“${there.name}”`, binds: [there.id] }];
   }
-  const parent = under === undefined ? undefined : await resolveFolder(context, under);
+  const parent = under === undefined ? undefined : await folderToFileIn(under, false, context);
   const meant = await folderMeant(input, parent, context);
   const { displayName } = await readFolder(meant, context);
   return [

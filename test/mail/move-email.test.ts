@@ -47,6 +47,29 @@ describe('Move Email to Folder', () => {
     expect(isIn(messageId, 'deleteditems')).toBe(true);
   });
 
+  test('refuses Recoverable Items, by name and by id, and so do Update Email and Update Folder', async () => {
+    const messageId = arrived('To stay');
+    const before = moves();
+    const there = { method: 'GET', endpoint: '/me/mailFolders/recoverableitemsdeletions' } as const;
+    const { id } = (await world.call('mail.apiCall', there)).body as { id: string };
+    const refused = { type: 'InvalidInput', message: expect.stringContaining('file them in deleteditems') };
+    for (const folder of [
+      'recoverableitemsdeletions',
+      'Recoverable Items Deletions',
+      '/recoverableitemsdeletions/x',
+      id,
+    ])
+      for (const createMissing of [false, true]) {
+        expect(await world.refusal('mail.moveEmail', { messageId, folder, createMissing })).toEqual(refused);
+        expect(await world.refusal('mail.updateEmail', { messageIds: [messageId], folder, createMissing })).toEqual(
+          refused,
+        );
+      }
+    const under = 'recoverableitemsdeletions';
+    expect(await world.refusal('mail.updateFolder', { folder: 'Customers', under })).toEqual(refused);
+    expect([isIn(messageId, 'inbox'), moves()]).toEqual([true, before]);
+  });
+
   test('finds a folder below one by its well-known name, whatever the mailbox calls that, and makes it once', async () => {
     const messageId = arrived('Sent last year');
     const input = { messageId, folder: 'sentitems/2025/March', createMissing: true };

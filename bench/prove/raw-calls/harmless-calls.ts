@@ -14,7 +14,7 @@ export const harmlessMail: readonly WrittenCall[] = [
   { method: 'POST', endpoint: '/me/messages', body: { subject: 'send', toRecipients: [] } },
   { method: 'POST', endpoint: '/me/messages/AAMk/createReplyAll' },
   { method: 'POST', endpoint: '/me/mailFolders', body: { displayName: 'send' } },
-  { method: 'DELETE', endpoint: '/me/messages/AAMk' },
+  { method: 'DELETE', endpoint: '/me/outlook/masterCategories/c' },
   { method: 'POST', endpoint: '/me/contacts', body: { givenName: 'Lena' } },
   { method: 'POST', endpoint: '/me/events', body: { subject: 'Alone', attendees: [] } },
   { method: 'PATCH', endpoint: '/me/events/AAMk', body: { Categories: ['Red'] } },

@@ -8,6 +8,9 @@ export const wellKnownFolders = [
   ...['sentitems', 'serverfailures', 'syncissues'],
 ] as const;
 
+/** Where nobody sees a message any more, and from where it is removed for good after some days. */
+export const recoverableItems = 'recoverableitemsdeletions';
+
 /** A folder in a step's input, in any of the forms that people and models use. */
 export const folderField = z
   .string()

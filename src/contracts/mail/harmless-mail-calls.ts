@@ -1,4 +1,5 @@
 import { anyValueOf, harmless, listOf, objectOf, type FieldRules, type HarmlessCall } from '../raw-call/harmless-call';
+import { recoverableItems, wellKnownFolders } from './folder-field';
 
 const mailbox = '(?:me|users/:id)';
 const folder = 'mailfolders/:id(?:/childfolders/:id)*';
@@ -22,6 +23,13 @@ const messageFields: FieldRules = {
   ...anyValueOf('singleValueExtendedProperties', 'multiValueExtendedProperties'),
   attachments: listOf(objectOf(attachment)),
   '@odata.type': (value) => value === '#microsoft.graph.message',
+};
+
+const shownFolders: ReadonlySet<unknown> = new Set(wellKnownFolders.filter((folder) => folder !== recoverableItems));
+
+/** A folder by its well-known name. An id may be that of Recoverable Items, from where what is moved there is removed for good. */
+const destination: FieldRules = {
+  destinationid: (value) => typeof value === 'string' && shownFolders.has(value.toLowerCase()),
 };
 
 const answerFields: FieldRules = {
@@ -88,14 +96,13 @@ export const harmlessMailCalls: readonly HarmlessCall[] = [
   harmless('POST', `${message}/attachments`, 'create', attachment),
   harmless('POST', `${message}/attachments/createuploadsession`, 'create', anyValueOf('attachmentItem')),
   harmless('POST', `${ownMessage}/copy`, 'create', anyValueOf('destinationId')),
-  harmless('POST', `${message}/move`, 'update', anyValueOf('destinationId')),
+  // DELETE of a message is not listed: in Deleted Items, where an id finds it too, it is final. So it is of a contact or an attachment.
+  harmless('POST', `${message}/move`, 'update', destination),
   harmless('PATCH', message, 'update', messageFields),
-  // This moves a message to Deleted Items. Deleting a contact or an attachment is not listed, because it is final.
-  harmless('DELETE', ownMessage, 'delete'),
 
   harmless('POST', `me/mailfolders|me/${folder}/childfolders`, 'create', anyValueOf('displayName', 'isHidden')),
   harmless('POST', `me/${folder}/copy`, 'create', anyValueOf('destinationId')),
-  harmless('POST', `me/${folder}/move`, 'update', anyValueOf('destinationId')),
+  harmless('POST', `me/${folder}/move`, 'update', destination),
   harmless('PATCH', `me/${folder}`, 'update', anyValueOf('displayName')),
   harmless('POST', 'me/outlook/mastercategories', 'create', anyValueOf('displayName', 'color')),
   harmless('PATCH', 'me/outlook/mastercategories/:id', 'update', anyValueOf('color')),
