@@ -75,8 +75,15 @@ export class OpenIdIssuer {
       clientId,
       clientSecret,
       clientSecret === undefined ? openid.None() : undefined,
-      // The configuration accepts http only for issuers on this machine.
-      { timeout: 10, execute: issuer.startsWith('http:') ? [openid.allowInsecureRequests] : [] },
+      {
+        timeout: 10,
+        execute: [
+          // Otherwise the library takes TLS to the token endpoint for proof enough, and never looks at the signature of an ID token.
+          openid.enableNonRepudiationChecks,
+          // The configuration accepts http only for issuers on this machine.
+          ...(issuer.startsWith('http:') ? [openid.allowInsecureRequests] : []),
+        ],
+      },
     );
     try {
       return await this.discovered;

@@ -68,11 +68,15 @@ export function createOpenIdRoutes(
   return app;
 }
 
-/** Causes of the library's errors can contain claims and answers, so only name, code and message are kept. */
+/** Causes of the library's errors can contain claims and answers, so only names, codes and messages are kept, where they are the library's own. */
 function withoutDetails(error: unknown): Error {
-  const { name, message, error: refusal } = error as { name?: string; message?: string; error?: string };
-  return new Error(`Sign-in at the OpenID issuer failed: ${[name, refusal, message].filter(Boolean).join(', ')}`);
+  const { name, message, error: refusal, cause } = error as Partial<Error> & { error?: string };
+  const why = cause instanceof Error && ownErrors.includes(cause.name) ? cause.message : undefined;
+  return new Error(`Sign-in at the OpenID issuer failed: ${[name, refusal, message, why].filter(Boolean).join(', ')}`);
 }
+
+/** Errors of the library whose messages are its fixed words, as "JWT signature verification failed". */
+const ownErrors = ['OperationProcessingError', 'UnsupportedOperationError'];
 
 const link = { href: '/sign-in', label: 'Sign in again' };
 
