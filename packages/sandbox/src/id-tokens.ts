@@ -1,13 +1,13 @@
-import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
-
-const keyId = 'sandbox-signing-key';
+import { createSign, generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
 
 /** Signs ID tokens (RS256) and publishes the key. The key pair is created at its first use. */
 export class IdTokens {
+  /** A sandbox that is started anew has another key, so it has another name: who keeps the earlier one would refuse its tokens until that expires. */
+  private readonly keyId = `sandbox-${randomUUID()}`;
   private keys: { publicKey: KeyObject; privateKey: KeyObject } | undefined;
 
   sign(claims: object): string {
-    const content = [{ typ: 'JWT', alg: 'RS256', kid: keyId }, claims]
+    const content = [{ typ: 'JWT', alg: 'RS256', kid: this.keyId }, claims]
       .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
       .join('.');
     const signature = createSign('RSA-SHA256').update(content).sign(this.pair.privateKey, 'base64url');
@@ -16,7 +16,7 @@ export class IdTokens {
 
   /** Returns the document at the `jwks_uri`. */
   keySet(): object {
-    return { keys: [{ ...this.pair.publicKey.export({ format: 'jwk' }), kid: keyId, use: 'sig', alg: 'RS256' }] };
+    return { keys: [{ ...this.pair.publicKey.export({ format: 'jwk' }), kid: this.keyId, use: 'sig', alg: 'RS256' }] };
   }
 
   private get pair(): { publicKey: KeyObject; privateKey: KeyObject } {
