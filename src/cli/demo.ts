@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { startInstallation } from './demo/installation';
+import { requireModelPackages } from './demo/model-packages';
 import { startProgress } from './demo/progress';
 import { formatReport, isAsExpected } from './demo/report';
 import { tellStory } from './demo/story';
@@ -49,26 +50,13 @@ export async function demo({ auto, model }: { auto: boolean; model: string | und
   }
 }
 
-const modelPackages = ['ai', '@temporalio/ai-sdk'];
-
 /**
  * Fails at once if a model is unavailable, and not only when everything has started.
  *
  * @throws Error with a sentence that says what to install or to write instead
  */
 async function requireModel(model: string): Promise<void> {
-  for (const name of modelPackages) requireInstalled(name);
+  requireModelPackages();
   const { languageModel } = await import('../../examples/support-agent/language-model.js');
   await languageModel(model);
-}
-
-function requireInstalled(name: string): void {
-  try {
-    require.resolve(name);
-  } catch (cause) {
-    throw new Error(
-      `A model speaks through the AI SDK, and ${name} is not installed here: npm install --save-dev ${modelPackages.join(' ')}`,
-      { cause },
-    );
-  }
 }

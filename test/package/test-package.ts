@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { version as currentVersion } from '@temporalio/worker/package.json';
 import { peerDependencies } from '../../package.json';
+import { demoWithModel } from './demo-with-model';
 import { addSandbox, install, load, tryFrameworks, trySandboxAlone, type Versions } from './installation';
 import { nodeVersions } from './node-versions';
 import { copyInstalled, within, type Place } from './place';
@@ -27,6 +28,7 @@ async function tryAll(place: Place, tarballs: Tarballs): Promise<void> {
   await addSandbox(place, tarballs);
   await walkReadme(place, 'esm');
   await walkReadme(place, 'commonjs');
+  await demoWithModel(place);
   await tryFrameworks(place);
 }
 
