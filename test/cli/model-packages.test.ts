@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { devDependencies } from '../../package.json';
@@ -34,4 +34,8 @@ test('the demo with a model says what to install, in versions that it can run wi
 test.each(Object.entries(modelPackages))('%s %s, which is named to users, is what is tried here', (name, version) => {
   const range = devDependencies[name as keyof typeof modelPackages];
   expect(range.replace(/^[~^]/, '')).toMatch(new RegExp(`^${version.replace('~', '')}\\.`));
+  for (const document of ['README.md', 'docs/models.md'])
+    expect(readFileSync(join(__dirname, '../..', document), 'utf8')).toContain(
+      'npm install ai@6 @temporalio/ai-sdk@~1.17',
+    );
 });
