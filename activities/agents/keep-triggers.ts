@@ -24,7 +24,7 @@ const [soonMilliseconds, laterMilliseconds] = [60_000, 5 * 60_000];
 const noteSchema = z.object({
   /** The key ring of the pass: what another key has signed or sealed is signed and sealed again. */
   keys: z.string(),
-  /** Per trigger, the {@link markOf} its run when last queried. Kept for a trigger that has ended and could not be started again. */
+  /** Per trigger, the mark of its run ({@link markOf}) when it was last asked. Kept while the trigger has no run, so that the keeper knows that it once had one. */
   seen: z.record(z.string(), z.string()),
 });
 type Note = z.output<typeof noteSchema>;

@@ -18,9 +18,9 @@ const listingMilliseconds = 20_000;
 const enoughAttempts = 10;
 
 /**
- * Removes the agent's triggers: the named ones, which a listing may not show yet, and those listed as running. Retries until every named trigger is
- * removed, however long that takes. Also removes the agent's schedules, so that every way of retiring an agent does. Anybody who may write to the
- * namespace can have something listed, so what is only listed does not keep an agent from ending.
+ * Removes the agent's triggers, the named ones and those that are listed as running, and its schedules, so that every way of retiring an agent does. Is
+ * retried until the named triggers are gone, which a listing may not show yet. What only a listing names is tried as well, but does not hold the agent up
+ * for long: anybody who may write to the namespace can have something listed.
  */
 export async function removeTriggers({ agent, triggerIds }: { agent: string; triggerIds: string[] }): Promise<void> {
   const remove = ({ id }: { id: string }) => removeTrigger(agent, id);

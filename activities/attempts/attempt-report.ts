@@ -41,8 +41,8 @@ export function lastReport({
 }
 
 /**
- * Returns what is saved when an attempt reports more: earlier notes stay. A report that nothing was sent replaces them all, so that what the input
- * names is looked up again, as it is by then.
+ * Returns what is saved when an attempt reports more: earlier notes stay. A report that nothing was sent deletes them, so that the next attempt looks up
+ * again what the input names and uses no old ids.
  */
 export function mergedProgress(kept: object, said: object): object {
   return saysNothingSent(said) ? said : { ...kept, ...said };

@@ -69,7 +69,8 @@ function stepAttempt(implementation: StepImplementation, dependencies: Dependenc
     const onRequest = ({ method }: OutgoingRequest): void => {
       if (method === 'GET') return;
       writes.push(method);
-      // Such an attempt may only look for the effect. Once it has found it, all that it would write is cleaning up, which can be left out.
+      // With `changed`, this attempt may only look for an earlier effect. It gets to a write where the effect was not found, or where only cleaning up is
+      // left, which can be left out.
       if (changed !== undefined) throw quotingError('OutcomeUnknown', `${changed} ${lookBeforeAsking}`);
     };
     const isRead = contract.effect(call.input) === 'read';
@@ -96,7 +97,10 @@ function stepAttempt(implementation: StepImplementation, dependencies: Dependenc
 const shown = ({ passThrough }: StepContract, answer: unknown): unknown =>
   passThrough ? answer : visibleAnswer(answer);
 
-/** Passes on what an attempt that sent nothing does not change: that nothing was sent so far, or what the attempt before has reported. */
+/**
+ * Repeats in this attempt's report, of an attempt that sent nothing, what is known from before it: that nothing was sent so far, or the report of the last
+ * attempt. The next attempt reads no older report.
+ */
 function carryReport(context: Pick<StepContext, 'attempt' | 'earlier' | 'progress' | 'saveProgress'>): void {
   const { attempt, saveProgress } = context;
   const said = lastReport(context);

@@ -2,7 +2,7 @@ import { toolError } from '../contracts/tool-error';
 import { timeForProvider } from '../temporal/with-patience';
 
 /**
- * Asks a provider for what a new credential opens: for so long, or as long as the request that is being answered has left for it.
+ * Asks a provider about a new credential. Waits for `milliseconds` at most, or less if the request that is being answered has less time left.
  *
  * @throws ProviderUnavailable when that time is over
  */

@@ -19,8 +19,8 @@ const onlyAccount = cachedBriefly(
 );
 
 /**
- * Returns the account that a call means: the named one, otherwise the only one. The only one is remembered for ten seconds, so that calls do not list
- * accounts: for so long, a call that names none does not notice that another account was connected, or this one disconnected.
+ * Returns the account that a call means: the named one, otherwise the only one. The only one is remembered for ten seconds, so that not each call lists
+ * accounts; within them a call that names none does not notice that an account was connected or disconnected.
  *
  * @throws AccountNotFound when the call names none and there is not exactly one
  */

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * How long a reading of an agent's definition stays valid, so that steps in quick succession share one reading. A caller that
- * changes an agent waits this long before it reports the change, so that it applies to every later step. If a release raises this value, that
- * holds only once every process that changes agents runs it: until then some report their changes too early.
+ * changes an agent waits this long before it reports the change, so that it applies to every later step. Raising this value
+ * needs care: a process of an older release still waits the shorter time, and reports its change too early.
  */
 export const readingValidMilliseconds = 400;
 

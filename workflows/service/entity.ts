@@ -24,7 +24,7 @@ export const triggerEventLimit = 200;
  * | third   | 150                        | `quickly-read-runs` | where it ended                             |
  * | since   | 150, or the kind's `limit` | `quickly-read-runs` | where it ends                              |
  *
- * The previous release cannot replay a run that is marked at its beginning: after a rollback, it no longer knew that agent.
+ * Do not ask for a mark at a run's beginning: the previous release cannot replay a run that has one there, so after a rollback that agent stood still.
  *
  * @param limit of the kind of entity, if it is greater than the default
  */

@@ -109,8 +109,8 @@ export async function trigger(initial: TriggerState): Promise<void> {
 }
 
 /**
- * Returns whether a run that is due to end continues because somebody waits for an answer, or work on its webhook is under way: either may take
- * minutes at the provider. Whatever is asked, the run ends at twice the event limit.
+ * Returns whether a run that is long enough should go on a little: somebody waits for an answer, or work on its webhook is under way, and either may take
+ * minutes at the provider. At twice the event limit it ends all the same.
  */
 function worksOn({ webhook }: TriggerRun): boolean {
   const isAwaited = webhook.isUnderWay || !allHandlersFinished();

@@ -187,7 +187,7 @@ async function pullOnce(
     countPull(input.definition.type, 'failed', kept.completeAt);
     if (mayPass(error)) kept.unwellSince ??= new Date().toISOString();
     const outcome = failedPull(error, kept.cursor, input);
-    // Waits the usual time, not until the next reminder: the position has not moved, so that reminder would be due at once, and again after that.
+    // Waits the usual time, not until the next reminder is due: the position did not move, so the same reminder would be due at once, again and again.
     if (outcome === undefined) throw retryLater(usualWait(dependencies, input, kept));
     return outcome;
   }

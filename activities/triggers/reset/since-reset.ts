@@ -11,9 +11,8 @@ type Remembered = Pick<PullOutcome, 'keptSince' | 'resetRun' | 'resetAt'>;
 const lastPart = 1 / 8;
 
 /**
- * Returns the ISO instant since which a trigger whose workflow was reset can know what it has delivered; undefined where it was not reset. Its state is
- * that of the point of the reset: what it delivered from then until the reset is known by the runs that Temporal still keeps, and only what came after
- * the reset by the trigger itself, however long that run goes on.
+ * A reset gives a trigger an old state back. Returns the ISO instant since which it can still tell what it has delivered: what it delivered before the
+ * reset, by the runs that Temporal keeps; what it delivered after, by its own memory. Undefined if it was not reset.
  */
 async function keptSinceReset(continued: NamedReset): Promise<Required<Remembered> | undefined> {
   const reset = await knownReset(continued);

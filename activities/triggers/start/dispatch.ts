@@ -24,7 +24,8 @@ const longestName = 200;
  * Starts one agent workflow per event, in the agent's name, if the agent has this trigger. The workflow id derives from the event's id, so an agent
  * that was started for the event before is not started again.
  *
- * @param refusals how Temporal has refused these starts before; absent where what it refuses for now is left to a later activity, however long it does
+ * @param refusals what earlier attempts noted of refused starts. Leave it out where a later activity tries again what Temporal refuses for now: then only
+ *   what it refuses for good is given up here.
  */
 export const dispatch =
   (dependencies: Dependencies, refusals?: Refusals) =>

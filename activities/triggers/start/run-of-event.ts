@@ -26,9 +26,9 @@ export function runOfEvent(owed: OwedRun): string {
 }
 
 /**
- * Returns the id of an event's run if a release of before 27 November 2026 has started it under another id: one that is too long for some databases, or
- * of a deletion without its round, which it can have started just before the upgrade without telling. Can go once no worker and no retained run is of
- * such a release.
+ * Before 27 November 2026 some events had another run id: one that is too long for some databases, or that of a deletion without its round. Returns that id
+ * if there is such a run (for a deletion, one begun shortly before the upgrade), so that an upgrade starts nobody twice. Remove this once no worker is of
+ * such a release and no such run is retained.
  */
 export async function formerRunOfEvent(owed: OwedRun): Promise<string | undefined> {
   const whole = idWith(owed.eventId, owed);

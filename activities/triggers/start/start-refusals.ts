@@ -41,7 +41,7 @@ export function notingRefusals<Result>(attempt: (refusals: Refusals) => Promise<
 /**
  * Returns whether a start that Temporal has refused with this gRPC code is never to be tried again; otherwise notes the refusal.
  *
- * @param refusals absent where a later activity starts what this attempt cannot
+ * @param refusals undefined if a later activity tries again what is refused for now: this attempt never gives that up
  */
 export function isRefusedForGood(code: number, eventId: string, refusals: Refusals | undefined): boolean {
   if (refusedForGood.includes(code)) return true;

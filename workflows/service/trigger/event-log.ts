@@ -9,16 +9,16 @@ import { notAfterNow } from './not-after-now';
 import { forgetSightings, noteSighting } from './sightings';
 
 const recentLimit = 50;
-/** Maximum number of failed events logged besides, for so long: only the log names them to the person who may replay them. */
+/** The log keeps this many failed events beyond those, for a week: a person who replays one needs its id, and nothing else names it. */
 const failedLimit = 250;
 const failedKeptMilliseconds = 7 * 24 * 60 * 60 * 1000;
 /** Maximum number of logged events that were announced too late: a person may file many old mails at once. */
 const lateLimit = 10;
 
-/** Maximum number of delivered events remembered since the watermark after complete pulls; the watermark moves up when there are more. */
+/** How many delivered events are remembered after a complete pull. Where there are more, the watermark moves up past the oldest. */
 const deliveredLimit = 2_000;
 
-/** The same limit while no pull completes. At 35 bytes per event and 60 per sighting, they are small enough to carry over at continue-as-new. */
+/** How many are remembered while no pull completes, so that the watermark cannot follow. At 35 bytes an event and 60 a sighting they fit into continue-as-new. */
 const mostDelivered = 5_000;
 
 /**
@@ -221,7 +221,7 @@ function noteRecent(
   state.recent = all.filter((event) => kept.has(event));
 }
 
-/** Returns the events that stay logged. The mark is asked for only where a failed one would be dropped: whether it is logged decides on its replay. */
+/** Returns the events that stay in the log. `patched` is called only where a failed event would be dropped: only there do old and new code differ. */
 function latest(events: readonly RecentEvent[]): readonly RecentEvent[] {
   const longAgo = Date.now() - failedKeptMilliseconds;
   const isLeft = (event: RecentEvent): boolean => event.failed === true && Date.parse(event.seenAt) > longAgo;

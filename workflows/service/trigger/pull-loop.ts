@@ -47,7 +47,10 @@ export class PullLoop {
     return this.found !== undefined || (this.scope === undefined && !this.isStarting);
   }
 
-  /** Returns how the events of the last pull were heard of: a requested pull was announced by webhook. */
+  /**
+   * Returns how the events of the last pull were first heard of: by webhook if the pull was asked for, because webhooks ask; otherwise by a look, which
+   * counts as one beside the webhook where there is one and the look came at its usual time.
+   */
   heardOf({ looksAsOften }: PullOutcome): HeardBy {
     if (this.current.asked) return 'webhook';
     return this.current.immediately || looksAsOften === true || this.state.subscription === undefined
@@ -134,7 +137,10 @@ export class PullLoop {
     if (found !== undefined) this.noteLeft(found);
   }
 
-  /** Reports a stopped pull's starts: Temporal may have forgotten them when the next pull finds the events again, which retries failed starts. */
+  /**
+   * Reports which agents a stopped pull has started. The next pull finds the same events: where Temporal has forgotten those runs by then, it would start
+   * them again. Failed starts are left out, because the next pull retries them.
+   */
   private noteLeft({ outcome, definition }: Found): void {
     const started = (outcome.started ?? []).filter(({ kind }) => kind !== 'failed');
     if (started.length > 0 && patched(stoppedPullTells)) this.noteStarted(started, definition);
