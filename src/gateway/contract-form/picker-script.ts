@@ -1,6 +1,8 @@
 /**
  * `/assets/picker.js`: offers the objects that a field may point at by name, in the browser's own list, while a person types. A field with
  * `data-points-at` shows the name and sends the id. The lookup includes the boards, the mailbox and the account that the form names.
+ * Only a name that a person has typed or chosen is looked up. An id that is shown by its name stays that id, and what the page wrote stays as it
+ * is, because others name these objects, and may have named one with the id of another.
  * The script is optional: without it, the field accepts a name or an id as well.
  */
 export const pickerScript = `'use strict';
@@ -10,10 +12,17 @@ const pointing = 'input[data-points-at]:not([data-points-at="mailbox"])';
 const answers = new Map();
 const lists = new Map();
 const offered = new WeakMap();
+const named = new WeakMap();
+const looksLikeId = /^(?:[0-9a-f]{24}|[\\w=-]{60,})$/i;
 
 const fieldsOf = (form, kind) => [...form.querySelectorAll('input[data-points-at="' + kind + '"]')];
-const offerOf = (input) => offered.get(input)?.offers.find(({ name }) => name === input.value.trim());
-const valueOf = (input) => offerOf(input)?.value ?? input.value.trim();
+
+function valueOf(input) {
+  const text = input.value.trim();
+  if (named.get(input)?.name === text) return named.get(input).value;
+  if (input.value === input.defaultValue || looksLikeId.test(text)) return text;
+  return offered.get(input)?.offers.find(({ name }) => name === text)?.value ?? text;
+}
 
 function addressFor(input, text) {
   const { form, dataset: { pointsAt } } = input;
@@ -65,7 +74,9 @@ async function offer(input, text = '') {
   offered.set(input, answer);
   input.setAttribute('list', listFor(address, answer.offers));
   const known = answer.offers.find(({ value }) => value === written);
-  if (known !== undefined && input.value === written) input.value = known.name;
+  if (known === undefined || input.value !== written) return;
+  input.value = known.name;
+  named.set(input, known);
 }
 
 function showNames(root) {
@@ -81,7 +92,11 @@ document.addEventListener('input', ({ target }) => {
 });
 document.addEventListener('change', ({ target }) => {
   if (target.name !== 'account') return;
-  for (const input of target.form.querySelectorAll(pointing)) if (input !== target) offered.delete(input);
+  for (const input of target.form.querySelectorAll(pointing)) {
+    if (input === target) continue;
+    offered.delete(input);
+    named.delete(input);
+  }
 });
 document.addEventListener('formdata', ({ target, formData }) => {
   for (const input of target.querySelectorAll(pointing)) formData.set(input.name, valueOf(input));
