@@ -22,7 +22,13 @@ export type ApplicationProof = z.output<typeof applicationProofSchema>;
 
 /** The unsealed credential of an account. It exists only in the memory of an activity. */
 const credentialSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('microsoft'), ...oauthFields, tenant: z.string() }),
+  z.object({
+    kind: z.literal('microsoft'),
+    ...oauthFields,
+    tenant: z.string(),
+    /** The scopes that its person was asked for; absent in credentials of earlier versions. */
+    asked: z.array(z.string()).readonly().exactOptional(),
+  }),
   z.object({
     kind: z.literal('microsoft-application'),
     tenant: z.string().min(1),

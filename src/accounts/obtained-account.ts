@@ -6,7 +6,7 @@ import { boardMember } from './board-member';
 import type { Credential } from './credential';
 import { mailboxOwner } from './mailbox-owner';
 import type { OauthTokens } from './oauth/exchange-code';
-import type { MailSignIn } from './oauth/oauth-application';
+import { scopesAsked, type MailSignIn } from './oauth/oauth-application';
 
 /** The credential that a sign-in has given us, and its owner according to the provider. */
 export interface ObtainedAccount extends Readonly<AccountOwner> {
@@ -26,14 +26,16 @@ export const chosenType = ({ meetings }: Pick<MailSignIn, 'meetings'>) => (meeti
 /** @throws PermissionDenied when Microsoft Graph refuses the tokens */
 export async function obtainedMailbox(
   configuration: Configuration,
-  asked: Pick<MailSignIn, 'tenant' | 'meetings'>,
+  signIn: MailSignIn,
   { scopes, ...tokens }: OauthTokens,
 ): Promise<ObtainedAccount> {
   const whose = await mailboxOwner(configuration, tokens.accessToken);
+  const { tenant } = signIn;
+  const asked = scopesAsked(signIn);
   return {
-    credential: { kind: 'microsoft', tenant: asked.tenant, ...tokens, ...givenTo(configuration.microsoft) },
+    credential: { kind: 'microsoft', tenant, asked, ...tokens, ...givenTo(configuration.microsoft) },
     scopes,
-    permissionType: chosenType(asked),
+    permissionType: chosenType(signIn),
     ...whose,
   };
 }

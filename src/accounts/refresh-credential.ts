@@ -2,7 +2,7 @@ import type { Configuration } from '../configuration';
 import { isToolError } from '../contracts/tool-error';
 import type { ApplicationCredential, OauthCredential, RenewableCredential } from './credential';
 import { applicationGrant } from './oauth/application-grant';
-import { qualifiedScopes } from './oauth/graph-scopes';
+import { qualifiedScopes, shortScopes } from './oauth/graph-scopes';
 import type { OauthRefusal } from './oauth/oauth-refusal';
 import { requestTokens } from './oauth/request-tokens';
 import { rolesOf } from './oauth/roles-of';
@@ -33,10 +33,9 @@ export async function renewCredential(
   if ('kind' in client) return client;
   if (credential.clientId !== undefined && credential.clientId !== client.clientId)
     return ofAnother(client, credential.clientId);
-  const isMicrosoft = credential.kind === 'microsoft';
   const outcome = await requestTokens(
     client,
-    isMicrosoft ? { ...grant, scope: qualifiedScopes(scopes, configuration) } : grant,
+    credential.kind === 'microsoft' ? { ...grant, scope: scopeOf(credential, scopes, configuration) } : grant,
     signal,
   );
   if (outcome.kind === 'refused') return refusedBecause(client, outcome.refusal);
@@ -46,6 +45,19 @@ export async function renewCredential(
     credential: { ...credential, clientId: client.clientId, accessToken, expiresAt, refreshToken },
     scopes: granted ?? [...scopes],
   };
+}
+
+/**
+ * Returns the `scope` of a renewal: of what was granted, what the person was asked for. Microsoft grants besides what others have consented to
+ * (https://github.com/AzureAD/microsoft-authentication-library-for-dotnet/issues/1713), and would refuse it once they withdraw that.
+ */
+function scopeOf(
+  { asked }: Extract<OauthCredential, { kind: 'microsoft' }>,
+  granted: readonly string[],
+  configuration: Configuration,
+): string {
+  const wanted = asked === undefined ? granted : shortScopes(granted).filter((scope) => asked.includes(scope));
+  return qualifiedScopes(wanted, configuration);
 }
 
 /**

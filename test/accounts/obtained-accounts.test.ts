@@ -4,6 +4,7 @@ import { obtainedBoard, obtainedBoardByToken, obtainedMailbox } from '../../src/
 import { obtainedApplication } from '../../src/accounts/obtained-application';
 import { renewCredential } from '../../src/accounts/refresh-credential';
 import { readConfiguration, type Configuration } from '../../src/configuration';
+import { mailScopes } from '../../src/contracts/account-scopes';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import { answerJson, startLocalServer, type Answer, type LocalServer } from '../providers/local-server';
 import { certificates } from '../support/application-certificates';
@@ -29,7 +30,7 @@ const answering =
     answerJson(response, status, body);
 const asked = () => server.requests.map(({ method, url }) => `${method} ${decodeURIComponent(url)}`);
 
-const mailbox = { tenant: 'common', meetings: false };
+const mailbox = { tenant: 'common', meetings: false, shared: false, directory: false };
 const tokens = { accessToken: 'a', refreshToken: 'r', expiresAt: '2099-01-01T00:00:00Z', scopes: ['one'] };
 
 describe('who signed in', () => {
@@ -43,6 +44,7 @@ describe('who signed in', () => {
         accessToken: 'a',
         refreshToken: 'r',
         expiresAt: tokens.expiresAt,
+        asked: mailScopes,
         clientId: 'c',
       },
     });
@@ -237,6 +239,14 @@ describe('a token that is renewed', () => {
       ...{ grant_type: 'refresh_token', refresh_token: 'r', client_id: 'c' },
       scope: 'https://graph.microsoft.com/Mail.Read offline_access',
     });
+  });
+
+  test('is asked for no scope that nobody asked its person for, as what Microsoft grants beside it may be withdrawn', async () => {
+    says = answering(200, { access_token: 'new', expires_in: 60, scope: 'Mail.Read Files.Read' });
+    const credential = { ...mailbox, asked: ['Mail.Read', 'Mail.Send', 'offline_access'] };
+    const outcome = await renewCredential(credential, ['Mail.Read', 'Files.Read'], configuration);
+    expect(outcome).toMatchObject({ credential: { asked: credential.asked }, scopes: ['Mail.Read', 'Files.Read'] });
+    expect(new URLSearchParams(fields()).get('scope')).toBe('https://graph.microsoft.com/Mail.Read offline_access');
   });
 
   test('keeps what its server does not change', async () => {

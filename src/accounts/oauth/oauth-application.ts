@@ -26,6 +26,14 @@ export interface MailSignIn {
   owner?: string;
 }
 
+/** Returns the scopes that a person is asked for. */
+export const scopesAsked = ({ meetings, shared, directory }: Omit<MailSignIn, 'tenant'>): string[] => [
+  ...mailScopes,
+  ...(shared ? sharedScopes : []),
+  ...(meetings ? meetingScopes : []),
+  ...(directory ? directoryScopes : []),
+];
+
 /**
  * The Microsoft identity platform for one tenant.
  *
@@ -33,14 +41,9 @@ export interface MailSignIn {
  */
 export function microsoftApplication(
   configuration: Configuration,
-  { tenant, meetings, shared, directory, owner }: MailSignIn,
+  { tenant, owner, ...options }: MailSignIn,
 ): OauthApplication {
-  const scopes = [
-    ...mailScopes,
-    ...(shared ? sharedScopes : []),
-    ...(meetings ? meetingScopes : []),
-    ...(directory ? directoryScopes : []),
-  ];
+  const scopes = scopesAsked(options);
   return {
     ...microsoftTokenClient(configuration, tenant),
     authorizeUrl: `${configuration.microsoft.loginUrl}/${encodeURIComponent(tenant)}/oauth2/v2.0/authorize`,

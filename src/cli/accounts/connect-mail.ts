@@ -51,11 +51,11 @@ export async function connectMail(name: string, options: ConnectMailOptions, ter
 }
 
 /** A refresh token alone does not identify its owner, so the command uses it once. That may also replace the token. */
-async function renewed(configuration: Configuration, tenant: string, scopes: readonly string[]) {
+async function renewed(configuration: Configuration, tenant: string, asked: readonly string[]) {
   const refreshToken = fromEnvironment('MICROSOFT_REFRESH_TOKEN');
   const outcome = await renewCredential(
-    { kind: 'microsoft', tenant, accessToken: 'none yet', expiresAt: new Date(0).toISOString(), refreshToken },
-    scopes,
+    { kind: 'microsoft', tenant, asked, accessToken: 'none yet', expiresAt: new Date(0).toISOString(), refreshToken },
+    asked,
     configuration,
   );
   if (outcome.kind === 'renewed') return outcome;

@@ -106,7 +106,7 @@ export function createMailRoutes(
     if (trip?.integration !== 'mail') return strangeCallback(context);
     const { owner, ...asked } = trip;
     const application = microsoftApplication(configuration, asked);
-    return finishRoundTrip(context, trip, application, (tokens) => obtainedMailbox(configuration, trip, tokens));
+    return finishRoundTrip(context, trip, application, (tokens) => obtainedMailbox(configuration, asked, tokens));
   });
   return app;
 }
