@@ -152,6 +152,13 @@ describe('Mail API Call', () => {
     }
   });
 
+  test('sends a batch whose requests have bodies and no headers, as models write it', async () => {
+    const { immutableId } = arrived(10);
+    const requests = [{ id: '1', method: 'PATCH', url: `/me/messages/${immutableId}`, body: { isRead: true } }];
+    const { body } = await api('POST', '/$batch', { requests });
+    expect(body).toMatchObject({ responses: [{ id: '1', status: 200, body: { isRead: true } }] });
+  });
+
   test('reaches a shared mailbox', async () => {
     const { status, body } = await api('GET', `/users/${sharedMailbox}/messages?$top=1&$select=subject`);
     expect({ status, body }).toMatchObject({ status: 200, body: { value: [{ subject: 'Portal login broken' }] } });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { toolError } from '../../contracts/tool-error';
+import { defined } from '../../json/defined';
 import { readWrittenBody, type WrittenBody } from '../../contracts/raw-call/written-body';
 import { parseMailEndpoint } from '../endpoint-path';
 import type { HttpHeaders } from '../http-request';
@@ -59,9 +60,7 @@ function checked({ url, headers, body }: BatchedRequest, mailboxes: Mailboxes) {
     url: `${rawPlaceWithin(mailboxes, segments, path)}${queryString(query)}`,
     headers: {
       ...others,
-      ...(contentType !== undefined && {
-        'Content-Type': 'contentType' in written ? written.contentType : contentType,
-      }),
+      ...defined({ 'Content-Type': 'contentType' in written ? written.contentType : contentType }),
       Prefer: preferHeader(prefer),
     },
     ...batchedBody(written),

@@ -38,6 +38,16 @@ test('headers are kept, preferences combined, the type as the body is written', 
   });
 });
 
+test('a body without a type gets the type it is written with, as Graph refuses it otherwise', () => {
+  expect(rewritten({ method: 'POST', url: '/me/sendMail', body: { message: {} } })).toStrictEqual({
+    id: '1',
+    method: 'POST',
+    url: '/me/sendMail',
+    headers: { 'Content-Type': 'application/json', Prefer },
+    body: { message: {} },
+  });
+});
+
 test('a type without a body stays as it is', () => {
   expect(rewritten({ headers: { 'content-type': 'text/plain;a=b' } })).toStrictEqual({
     id: '1',
