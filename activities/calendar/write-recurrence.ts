@@ -1,11 +1,21 @@
 import type { DateTime } from 'luxon';
 import type { Recurrence } from '../../src/contracts/calendar/recurrence';
 import { weekdayOf } from '../../src/contracts/calendar/recurrence-start';
+import { toolError } from '../../src/contracts/tool-error';
 import type { GraphRecurrence } from '../../src/providers/microsoft-graph/wire/event-recurrence';
-import { zoneName } from '../../src/providers/microsoft-graph/wire/event-time';
+import { windowsName, zoneName } from '../../src/providers/microsoft-graph/wire/event-time';
 
-/** Returns the recurrence in Graph's format. Graph refuses it unless its range begins on the day of `start`. */
+/**
+ * Returns the recurrence in Graph's format. Graph refuses it unless its range begins on the day of `start`.
+ *
+ * @throws InvalidInput in a zone that Graph does not know: it would be repeated in UTC, and shift by an hour when the clocks change
+ */
 export function writeRecurrence(recurrence: Recurrence, start: DateTime<true>): GraphRecurrence {
+  if (windowsName(start) === undefined && start.zoneName !== 'UTC') {
+    const zone = start.zoneName;
+    const text = `timeZone: Microsoft Graph does not know the zone ${zone}, in which the series would repeat. Give another with the same clocks.`;
+    throw toolError('InvalidInput', text);
+  }
   return { pattern: pattern(recurrence, start), range: range(recurrence, start) };
 }
 

@@ -232,6 +232,12 @@ describe('Create Event', () => {
     expect(world.sandbox.requests.count({ provider: 'graph' })).toBe(before);
   });
 
+  test('refuses a series in a zone that Windows does not know: it would be repeated in UTC', async () => {
+    const times = { start: '2027-05-04T10:00', end: '2027-05-04T11:00', timeZone: 'Antarctica/Troll' };
+    const { type, message } = await problem({ ...times, recurrence: { frequency: 'daily' } });
+    expect([type, message]).toEqual(['InvalidInput', expect.stringContaining('the zone Antarctica/Troll') as string]);
+  });
+
   test('asks a person before it invites, and nobody for an appointment', () => {
     const parsed = (attendees: { address: string }[]) =>
       createEvent.input.parse({ subject: 'x', start: '2027-05-04', timeZone: 'UTC', attendees });

@@ -1,7 +1,9 @@
 import { DateTime } from 'luxon';
+import { readZone } from '../../../src/contracts/calendar/time-zone';
 import {
   eventTimeSchema,
   readGraphTime,
+  windowsName,
   writeGraphTime,
   zoneName,
 } from '../../../src/providers/microsoft-graph/wire/event-time';
@@ -60,6 +62,20 @@ describe('a time is written', () => {
       expect(written).toEqual({ dateTime: `2026-10-25T${hour}:30:00`, timeZone: 'UTC' });
     }
   });
+});
+
+test('every zone but one is known to Windows, or its series would not follow its clocks', () => {
+  const unknown = Intl.supportedValuesOf('timeZone').filter(
+    (zone) => windowsName(at('2026-05-04', zone)) === undefined,
+  );
+  expect(unknown.filter((zone) => zone !== 'UTC')).toEqual(['Antarctica/Troll']);
+});
+
+test.each(['America/Ciudad_Juarez', 'America/Coyhaique'])('%s has a name whose clocks are the same', (zone) => {
+  const known = readZone(zoneName(at('2026-05-04', zone)));
+  const offsets = (of: string | undefined) =>
+    Array.from({ length: 12 }, (_, month) => at(`2027-${String(month + 1).padStart(2, '0')}-20`, of ?? '').offset);
+  expect(offsets(known)).toEqual(offsets(zone));
 });
 
 test.each([

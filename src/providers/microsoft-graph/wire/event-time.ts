@@ -26,10 +26,14 @@ export function writeGraphTime(time: DateTime): { dateTime: string; timeZone: st
 /** The name of a time's zone in Graph's spelling, or its own name when Windows has none. */
 export const zoneName = (time: DateTime): string => windowsName(time) ?? time.zone.name;
 
-/** Zones whose new names are missing in the Windows tables. */
+/** Zones whose new names are missing in the Windows tables, and new zones, by the zone of a Windows name that keeps the same time. */
 const renamed: ReadonlyMap<string, string> = new Map([
   ['Europe/Kyiv', 'Europe/Kiev'],
   ['Pacific/Kanton', 'Pacific/Enderbury'],
+  // 2022g: Ciudad Juárez changed from Chihuahua's time to that of the United States beside it.
+  ['America/Ciudad_Juarez', 'America/Denver'],
+  // 2025b: Coyhaique stays in the summer time of Chile, as Punta Arenas does. (https://data.iana.org/time-zones/tzdb/NEWS)
+  ['America/Coyhaique', 'America/Punta_Arenas'],
 ]);
 
 /** Returns the Windows name of a time's zone, if it has one. The tables contain an older name of a zone, or the name that the platform prefers. */
