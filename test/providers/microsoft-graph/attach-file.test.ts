@@ -57,9 +57,19 @@ test('a file below 3 MB is attached at once', async () => {
   });
 });
 
-test('a byte below 3 MB goes at once still; 3 MB through an upload session, which knows name, size and type', async () => {
+test('a file goes at once while its request stays below 4 MB, with a name of any length', async () => {
   const graph = await graphOf(takes);
-  expect(await attachFile(graph, attachments, fileOf(3 * megabyte - 1))).toEqual({ attachmentId: 'SMALL' });
+  for (const name of ['a.pdf', `${'ü'.repeat(500)}.pdf`])
+    for (let size = 3 * megabyte - 1_000; size <= 3 * megabyte; size += 100)
+      await attachFile(graph, attachments, { ...fileOf(size), name });
+  const posted = server.requests.filter(({ url }) => url.endsWith('/attachments'));
+  expect(posted.length).toBeGreaterThan(5);
+  expect(Math.max(...posted.map(({ body }) => body.length))).toBeLessThan(4 * megabyte);
+});
+
+test('3 MB go through an upload session, which knows name, size and type', async () => {
+  const graph = await graphOf(takes);
+  expect(await attachFile(graph, attachments, fileOf(3 * megabyte - 200))).toEqual({ attachmentId: 'SMALL' });
   expect(server.requests).toHaveLength(1);
   const order: number[] = [];
   const large = fileOf(3 * megabyte);

@@ -101,6 +101,8 @@ test('the upload URL is pre-authenticated: an Authorization header is refused, a
 
 test('upload sessions are for 3 to 150 MB, and for drafts', async () => {
   expect((await openUpload(1000)).body.error.code).toBe('ErrorAttachmentSizeShouldNotBeLessThanMinimumSize');
+  expect((await openUpload(2 * 1024 * 1024 - 1)).status).toBe(400);
+  expect((await openUpload(2 * 1024 * 1024)).status).toBe(201);
   expect((await openUpload(151 * 1024 * 1024)).status).toBe(400);
   draft = session.sandbox.graph.deliverMail(ben, { from: 'a@b.example' }).id;
   session = session.as(ben);

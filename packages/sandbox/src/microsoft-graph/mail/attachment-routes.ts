@@ -17,6 +17,9 @@ import { readBody } from '../platform/read-body';
 import { collectionBody, contextUrl } from '../platform/respond';
 
 const largestDirect = 3 * 1024 * 1024;
+
+/** Measured: msgraph-sdk-java, pull request 52. Microsoft's pages say 3 MB (learn.microsoft.com/graph/outlook-large-attachments). */
+const smallestUpload = 2 * 1024 * 1024;
 const largestUpload = 150 * 1024 * 1024;
 
 const uploadSessionInput = z.preprocess(
@@ -146,7 +149,7 @@ function singleAttachment(
 const pathOf = ({ path }: AttachmentHolder): string => `${path}/attachments`;
 
 function assertUploadSize(size: number): void {
-  if (size < largestDirect) {
+  if (size < smallestUpload) {
     throw new GraphError(
       400,
       'ErrorAttachmentSizeShouldNotBeLessThanMinimumSize',
