@@ -45,6 +45,7 @@ export function createConsole(options: GatewayOptions): Hono<ConsoleEnvironment>
     guardForms(options.configuration),
     requireSession({
       keyRing,
+      configuration: options.configuration,
       client,
       ended,
       admission: createAdmission(signIn, signInToken !== undefined),

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { messagePage, toPage } from '../../src/gateway/console/message-page';
+import { startGateway } from './start-gateway';
 
 const gateway = 'https://agents.example.com';
 const app = new Hono().all('*', (context) => {
@@ -41,4 +42,26 @@ describe('a page that nobody could make leads', () => {
     expect(await linkFrom(path)).toBe('/evil.example/x');
     expect(await linkFrom('/agents', sentFrom(`${gateway}${path}`))).toBe('/evil.example/x');
   });
+});
+
+test('a form whose session has ended leads back to its page also where a proxy names another host than the public one', async () => {
+  const issuer = {
+    OIDC_ISSUER: 'https://issuer.example',
+    OIDC_CLIENT_ID: 'console',
+    OIDC_ALLOWED: 'ada@b.example=operator',
+  };
+  const { url } = await startGateway({ environment: { PUBLIC_URL: gateway, ...issuer } });
+  const backFrom = async (Referer: string): Promise<string | null> => {
+    const headers = { Origin: gateway, Referer };
+    const refused = await fetch(`${url}/integrations/board/token`, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams(),
+    });
+    const [, query = ''] = /href="\/sign-in\?([^"]+)"/.exec(await refused.text()) ?? [];
+    return new URLSearchParams(query).get('to');
+  };
+  expect(await backFrom(`${gateway}/integrations/board?name=team`)).toBe('/integrations/board?name=team');
+  expect(await backFrom(`${url.replace('http:', 'https:')}/integrations/board`)).toBe('/integrations/board');
+  expect(await backFrom('https://evil.example/integrations/board')).toBe('/integrations/board/token');
 });

@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
+import type { Configuration } from '../../configuration';
 import type { KeyRing } from '../../encryption/key-ring';
+import { isOwnOrigin } from '../http/own-address';
 import type { ConsoleEnvironment } from './console-environment';
 import { messagePage } from './message-page';
 import { roleOfSession, type SessionGuard } from './role-of-session';
@@ -10,16 +12,18 @@ import { sessionCookieName } from './session-cookie';
 
 interface PageGuard extends SessionGuard {
   keyRing: KeyRing;
+  configuration: Pick<Configuration, 'publicUrl'>;
   /** Whether people can sign in at an OpenID issuer. */
   hasIssuer: boolean;
 }
 
 /** Rejects a request without a session, with an ended session, or of a person whom the configuration no longer admits. */
-export function requireSession({ keyRing, hasIssuer, ...guard }: PageGuard) {
+export function requireSession({ keyRing, configuration, hasIssuer, ...guard }: PageGuard) {
   return createMiddleware<ConsoleEnvironment>(async (context, next) => {
     const signedIn = readSessionCookie(keyRing, getCookie(context, sessionCookieName) ?? '');
     const role = signedIn === undefined ? undefined : await roleOfSession(guard, signedIn);
-    if (signedIn === undefined || role === undefined) return hasIssuer ? sendToSignIn(context) : askForLink(context);
+    if (signedIn === undefined || role === undefined)
+      return hasIssuer ? sendToSignIn(context, configuration) : askForLink(context);
     context.set('session', { ...signedIn, role });
     return next();
   });
@@ -31,19 +35,24 @@ const askForLink = (context: Context) =>
     text: 'Open the sign-in link that was printed in the terminal when this service started. A session ends after 12 hours; a restart prints a new link.',
   });
 
-const sendToSignIn = (context: Context) =>
+const sendToSignIn = (context: Context, configuration: PageGuard['configuration']) =>
   messagePage(context, 401, {
     title: 'Sign in first',
     text: 'A session ends after 12 hours, or when you are taken off the list of those who may sign in.',
-    link: { href: `/sign-in?${new URLSearchParams({ to: wayBack(context) }).toString()}`, label: 'Sign in' },
+    link: {
+      href: `/sign-in?${new URLSearchParams({ to: wayBack(context, configuration) }).toString()}`,
+      label: 'Sign in',
+    },
   });
 
 /** Returns the requested page with its query. For a form it returns the page the form was sent from, because a form's address may have no page. */
-function wayBack({ req }: Context): string {
+function wayBack(context: Context, configuration: PageGuard['configuration']): string {
+  const { req } = context;
   const asked = new URL(req.url);
   const referer = req.header('Referer') ?? '';
   const from = req.method !== 'GET' && URL.canParse(referer) ? new URL(referer) : asked;
-  // Compares only the host: behind a proxy that terminates TLS, the origin differs from that of this process.
-  const { pathname, search } = from.host === asked.host ? from : asked;
+  // A proxy that terminates TLS leaves the host alone, so that only the scheme differs; another one names a host of its own.
+  const isOwn = from.host === asked.host || isOwnOrigin(configuration, context, from.origin);
+  const { pathname, search } = isOwn ? from : asked;
   return `${pathname}${search}`;
 }
