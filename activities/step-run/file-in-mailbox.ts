@@ -44,7 +44,7 @@ export async function findInMailbox(
       : at`/events/${reference.eventId}/attachments/${attachmentId}/$value`;
   const described = await graph.get(attachment, {
     query: { $select: 'id,name,contentType,size' },
-    schema: attachmentSchema,
+    schema: attachmentSchema.omit({ id: true }),
   });
   if (described['@odata.type'] === '#microsoft.graph.referenceAttachment') {
     throw quotingError(

@@ -112,6 +112,31 @@ test('reads despite a 429, a 503 and resets', async () => {
   expect(rules.filter((rule) => world.sandbox.faults.remove(rule))).toEqual([]);
 });
 
+test.each([
+  ['message', 'MIME-Version: 1.0\r\nSubject: Hello\r\n\r\nHello', 'Fwd: Hello.eml', 'message/rfc822'],
+  ['event', 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n', 'Fwd: Hello.ics', 'text/calendar'],
+  ['contact', 'BEGIN:VCARD\r\nEND:VCARD\r\n', 'Fwd: Hello.vcf', 'text/vcard'],
+])('an attached %s is passed on as a file that programs open', async (_kind, content, name, contentType) => {
+  const attachment = inMail('Fwd: Hello', Buffer.from(content), { isItem: true });
+  const { sandbox } = world;
+  const ben = sandbox.trello.as('ben');
+  const card = ben.createCard(sandbox.trello.list('Support', 'Inbox'), { name: 'Complaint' });
+  await runStep(world, 'busy', 'board.updateCard', { card: card.id, addAttachments: [{ attachment }] });
+  expect(card.attachments).toMatchObject([{ name, mimeType: contentType }]);
+  const mail = { to: ['lena@northwind.example'], subject: name, body: 'See it.', attachments: [attachment] };
+  await runStep(world, 'busy', 'mail.sendEmail', mail);
+  const sent = sandbox.graph.messages(mailUser, 'sentitems').find(({ subject }) => subject === name);
+  expect(sent?.attachments).toMatchObject([{ name, contentType }]);
+});
+
+test('an attached mail has the name under which it is passed on', async () => {
+  inMail('Read before it is passed on', Buffer.from('MIME-Version: 1.0\r\n\r\nHello'), { isItem: true });
+  const attachments = [{ name: 'Read before it is passed on.eml', contentType: 'message/rfc822' }];
+  expect(await runStep(world, 'busy', 'mail.findEmail', { limit: 1 })).toMatchObject({
+    result: { messages: [{ attachments }] },
+  });
+});
+
 describe('an agent', () => {
   const define = (name: string, equipment: AgentDefinitionInput['equipment']) =>
     world.client.agents.define(name, { workflowType: 'steps', taskQueue: agentTaskQueue, equipment });
@@ -147,30 +172,5 @@ describe('an agent', () => {
     await world.client.accounts.disconnect('mail', 'support');
     const onBoard = onCard('Support', 'Inbox', 'b', Buffer.from('b'));
     expect(await outcome(onBoard, 'reader')).toMatchObject({ result: { text: 'b' } });
-  });
-});
-
-test.each([
-  ['message', 'MIME-Version: 1.0\r\nSubject: Hello\r\n\r\nHello', 'Fwd: Hello.eml', 'message/rfc822'],
-  ['event', 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n', 'Fwd: Hello.ics', 'text/calendar'],
-  ['contact', 'BEGIN:VCARD\r\nEND:VCARD\r\n', 'Fwd: Hello.vcf', 'text/vcard'],
-])('passes an attached %s on as a file that programs open', async (_kind, content, name, contentType) => {
-  const attachment = inMail('Fwd: Hello', Buffer.from(content), { isItem: true });
-  const { sandbox } = world;
-  const ben = sandbox.trello.as('ben');
-  const card = ben.createCard(sandbox.trello.list('Support', 'Inbox'), { name: 'Complaint' });
-  await runStep(world, 'busy', 'board.updateCard', { card: card.id, addAttachments: [{ attachment }] });
-  expect(card.attachments).toMatchObject([{ name, mimeType: contentType }]);
-  const mail = { to: ['lena@northwind.example'], subject: name, body: 'See it.', attachments: [attachment] };
-  await runStep(world, 'busy', 'mail.sendEmail', mail);
-  const sent = sandbox.graph.messages(mailUser, 'sentitems').find(({ subject }) => subject === name);
-  expect(sent?.attachments).toMatchObject([{ name, contentType }]);
-});
-
-test('names an attached mail by what it is passed on as', async () => {
-  inMail('Read before it is passed on', Buffer.from('MIME-Version: 1.0\r\n\r\nHello'), { isItem: true });
-  const attachments = [{ name: 'Read before it is passed on.eml', contentType: 'message/rfc822' }];
-  expect(await runStep(world, 'busy', 'mail.findEmail', { limit: 1 })).toMatchObject({
-    result: { messages: [{ attachments }] },
   });
 });
