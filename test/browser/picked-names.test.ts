@@ -53,7 +53,7 @@ test('an id that nothing is offered for stays what was asked, whoever gives its 
   expect((await state()).outcome).toMatchObject({ kind: 'approved', edited: false, input });
 });
 
-test('and so does a list that was asked by its name', async () => {
+test('a list that was asked by its name stays what was asked, too', async () => {
   const { state, input } = await edit('Inbox');
   await approve();
   expect((await state()).outcome).toMatchObject({ kind: 'approved', edited: false, input });
