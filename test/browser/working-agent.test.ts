@@ -109,7 +109,7 @@ test('removes the trigger and retires the agent, each after a question', async (
   await picture('menu');
   await page.getByRole('link', { name: 'Remove …' }).click();
   await page.getByRole('button', { name: 'Remove invoices' }).click();
-  await page.getByText('Nothing starts this agent by itself').waitFor();
+  await page.getByText('It has no trigger yet').waitFor();
   await page.getByRole('link', { name: 'Retire this agent …' }).click();
   await page.getByRole('button', { name: 'Retire support-desk' }).click();
   await eventually('it is gone', async () => !(await world.client.agents.list()).includes('support-desk'));

@@ -18,7 +18,7 @@ interface TriggerTableProps {
 /** Lists the triggers of an agent, with their states and counts. */
 export function TriggerTable({ address, triggers, session }: TriggerTableProps) {
   if (triggers.length === 0)
-    return <p class="empty">Nothing starts this agent by itself. A trigger starts it for each event it watches for.</p>;
+    return <p class="empty">It has no trigger yet. A trigger starts it for each event it watches for.</p>;
   const form = 'of-triggers';
   return (
     <>
