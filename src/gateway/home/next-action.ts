@@ -94,7 +94,7 @@ export function nextAction({
   const [first] = agents;
   if (triggers.length === 0 && first !== undefined)
     return {
-      text: 'Nothing starts an agent by itself yet: add a trigger, or start one by hand.',
+      text: 'No trigger starts an agent yet: add one, or start an agent by hand.',
       label: `Add a trigger to ${first.name}`,
       href: `/agents/${first.name}/triggers/-new`,
       role: 'operator',
