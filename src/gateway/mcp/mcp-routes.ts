@@ -55,7 +55,7 @@ export function createMcpRoutes({
         server: (era) => createAgentServer(dependencies, caller, era),
         changes: changesOf(dependencies, caller.agent),
       });
-      return onlyListens(request) ? listening.keep(answer) : answer;
+      return onlyListens(request) ? listening.keep(answer, `${caller.agent} ${caller.name}`) : answer;
     },
   );
   return app;
