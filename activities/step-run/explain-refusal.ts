@@ -43,13 +43,8 @@ export async function explainRefusal(
   const missing = missingScopes(scopesInstead?.(input) ?? needed(scopes, input), overview.scopes);
   if (missing.length === 0) return error;
   const reason = `The account "${name}" was connected without ${missing.join(', ')}, which ${title} needs here.`;
-  return toolError(
-    'PermissionDenied',
-    `${error.message} ${reason} ${howToGain({ integration, name, permissionType }, missing)}`,
-    {
-      details,
-    },
-  );
+  const how = howToGain({ integration, name, permissionType }, missing);
+  return toolError('PermissionDenied', `${error.message} ${reason} ${how}`, { details });
 }
 
 /** Returns the scopes the step needs; in another person's mailbox, the shared ones. */
