@@ -1,5 +1,5 @@
-// A test file has its own instances of our modules; third-party modules (some 1,500) are loaded once per process: runtime.cjs. Both have to
-// live in the process's realm, so that Error is the same class on both sides. Changes of a file to the realm are undone when the file ends.
+// A test file has its own instances of our modules; third-party modules (some 1,500), and ours that keep nothing, are loaded once per process:
+// runtime.cjs. Both have to live in the process's realm, so that Error is the same class on both sides. Changes of a file to the realm are undone when the file ends.
 const { AsyncLocalStorage } = require('node:async_hooks');
 const vm = require('node:vm');
 const { TestEnvironment } = require('jest-environment-node');

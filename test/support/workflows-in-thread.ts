@@ -1,4 +1,5 @@
 import { ReusableVMWorkflowCreator } from '@temporalio/worker/lib/workflow/reusable-vm';
+import { Script } from 'node:vm';
 import { globalHandlers } from '@temporalio/worker/lib/workflow/vm-shared';
 
 /** For `Worker.create`: runs workflows in the thread of the test. Starting a thread for each worker takes longer than most tests. */
@@ -10,6 +11,12 @@ export const workflowsInThread = { debugMode: true } as const;
  * would also format all stack traces itself, and those of a failing test would point at lines of the compiled file.
  */
 Object.assign(globalHandlers, { setPromiseHook: () => undefined, overridePrepareStackTrace: () => undefined });
+
+/** Node starts a thread for each call that has a time limit, and the SDK calls into a workflow several times for each of its tasks. */
+const { runInContext } = Script.prototype;
+Script.prototype.runInContext = function (context, options) {
+  return runInContext.call(this, context, { ...options, timeout: undefined });
+};
 
 // The SDK's listener for unhandled rejections of workflows ends with a test file: the next file needs its own.
 Object.assign(ReusableVMWorkflowCreator, { unhandledRejectionHandlerHasBeenSet: false });
