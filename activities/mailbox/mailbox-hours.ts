@@ -30,7 +30,10 @@ export async function readMailboxHours({ graph, at }: Pick<MailboxStepContext, '
   return zone === undefined ? {} : { zone, isAccountZone: true };
 }
 
-/** Returns undefined if the settings may not be read. */
+/**
+ * Returns undefined if the settings may not be read. "Not found" says that the mailbox cannot be reached, as every mailbox has settings: Graph says so
+ * of an existing one now and then (microsoft-graph-docs-contrib issue 8823), and days counted in another zone would start agents wrongly.
+ */
 async function readHours(at: MailboxPath, graph: GraphClient): Promise<MailboxHours | undefined> {
   try {
     const { timeZone, workingHours } = await graph.get(at`/mailboxSettings`, {
@@ -40,7 +43,7 @@ async function readHours(at: MailboxPath, graph: GraphClient): Promise<MailboxHo
     const zone = readZone(timeZone ?? '');
     return { ...defined({ zone }), ...(workingHours != null && { workingHours }) };
   } catch (error) {
-    if (isToolError(error, 'PermissionDenied') || isToolError(error, 'NotFound')) return undefined;
+    if (isToolError(error, 'PermissionDenied')) return undefined;
     throw error;
   }
 }

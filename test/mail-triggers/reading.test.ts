@@ -1,6 +1,7 @@
 import type { Triggers } from '../../src/contracts';
 import type { World } from '../support/world';
 import { testContactChanged } from './contact-changed';
+import { testDaysOfMailbox } from './days-of-mailbox';
 import { testEmailChanged } from './email-changed';
 import { testEventChanged } from './event-changed';
 import { testEventStarting } from './event-starting';
@@ -30,3 +31,4 @@ afterEach(() => shared.world.sandbox.faults.clear());
 afterAll(() => shared.world.stop());
 
 for (const testTrigger of Object.values(tests)) testTrigger(() => shared);
+testDaysOfMailbox(() => shared);
