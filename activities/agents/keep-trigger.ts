@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { cancellationSignal, getClient } from '@temporalio/activity';
+import { cancellationSignal, getClient, log } from '@temporalio/activity';
 import type { WorkflowExecutionDescription, WorkflowExecutionInfo } from '@temporalio/client';
 import { defined } from '../../src/json/defined';
 import { ownProperty } from '../../src/json/own-property';
+import { takenInWords } from '../../src/contracts/taken-in-words';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import { readableSummary } from '../../src/encryption/readable-summary';
@@ -75,19 +76,23 @@ export async function keepTrigger(
   const last = ours === undefined || wasRemovedBefore(ours, setUpAt) ? undefined : await checkpointOf(ours);
   const isRunning = description?.status.name === 'RUNNING';
   const isRemoved = last?.status === 'removed' && !isRunning;
-  // A trigger that its agent removed and later added again keeps nothing of its former state.
-  if (last === undefined || (isRemoved && last.setUpAt !== setUpAt))
+  const isSigned = last !== undefined && isConfigurationSigned(keyRing, last);
+  // A trigger that a stranger reassigned is not signed, and is taken back.
+  const isOfAnother = isSigned && last.target.agent !== wanted.target.agent;
+  if (isOfAnother && isRunning) {
+    const { agent } = wanted.target;
+    log.warn(takenInWords(id, agent, last.target.agent), { trigger: id, agent });
+    return;
+  }
+  // A trigger that its agent removed and later added again keeps nothing of its former state, nor one of what another agent's trigger was.
+  if (last === undefined || isOfAnother || (isRemoved && last.setUpAt !== setUpAt))
     return begin(wanted, await newTrigger(wanted, setUpAt, wasSeen));
-  const isSigned = isConfigurationSigned(keyRing, last);
   if (!isRunning) {
     // The agent still has the trigger, so somebody without the keys removed it.
     const left: TriggerState = isRemoved ? { ...last, status: 'active' } : last;
     // A trigger of ours continues with its old state and is configured below, which drops what is no longer watched.
     await begin(wanted, isSigned ? left : { ...left, ...wanted });
     if (!isSigned) return;
-  } else if (isSigned && last.target.agent !== wanted.target.agent) {
-    // Defining the agent refuses a trigger of another agent. A trigger that a stranger reassigned (unsigned) is taken back.
-    return;
   }
   const { definition, target } = wanted;
   const isCurrent = isDeepStrictEqual({ definition: last.definition, target: last.target }, { definition, target });

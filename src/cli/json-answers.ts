@@ -14,7 +14,7 @@ export const jsonAnswers: Readonly<Record<string, string>> = {
   worker: 'nothing: lines of JSON are its log',
   gateway: '{ url, signInUrl }, then its log',
   status:
-    '{ healthy, queues, accounts, triggers, ended, stuck, unreadable, approvals, failures, moreFailures, unseen, problems }',
+    '{ healthy, queues, accounts, triggers, ended, taken, stuck, unreadable, approvals, failures, moreFailures, unseen, problems }',
   doctor: '{ healthy, findings }',
   'keys create': '{ path, current, created }',
   'keys add': '{ path, added }',

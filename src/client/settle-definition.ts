@@ -1,12 +1,11 @@
 import type { Client } from '@temporalio/client';
 import type { AgentDefinition, AgentDefinitionInput } from '../contracts/agent';
-import { toolError } from '../contracts/tool-error';
 import { unpolledQueue } from '../temporal/unpolled-queue';
-import { runningTriggers } from '../temporal/running-triggers';
 import { assertNotTooLarge } from './assert-not-too-large';
 import { checkAgentDefinition } from './check-agent-definition';
 import { settleEquipment } from './settle-equipment';
 import { settleTriggers } from './settle-triggers';
+import { assertTriggersFree } from './taken-triggers';
 import { unknownNames } from './unknown-names';
 
 /** A definition as it is stored. */
@@ -30,7 +29,6 @@ export async function settleDefinition(
 ): Promise<SettledDefinition> {
   const { checked, warnings } = checkAgentDefinition(name, definition);
   assertNotTooLarge(name, checked);
-  await assertTriggersFree(temporal, name, checked);
   const [{ triggers, ...settled }, { equipment, ...equipped }] = await Promise.all([
     settleTriggers(temporal, checked.triggers, { known: before?.triggers }),
     settleEquipment(temporal, checked.equipment, before?.equipment),
@@ -41,6 +39,8 @@ export async function settleDefinition(
   // An id may be longer than the name that it replaces.
   assertNotTooLarge(name, definitionWithIds);
   const unpolled = await unpolledQueue(temporal, checked.taskQueue);
+  // Last, because what is asked of providers above can take half a minute, in which another agent may get the id.
+  await assertTriggersFree(temporal, name, checked, before);
   const all = [
     ...warnings,
     ...settled.warnings,
@@ -48,14 +48,4 @@ export async function settleDefinition(
     ...(unpolled === undefined ? [] : [unpolled.text]),
   ];
   return { settled: definitionWithIds, warnings: all };
-}
-
-async function assertTriggersFree(temporal: Client, agent: string, { triggers }: AgentDefinition): Promise<void> {
-  const wanted = new Set(triggers.map(({ id }) => id));
-  const taken = (await runningTriggers(temporal)).find(({ id, agent: other }) => wanted.has(id) && other !== agent);
-  if (taken === undefined) return;
-  throw toolError(
-    'Conflict',
-    `The trigger id "${taken.id}" is taken by the agent "${taken.agent}". Choose another id.`,
-  );
 }

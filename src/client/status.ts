@@ -15,6 +15,7 @@ import { readOpenApprovals } from './list-approvals';
 import { listAgents } from './list-agents';
 import { readQueues, type PolledQueue } from './polled-queues';
 import { readStuckRuns, stuckIn, unseenRuns, type StuckRun } from './stuck-runs';
+import { takenTriggers, type TakenTrigger } from './taken-triggers';
 import { pullOf, type TriggerPull } from './trigger-pull';
 import { unreadableInWords } from './unreadable-runs';
 
@@ -26,6 +27,8 @@ export interface Status {
   triggers: (ListedTrigger & TriggerPull)[];
   /** Triggers and agents whose run was ended in Temporal from outside. */
   ended: EndedRun[];
+  /** Triggers that do not run because another agent's trigger runs under their id. */
+  taken: TakenTrigger[];
   /** Accounts, agents and triggers whose run no worker can process. */
   stuck: StuckRun[];
   /** Workflow ids of accounts, agents, triggers and open approvals sealed with a key that this process lacks: nothing else of them is in this status. */
@@ -79,6 +82,7 @@ export async function readStatus(client: Client): Promise<Status> {
   const beyond = (all: readonly unknown[]): number => Math.max(0, all.length - mostLooks);
   const status = {
     ended,
+    taken: takenTriggers(agents, triggers),
     stuck: [...others.flat(), ...stuck],
     unreadable,
     queues,
@@ -104,7 +108,7 @@ export async function readStatus(client: Client): Promise<Status> {
 }
 
 export function problemsOf(status: Omit<Status, 'problems'>): string[] {
-  const { queues, accounts, triggers, ended, stuck } = status;
+  const { queues, accounts, triggers, ended, taken, stuck } = status;
   const unreadable = unreadableInWords(status.unreadable);
   return [
     ...(unreadable === undefined ? [] : [unreadable]),
@@ -123,7 +127,7 @@ export function problemsOf(status: Omit<Status, 'problems'>): string[] {
         ? [misconfiguredInWords(account, account.renewalProblem)]
         : [],
     ),
-    ...[...ended, ...stuck].map(({ problem }) => problem),
+    ...[...ended, ...taken, ...stuck].map(({ problem }) => problem),
     ...triggers.flatMap(({ id, type, problem, lateSeconds, failing, idleSeconds }) => [
       ...(problem === undefined
         ? []

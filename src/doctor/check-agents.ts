@@ -30,7 +30,7 @@ export async function checkAgents(
   client: AgentIntegrationsClient,
   agents: readonly ExaminedAgent[],
 ): Promise<Finding[]> {
-  const [accounts, { triggers, ended, stuck, unreadable, unseen }] = await Promise.all([
+  const [accounts, { triggers, ended, taken, stuck, unreadable, unseen }] = await Promise.all([
     client.accounts.list(),
     client.status(),
   ]);
@@ -61,6 +61,7 @@ export async function checkAgents(
     ...ended.map(({ workflowId, problem }) =>
       ofTriggers.problem(problem, `Whoever ended ${workflowId} meant to stop something: ask before.`),
     ),
+    ...taken.map(({ problem }) => ofTriggers.problem(problem)),
     ...stuck.map(({ kind, problem }) => ofRuns[kind].problem(problem)),
     ...(unseen.runs === 0 ? [] : [ofAgents.warning(unseenRuns(unseen.runs))]),
     ...(unseen.triggers === 0

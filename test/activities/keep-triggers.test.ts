@@ -154,6 +154,36 @@ test('it is removed at a later look, too, whatever was noted', async () => {
   expect(await brought.query(checkpointQuery)).toMatchObject({ status: 'removed' });
 });
 
+describe("another agent's trigger that has the id of one of the agent's", () => {
+  const begin = async () => {
+    await keeper().look();
+    const last = await keeper().handle().query(checkpointQuery);
+    await keeper().handle().terminate();
+    const configuration = { definition: last.definition, target: { ...last.target, agent: 'other' } };
+    const seal = signConfiguration(keeper().world.keyRing, configuration);
+    const delivered: TriggerState['delivered'] = [['theirs', Date.now()]];
+    const state = { ...last, ...configuration, seal, delivered };
+    const options = { workflowId: 'trigger/kept', taskQueue: serviceTaskQueue, args: [state] } as const;
+    await keeper().world.client.temporal.workflow.start('trigger', options);
+  };
+  const current = () => keeper().handle().query(checkpointQuery);
+
+  test('is left alone, and the log says that the own one does not run', async () => {
+    await begin();
+    await keeper().look();
+    expect((await current()).target.agent).toBe('other');
+    expect(keeper().warnings).toContainEqual(
+      'The trigger "kept" of the agent "keeper" does not run, because a trigger of the agent "other" runs under this id: give one of the two another id.',
+    );
+  });
+
+  test('leaves nothing of what it had to the own one, which begins when it has ended', async () => {
+    await keeper().handle().terminate();
+    await keeper().look();
+    expect(await current()).toMatchObject({ target: { agent: 'keeper' }, delivered: [] });
+  });
+});
+
 testSquattedNames(keeper);
 
 test('it comes back in a minute five times after a definition, and every five minutes from then on', async () => {

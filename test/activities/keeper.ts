@@ -38,6 +38,8 @@ export async function startKeeper() {
   await world.startWorkers({ only: 'services' });
   /** Workflows that were asked something. */
   const asked: (string | null | undefined)[] = [];
+  /** What the looks have warned of. */
+  const warnings: string[] = [];
 
   /** As a process of its own has one. */
   const anotherClient = () => {
@@ -85,6 +87,8 @@ export async function startKeeper() {
       client,
       () => keep(state),
       (details) => (note = details),
+      undefined,
+      (warning) => warnings.push(warning),
     );
     await expect(looking).rejects.toMatchObject(end);
     return note;
@@ -121,7 +125,7 @@ export async function startKeeper() {
   await world.client.agents.define('keeper', definition);
   await eventually('the trigger runs', () => status().catch(() => undefined));
   return {
-    ...{ world, asked, handle, status, stateOfAgent, onlyLooks, look, lookInVain, bringBack, isListed },
+    ...{ world, asked, warnings, handle, status, stateOfAgent, onlyLooks, look, lookInVain, bringBack, isListed },
     client: () => client,
     /** From now on as another process, which has listed nothing yet. */
     beAnotherProcess: () => {

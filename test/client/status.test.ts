@@ -21,6 +21,7 @@ const well: Omit<Status, 'problems'> = {
     { id: 'inbox', type: 'mail.newEmail', agent: 'support', account: 'support', lastLookAt: '2026-03-01T11:59:20Z' },
   ],
   ended: [],
+  taken: [],
   approvals: { open: 0 },
   failures: [],
   moreFailures: 0,
@@ -178,6 +179,7 @@ test('each thing that somebody has to look after is a sentence, and first on the
       { ...trigger!, id: 'idle', idleSeconds: 660 },
       { ...trigger!, id: 'stuck' },
     ],
+    taken: [{ id: 'mail', agent: 'orders', by: 'invoices', problem: 'Its id is taken.' }],
     stuck: [{ workflowId: 'trigger/stuck', kind: 'trigger', problem: 'It goes no further.' }],
     ended: [
       { workflowId: 'trigger/gone', agent: 'support', endedAt: '2026-03-01T11:58:00.123Z', problem: 'It was ended.' },
@@ -191,6 +193,7 @@ test('each thing that somebody has to look after is a sentence, and first on the
     'No worker polls the task queue "support-agents", so what is started there waits. Start the agent\'s worker, or correct the name of the queue in its definition.',
     'The mail account "support" needs its person to reconnect it.',
     'It was ended.',
+    'Its id is taken.',
     'It goes no further.',
     'The trigger "lost" has no working account, and sees nothing; `triggers diagnose lost` says more.',
     'The trigger "late" has waited 300 s for a worker to look.',

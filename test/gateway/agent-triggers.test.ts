@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { replaceDefinition } from '../../src/client/replace-definition';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, mailUser } from '../support/world';
 import { createAgentWorld, textOf, type AgentWorld } from './agent-world';
@@ -193,6 +194,25 @@ describe('triggers', () => {
     const taken = await send('/agents/clerk/triggers/-new?type=mail.newEmail', form);
     expect(taken.status).toBe(409);
     expect(textOf(await taken.text())).toContain('The trigger id "inbox" is taken by the agent "helper"');
+  });
+
+  test('that share a name all the same, being defined at the same moment, show and change only their own', async () => {
+    const { revision, definition: empty, ...known } = await world.client.agents.get('clerk');
+    const both = { ...empty, triggers: (await definition()).triggers };
+    await replaceDefinition(world.client.temporal, world.keyRing, 'clerk', both, { revision, ...known });
+    const theirs = '/agents/clerk/triggers/inbox';
+    const said =
+      'The trigger "inbox" of the agent "clerk" does not run, because a trigger of the agent "helper" runs under this id';
+    const page = textOf((await ada.get(theirs)).text);
+    expect(page).toContain(said);
+    expect(page).not.toContain('Your invoice');
+    for (const action of ['pause', 'test', 'diagnose', 'replay'])
+      expect(textOf(await (await send(`${theirs}/${action}`, { event: 'any' })).text())).toContain(said);
+    expect((await world.client.triggers.get('inbox')).status).toBe('active');
+    const problems = () => world.client.status().then((status) => status.problems.join(' '));
+    await eventually('status says so', async () => (await problems()).includes(said));
+    await send(`${theirs}/remove`);
+    expect((await world.client.triggers.get('inbox')).agent).toBe('helper');
   });
 
   test('a row is added to a list without anything being saved', async () => {

@@ -24,7 +24,7 @@ test("a trigger of which nobody can tell how it runs takes nothing from its agen
   const read = () => Promise.reject(toolError('ProviderUnavailable', problem));
   const temporal = { withDeadline: (_until: number, ask: () => unknown) => ask() };
   const asked = { client: { temporal }, listings: { trigger: read } };
-  const trigger = await definedTrigger(asked as unknown as Parameters<typeof definedTrigger>[0], definition);
+  const trigger = await definedTrigger(asked as unknown as Parameters<typeof definedTrigger>[0], 'desk', definition);
   expect(trigger).toEqual({ definition, unreadable: problem });
   const app = new Hono().get('/', (context) =>
     context.html(TriggerTable({ address: '/agents/desk', triggers: [trigger] })),

@@ -12,6 +12,7 @@ const quiet: Logger = {
  *
  * @param info the part that the function reads
  * @param signal aborted when the activity is cancelled
+ * @param warn is told what the function warns of
  */
 export function inActivity<Result>(
   info: Partial<Info>,
@@ -19,6 +20,7 @@ export function inActivity<Result>(
   run: () => Promise<Result>,
   onHeartbeat: (details: unknown) => void = silently,
   signal: AbortSignal = new AbortController().signal,
+  warn: (message: string) => void = silently,
 ): Promise<Result> {
   const never = new Promise<never>(silently);
   const context = new Context(
@@ -27,7 +29,7 @@ export function inActivity<Result>(
     signal,
     onHeartbeat,
     client,
-    quiet,
+    { ...quiet, warn },
     noopMetricMeter,
     new Map() as never,
   );

@@ -17,7 +17,7 @@ export async function showAgent(
   const problem = client.agents.problemOf(state);
   const [{ approvals: pending }, triggers, schedules, unpolled, runs] = await Promise.all([
     listings.approvals(),
-    definedTriggers(context.var, state.definition),
+    definedTriggers(context.var, state),
     listings.schedules(state.name),
     client.agents.unpolledQueueOf(state.definition),
     client.agents.runs({ agents: [state.name], limit: 5 }),

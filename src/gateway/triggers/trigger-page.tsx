@@ -23,7 +23,8 @@ interface TriggerPageProps {
 
 /** Shows one trigger: how it gets events, its problems, and its last events. The children are the result of the last action. */
 export function TriggerPage({ session, runAddress, agent, trigger, children }: PropsWithChildren<TriggerPageProps>) {
-  const { definition, overview, unreadable } = trigger;
+  const { definition, overview, unreadable, taken } = trigger;
+  const whyUnknown = unreadable ?? taken;
   const { id, type, config } = definition;
   const address = `/agents/${agent}/triggers/${id}`;
   const events = overview?.recent ?? [];
@@ -41,10 +42,10 @@ export function TriggerPage({ session, runAddress, agent, trigger, children }: P
       </div>
       {children}
       <div id="state" data-live>
-        {unreadable === undefined ? null : <Alert text={unreadable} />}
+        {whyUnknown === undefined ? null : <Alert text={whyUnknown} />}
         {overview?.endedAt === undefined ? null : <Alert text={endedTrigger(id, overview.endedAt)} />}
         {overview?.problem === undefined ? null : <Alert text={overview.problem.text} />}
-        {unreadable === undefined ? (
+        {whyUnknown === undefined ? (
           <div class="panel">
             <Facts trigger={trigger} />
           </div>

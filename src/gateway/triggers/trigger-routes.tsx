@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { Child } from 'hono/jsx';
 import type { AgentDefinition } from '../../contracts/agent';
+import { toolError } from '../../contracts/tool-error';
 import type { TriggerDefinition } from '../../contracts/trigger-definition';
 import { isTemporalFailure } from '../../temporal/temporal-failure';
 import { withPatienceForProvider } from '../../temporal/with-patience';
@@ -31,7 +32,9 @@ export function createTriggerRoutes(): Hono<ConsoleEnvironment> {
   app.post('/:trigger/diagnose', (context) =>
     ask(context, async ({ triggers }, id) => <DiagnosisView findings={(await triggers.diagnose(id)).findings} />),
   );
-  app.post('/:trigger/replay', (context) => withTrigger(context, (definition) => replay(context, definition)));
+  app.post('/:trigger/replay', (context) =>
+    withTrigger(context, (definition, { agent }) => replay(context, definition, agent)),
+  );
   app.get('/:trigger/remove', (context) =>
     withTrigger(context, ({ id }, { agent }) =>
       renderPage(context, 200, <RemoveTriggerPage session={context.var.session} agent={agent} id={id} />),
@@ -57,8 +60,8 @@ async function showTrigger(
   { status = 200, result }: { status?: 200 | 409 | 503; result?: Child } = {},
 ): Promise<Response> {
   const { session, runAddress } = context.var;
-  const trigger = await definedTrigger(context.var, definition);
   const agent = context.req.param('agent') ?? '';
+  const trigger = await definedTrigger(context.var, agent, definition);
   return renderPage(
     context,
     status,
@@ -70,17 +73,25 @@ async function showTrigger(
 
 type Client = TriggerContext['var']['client'];
 
+/** @throws Conflict when what runs under the trigger's id is another agent's */
+async function assertNotTaken(context: TriggerContext, agent: string, definition: TriggerDefinition): Promise<void> {
+  const { taken } = await definedTrigger(context.var, agent, definition);
+  if (taken !== undefined) throw toolError('Conflict', taken);
+}
+
 const change = (context: TriggerContext, act: (client: Client, id: string) => Promise<void>): Promise<Response> =>
   withTrigger(context, async (definition, { agent }) => {
+    await assertNotTaken(context, agent, definition);
     await act(context.var.client, definition.id);
     return context.redirect(`/agents/${agent}/triggers/${definition.id}`, 303);
   });
 
 /** Shows the result of an action on the trigger's page, or why there is none. */
 const ask = (context: TriggerContext, act: (client: Client, id: string) => Promise<Child>): Promise<Response> =>
-  withTrigger(context, async (definition) => {
+  withTrigger(context, async (definition, { agent }) => {
     const { client } = context.var;
     try {
+      await assertNotTaken(context, agent, definition);
       const result = await withPatienceForProvider(client, () => act(client, definition.id));
       return await showTrigger(context, definition, { result });
     } catch (error) {
@@ -96,10 +107,11 @@ function showRefusal(context: TriggerContext, definition: TriggerDefinition, err
 }
 
 /** Redirects to the run, so that reloading the page starts no other run. */
-async function replay(context: TriggerContext, definition: TriggerDefinition): Promise<Response> {
+async function replay(context: TriggerContext, definition: TriggerDefinition, agent: string): Promise<Response> {
   const { event = '', id: requestKey } = await readForm(context);
   try {
     const { client } = context.var;
+    await assertNotTaken(context, agent, definition);
     const options = requestKey === undefined ? {} : { requestKey };
     const outcome = await withPatienceForProvider(client, () => client.triggers.replay(definition.id, event, options));
     if (outcome.kind !== 'failed') return context.redirect(runPageAddress(outcome.workflowId), 303);
