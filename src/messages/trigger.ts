@@ -155,6 +155,8 @@ export interface TriggerState {
   subscription?: TriggerSubscription;
   /** [key, epoch milliseconds at the provider] of every event delivered since the watermark. */
   delivered: [key: string, at: number][];
+  /** As `delivered`, the last events that were skipped. Unlike those, they are delivered after all if another filter lets them pass. */
+  skipped?: [key: string, at: number][];
   /** Changes since the watermark that may be seen again under another event id. */
   sightings?: Sighting[];
   recent: RecentEvent[];

@@ -72,6 +72,14 @@ test('a delivered event is remembered, counted and logged with the run it starte
   ]);
 });
 
+test('the last two thousand skipped events are remembered, each once', () => {
+  const state = fresh();
+  for (let index = 0; index <= 2_000; index += 1) noteSkipped(state, report(String(index), index), 'Not from Lena.');
+  noteSkipped(state, report('2000', 2_000), 'Not from Lena.');
+  expect(state.skipped).toHaveLength(2_000);
+  expect(state.skipped).not.toContainEqual(['key of 0', Date.parse(setUpAt)]);
+});
+
 test('an event whose agent could not be started counts as failed, says why, and stays news', () => {
   const state = fresh();
   noteDelivered(state, report('a', 5), { eventId: 'a', kind: 'failed', problem: 'No such type.' });

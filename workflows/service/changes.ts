@@ -114,6 +114,8 @@ export const problemsToldApart = 'problems told apart';
 export const diagnosedAllTheSame = 'diagnosed all the same';
 /** Before this change, more than fifty events pushed a failed one out of the log, which alone named it. */
 export const failedStayLogged = 'failed events stay logged';
+/** Before this change, of more than fifty skipped events each was logged and counted again when a look found what the webhook had announced. */
+export const skippedOnce = 'skipped events are told once';
 
 /**
  * Returns whether earlier versions marked a run with this id; asking does not mark the run. Once the answer is yes, it stays yes: a mark shows

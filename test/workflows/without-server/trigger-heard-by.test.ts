@@ -37,6 +37,52 @@ describe('how an event was heard of', () => {
     expect((await stateOf(run)).unannounced).toBeUndefined();
   });
 
+  describe('is told once of each of more skipped events than the log holds', () => {
+    const many = Array.from({ length: 60 }, (_, at) => skipped(String(at)));
+    const announced = async (run: Awaited<ReturnType<typeof looking>>) => {
+      await given.announce(run, ...many.map(({ eventId }) => eventId));
+      await run.answer(given.resolve, { reports: many, started: [event('matched')] });
+    };
+    const countsOf = async (run: Awaited<ReturnType<typeof looking>>) => {
+      const { counts, unannounced } = await stateOf(run);
+      return [counted(run).length, counts, unannounced];
+    };
+    const once = { delivered: 1, skipped: 60, failed: 0 };
+
+    test('where a look finds what the webhook has announced', async () => {
+      const run = await looking();
+      await found(run, {});
+      await announced(run);
+      const { recent } = await stateOf(run);
+      await found(run, { reports: [...many, given.report('matched')] });
+      expect(await countsOf(run)).toEqual([61, once, undefined]);
+      expect((await stateOf(run)).recent).toEqual(recent);
+    });
+
+    test('where the webhook announces what a look was quicker to find', async () => {
+      const run = await looking();
+      await found(run, { reports: many });
+      await announced(run);
+      expect(await countsOf(run)).toEqual([61, once, undefined]);
+    });
+
+    test('as long as a look may find it again: until the day before the last one that has seen everything', async () => {
+      const run = await looking();
+      await found(run, { reports: many, completeAt: given.now });
+      expect((await stateOf(run)).skipped).toHaveLength(60);
+      await run.pass(24 * given.hour);
+      await found(run, { completeAt: given.after(24 * given.hour) });
+      expect((await stateOf(run)).skipped).toEqual([]);
+    });
+
+    test('unless the run is of a version that knew skipped events by the log alone', async () => {
+      const run = await looking({}, { without: ['skipped events are told once'] });
+      await found(run, { reports: many });
+      await found(run, { reports: many });
+      expect(counted(run)).toHaveLength(120);
+    });
+  });
+
   test('is by a look, and tells nothing of the webhook, where looks come as often with one as without', async () => {
     const run = await looking();
     await found(run, {});

@@ -7,6 +7,7 @@ import { startedRunId } from '../../../src/messages/run-ids';
 import { boundedMemory, failedStayLogged, noPullAhead, waitedEventsAreNew } from '../changes';
 import { notAfterNow } from './not-after-now';
 import { forgetSightings, noteSighting } from './sightings';
+import { forgetSkipped, rememberSkipped, wasSkipped } from './skipped-events';
 
 const recentLimit = 50;
 /** The log keeps this many failed events beyond those, for a week: a person who replays one needs its id, and nothing else names it. */
@@ -91,12 +92,14 @@ const reasonOf = ({ problem = 'The agent could not be started.' }: { problem?: s
 const isLogged = ({ recent }: TriggerState, report: EventReport): boolean =>
   recent.some(({ eventId }) => eventId === report.eventId);
 
-/** @returns whether the event is logged for the first time */
+/** @returns whether the event is skipped for the first time */
 export function noteSkipped(state: TriggerState, report: EventReport, reason: string): boolean {
+  const isKnown = isLogged(state, report) || wasSkipped(state, report);
   // Seen the other way (webhook or pull), the event might lack the reason for skipping it, such as who made the change.
   if (report.change !== undefined) state.delivered.push([report.key, Date.parse(report.at)]);
+  else rememberSkipped(state, report);
   noteSighting(state, report);
-  if (isLogged(state, report)) return false;
+  if (isKnown) return false;
   state.counts.skipped += 1;
   noteRecent(state, report, { delivered: false, reason });
   return true;
@@ -198,6 +201,7 @@ export function moveWatermark(state: TriggerState, to: number): void {
   state.watermark = new Date(watermark).toISOString();
   state.delivered = state.delivered.filter(([, at]) => at >= watermark);
   forgetSightings(state, watermark);
+  forgetSkipped(state, watermark);
 }
 
 /** Returns when the oldest hint in the inbox was announced: a hint that waits through a pause of a day is not old. */
