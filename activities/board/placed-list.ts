@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { path } from '../../src/providers/request-path';
 import { isTrelloId } from '../../src/providers/trello/ids';
 import { listSchema } from '../../src/providers/trello/wire/list';
+import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { allNamed, findNamed } from '../find-named';
 import type { BoardStepContext } from '../implement';
 import { readBoard } from './read-board';
-import type { WrittenList } from './resolve-list';
+import { assertOnBoard, type WrittenList } from './resolve-list';
 
 /** A list, open or archived, with everything that can be changed on it. */
 export const placedListSchema = listSchema.extend({ closed: z.boolean(), idBoard: z.string(), pos: z.number() });
@@ -20,6 +21,7 @@ const fields = 'name,closed,idBoard,pos';
  *
  * @param otherwise another name the list may have, used if no list has the given name
  * @throws InvalidInput, NotFound with candidates when the name does not match exactly one list of the board
+ * @throws InvalidInput when the list that is given by id is not on the board named beside it
  * @throws PermissionDenied when the agent is limited to other boards
  */
 export async function placedList(
@@ -30,6 +32,8 @@ export async function placedList(
   if (isTrelloId(list)) {
     const found = await context.trello.get(path`/lists/${list}`, { query: { fields }, schema: placedListSchema });
     context.assertBoardAllowed(found.idBoard);
+    // An earlier attempt may have moved it away from there.
+    if (board !== '' && !mayHaveBeenSent(context)) assertOnBoard(await readBoard(board, context), found);
     return found;
   }
   const { id, name } = await readBoard(board, context);

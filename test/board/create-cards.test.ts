@@ -72,6 +72,24 @@ describe('Create Card', () => {
     expect(world.trello.counts().cards).toBe(before);
   });
 
+  test('refuses a list of another board than the one that is named', async () => {
+    const before = world.trello.counts().cards;
+    const input = { board: 'Product', list: list().id, name: 'x' };
+    for (const step of ['board.createCard', 'board.updateList'] as const) {
+      expect(await world.refusal(step, input)).toMatchObject({
+        type: 'InvalidInput',
+        message: expect.stringContaining('is not on the board "Product"'),
+      });
+    }
+    expect(world.trello.counts().cards).toBe(before);
+    expect(list().name).toBe('Inbox');
+    const archived = world.trello.as('ben').createList(board(), 'Put away');
+    world.trello.as('ben').archiveList(archived);
+    expect(await world.call('board.createCard', { ...input, board: 'Support', list: archived.id })).toMatchObject({
+      listId: archived.id,
+    });
+  });
+
   test.each([
     [{ due: '2026-03-29T02:30', timeZone: 'Europe/Berlin' }, /due: .*does not exist in Europe\/Berlin/],
     [{ due: '2026-10-25T02:30', timeZone: 'Europe/Berlin' }, /due: .*happens twice/],

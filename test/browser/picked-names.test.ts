@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 /** Opens a request for a card on that list, with its fields. */
-async function edit(list: string) {
-  const input = { board: 'Support', list, name: 'Invoice 4711' };
+async function edit(list: string, board = 'Support') {
+  const input = { board, list, name: 'Invoice 4711' };
   const asked = await opened.ask({ step: 'board.createCard', title: 'Create Card', account: 'team', input });
   await page.goto(`${opened.gateway.url}${asked.path}`);
   await page.getByText('Edit before approving').click();
@@ -78,4 +78,37 @@ test('a name that a person types is the list that is offered by it', async () =>
   await approve();
   const { id: list } = opened.world.sandbox.trello.list('Support', 'Inbox');
   expect((await state()).outcome).toMatchObject({ kind: 'approved', edited: true, input: { list } });
+});
+
+describe('after the board was changed', () => {
+  const listOf = (board: string) => opened.world.sandbox.trello.list(board, 'Inbox').id;
+
+  beforeAll(() => {
+    const { trello } = opened.world.sandbox;
+    trello.as('ben').createList(trello.board('Product'), 'Inbox');
+  });
+
+  /** Opens a request whose list is shown by its name, and names the other board, which has a list of that name too. */
+  async function changeBoard() {
+    const asked = await edit(listOf('Support'));
+    await eventually('its name is shown', async () => (await asked.field.inputValue()) === 'Inbox');
+    const board = page.locator('[data-points-at=board]');
+    await board.fill('Product');
+    await board.blur();
+    return asked;
+  }
+
+  test('a list that a person chooses is the one of that board', async () => {
+    const { state, field } = await changeBoard();
+    await field.fill('Inbox');
+    await approve();
+    expect((await state()).outcome).toMatchObject({ edited: true, input: { list: listOf('Product') } });
+  });
+
+  test('the list of the other board is shown by its id', async () => {
+    const { state, field } = await changeBoard();
+    await eventually('its id is shown', async () => (await field.inputValue()) === listOf('Support'));
+    await approve();
+    expect((await state()).outcome).toMatchObject({ edited: true, input: { list: listOf('Support') } });
+  });
 });

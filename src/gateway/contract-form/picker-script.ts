@@ -1,8 +1,9 @@
 /**
  * `/assets/picker.js`: offers the objects that a field may point at by name, in the browser's own list, while a person types. A field with
  * `data-points-at` shows the name and sends the id. The lookup includes the boards, the mailbox and the account that the form names.
- * Only a name that a person has typed or chosen is looked up. An id that is shown by its name stays that id, and what the page wrote stays as it
- * is, because others name these objects, and may have named one with the id of another.
+ * Only a name that a person has typed or chosen is looked up. An id that is shown by its name stays that id until a person types, and what the
+ * page wrote stays as it is, because others name these objects, and may have named one with the id of another. After a change of the account,
+ * the board or the mailbox, an id that is not offered there is shown as it is.
  * The script is optional: without it, the field accepts a name or an id as well.
  */
 export const pickerScript = `'use strict';
@@ -14,6 +15,7 @@ const lists = new Map();
 const offered = new WeakMap();
 const named = new WeakMap();
 const looksLikeId = /^(?:[0-9a-f]{24}|[\\w=-]{60,})$/i;
+const around = ['board', 'mailbox'];
 
 const fieldsOf = (form, kind) => [...form.querySelectorAll('input[data-points-at="' + kind + '"]')];
 
@@ -32,7 +34,7 @@ function addressFor(input, text) {
   const account = form.elements.namedItem('account');
   if (account?.value && account !== input) query.set('account', account.value);
   if (form.dataset.approval !== undefined) query.set('approval', form.dataset.approval);
-  for (const kind of ['board', 'mailbox']) {
+  for (const kind of around) {
     if (kind === pointsAt) continue;
     for (const field of fieldsOf(form, kind)) if (field.value.trim() !== '') query.append(kind, valueOf(field));
   }
@@ -74,28 +76,39 @@ async function offer(input, text = '') {
   offered.set(input, answer);
   input.setAttribute('list', listFor(address, answer.offers));
   const known = answer.offers.find(({ value }) => value === written);
-  if (known === undefined || input.value !== written) return;
+  if (known === undefined || looksLikeId.test(known.name) || input.value !== written) return;
   input.value = known.name;
   named.set(input, known);
 }
 
-function showNames(root) {
-  for (const input of root.querySelectorAll(pointing)) if (input.value !== '' && input.checkVisibility()) offer(input);
+function showName(input) {
+  if (input.value !== '' && input.checkVisibility()) offer(input);
 }
+
+function askAgain(input) {
+  const shown = named.get(input);
+  if (shown?.name === input.value) input.value = shown.value;
+  named.delete(input);
+  offered.delete(input);
+  showName(input);
+}
+
+const showNames = (root) => root.querySelectorAll(pointing).forEach(showName);
 
 let waiting;
 document.addEventListener('focusin', ({ target }) => target.matches(pointing) && offer(target));
 document.addEventListener('input', ({ target }) => {
-  if (!target.matches(pointing) || !offered.get(target)?.more) return;
+  if (!target.matches(pointing)) return;
+  named.delete(target);
+  if (!offered.get(target)?.more) return;
   clearTimeout(waiting);
   waiting = setTimeout(() => offer(target, target.value.trim()), pauseMilliseconds);
 });
 document.addEventListener('change', ({ target }) => {
-  if (target.name !== 'account') return;
-  for (const input of target.form.querySelectorAll(pointing)) {
-    if (input === target) continue;
-    offered.delete(input);
-    named.delete(input);
+  const { form, name, dataset: { pointsAt } } = target;
+  if (name !== 'account' && !around.includes(pointsAt)) return;
+  for (const input of form.querySelectorAll(pointing)) {
+    if (input !== target && input.dataset.pointsAt !== pointsAt) askAgain(input);
   }
 });
 document.addEventListener('formdata', ({ target, formData }) => {
