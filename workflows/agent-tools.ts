@@ -6,8 +6,10 @@ import type { Handles } from '../src/models/handles';
 import { modelAnswer } from '../src/models/model-answer';
 import type { ModelActivities, ReadCatalogueInput } from '../src/models/read-catalogue';
 import { stepInput } from '../src/models/step-input';
+import type { ToolPlan } from '../src/models/tool-plan';
 import { callStep } from './call-step';
 import { errorAnswer } from './error-answer';
+import { toolErrorOf } from './tool-error-of';
 
 export interface AgentToolsOptions extends ReadCatalogueInput {
   /** The ids that the model has encountered, by handles such as `m3`. Pass your own to keep them when the workflow continues as new. */
@@ -32,15 +34,38 @@ export async function agentTools({ handles = {}, ...wanted }: AgentToolsOptions 
     name: tool.name,
     description: tool.description,
     parameters: tool.parameters,
-    execute: (input) => execute(tool, input, handles),
+    execute: (input) => execute(tool, input, { handles, wanted }),
   }));
 }
 
-async function execute({ plan }: CatalogueTool, given: unknown, handles: Handles): Promise<unknown> {
+interface Conversation {
+  handles: Handles;
+  wanted: ReadCatalogueInput;
+}
+
+async function execute(tool: CatalogueTool, given: unknown, { handles, wanted }: Conversation): Promise<unknown> {
+  const { plan } = tool;
   try {
-    const { input, details } = stepInput(plan, given, handles);
-    return modelAnswer(plan, await callStep(plan.step, input), handles, details);
+    return await call(plan, given, handles).catch(async (error: unknown) => {
+      if (!mayBeOutdated(plan, error)) throw error;
+      const now = (await readCatalogue(wanted)).find(({ name }) => name === tool.name)?.plan;
+      if (now === undefined || JSON.stringify(now.fixed) === JSON.stringify(plan.fixed)) throw error;
+      tool.plan = now;
+      return call(now, given, handles);
+    });
   } catch (error) {
     return errorAnswer(error);
   }
+}
+
+async function call(plan: ToolPlan, given: unknown, handles: Handles): Promise<unknown> {
+  const { input, details } = stepInput(plan, given, handles);
+  return modelAnswer(plan, await callStep(plan.step, input), handles, details);
+}
+
+/** Returns whether the gate refused a board, and the plan fills one in: the agent may have another since the plan was made. */
+function mayBeOutdated({ fixed, leftToGate }: ToolPlan, error: unknown): boolean {
+  const details = toolErrorOf(error)?.details;
+  const isRefusedBoard = typeof details === 'object' && details !== null && 'boardLimit' in details;
+  return isRefusedBoard && leftToGate !== undefined && (fixed.board ?? fixed.boards) !== undefined;
 }

@@ -1,5 +1,5 @@
 import { toolError } from '../../src/contracts/tool-error';
-import { catalogueFor } from '../../src/models/catalogue-for';
+import { catalogueFor, type CatalogueTool, type EquippedSteps } from '../../src/models/catalogue-for';
 import { isReadCatalogueInput, type ModelActivities } from '../../src/models/read-catalogue';
 import { actingAgent } from '../../src/temporal/acting-agent';
 import { trustedAgent } from '../agents/trusted-agent';
@@ -20,7 +20,7 @@ export function readCatalogue({
     const { steps, fixed } = asked;
     const agent = await actingAgent(keyRing, configuration.unsignedUntil);
     if (agent === undefined) {
-      if (steps !== undefined) return catalogueFor(Object.fromEntries(steps.map((step) => [step, {}])), fixed);
+      if (steps !== undefined) return kept(catalogueFor(Object.fromEntries(steps.map((step) => [step, {}])), fixed));
       throw toolError(
         'InvalidInput',
         'This run acts for no agent, so nobody has said which tools it has. Start it through an agent’s trigger or a client, or name them: agentTools({ steps: ["mail.findEmail"] }).',
@@ -28,6 +28,14 @@ export function readCatalogue({
     }
     const { equipment } = (await trustedAgent(agent, definitions)).definition;
     const wanted = Object.entries(equipment).filter(([step]) => steps?.includes(step) ?? true);
-    return catalogueFor(Object.fromEntries(wanted), fixed);
+    return kept(catalogueFor(Object.fromEntries(wanted), fixed), equipment);
   };
 }
+
+/** Returns tools for a run to keep. The account that the equipment fixes is left to the gate, which knows it at each call. */
+const kept = (tools: readonly CatalogueTool[], equipment: EquippedSteps = {}): CatalogueTool[] =>
+  tools.map(({ plan, ...tool }) => {
+    if (equipment[plan.step]?.account === undefined) return { ...tool, plan: { ...plan, leftToGate: [] } };
+    const { account: _gateKnows, ...fixed } = plan.fixed;
+    return { ...tool, plan: { ...plan, fixed, leftToGate: ['account'] } };
+  });

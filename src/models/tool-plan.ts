@@ -24,6 +24,12 @@ export interface ToolPlan extends AnswerPlan {
   step: string;
   /** Fields that are hidden from the model, with their values for this agent. */
   fixed: Record<string, string>;
+  /**
+   * Fields that are hidden from the model and left out of the input, for the gate to fill in as the agent's definition has them at each call: a
+   * run keeps its plans while the definition may change. Absent in plans that earlier releases made, which histories have: a run with those
+   * goes on as it did.
+   */
+  leftToGate?: readonly string[];
   inputIds: IdPlace[];
 }
 

@@ -122,7 +122,7 @@ describe('a model in a workflow', () => {
     expect(answers).toEqual([
       { error: expect.stringContaining('limit: Give a number up to 50') },
       { error: 'There is no message "m7" in this conversation. Take one from an earlier answer, or look it up again.' },
-      { error: 'account: this is always "support" here. Leave it out.' },
+      { error: 'The agent "desk" uses Find Email with the account "support" only; leave "account" out.' },
       { error: 'Give the arguments as one object with the fields of the schema.' },
     ]);
   });

@@ -3,6 +3,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import { generateText } from 'ai';
 import { scriptedModel } from '../../../examples/support-agent/scripted-model';
 import type { CatalogueTool } from '../../../src/models/catalogue-for';
+import type { ToolPlan } from '../../../src/models/tool-plan';
 import { agentEvent } from '../../../workflows/agent-event';
 import { agentTools } from '../../../workflows/agent-tools';
 import * as aiSdk from '../../../workflows/frameworks/ai-sdk';
@@ -19,11 +20,18 @@ const tool = {
   plan: { ...nothing, step: 'mail.findEmail', fixed: { account: 'support' }, inputIds: [] },
 } as unknown as CatalogueTool;
 
+/** The tool as this release plans it, or as an earlier one did. */
+const planned = (plan: Partial<ToolPlan>): CatalogueTool => ({ ...tool, plan: { ...tool.plan, ...plan } });
+
 /** The tools of a workflow that uses them as told. */
-async function using(use: (tools: Awaited<ReturnType<typeof agentTools>>) => Promise<unknown>, options?: object) {
+async function using(
+  use: (tools: Awaited<ReturnType<typeof agentTools>>) => Promise<unknown>,
+  options?: object,
+  found = tool,
+) {
   const run = await WorkflowRun.begin(async () => use(await agentTools(options)), [], { workflowType: 'noting' });
   const [asked] = run.asked('models.catalogue').args;
-  await run.answer('models.catalogue', [tool]);
+  await run.answer('models.catalogue', [found]);
   return { run, asked };
 }
 
@@ -42,6 +50,38 @@ describe('the tools of an agent', () => {
     expect(run.asked('mail.findEmail').args).toEqual([{ limit: 1, account: 'support' }]);
     await run.answer('mail.findEmail', { mails: [] });
     expect(run.end).toEqual({ kind: 'completed', result: { mails: [] } });
+  });
+
+  describe('whose board is refused', () => {
+    const details = [{ boardLimit: { boards: ['new'] } }];
+    const refused = ApplicationFailure.create({ type: 'PermissionDenied', message: 'Another board.', details });
+    const told = { kind: 'completed', result: { error: 'Another board.' } };
+    const refusing = async (plan: Partial<ToolPlan>) => {
+      const { run } = await using(([found]) => Promise.resolve(found?.execute({})), {}, planned(plan));
+      await run.fail('mail.findEmail', refused);
+      return run;
+    };
+
+    test('are looked up again, and called on the new board', async () => {
+      const run = await refusing({ fixed: { board: 'old' }, leftToGate: [] });
+      await run.answer('models.catalogue', [planned({ fixed: { board: 'new' }, leftToGate: [] })]);
+      expect(run.asked('mail.findEmail').args).toEqual([{ board: 'new' }]);
+    });
+
+    test('are not called again on the same board, nor where the step is gone', async () => {
+      const same = await refusing({ fixed: { boards: 'old' }, leftToGate: [] });
+      await same.answer('models.catalogue', [planned({ fixed: { boards: 'old' }, leftToGate: [] })]);
+      const gone = await refusing({ fixed: { board: 'old' }, leftToGate: [] });
+      await gone.answer('models.catalogue', []);
+      expect([same.end, gone.end]).toEqual([told, told]);
+    });
+
+    test.each<[string, Partial<ToolPlan>]>([
+      ['the model chose it', { fixed: {}, leftToGate: [] }],
+      ['an earlier release made the plan', { fixed: { board: 'old' } }],
+    ])('are not looked up again where %s', async (_what, plan) => {
+      expect((await refusing(plan)).end).toEqual(told);
+    });
   });
 
   test('answer what went wrong, also where nothing was called', async () => {

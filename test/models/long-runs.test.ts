@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { mailScopes } from '../../src/contracts/account-scopes';
+import { runAsCall } from '../../src/temporal/current-call';
+import type { ScriptedCall, scriptedAgent } from '../support/agents/scripted-agent';
+import { agentTaskQueue, boardUser, createWorld, mailUser, type World } from '../support/world';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await createWorld();
+  await world.connectAccounts();
+  const { sandbox } = world;
+  await world.client.accounts.connect({
+    integration: 'mail',
+    name: 'support2',
+    owner: mailUser,
+    scopes: [...mailScopes],
+    credential: {
+      kind: 'microsoft',
+      tenant: 'common',
+      accessToken: sandbox.login.issueAccessToken(mailUser, mailScopes, 'test-client'),
+      refreshToken: sandbox.login.issueRefreshToken(mailUser, mailScopes, 'test-client'),
+      expiresAt: new Date(Date.now() + 3_599_000).toISOString(),
+    },
+  });
+  await world.startWorkers();
+});
+afterAll(() => world.stop());
+
+const define = (account: string, board: string) =>
+  world.client.agents.define('desk', {
+    workflowType: 'scriptedAgent',
+    taskQueue: agentTaskQueue,
+    equipment: {
+      'mail.findEmail': { account },
+      'mail.sendEmail': { account },
+      'board.createCard': { account: 'team', boards: [board], permission: 'autopilot' },
+      'board.findCards': { account: 'team', boards: [board] },
+    },
+    approval: { refuseUnverified: false },
+  });
+
+const start = (workflowId: string, script: ScriptedCall[]) =>
+  runAsCall({ agent: 'desk' }, () =>
+    world.client.temporal.workflow.start<typeof scriptedAgent>('scriptedAgent', {
+      workflowId,
+      taskQueue: agentTaskQueue,
+      args: [script],
+    }),
+  );
+
+async function pendingApproval(): Promise<string> {
+  for (;;) {
+    const [pending] = await world.client.approvals.list();
+    if (pending !== undefined) return pending.id;
+    await sleep(50);
+  }
+}
+
+const find: ScriptedCall = { tool: 'mail_find_email', input: { subject: 'invoice', limit: 1 } };
+
+test('a run that waited while its agent was given another account and board goes on with these', async () => {
+  const { trello } = world.sandbox;
+  const other = trello.as(boardUser).createBoard({ name: 'Later' });
+  await define('support', trello.board('Support').id);
+  const card: ScriptedCall = { tool: 'board_create_card', input: { list: 'To Do', name: 'Invoice' } };
+  const run = await start('waiting', [
+    { tool: 'mail_send_email', input: { to: ['lena@northwind.example'], subject: 'Hello', body: 'Hello' } },
+    ...[find, card, card],
+    { tool: 'board_find_cards', input: { text: 'Invoice' } },
+    { tool: 'mail_find_email', input: { account: 'support' } },
+  ]);
+  const approval = await pendingApproval();
+  await define('support2', other.id);
+  await world.client.approvals.decide(approval, 'Grace', { decision: 'reject' });
+  const { answers } = await run.result();
+
+  expect(answers.slice(1)).toEqual([
+    expect.objectContaining({ messages: [expect.objectContaining({ id: 'm1' })] }),
+    expect.objectContaining({ id: 'c1', boardId: 'b1' }),
+    expect.objectContaining({ id: 'c2', boardId: 'b1' }),
+    expect.objectContaining({ cards: [expect.anything(), expect.anything()] }),
+    { error: expect.stringContaining('with the account "support2" only; leave "account" out.') },
+  ]);
+});
