@@ -12,7 +12,10 @@ import { errorAnswer } from './error-answer';
 import { toolErrorOf } from './tool-error-of';
 
 export interface AgentToolsOptions extends ReadCatalogueInput {
-  /** The ids that the model has encountered, by handles such as `m3`. Pass your own to keep them when the workflow continues as new. */
+  /**
+   * The ids that the model has encountered, by handles such as `m3`. Default: those of the run, so all tools of a run agree on what `m3` is. Pass
+   * your own to keep them when the workflow continues as new.
+   */
   handles?: Handles;
 }
 
@@ -22,14 +25,20 @@ const { 'models.catalogue': readCatalogue } = proxyActivities<ModelActivities>({
   summary: readableSummary('Look up the tools'),
 });
 
+/** Each run loads the workflow's code for itself, so these are one run's. */
+const handlesOfRun: Handles = {};
+
 /**
  * Returns the tools of the agent this workflow runs as, for a model: plain objects, to be passed to whatever talks to the model. The model
  * gets short handles in place of ids, and with each answer the names of the fields that others wrote (`untrusted`).
  *
  * @throws ActivityFailure, caused by PermissionDenied when there is no such agent, or InvalidInput when the run acts for none and no step is named
  */
-export async function agentTools({ handles = {}, ...wanted }: AgentToolsOptions = {}): Promise<AgentTool[]> {
+export async function agentTools({ handles: own, ...wanted }: AgentToolsOptions = {}): Promise<AgentTool[]> {
   const catalogue = await readCatalogue(wanted);
+  // With plans of an earlier release a run goes on as it did: each look-up of the tools began with no handles.
+  const isAsEarlier = catalogue.some(({ plan }) => plan.leftToGate === undefined);
+  const handles = own ?? (isAsEarlier ? {} : handlesOfRun);
   return catalogue.map((tool) => ({
     name: tool.name,
     description: tool.description,

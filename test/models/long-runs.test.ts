@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mailScopes } from '../../src/contracts/account-scopes';
 import { runAsCall } from '../../src/temporal/current-call';
-import type { ScriptedCall, scriptedAgent } from '../support/agents/scripted-agent';
+import type { forgetfulAgent, ScriptedCall, scriptedAgent } from '../support/agents/scripted-agent';
 import { agentTaskQueue, boardUser, createWorld, mailUser, type World } from '../support/world';
 
 let world: World;
@@ -83,3 +83,26 @@ test('a run that waited while its agent was given another account and board goes
     { error: expect.stringContaining('with the account "support2" only; leave "account" out.') },
   ]);
 });
+
+test('tools that a run looked up at two times agree on what a handle is, and no other run knows it', async () => {
+  await define('support', world.sandbox.trello.board('Support').id);
+  const byHandle: ScriptedCall = { tool: 'mail_find_email', input: { messageIds: ['m1'] } };
+  const forgetful = (workflowId: string, script: ScriptedCall[]) =>
+    runAsCall({ agent: 'desk' }, () =>
+      world.client.temporal.workflow.execute<typeof forgetfulAgent>('forgetfulAgent', {
+        workflowId,
+        taskQueue: agentTaskQueue,
+        args: [script],
+      }),
+    );
+  const list: ScriptedCall = { tool: 'mail_find_email', input: { limit: 2 } };
+  const [found, listed, opened] = (await forgetful('forgetful', [find, list, byHandle])) as Found[];
+  expect(found!.messages.map(({ id }) => id)).toEqual(['m1']);
+  expect(listed!.messages.map(({ id }) => id)).toEqual(['m2', 'm3']);
+  expect(opened!.messages).toEqual([expect.objectContaining({ id: 'm1', subject: found!.messages[0]!.subject })]);
+  expect(await forgetful('another', [byHandle])).toEqual([{ error: expect.stringContaining('There is no message') }]);
+});
+
+interface Found {
+  messages: { id: string; subject: string }[];
+}

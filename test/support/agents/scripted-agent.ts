@@ -32,3 +32,13 @@ export async function scriptedAgent(
   if (then !== undefined) await continueAsNew<typeof scriptedAgent>(then, { ...options, handles });
   return { offered: tools.map(({ name }) => name), answers, handles };
 }
+
+/** An agent that looks its tools up anew for each call, as one does that hands over to another in its run. */
+export async function forgetfulAgent(script: ScriptedCall[]): Promise<unknown[]> {
+  const answers: unknown[] = [];
+  for (const { tool, input } of script) {
+    const tools = await agentTools();
+    answers.push(await tools.find(({ name }) => name === tool)?.execute(input));
+  }
+  return answers;
+}

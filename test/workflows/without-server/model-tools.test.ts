@@ -84,6 +84,20 @@ describe('the tools of an agent', () => {
     });
   });
 
+  test.each<[string, Partial<ToolPlan>, string[]]>([
+    ['one set of handles in a run', { leftToGate: [] }, ['m1', 'm2']],
+    ['a set for each look-up, where an earlier release made the plan', {}, ['m1', 'm1']],
+  ])('have %s', async (_what, more, expected) => {
+    const plan = { ...more, answerIds: [{ path: ['id'], kind: 'message' as const }] };
+    const once = async () => (await agentTools())[0]?.execute({});
+    const run = await WorkflowRun.begin(async () => [await once(), await once()], [], { workflowType: 'noting' });
+    for (const id of ['one', 'two']) {
+      await run.answer('models.catalogue', [planned(plan)]);
+      await run.answer('mail.findEmail', { id });
+    }
+    expect(run.end).toEqual({ kind: 'completed', result: expected.map((id) => ({ id })) });
+  });
+
   test('answer what went wrong, also where nothing was called', async () => {
     const { run } = await using(([found]) => Promise.resolve(found?.execute({ limit: 1 })));
     await run.fail('mail.findEmail', ApplicationFailure.create({ type: 'NotFound', message: 'No such folder.' }));
