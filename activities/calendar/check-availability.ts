@@ -7,13 +7,13 @@ import { toolError } from '../../src/contracts/tool-error';
 import { implement } from '../implement';
 import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
 import { commonFree } from './common-free';
-import { readMailboxHours, type MailboxHours } from '../mailbox/mailbox-hours';
+import { readMailboxHours } from '../mailbox/mailbox-hours';
 import { inZone } from './new-times';
 import { peopleIn, readPeople, type PersonInSlot } from './people-in-slot';
 import { timesOf } from './times-of';
 import { readPlannedEvents, type PlannedEvent } from './planned-events';
 import type { PersonSchedule } from './read-schedules';
-import { describeWorkingWeek, isWithinHours, readWorkingWeek } from '../mailbox/working-week';
+import { describeWorkingWeek, isWithinHours, type WorkingWeek } from '../mailbox/working-week';
 
 type Input = z.output<typeof contract.input>;
 
@@ -26,17 +26,17 @@ export const checkAvailability = implement(
     const hours = await readMailboxHours(context);
     const zone = zoneOfSpan(input) ?? hours.zone ?? 'UTC';
     const slot = slotOf(input, zone);
-    const week = readWorkingWeek(hours.workingHours, hours.zone ?? zone);
+    const { workingWeek } = hours;
     const planned = await readPlannedEvents(slot, zone, context);
     const blocking = planned.filter((event) => blocks(event.showAs, input));
-    const withinWorkingHours = isWithinHours(slot, week);
+    const withinWorkingHours = isWithinHours(slot, workingWeek);
     const outside = withinWorkingHours === false && !input.anyHour;
-    const people = await peopleIn(slot, { ...input, zone, blocks: (status) => blocks(status, input) }, context);
+    const people = await peopleIn(slot, { ...input, blocks: (status) => blocks(status, input) }, context);
     const reason = reasonFor(blocking, outside, people);
     const next =
       reason === undefined || input.suggestions === 0
         ? undefined
-        : await findNext(slot, { input, zone, hours }, context);
+        : await findNext(slot, { input, zone, workingWeek }, context);
     return {
       available: reason === undefined,
       reason: [
@@ -46,7 +46,7 @@ export const checkAvailability = implement(
       conflicts: planned.map((event) => ({ ...answerPlanned(event, zone), blocks: blocking.includes(event) })),
       ...defined({ withinWorkingHours }),
       ...(people.length !== 0 && { people: people.map(answerPerson) }),
-      ...(week !== undefined && { workingHours: describeWorkingWeek(week) }),
+      ...(workingWeek !== undefined && { workingHours: describeWorkingWeek(workingWeek) }),
       nextFree: next?.commonFree ?? [],
       timeZone: zone,
     };
@@ -68,7 +68,7 @@ const blocks = (status: string, { tentativeIsFree }: Input): boolean =>
 /** Returns the slots of the same length within four weeks in which the mailbox and the people whose schedules are known are free. */
 async function findNext(
   slot: Interval<true>,
-  { input, zone, hours }: { input: Input; zone: string; hours: MailboxHours },
+  { input, zone, workingWeek }: { input: Input; zone: string; workingWeek: WorkingWeek | undefined },
   context: MailboxStepContext,
 ) {
   const now = inZone(DateTime.now(), zone);
@@ -81,7 +81,7 @@ async function findNext(
   const own: PersonSchedule = {
     address: 'the own calendar',
     busy: planned.map(({ interval, showAs, subject }) => ({ interval, status: showAs, subject })),
-    ...(hours.workingHours !== undefined && { workingHours: inKnownZone(hours, zone) }),
+    ...defined({ workingWeek }),
   };
   const known = [own, ...others].flatMap((schedule) =>
     schedule.busy === undefined
@@ -91,12 +91,6 @@ async function findNext(
   const minutes = slot.length('minutes');
   const anyHour = input.anyHour || slot.length('hours') >= 24;
   return commonFree(known, { range, zone, minutes, anyHour, most: input.suggestions });
-}
-
-/** A custom zone is replaced by the mailbox's own. */
-function inKnownZone({ workingHours, zone: own }: MailboxHours, zone: string) {
-  const week = readWorkingWeek(workingHours, own ?? zone);
-  return { ...workingHours, timeZone: { name: week?.zone ?? zone } };
 }
 
 /** Returns why the slot is not available, or which schedules are unknown; undefined if neither applies. */

@@ -4,7 +4,7 @@ import { freeSlots } from './free-slots';
 import { inZone } from './new-times';
 import type { PersonSchedule } from './read-schedules';
 import { timesOf } from './times-of';
-import { readWorkingWeek, workingHoursWithin } from '../mailbox/working-week';
+import { workingHoursWithin } from '../mailbox/working-week';
 
 export interface CommonFreeQuestion {
   range: Interval<true>;
@@ -54,8 +54,8 @@ function slotsOf(
 }
 
 /** Returns the parts of the range in which all people with known working hours are at work. */
-function sharedHours(people: readonly Readable[], { range, zone, anyHour }: CommonFreeQuestion): Interval<true>[] {
-  const weeks = anyHour ? [] : people.flatMap(({ workingHours }) => readWorkingWeek(workingHours, zone) ?? []);
+function sharedHours(people: readonly Readable[], { range, anyHour }: CommonFreeQuestion): Interval<true>[] {
+  const weeks = anyHour ? [] : people.flatMap(({ workingWeek }) => workingWeek ?? []);
   return weeks
     .map((week) => workingHoursWithin(week, range))
     .reduce(
@@ -68,7 +68,7 @@ const valid = (interval: Interval | null): Interval<true>[] =>
   interval?.isValid === true ? [interval as Interval<true>] : [];
 
 function restsOn(people: readonly Readable[], { anyHour }: CommonFreeQuestion): string {
-  const unknown = people.filter(({ workingHours }) => workingHours === undefined).map(({ address }) => address);
+  const unknown = people.filter(({ workingWeek }) => workingWeek === undefined).map(({ address }) => address);
   if (anyHour || unknown.length === people.length) return 'All are free then, whatever their working hours.';
   const but = unknown.length === 0 ? '' : `, as far as they are known: not of ${unknown.join(', ')}`;
   return `All are free then, within their working hours${but}.`;

@@ -11,7 +11,7 @@ import { zoneOfRange } from '../mailbox/mailbox-zone';
 import { knownSchedules, withOwnSchedule } from './own-schedule';
 import { uniqueAddresses, type PersonSchedule } from './read-schedules';
 import { timesOf } from './times-of';
-import { describeWorkingWeek, readWorkingWeek } from '../mailbox/working-week';
+import { describeWorkingWeek } from '../mailbox/working-week';
 
 /** The longest range, in days: the answer to a longer one would be too much for a model to read. */
 const mostDays = 186;
@@ -43,12 +43,11 @@ export const getFreeBusy = implement(
   }),
 );
 
-function answerSchedule({ address, busy, workingHours, problem }: PersonSchedule, withSubjects: boolean, zone: string) {
-  const week = readWorkingWeek(workingHours, zone);
+function answerSchedule({ address, busy, workingWeek, problem }: PersonSchedule, withSubjects: boolean, zone: string) {
   return {
     address,
     ...(busy !== undefined && { busy: joinBlocks(busy, withSubjects).map((block) => answerBlock(block, zone)) }),
-    ...(week !== undefined && { workingHours: describeWorkingWeek(week) }),
+    ...(workingWeek !== undefined && { workingHours: describeWorkingWeek(workingWeek) }),
     ...defined({ problem }),
   };
 }

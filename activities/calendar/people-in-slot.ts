@@ -3,7 +3,7 @@ import { defined } from '../../src/json/defined';
 import type { MailboxStepContext } from '../mailbox/in-mailbox';
 import { knownSchedules } from './own-schedule';
 import { uniqueAddresses, type PersonSchedule } from './read-schedules';
-import { isWithinHours, readWorkingWeek } from '../mailbox/working-week';
+import { isWithinHours } from '../mailbox/working-week';
 
 /** Whether a person is free at a proposed time. */
 export interface PersonInSlot {
@@ -16,8 +16,6 @@ interface Question {
   people?: readonly string[] | undefined;
   /** Whether to ignore working hours. */
   anyHour: boolean;
-  /** The IANA zone for people whose zone is unknown. */
-  zone: string;
   /** Whether a block with this status is in the way. */
   blocks: (status: string) => boolean;
 }
@@ -25,14 +23,14 @@ interface Question {
 /** Returns for each of these people whether they are free in the slot. */
 export async function peopleIn(
   slot: Interval<true>,
-  { people = [], anyHour, zone, blocks }: Question,
+  { people = [], anyHour, blocks }: Question,
   context: MailboxStepContext,
 ): Promise<PersonInSlot[]> {
   const schedules = await readPeople(people, slot, context);
   return schedules.map((schedule) => {
-    const { address, busy, workingHours, problem } = schedule;
+    const { address, busy, workingWeek, problem } = schedule;
     const isBusy = busy?.some(({ interval, status }) => blocks(status) && interval.overlaps(slot));
-    const isOutside = !anyHour && isWithinHours(slot, readWorkingWeek(workingHours, zone)) === false;
+    const isOutside = !anyHour && isWithinHours(slot, workingWeek) === false;
     const state = isBusy === undefined ? 'unknown' : isBusy ? 'busy' : isOutside ? 'outside hours' : 'free';
     return { address, state, ...defined({ problem }) };
   });

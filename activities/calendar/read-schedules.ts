@@ -1,9 +1,10 @@
 import { Interval } from 'luxon';
 import { z } from 'zod';
+import { defined } from '../../src/json/defined';
 import { readGraphTime } from '../../src/providers/microsoft-graph/wire/event-time';
-import type { GraphWorkingHours } from '../../src/providers/microsoft-graph/wire/mailbox-settings';
 import { scheduleSchema, type GraphSchedule } from '../../src/providers/microsoft-graph/wire/schedule';
 import type { MailboxStepContext } from '../mailbox/in-mailbox';
+import { readWorkingWeek, type WorkingWeek } from '../mailbox/working-week';
 import type { BusyBlock } from './busy-blocks';
 
 /** The most that Graph answers in one request: https://learn.microsoft.com/graph/api/calendar-getschedule */
@@ -20,7 +21,7 @@ export interface PersonSchedule {
   address: string;
   /** Undefined if the schedule cannot be read at all. */
   busy?: BusyBlock[];
-  workingHours?: GraphWorkingHours;
+  workingWeek?: WorkingWeek;
   problem?: string;
 }
 
@@ -43,7 +44,7 @@ export async function readSchedules(
   );
   const questions = groups.flatMap((group) => parts.map((part) => ({ people: group, range: part })));
   const answers = (await Promise.all(questions.map((question) => ask(question, context)))).flat();
-  return people.map((address) => combined(address, answers));
+  return people.map((address) => combined(address, answers, range.start.zoneName));
 }
 
 async function ask({ people, range }: ScheduleQuestion, { graph, at }: MailboxStepContext): Promise<GraphSchedule[]> {
@@ -62,16 +63,16 @@ async function ask({ people, range }: ScheduleQuestion, { graph, at }: MailboxSt
   return value;
 }
 
-function combined(address: string, answers: readonly GraphSchedule[]): PersonSchedule {
+function combined(address: string, answers: readonly GraphSchedule[], likelyZone: string): PersonSchedule {
   const own = answers.filter(({ scheduleId }) => scheduleId.toLowerCase() === address.toLowerCase());
   const errors = own.flatMap(({ error }) => (error == null ? [] : [error]));
   const readable = own.filter(({ error }) => error == null);
-  const workingHours = readable.find((schedule) => schedule.workingHours != null)?.workingHours;
+  const { workingHours } = readable.find((schedule) => schedule.workingHours != null) ?? {};
   const problem = own.length === 0 ? 'The provider did not answer for this address.' : errors.map(explained)[0];
   return {
     address,
     ...(readable.length !== 0 && { busy: readable.flatMap(busyBlocks) }),
-    ...(workingHours != null && { workingHours }),
+    ...defined({ workingWeek: readWorkingWeek(workingHours, likelyZone) }),
     ...(problem !== undefined && { problem: readable.length === 0 ? problem : `Only in part: ${problem}` }),
   };
 }

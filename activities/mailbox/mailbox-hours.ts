@@ -2,11 +2,9 @@ import { defined } from '../../src/json/defined';
 import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
 import { readZone } from '../../src/contracts/calendar/time-zone';
 import { isToolError } from '../../src/contracts/tool-error';
-import {
-  mailboxSettingsSchema,
-  type GraphWorkingHours,
-} from '../../src/providers/microsoft-graph/wire/mailbox-settings';
+import { mailboxSettingsSchema } from '../../src/providers/microsoft-graph/wire/mailbox-settings';
 import type { MailboxStepContext } from './in-mailbox';
+import { readWorkingWeek, type WorkingWeek } from './working-week';
 import { mailboxPath, type MailboxPath } from '../../src/providers/microsoft-graph/mailbox-path';
 
 export interface MailboxHours {
@@ -14,7 +12,7 @@ export interface MailboxHours {
   zone?: string;
   /** Whether it is the zone of the account's own mailbox, since that of the shared one cannot be read. */
   isAccountZone?: boolean;
-  workingHours?: GraphWorkingHours;
+  workingWeek?: WorkingWeek;
 }
 
 /**
@@ -41,7 +39,7 @@ async function readHours(at: MailboxPath, graph: GraphClient): Promise<MailboxHo
       schema: mailboxSettingsSchema,
     });
     const zone = readZone(timeZone ?? '');
-    return { ...defined({ zone }), ...(workingHours != null && { workingHours }) };
+    return defined({ zone, workingWeek: readWorkingWeek(workingHours, zone ?? 'UTC') });
   } catch (error) {
     if (isToolError(error, 'PermissionDenied')) return undefined;
     throw error;

@@ -1,7 +1,7 @@
 import { Interval, type DateTime } from 'luxon';
 import { weekdayOf } from '../../src/contracts/calendar/recurrence-start';
-import { readZone } from '../../src/contracts/calendar/time-zone';
 import type { GraphWorkingHours } from '../../src/providers/microsoft-graph/wire/mailbox-settings';
+import { readWorkingZone } from '../../src/providers/microsoft-graph/wire/working-zone';
 
 /** A person's working hours: the same hours on some days of the week. */
 export interface WorkingWeek {
@@ -13,15 +13,18 @@ export interface WorkingWeek {
   zone: string;
 }
 
-/** Returns undefined if the hours are unknown. A custom zone is replaced by the mailbox's own. */
-export function readWorkingWeek(
-  hours: GraphWorkingHours | null | undefined,
-  mailboxZone: string,
-): WorkingWeek | undefined {
+/**
+ * Returns undefined if the hours or their zone are unknown: in another zone they would be other hours.
+ *
+ * @param likely the IANA zone to name where it keeps the same time as the person's
+ */
+export function readWorkingWeek(hours: GraphWorkingHours | null | undefined, likely: string): WorkingWeek | undefined {
   const { daysOfWeek, startTime, endTime, timeZone } = hours ?? {};
-  if (daysOfWeek == null || startTime == null || endTime == null) return undefined;
-  const zone = readZone(timeZone?.name ?? '') ?? mailboxZone;
-  return { days: daysOfWeek, begins: startTime.slice(0, 5), ends: endTime.slice(0, 5), zone };
+  if (daysOfWeek == null || startTime == null || endTime == null || timeZone == null) return undefined;
+  const zone = readWorkingZone(timeZone, likely);
+  return zone === undefined
+    ? undefined
+    : { days: daysOfWeek, begins: startTime.slice(0, 5), ends: endTime.slice(0, 5), zone };
 }
 
 export const describeWorkingWeek = ({ days, begins, ends, zone }: WorkingWeek): string =>

@@ -187,6 +187,21 @@ describe('Check Availability', () => {
       expect(nextFree).toEqual([]);
       expect(reason).toContain(`It would fit without ${ben}.`);
     });
+
+    test('counts the hours of another in their own zone, which the provider gives by its rules alone', async () => {
+      await world.connect('ben', ben, allScopes);
+      const hours = { daysOfWeek: ['tuesday'], startTime: '08:00:00.0000000', endTime: '17:00:00.0000000' };
+      const body = { workingHours: { ...hours, timeZone: { name: 'Pacific Standard Time' } } };
+      await world.call('mail.apiCall', { account: 'ben', method: 'PATCH', endpoint: '/me/mailboxSettings', body });
+      const early = await asked('2033-03-08T10:00', '2033-03-08T11:00', { suggestions: 0 });
+      expect(early.reason).toBe(`Not free: ${ben} outside working hours.`);
+      const late = await asked('2033-03-08T17:00', '2033-03-08T18:00', { suggestions: 0 });
+      expect(late).toMatchObject({ withinWorkingHours: false, people: [{ address: ben, free: true }] });
+      const day = { start: '2033-03-08', end: '2033-03-09', timeZone: 'Europe/Berlin', meetingMinutes: 60 };
+      const { schedules, commonFree } = await world.call('calendar.getFreeBusy', { people: [ben], ...day });
+      expect(schedules[0]?.workingHours).toBe('tuesday 08:00-17:00 America/Los_Angeles');
+      expect(commonFree?.[0]?.start).toBe('2033-03-08T17:00:00+01:00');
+    });
   });
 
   test('sees occurrences of a series', async () => {

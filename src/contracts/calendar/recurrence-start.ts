@@ -36,7 +36,7 @@ const notOn = (weekday: string, pattern: string): string =>
   `The event starts on a ${weekday} that is no day of the pattern (${pattern}): begin it on the first day of the pattern.`;
 
 /** Returns the day of the month that is the first, … or last of these weekdays. */
-function dayInMonth(month: DateTime<true>, week: string, days: readonly Weekday[]): DateTime<true> {
+export function dayInMonth(month: DateTime<true>, week: string, days: readonly Weekday[]): DateTime<true> {
   const first = month.startOf('month');
   const all = Array.from({ length: first.daysInMonth }, (_, index) => first.plus({ days: index })).filter((day) =>
     days.includes(weekdayOf(day)),

@@ -34,7 +34,7 @@ test('each interval shows the most important of what lies in it', async () => {
   expect(body.value[0]).toMatchObject({
     scheduleId: ben,
     availabilityView: '2234',
-    workingHours: { startTime: '09:00:00.0000000', timeZone: { name: 'W. Europe Standard Time' } },
+    workingHours: { startTime: '09:00:00.0000000', timeZone: { name: 'Customized Time Zone', bias: -60 } },
   });
   expect(column(body.value[0].scheduleItems, 'status')).toEqual([
     'busy',
@@ -64,6 +64,30 @@ test("others' details show only where the calendar is shared, and private ones n
   session.sandbox.graph.shareCalendar(ben, ada, 'read');
   expect((await session.get(`/users/${ben}/${window}`)).body.value).toHaveLength(2);
   expect((await session.post(`/users/${ben}/events`, {})).status).toBe(403);
+});
+
+test("the zone of others' working hours has no name but its rules", async () => {
+  const own = session.as(ben, ['MailboxSettings.ReadWrite']);
+  const zoneFor = async (name: string) => {
+    const { daysOfWeek, startTime, endTime } = (await ask()).body.value[0].workingHours;
+    const workingHours = { daysOfWeek, startTime, endTime, timeZone: { name } };
+    expect((await own.call('PATCH', '/me/mailboxSettings', { workingHours })).status).toBe(200);
+    return (await ask()).body.value[0].workingHours.timeZone;
+  };
+  const at2 = { time: '02:00:00.0000000', dayOfWeek: 'sunday', year: 0 };
+  // As in the example of https://learn.microsoft.com/graph/api/calendar-getschedule
+  expect(await zoneFor('Pacific Standard Time')).toEqual({
+    '@odata.type': '#microsoft.graph.customTimeZone',
+    bias: 480,
+    name: 'Customized Time Zone',
+    standardOffset: { ...at2, dayOccurrence: 1, month: 11 },
+    daylightOffset: { ...at2, daylightBias: -60, dayOccurrence: 2, month: 3 },
+  });
+  expect(await zoneFor('W. Europe Standard Time')).toMatchObject({
+    bias: -60,
+    standardOffset: { time: '03:00:00.0000000', dayOccurrence: 5, month: 10 },
+  });
+  expect(await zoneFor('India Standard Time')).toMatchObject({ bias: -330, standardOffset: { month: 0 } });
 });
 
 test('who is not of the organization has an error of their own', async () => {
@@ -183,6 +207,7 @@ test('time zones are listed by either name; working hours are read and set', asy
   };
   expect((await session.call('PATCH', '/me/mailboxSettings', { workingHours: hours })).status).toBe(200);
   expect((await session.get('/me/mailboxSettings')).body).toMatchObject({ workingHours: hours });
+  expect((await ask({ schedules: [ada] })).body.value[0].workingHours).toEqual(hours);
   const wrong = await session.call('PATCH', '/me/mailboxSettings', { timeZone: 'Nowhere' });
   expect(wrong.body.error.code).toBe('TimeZoneNotSupportedException');
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventTimeSchema } from './event-time';
+import { workingZoneSchema } from './working-zone';
 
 const automaticReplySchema = z.looseObject({
   status: z.string().nullish(),
@@ -20,7 +21,7 @@ export const mailboxSettingsSchema = z.looseObject({
       /** Local times such as `08:00:00.0000000`. */
       startTime: z.string().nullish(),
       endTime: z.string().nullish(),
-      timeZone: z.looseObject({ name: z.string().nullish() }).nullish(),
+      timeZone: workingZoneSchema.nullish(),
     })
     .nullish(),
   automaticRepliesSetting: automaticReplySchema.nullish(),

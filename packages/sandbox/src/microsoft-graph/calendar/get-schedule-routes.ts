@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { mailboxRoutes, type MailboxContext } from '../platform/graph-environment';
 import { GraphError } from '../platform/graph-error';
 import type { GraphWorld, PersonalSchedules } from '../graph-world';
+import { customTimeZone } from '../users/custom-time-zone';
 import type { Mailbox } from '../users/mailbox';
 import { readBody } from '../platform/read-body';
 import { requireWorkAccount } from '../platform/require-work-account';
@@ -116,8 +117,15 @@ function scheduleOf(context: MailboxContext, world: GraphWorld, { scheduleId, wi
     scheduleId,
     availabilityView: availabilityView(items, window, interval),
     scheduleItems: items.map((item) => presentItem(item, timeZone, details)),
-    workingHours: mailbox.settings.workingHours,
+    workingHours: presentHours(context, world, mailbox),
   };
+}
+
+/** The zone of the caller's own hours has its name, that of others' its rules: the example in https://learn.microsoft.com/graph/api/calendar-getschedule */
+function presentHours(context: MailboxContext, { core }: GraphWorld, { owner, settings }: Mailbox): object {
+  const { workingHours } = settings;
+  if (context.var.token.user.id === owner.id) return workingHours;
+  return { ...workingHours, timeZone: customTimeZone(workingHours.timeZone.name, core.clock.now().getUTCFullYear()) };
 }
 
 /** Without a share of the calendar, the caller only sees when its owner is busy. */
