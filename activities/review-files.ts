@@ -1,6 +1,6 @@
 import type { Review } from '../src/contracts/review';
-import { isToolError } from '../src/contracts/tool-error';
 import type { DescribedFile } from '../src/providers/file-content';
+import { isMissing } from '../src/providers/is-missing';
 import type { StepContext } from './implement';
 
 /** Describes the files behind references for a reviewer. */
@@ -12,7 +12,7 @@ export function reviewFiles(
     references.map(async (reference, index) => ({
       name: references.length === 1 ? 'Attached' : `Attached ${String(index + 1)}`,
       value: await describeAttachment(reference).then(fileInWords, (error: unknown) => {
-        if (isToolError(error, 'NotFound')) return 'a file that is not there (any more)';
+        if (isMissing(error)) return 'a file that is not there (any more)';
         throw error;
       }),
     })),

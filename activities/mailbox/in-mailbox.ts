@@ -1,8 +1,7 @@
-import type { ApplicationFailure } from '@temporalio/common';
-import { defined } from '../../src/json/defined';
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { callErrorDetails } from '../../src/providers/provider-call';
 import type { MailStepContext } from '../implement';
+import { doubtedMailbox } from './doubted-mailbox';
 import { mailboxPath, type MailboxPath } from '../../src/providers/microsoft-graph/mailbox-path';
 
 export interface MailboxStepContext extends MailStepContext {
@@ -25,23 +24,11 @@ export function inMailbox<Input extends { mailbox?: string | undefined }, Output
         at: mailboxPath(mailbox),
       });
     } catch (error) {
-      if (isDoubtful(error, context)) throw comeBack(error);
+      const doubted = doubtedMailbox(error, context.attempt);
+      if (doubted !== undefined) throw doubted;
       throw mailbox === undefined ? error : await explained(error, mailbox, context);
     }
   };
-}
-
-/** Graph sometimes says that an existing mailbox does not exist (microsoft-graph-docs-contrib issue 8823): the third time it is believed. */
-function isDoubtful(error: unknown, { attempt }: MailStepContext): error is ApplicationFailure {
-  return attempt < 3 && callErrorDetails(error)?.code?.toLowerCase() === 'errornonexistentmailbox';
-}
-
-function comeBack(error: ApplicationFailure): Error {
-  const details = callErrorDetails(error);
-  return toolError('ProviderUnavailable', `${error.message} It may be there all the same, so it is tried again.`, {
-    ...defined({ details }),
-    cause: error,
-  });
 }
 
 /** What an account needs `MailboxSettings` for, which has no `.Shared` scope (https://learn.microsoft.com/graph/permissions-reference). */

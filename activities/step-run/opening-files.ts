@@ -1,7 +1,9 @@
+import { activityInfo } from '@temporalio/activity';
 import { cutText } from '../../src/text/cut-text';
 import { parseAttachmentReference } from '../../src/contracts/attachment-reference';
 import { toolError } from '../../src/contracts/tool-error';
 import type { StepContext } from '../implement';
+import { doubtedMailbox } from '../mailbox/doubted-mailbox';
 import { findInMailbox } from './file-in-mailbox';
 import { findOnCard } from './file-on-card';
 import type { FoundFile, OpeningFor } from './found-file';
@@ -27,9 +29,14 @@ export function openingFiles(within: OpeningFor): Pick<StepContext, 'describeAtt
 }
 
 /** @throws InvalidInput when the text refers to no attachment; as {@link findInMailbox} and {@link findOnCard} */
-function findFile(text: string, within: OpeningFor): Promise<FoundFile> {
+async function findFile(text: string, within: OpeningFor): Promise<FoundFile> {
   const reference = parseAttachmentReference(text);
   if (reference === undefined)
     throw toolError('InvalidInput', `"${cutText(text, 80, '')}" is no attachment reference.`);
-  return reference.from === 'card' ? findOnCard(reference, within) : findInMailbox(reference, within);
+  if (reference.from === 'card') return findOnCard(reference, within);
+  try {
+    return await findInMailbox(reference, within);
+  } catch (error) {
+    throw doubtedMailbox(error, activityInfo().attempt) ?? error;
+  }
 }

@@ -235,3 +235,13 @@ test('messages to be marked are shown one by one, also one that is gone', async 
   await approve();
   expect((await outcome()).result).toMatchObject({ messages: [{}, {}, { failure: expect.any(String) }] });
 });
+
+test('a file whose mailbox is said not to exist at that moment is shown as what it is', async () => {
+  const { immutableId, attachments } = arrived({ attachments: [{ name: 'plan.pdf', content: Buffer.from('%PDF') }] });
+  const file = `mail-attachment:support:${immutableId}:${attachments[0]?.id ?? ''}`;
+  const fault = { kind: 'status', status: 404, code: 'ErrorNonExistentMailBox' } as const;
+  world.sandbox.faults.add({ match: { path: /\/attachments\/[^/]+$/ }, fault });
+  const mail = { to: [lena.address], subject: 'The plan', body: 'Here.', attachments: [file] };
+  const { shown } = await asked('mail.sendEmail', mail);
+  expect(shown).toMatchObject({ Attached: expect.stringMatching(/^plan\.pdf /) });
+});

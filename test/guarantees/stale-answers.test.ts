@@ -127,6 +127,34 @@ describe('a mailbox that cannot be reached is not told as items that are gone', 
     }
   });
 
+  test.each(['MailboxNotEnabledForRESTAPI', 'ErrorNonExistentMailBox'])(
+    'said of a folder of the mailbox with %s: none is made in its place',
+    async (code) => {
+      const { graph, faults } = world.sandbox;
+      const folders = graph.folders(mailUser);
+      const { immutableId } = graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject: 'To file' });
+      const input = { messageId: immutableId, folder: 'junkemail', createMissing: true };
+      faults.add({ match: { path: /\/mailFolders\/junkemail$/ }, fault: said(code) });
+      const { error } = await runStep(world, 'busy', 'mail.moveEmail', input);
+      expect(error?.type).toBe(code === 'ErrorNonExistentMailBox' ? undefined : 'NotFound');
+      expect(await runStep(world, 'busy', 'mail.moveEmail', input)).toHaveProperty('result');
+      expect(graph.messages(mailUser, 'junkemail').map(({ subject }) => subject)).toContain('To file');
+      expect(graph.folders(mailUser)).toEqual(folders);
+    },
+  );
+
+  test('said of a file that is passed on', async () => {
+    const { graph, faults } = world.sandbox;
+    const attachments = [{ name: 'a.txt', contentType: 'text/plain', content: Buffer.from('There') }];
+    graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject: 'With a file', attachments });
+    const { result } = await runStep(world, 'busy', 'mail.findEmail', { subject: 'With a file' });
+    const [message] = (result as { messages: { attachments: unknown[] }[] }).messages;
+    const [attachment] = message?.attachments ?? [];
+    const input = { board: 'Support', list: 'Inbox', name: 'With it', attachments: [attachment] };
+    faults.add({ match: { path: /\/attachments\/[^/]+$/ }, fault: said('ErrorNonExistentMailBox'), times: 2 });
+    expect(await runStep(world, 'busy', 'board.createCard', input)).toHaveProperty('result');
+  });
+
   test('said of the main calendar', async () => {
     const [, deleting] = readOrDeleted();
     const match = { method: 'GET', path: /\/me\/events$/ };
