@@ -1,7 +1,7 @@
 import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { callErrorDetails } from '../../src/providers/provider-call';
 import type { MailStepContext } from '../implement';
-import { doubtedMailbox } from './doubted-mailbox';
+import { doubtedMailbox } from '../../src/providers/microsoft-graph/doubted-mailbox';
 import { mailboxPath, type MailboxPath } from '../../src/providers/microsoft-graph/mailbox-path';
 
 export interface MailboxStepContext extends MailStepContext {

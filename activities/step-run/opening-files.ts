@@ -3,7 +3,7 @@ import { cutText } from '../../src/text/cut-text';
 import { parseAttachmentReference } from '../../src/contracts/attachment-reference';
 import { toolError } from '../../src/contracts/tool-error';
 import type { StepContext } from '../implement';
-import { doubtedMailbox } from '../mailbox/doubted-mailbox';
+import { doubtedMailbox } from '../../src/providers/microsoft-graph/doubted-mailbox';
 import { findInMailbox } from './file-in-mailbox';
 import { findOnCard } from './file-on-card';
 import type { FoundFile, OpeningFor } from './found-file';

@@ -1,6 +1,6 @@
-import { defined } from '../../src/json/defined';
-import { isToolError, toolError } from '../../src/contracts/tool-error';
-import { callErrorDetails } from '../../src/providers/provider-call';
+import { defined } from '../../json/defined';
+import { isToolError, toolError } from '../../contracts/tool-error';
+import { callErrorDetails } from '../provider-call';
 
 /**
  * Returns the error as one to try again, if it says that a mailbox does not exist and this is no later than the second attempt. Graph sometimes says so
