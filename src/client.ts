@@ -59,7 +59,7 @@ export class AgentIntegrationsClient {
   /** Whether a worker has polled the service's task queue within the last five minutes; true also if Temporal does not report pollers. */
   async hasServiceWorker(): Promise<boolean> {
     const unpolled = await unpolledQueue(this.temporal, serviceTaskQueue);
-    return unpolled?.isKnown !== true;
+    return unpolled === undefined || unpolled.why === 'not known';
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Client } from '@temporalio/client';
 import { z } from 'zod';
+import { defined } from '../json/defined';
 import { accountsTaskQueue, serviceTaskQueue } from '../messages/task-queues';
 import { mapAtOnce } from '../providers/concurrency-limit';
 import { pollersOf } from '../temporal/unpolled-queue';
@@ -10,6 +11,8 @@ export interface PolledQueue {
   taskQueue: string;
   workflows: number;
   activities: number;
+  /** Why what is started there waits although workers poll, in a sentence; absent where they take it. */
+  untaken?: string;
   /** The agents whose workflows run there; absent for the service's own queues. */
   agents?: string[];
 }
@@ -42,7 +45,8 @@ async function asked(
     pollersOf(client, taskQueue, 'workflows'),
     pollersOf(client, taskQueue, 'activities'),
   ]);
-  return { taskQueue, workflows, activities, ...of };
+  const { untaken } = workflows;
+  return { taskQueue, workflows: workflows.count, activities: activities.count, ...defined({ untaken }), ...of };
 }
 
 const publishedSchema = z.looseObject({ definition: z.looseObject({ taskQueue: z.string().min(1).max(1_000) }) });

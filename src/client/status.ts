@@ -117,8 +117,8 @@ export function problemsOf(status: Omit<Status, 'problems'>): string[] {
       .filter(({ workflows, activities }) => workflows === 0 || activities === 0)
       .map(({ taskQueue }) => `No worker polls the task queue "${taskQueue}". Start \`agent-integrations worker\`.`),
     ...queues
-      .filter(({ agents, workflows }) => agents !== undefined && workflows === 0)
-      .map(({ taskQueue }) => nobodyPolls(taskQueue)),
+      .filter(({ agents }) => agents !== undefined)
+      .flatMap(({ taskQueue, workflows, untaken }) => (workflows === 0 ? nobodyPolls(taskQueue) : (untaken ?? []))),
     ...accounts
       .filter(({ state }) => state === 'needs reconnect')
       .map(({ integration, name }) => `The ${integration} account "${name}" needs its person to reconnect it.`),

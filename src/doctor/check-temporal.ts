@@ -60,9 +60,9 @@ function inWords(names: readonly string[]): string {
 
 /** Says that several processes run the services, which have to be configured alike: a doctor sees the environment of its own process only. */
 export async function severalServiceWorkers(temporal: Client): Promise<Finding[]> {
-  const count = await pollersOf(temporal, accountsTaskQueue, 'activities').catch((error: unknown) => {
+  const { count } = await pollersOf(temporal, accountsTaskQueue, 'activities').catch((error: unknown) => {
     if (!isGrpcServiceError(error)) throw error;
-    return 0; // may not be known, as for unpolledQueue
+    return { count: 0 }; // may not be known, as for unpolledQueue
   });
   return count < 2
     ? []
@@ -80,7 +80,10 @@ async function unpolled(
   const found = await mapAtOnce(wanted, askedAtOnce, async ({ taskQueue, whose, advice }) => {
     const found = await unpolledQueue(temporal, taskQueue);
     if (found === undefined) return [];
-    if (!found.isKnown) return [queues.warning(found.text, 'Ask as somebody who may describe task queues.')];
+    if (found.why === 'not known')
+      return [queues.warning(found.text, 'Ask as somebody who may describe task queues.')];
+    if (found.why === 'other versions poll')
+      return [queues.problem(`No worker takes what is started for ${whose}.`, found.text)];
     return [queues.problem(`No worker polls the task queue "${taskQueue}" of ${whose}.`, advice)];
   });
   return found.flat();

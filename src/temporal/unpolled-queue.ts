@@ -1,39 +1,49 @@
 import { type Client, isGrpcServiceError } from '@temporalio/client';
 import { temporal } from '@temporalio/proto';
+import { defined } from '../json/defined';
+import { nobodyTakes } from './untaken-starts';
 
 const { TASK_QUEUE_TYPE_WORKFLOW, TASK_QUEUE_TYPE_ACTIVITY } = temporal.api.enums.v1.TaskQueueType;
 const types = { workflows: TASK_QUEUE_TYPE_WORKFLOW, activities: TASK_QUEUE_TYPE_ACTIVITY } as const;
 
+/** Who has asked a task queue for work in the last five minutes. */
+export interface Pollers {
+  count: number;
+  /** Why what is started there waits all the same, in a sentence; absent where somebody takes it. */
+  untaken?: string;
+}
+
 /**
- * Returns how many workers have asked a task queue for work in the last five minutes.
+ * Returns who polls a task queue.
  *
  * @throws a gRPC error when Temporal cannot, or may not, answer
  */
-export async function pollersOf(client: Client, taskQueue: string, of: keyof typeof types): Promise<number> {
-  const { pollers } = await client.workflowService.describeTaskQueue({
+export async function pollersOf(client: Client, taskQueue: string, of: keyof typeof types): Promise<Pollers> {
+  const queue = await client.workflowService.describeTaskQueue({
     namespace: client.options.namespace,
     taskQueue: { name: taskQueue },
     taskQueueType: types[of],
   });
-  return pollers.length;
+  return { count: queue.pollers.length, ...defined({ untaken: nobodyTakes(taskQueue, queue) }) };
 }
 
 /** That no worker takes workflows from a task queue, or that this is not known, in a sentence. */
 export interface UnpolledQueue {
-  readonly isKnown: boolean;
+  readonly why: 'nobody polls' | 'other versions poll' | 'not known';
   readonly text: string;
 }
 
-/** Returns undefined if a worker takes workflows from the task queue. */
+/** Returns undefined if a worker takes what is started on the task queue. */
 export async function unpolledQueue(client: Client, taskQueue: string): Promise<UnpolledQueue | undefined> {
   try {
-    const pollers = await pollersOf(client, taskQueue, 'workflows');
-    return pollers > 0 ? undefined : { isKnown: true, text: nobodyPolls(taskQueue) };
+    const { count, untaken } = await pollersOf(client, taskQueue, 'workflows');
+    if (count === 0) return { why: 'nobody polls', text: nobodyPolls(taskQueue) };
+    return untaken === undefined ? undefined : { why: 'other versions poll', text: untaken };
   } catch (error) {
     // The caller may lack the permission to know, which is no reason to refuse its request.
     if (!isGrpcServiceError(error)) throw error;
     const why = error.details === '' ? error.message : error.details;
-    return { isKnown: false, text: `Whether a worker polls the task queue "${taskQueue}" is not known (${why}).` };
+    return { why: 'not known', text: `Whether a worker polls the task queue "${taskQueue}" is not known (${why}).` };
   }
 }
 

@@ -1,5 +1,7 @@
 import { Worker } from '@temporalio/worker';
+import { unpolledAgents } from '../../src/doctor/check-temporal';
 import { AgentIntegrationsPlugin } from '../../src/plugin';
+import { waitsForWorker } from '../../src/temporal/untaken-task';
 import { startAs } from '../guarantees/run-steps';
 import { eventually } from '../support/eventually';
 import { bundleOf } from '../support/workflow-bundles';
@@ -16,14 +18,15 @@ beforeAll(async () => {
     workflowType: 'steps',
     taskQueue: agentTaskQueue,
     equipment: { 'mail.sendEmail': { permission: 'approval' } },
+    triggers: [{ id: 'watched', type: 'mail.newEmail', account: 'support' }],
   });
 });
 afterAll(() => world.stop());
 
 const deploymentName = 'agents';
 
-/** A user's worker of one version, whose runs stay with it. It is the current one when this answers. */
-async function deploy(buildId: string) {
+/** A user's worker of one version, whose runs stay with it. */
+async function runVersion(buildId: string) {
   const { nativeConnection, namespace, configuration, keyRing } = world;
   const worker = await Worker.create({
     connection: nativeConnection,
@@ -39,13 +42,6 @@ async function deploy(buildId: string) {
     },
   });
   const running = worker.run();
-  const { workflowService } = world.client.temporal.connection;
-  await eventually(`${buildId} is current`, () =>
-    workflowService.setWorkerDeploymentCurrentVersion({ namespace, deploymentName, buildId }).then(
-      () => true,
-      () => undefined,
-    ),
-  );
   return {
     stop: async () => {
       worker.shutdown();
@@ -53,6 +49,16 @@ async function deploy(buildId: string) {
     },
   };
 }
+
+const makeCurrent = (buildId: string) =>
+  eventually(`${buildId} is current`, () =>
+    world.client.temporal.connection.workflowService
+      .setWorkerDeploymentCurrentVersion({ namespace: world.namespace, deploymentName, buildId })
+      .then(
+        () => true,
+        () => undefined,
+      ),
+  );
 
 const send = (subject: string) =>
   startAs(world, 'versioned', 'steps', [
@@ -64,11 +70,46 @@ const asked = (count: number) =>
     return pending.length === count ? pending : undefined;
   });
 
+test('what starts while no version is current waits, and where the cause is asked for it is named, with the command that ends it', async () => {
+  const worker = await runVersion('zero');
+  const untaken =
+    `What is started on the task queue "${agentTaskQueue}" waits for a worker without a version, as no version is the current one, ` +
+    'and those that poll it are of the version agents.zero. Make the version of one that polls the current one, after each roll-out: ' +
+    '`temporal worker deployment set-current-version --deployment-name agents --build-id zero`.';
+  const { agents, status } = { agents: world.client.agents, status: () => world.client.status() };
+  await eventually('its version is known', async () => {
+    const text = await agents.unpolledQueueOf({ taskQueue: agentTaskQueue });
+    return text === untaken && text;
+  });
+  expect((await status()).problems).toEqual([untaken]);
+  const [found] = await unpolledAgents(world.client.temporal, [await agents.get('versioned')]);
+  expect(found).toMatchObject({ text: 'No worker takes what is started for the agent "versioned".', advice: untaken });
+  const diagnosis = await world.client.triggers.diagnose('watched');
+  expect(diagnosis.findings.filter(({ level }) => level === 'problem')).toEqual([{ level: 'problem', text: untaken }]);
+  const run = await send('Begun while no version is current');
+  const waits = waitsForWorker('The run', await run.describe(), Date.now() + 60_000);
+  expect(waits).toMatch(/^The run has waited since .* Does one run, and if workers have versions, of the one that is current\?$/);
+  expect(waitsForWorker('The run', await run.describe())).toBeUndefined();
+  await makeCurrent('zero');
+  const [{ id } = { id: '' }] = await asked(1);
+  expect(await agents.unpolledQueueOf({ taskQueue: agentTaskQueue })).toBeUndefined();
+  expect((await status()).problems).toEqual([]);
+  await worker.stop();
+  await world.client.approvals.decide(id, 'Grace', { decision: 'reject' });
+  const left = await eventually('its task waits', async () =>
+    waitsForWorker('The run', await run.describe(), Date.now() + 120_000),
+  );
+  expect(left).toMatch(/ It stays on the version agents\.zero: let a worker of that version run until nothing is left on it\.$/);
+  await run.terminate();
+});
+
 test('a run that waits for a person ends on the version it began with, and those begun after an upgrade on the new one', async () => {
-  const before = await deploy('one');
+  const before = await runVersion('one');
+  await makeCurrent('one');
   const old = await send('Begun before');
   await asked(1);
-  const after = await deploy('two');
+  const after = await runVersion('two');
+  await makeCurrent('two');
   const young = await send('Begun after');
   for (const { id } of await asked(2)) await world.client.approvals.decide(id, 'Grace', { decision: 'approve' });
   const versionOf = async (run: typeof old) => {

@@ -5,6 +5,7 @@ import { reasonOf } from '../../../src/contracts/failure-of';
 import type { Finding } from '../../../src/contracts/trigger-report';
 import { describeRun } from '../../../src/temporal/describe-run';
 import { failedTasks, goesNoFurther } from '../../../src/temporal/failed-tasks';
+import { waitsForWorker } from '../../../src/temporal/untaken-task';
 
 /** Ends of a run that leave open whether its event was dealt with. Not among them: canceled, which somebody has asked for and the run has agreed to. */
 const badEnds: Readonly<Partial<Record<WorkflowExecutionStatusName, string>>> = {
@@ -26,8 +27,11 @@ export async function describeLastRun(workflowId: string): Promise<Finding[]> {
     const why = run.status.name === 'FAILED' ? await failureOfRun(workflowId, run.runId) : undefined;
     return [problem(`${what} ${end}: its event was delivered, and perhaps not dealt with. ${why ?? ''}`.trimEnd())];
   }
-  if (failedTasks(run) === 0) return [];
-  return [problem(goesNoFurther(what, run, `Does it know the workflow "${run.type}"?`))];
+  const stuck =
+    failedTasks(run) > 0
+      ? goesNoFurther(what, run, `Does it know the workflow "${run.type}"?`)
+      : waitsForWorker(what, run);
+  return stuck === undefined ? [] : [problem(stuck)];
 }
 
 /** An agent may fail with any text; this much of it tells why, in characters. */

@@ -47,7 +47,8 @@ async function describeStart(dependencies: Dependencies, input: DiagnoseInput, c
     check('What the trigger is configured as', () => describeConfiguration(dependencies, { ...input, target })),
     check(`The task queue "${target.taskQueue}"`, async () => {
       const unpolled = await unpolledQueue(getClient(), target.taskQueue);
-      return unpolled === undefined ? [] : [{ level: unpolled.isKnown ? 'problem' : 'warning', text: unpolled.text }];
+      if (unpolled === undefined) return [];
+      return [{ level: unpolled.why === 'not known' ? 'warning' : 'problem', text: unpolled.text }];
     }),
     check('What the trigger does at the moment', describeUnderWay),
     lastRun === undefined ? [] : check(`The run started last, ${lastRun},`, () => describeLastRun(lastRun)),
