@@ -53,6 +53,23 @@ describe('a client of revision 2025-11-25', () => {
     expect(await client.callTool(find)).toMatchObject(found);
   });
 
+  test('of which more than fifty listen with one token is not told of changes, asks no second time, and calls as the others do', async () => {
+    const { url } = await world.startGateway();
+    const asked: number[] = [];
+    const counted: FetchLike = async (address, init) => {
+      const answer = await fetch(address, init);
+      if (init?.method === 'GET') asked.push(answer.status);
+      return answer;
+    };
+    const open = () => connect(url, tokens.desk, '2025-11-25', {}, undefined, { fetch: counted });
+    const clients = await Promise.all(Array.from({ length: 51 }, open));
+    await eventually('each has asked', () => asked.length === 51);
+    await sleep(3_000);
+    expect(asked.sort()).toEqual([...Array.from({ length: 50 }, () => 200), 405]);
+    for (const client of clients) expect((await client.listTools()).tools).not.toEqual([]);
+    await Promise.all(clients.map((client) => client.close()));
+  });
+
   test('is told when the agent’s tools change, and looked for no longer than it listens', async () => {
     const onError = (error: unknown): never => {
       throw error;

@@ -7,13 +7,12 @@ interface Listening {
   end: () => void;
 }
 
-/** Maximum streams of one caller, and of all callers. Beyond it, the stream that was opened longest ago is ended: its client may open another. */
+/** Maximum streams of one caller, and of all callers. */
 const mostOfOne = 50;
 const most = 1_000;
 
 /** Streams that stay open as long as their clients want. They end when the process ends, which would otherwise wait for them. */
 export class ListeningStreams {
-  /** Oldest first. */
   private readonly open = new Set<Listening>();
 
   constructor(private readonly ending: AbortSignal | undefined) {
@@ -22,16 +21,23 @@ export class ListeningStreams {
     });
   }
 
-  /** Returns the same response, with a stream that ends when the process is about to end, or when too many were opened after it. */
-  keep(answer: Response, owner: string): Response {
-    if (answer.body === null) return answer;
+  /**
+   * Returns the same response, with a stream that ends when the process is about to end.
+   *
+   * @returns undefined if there are too many streams. None is ended for a new one: its client would open another at once, and end the next.
+   */
+  keep(answer: Response, owner: string): Response | undefined {
+    if (answer.headers.get('Content-Type')?.startsWith('text/event-stream') !== true) return answer;
     const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
+    if (!this.hasRoom(owner)) {
+      void reader.cancel();
+      return undefined;
+    }
     const end = (): void => {
       this.open.delete(listening);
       void reader.cancel();
     };
     const listening: Listening = { owner, end };
-    this.makeRoom(owner);
     this.open.add(listening);
     if (this.ending?.aborted === true) end();
     const body = new ReadableStream<Uint8Array>({
@@ -49,10 +55,8 @@ export class ListeningStreams {
     return new Response(body, answer);
   }
 
-  private makeRoom(owner: string): void {
-    const all = [...this.open];
-    const own = all.filter((listening) => listening.owner === owner);
-    if (own.length >= mostOfOne) own[0]?.end();
-    else if (all.length >= most) all[0]?.end();
+  private hasRoom(owner: string): boolean {
+    const own = [...this.open].filter((listening) => listening.owner === owner);
+    return own.length < mostOfOne && this.open.size < most;
   }
 }

@@ -55,7 +55,13 @@ export function createMcpRoutes({
         server: (era) => createAgentServer(dependencies, caller, era),
         changes: changesOf(dependencies, caller.agent),
       });
-      return onlyListens(request) ? listening.keep(answer, `${caller.agent} ${caller.name}`) : answer;
+      if (!onlyListens(request)) return answer;
+      const kept = listening.keep(answer, `${caller.agent} ${caller.name}`);
+      if (kept !== undefined) return kept;
+      // Clients of the revisions of 2025 take a 405 for "no stream here", and go on without.
+      return request.method === 'GET'
+        ? context.json(failure(tooManyStreams), 405, { Allow: 'POST, DELETE' })
+        : context.json(failure(tooManyStreams), 503, { 'Retry-After': '60' });
     },
   );
   return app;
@@ -77,6 +83,8 @@ const requireLimits = () =>
 /** Returns a JSON-RPC error, also for a request that was not read. */
 const failure = (message: string, code = -32_600) => ({ jsonrpc: '2.0', error: { code, message }, id: null });
 const internalError = -32_603;
+const tooManyStreams =
+  'Too many clients listen with this token, or with all tokens. Tools can be listed and called without listening.';
 const noIssuer = 'The issuer of access tokens cannot be reached at the moment. Send it again later.';
 
 /** The pattern of an agent's name; the lookup of the agent checks the name again. */
