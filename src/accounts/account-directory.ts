@@ -31,6 +31,7 @@ const listedSchema = z.looseObject({
   owner: z.string(),
   ownerId: z.string().exactOptional(),
   scopes: z.array(z.string()),
+  asked: z.array(z.string()).exactOptional(),
   mailboxes: z.array(z.string()).exactOptional(),
   connectedAt: z.string().exactOptional(),
   renewedAt: z.string().exactOptional(),

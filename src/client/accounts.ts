@@ -56,6 +56,7 @@ export class Accounts {
     mailboxes,
   }: ConnectAccount): Promise<AccountOverview> {
     const account = accountId(integration, accountNameOf(name));
+    const asked = credential.kind === 'microsoft' ? credential.asked?.slice() : undefined;
     const overview: AccountOverview = {
       integration,
       name,
@@ -63,7 +64,7 @@ export class Accounts {
       owner,
       scopes,
       permissionType: credential.kind === 'microsoft-application' ? 'application' : permissionType,
-      ...defined({ ownerId, mailboxes }),
+      ...defined({ ownerId, mailboxes, asked }),
     };
     const sealedCredential = sealCredential(this.keyRing, account, credential);
     await storeAccount(this.temporal, { overview, sealedCredential, credentialVersion: 1 });

@@ -64,6 +64,8 @@ export interface AccountOverview extends AccountOwner {
   permissionType: AccountPermissionType;
   /** The granted scopes, which may be more than was asked for; for an application, the scopes that its token names. */
   scopes: string[];
+  /** The scopes that a mailbox's person was asked for; absent where an earlier release connected it, and for other accounts. */
+  asked?: string[];
   /** Addresses of the mailboxes that an application's account may use. */
   mailboxes?: string[];
   /** ISO instant of the latest connection; it shows whether a credential belongs to this connection. */

@@ -28,13 +28,21 @@ export function testChosenPermissionTypes(worldOf: () => AccountsWorld): void {
       const { credentialVersion } = await readSealedCredential(temporal, `mail/${name}`);
       await refreshSealedCredential(temporal, `mail/${name}`, credentialVersion);
     };
+    const suggested = async (name: string, option: string) =>
+      new RegExp(`name="${option}"[^>]*checked`).test(
+        (await worldOf().ada.get(`/integrations/mail/accounts/${name}/reconnect`)).text,
+      );
+    /** Connects a mailbox with an option, and has the administrator agree to it for everybody. */
+    const consentTo = async (name: string, choice: Record<string, string>) => {
+      const kept = await connect(name, choice);
+      const [, link = ''] = /href="([^"]+\/v2\.0\/adminconsent[^"]+)"/.exec(kept.text) ?? [];
+      await atMicrosoft(link.replaceAll('&amp;', '&'), mailUser);
+    };
     const listedUnder = async (type: string) =>
       (await worldOf().ada.get(`/integrations?type=${type}`)).text.match(/(?<=id="mail\/)(plain|minutes)(?=")/g) ?? [];
 
     beforeAll(async () => {
-      const kept = await connect('minutes', meetings);
-      const [, link = ''] = /href="([^"]+\/v2\.0\/adminconsent[^"]+)"/.exec(kept.text) ?? [];
-      await atMicrosoft(link.replaceAll('&amp;', '&'), mailUser);
+      await consentTo('minutes', meetings);
       await connect('plain');
       await connect('minutes', meetings);
     });
@@ -51,16 +59,24 @@ export function testChosenPermissionTypes(worldOf: () => AccountsWorld): void {
     });
 
     test('reconnected, each becomes what is chosen then; the form suggests what it is', async () => {
-      const suggested = async (name: string) =>
-        /name="meetings"[^>]*checked/.test(
-          (await worldOf().ada.get(`/integrations/mail/accounts/${name}/reconnect`)).text,
-        );
-      expect([await suggested('plain'), await suggested('minutes')]).toEqual([false, true]);
+      expect([await suggested('plain', 'meetings'), await suggested('minutes', 'meetings')]).toEqual([false, true]);
       await reconnect('plain');
       await reconnect('minutes');
       expect([await typeOf('plain'), await typeOf('minutes')]).toEqual(['standard', 'standard']);
       await reconnect('plain', meetings);
-      expect([await typeOf('plain'), await suggested('plain')]).toEqual(['meetings', true]);
+      expect([await typeOf('plain'), await suggested('plain', 'meetings')]).toEqual(['meetings', true]);
+    });
+
+    test('the form of a mailbox does not suggest what others alone have consented to', async () => {
+      const ofOthers = { directory: 'yes', shared: 'yes' };
+      await consentTo('rooms', ofOthers);
+      await connect('rooms', ofOthers);
+      await renew('plain');
+      const { scopes } = await worldOf().account('mail', 'plain');
+      expect(scopes).toEqual(expect.arrayContaining(['Place.Read.All', 'Mail.ReadWrite.Shared']));
+      for (const option of ['directory', 'shared']) {
+        expect([await suggested('plain', option), await suggested('rooms', option)]).toEqual([false, true]);
+      }
     });
   });
 }

@@ -15,7 +15,13 @@ const accountSchema = z
     permissionType: z.enum(accountPermissionTypes),
     owner: z.string().describe('How the provider knows the person: an address or a user name.'),
     ownerId: z.string().optional().describe("The provider's own id of the person, which stays where the name changes."),
-    scopes: z.array(z.string()),
+    scopes: z.array(z.string()).describe('What was granted, which may be more than was asked for.'),
+    asked: z
+      .array(z.string())
+      .optional()
+      .describe(
+        'Of a mailbox: the scopes that its person was asked for; absent where an earlier release connected it.',
+      ),
     mailboxes: z.array(z.string()).optional().describe("Of an application's account: the mailboxes it is for."),
     connectedAt: z.string().optional().describe('ISO instant at which it was last connected by hand.'),
     renewedAt: z.string().optional().describe('ISO instant at which its token was last renewed.'),

@@ -78,13 +78,15 @@ export function createMailRoutes(
     withAccount(context, { integration: 'mail', name: context.req.param('name') }, (account) => {
       if (account.permissionType === 'application')
         return context.redirect(applicationReconnectAddress(account.name), 303);
+      // What was granted may hold what others have consented to, which the person is not to be asked for.
+      const { name, permissionType, asked = account.scopes } = account;
       return showForm(
         context,
         {
-          name: account.name,
-          meetings: account.permissionType === 'meetings',
-          shared: account.scopes.some((scope) => scope.endsWith('.Shared')),
-          directory: missingScopes(directoryScopes, account.scopes).length < directoryScopes.length,
+          name,
+          meetings: permissionType === 'meetings',
+          shared: asked.some((scope) => scope.endsWith('.Shared')),
+          directory: missingScopes(directoryScopes, asked).length < directoryScopes.length,
         },
         account,
       );
