@@ -117,11 +117,15 @@ export const connectedWithout = (account: Reconnected, missing: readonly string[
 export const howToGain = (account: Reconnected, scopes: readonly string[]): string =>
   `Reconnect the account on its page, or with \`${reconnectCommand(account, scopes)}\`, and allow it.`;
 
-/** Returns the command that connects an account again under its permission type, so that it gains the scopes. */
+/**
+ * Returns the command that connects an account again under its permission type, so that it gains the scopes. An application takes its own secret
+ * again, or a new one, for the mailboxes that it has, and nobody signs in.
+ */
 export function reconnectCommand(
   { integration, name, permissionType }: Reconnected,
   scopes: readonly string[] = [],
 ): string {
+  if (permissionType === 'application') return `agent-integrations accounts connect application ${name} --mailbox …`;
   const asksFor = (some: readonly string[]) => scopes.some((scope) => some.includes(scope));
   const options = [
     ...(asksFor(sharedScopes) ? [' --shared'] : []),

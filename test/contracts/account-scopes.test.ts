@@ -2,6 +2,7 @@ import { steps, type StepContract } from '../../src/contracts';
 import {
   boardScopes,
   howToGain,
+  reconnectCommand,
   lackingSteps,
   mailScopes,
   missingScopes,
@@ -74,4 +75,9 @@ test('how scopes are gained names the options that ask for them, and the type th
   expect(howToGain(account, ['Mail.Send'])).toContain('accounts connect mail ada`');
   expect(howToGain(account, ['Mail.Send.Shared', 'OnlineMeetings.Read'])).toContain('mail ada --shared --meetings`');
   expect(howToGain({ ...account, permissionType: 'meetings' }, ['Mail.Send'])).toContain('mail ada --meetings`');
+});
+
+test('the account of an application is connected again as one, and not by a person', () => {
+  const account = { integration: 'mail', name: 'desk', permissionType: 'application' } as const;
+  expect(reconnectCommand(account)).toBe('agent-integrations accounts connect application desk --mailbox …');
 });

@@ -25,8 +25,10 @@ export async function describeAccount({ contract }: TriggerSource, { account }: 
   if (overview.state !== 'connected')
     return unusable(`The account ${account} ${stateInWords[overview.state]}${why} ${again}`);
   if (reason !== undefined) {
+    // An application's account takes a new secret as it is.
+    const lasting = permissionType === 'application' ? '' : '; where that lasts, disconnect the account';
     return unusable(
-      `The access token of ${account} cannot be renewed: ${reason} It is tried again by itself; where that lasts, disconnect the account. ${again}`,
+      `The access token of ${account} cannot be renewed: ${reason} It is tried again by itself${lasting}. ${again}`,
     );
   }
   const missing = lackingScopes(overview, contract.scopes);
