@@ -1,11 +1,11 @@
 import { Interval } from 'luxon';
 import { z } from 'zod';
 import { defined } from '../../src/json/defined';
-import { readGraphTime } from '../../src/providers/microsoft-graph/wire/event-time';
 import { scheduleSchema, type GraphSchedule } from '../../src/providers/microsoft-graph/wire/schedule';
 import type { MailboxStepContext } from '../mailbox/in-mailbox';
 import { readWorkingWeek, type WorkingWeek } from '../mailbox/working-week';
 import type { BusyBlock } from './busy-blocks';
+import { readBusyBlocks } from './read-busy-blocks';
 
 /** The most that Graph answers in one request: https://learn.microsoft.com/graph/api/calendar-getschedule */
 const mostPeople = 20;
@@ -47,44 +47,41 @@ export async function readSchedules(
   return people.map((address) => combined(address, answers, range.start.zoneName));
 }
 
-async function ask({ people, range }: ScheduleQuestion, { graph, at }: MailboxStepContext): Promise<GraphSchedule[]> {
-  // The merged view is not used; the longest interval that fits keeps the answer short.
-  const availabilityViewInterval = Math.min(1440, Math.floor(range.length('minutes')));
+/** What one request says of one address. */
+type Answer = Pick<GraphSchedule, 'scheduleId' | 'workingHours' | 'error'> & Pick<PersonSchedule, 'busy'>;
+
+async function ask({ people, range }: ScheduleQuestion, { graph, at }: MailboxStepContext): Promise<Answer[]> {
+  // Graph's least, unless the answer would be long.
+  const intervalMinutes = range.length('days') > 1 ? 15 : 5;
   const utc = "yyyy-MM-dd'T'HH:mm:ss";
   const { value } = await graph.post(at`/calendar/getSchedule`, {
     body: {
       schedules: people,
       startTime: { dateTime: range.start.toUTC().toFormat(utc), timeZone: 'UTC' },
       endTime: { dateTime: range.end.toUTC().toFormat(utc), timeZone: 'UTC' },
-      availabilityViewInterval,
+      availabilityViewInterval: intervalMinutes,
     },
     schema: z.looseObject({ value: z.array(scheduleSchema) }),
   });
-  return value;
+  return value.map((schedule) => {
+    const busy = schedule.error == null ? readBusyBlocks(schedule, range, intervalMinutes) : undefined;
+    return { ...schedule, ...defined({ busy }) };
+  });
 }
 
-function combined(address: string, answers: readonly GraphSchedule[], likelyZone: string): PersonSchedule {
+function combined(address: string, answers: readonly Answer[], likelyZone: string): PersonSchedule {
   const own = answers.filter(({ scheduleId }) => scheduleId.toLowerCase() === address.toLowerCase());
-  const errors = own.flatMap(({ error }) => (error == null ? [] : [error]));
-  const readable = own.filter(({ error }) => error == null);
-  const { workingHours } = readable.find((schedule) => schedule.workingHours != null) ?? {};
-  const problem = own.length === 0 ? 'The provider did not answer for this address.' : errors.map(explained)[0];
+  const readable = own.flatMap(({ busy }) => (busy === undefined ? [] : [busy]));
+  const unreadable = own.find(({ busy }) => busy === undefined);
+  const { workingHours } = own.find((schedule) => schedule.workingHours != null) ?? {};
+  const problem =
+    own.length === 0 ? 'The provider did not answer for this address.' : unreadable && explained(unreadable);
   return {
     address,
-    ...(readable.length !== 0 && { busy: readable.flatMap(busyBlocks) }),
+    ...(readable.length !== 0 && { busy: readable.flat() }),
     ...defined({ workingWeek: readWorkingWeek(workingHours, likelyZone) }),
     ...(problem !== undefined && { problem: readable.length === 0 ? problem : `Only in part: ${problem}` }),
   };
-}
-
-function busyBlocks({ scheduleItems }: GraphSchedule): BusyBlock[] {
-  return (scheduleItems ?? []).flatMap(({ status, start, end, subject }) => {
-    const interval = Interval.fromDateTimes(readGraphTime(start), readGraphTime(end));
-    if (!interval.isValid || status === 'free') return [];
-    return [
-      { interval, status: status == null || status === 'unknown' ? 'busy' : status, ...(subject ? { subject } : {}) },
-    ];
-  });
 }
 
 const notFound =
@@ -100,7 +97,9 @@ const causes: Readonly<Record<string, string>> = {
   '5006': 'There are more than 1,000 events in the range. Ask for a shorter one.',
 };
 
-function explained({ responseCode, message }: NonNullable<GraphSchedule['error']>): string {
+function explained({ error }: Answer): string {
+  if (error == null) return 'The provider does not say when. Ask the person, or for a list its members one by one.';
+  const { responseCode, message } = error;
   const known = causes[responseCode ?? ''] ?? (message?.includes('5006') ? causes['5006'] : undefined);
   return (
     known ?? `The schedule cannot be read (${responseCode ?? 'no reason given'}). Check the address, or ask the person.`

@@ -188,6 +188,27 @@ describe('Check Availability', () => {
       expect(reason).toContain(`It would fit without ${ben}.`);
     });
 
+    test('says of a distribution list that it is busy when one of its members is', async () => {
+      const list = 'sales@contoso.example';
+      world.sandbox.graph.addDistributionList(list, [ben, mailUser]);
+      plan('Fair', '2033-03-10T10:30:00', '2033-03-10T12:00:00', {}, ben);
+      const answer = await asked('2033-03-10T11:00', '2033-03-10T11:30', { people: [list], suggestions: 1 });
+      expect(answer).toMatchObject({
+        reason: `Not free: ${list} not free.`,
+        people: [{ address: list, free: false }],
+        nextFree: [{ start: '2033-03-10T12:00:00+01:00' }],
+      });
+      const day = {
+        start: '2033-03-10T10:00',
+        end: '2033-03-10T13:00',
+        timeZone: 'Europe/Berlin',
+        includeSubjects: true,
+      };
+      const { schedules } = await world.call('calendar.getFreeBusy', { people: [list], ...day });
+      const block = { start: '2033-03-10T10:30:00+01:00', end: '2033-03-10T12:00:00+01:00', status: 'busy' };
+      expect(schedules).toEqual([{ address: list, busy: [block] }]);
+    });
+
     test('counts the hours of another in their own zone, which the provider gives by its rules alone', async () => {
       await world.connect('ben', ben, allScopes);
       const hours = { daysOfWeek: ['tuesday'], startTime: '08:00:00.0000000', endTime: '17:00:00.0000000' };

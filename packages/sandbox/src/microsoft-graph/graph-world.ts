@@ -5,6 +5,7 @@ import { Transcripts } from './calendar/transcript';
 import { DeltaTokens } from './platform/delta-tokens';
 import type { Directory } from './users/directory';
 import { MailTransport } from './mail/mail-transport';
+import type { Mailbox } from './users/mailbox';
 import { Mailboxes } from './users/mailboxes';
 import { Subscriptions } from './subscriptions/subscriptions';
 import { UploadSessions } from './mail/upload-sessions';
@@ -32,6 +33,8 @@ export interface GraphWorld {
   readonly inefficientFilters: RegExp[];
   /** The ids of folders without change tracking. */
   readonly foldersWithoutDelta: Set<string>;
+  /** The members of distribution lists, by the list's address. Only `getSchedule` knows lists. */
+  readonly distributionLists: Map<string, readonly Mailbox[]>;
   /** What `getSchedule` answers to a personal account. No document describes it. */
   personalSchedules: PersonalSchedules;
   /** The limits count per application and mailbox. */
@@ -57,6 +60,7 @@ export function createGraphWorld(core: SandboxCore, directory: Directory): Graph
     uploads: new UploadSessions(core.clock),
     inefficientFilters: [],
     foldersWithoutDelta: new Set(),
+    distributionLists: new Map(),
     personalSchedules: 'refused',
     limits: {
       requests: new RateLimiter(core.clock, graph.requestsPer10Minutes, 10 * minutes),

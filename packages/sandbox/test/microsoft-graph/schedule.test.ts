@@ -90,6 +90,14 @@ test("the zone of others' working hours has no name but its rules", async () => 
   expect(await zoneFor('India Standard Time')).toMatchObject({ bias: -330, standardOffset: { month: 0 } });
 });
 
+test('of a distribution list it says when any member is busy, by the merged view alone', async () => {
+  session.sandbox.graph.addDistributionList('Sales@contoso.example', [ada, ben]);
+  plan(ada, '08:00', '09:00', { showAs: 'tentative' });
+  plan(ben, '10:00', '11:00');
+  const { body } = await ask({ schedules: ['sales@contoso.example'] });
+  expect(body.value).toEqual([{ scheduleId: 'sales@contoso.example', availabilityView: '1020', scheduleItems: [] }]);
+});
+
 test('who is not of the organization has an error of their own', async () => {
   const { status, body } = await ask({ schedules: [ben, 'x@y.example', cleo] });
   expect(status).toBe(200);

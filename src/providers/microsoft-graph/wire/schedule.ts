@@ -5,6 +5,8 @@ import { mailboxSettingsSchema } from './mailbox-settings';
 /** One person's entry in an answer to `getSchedule`. With `error`, the other fields are missing. */
 export const scheduleSchema = z.looseObject({
   scheduleId: z.string(),
+  /** A digit for each interval of the range: the only field with the answer of a distribution list. */
+  availabilityView: z.string().nullish(),
   scheduleItems: z
     .array(
       z.looseObject({

@@ -18,6 +18,7 @@ const share = z.strictObject({
   role: z.enum(['none', 'freeBusyRead', 'limitedRead', 'read', 'write']),
 });
 
+const list = z.strictObject({ address: z.string(), members: z.array(z.string()) });
 const said = z.strictObject({ joinUrl: z.url(), vtt: z.string() });
 
 /** Serves the calendar control functions over HTTP, under `/control/graph`. */
@@ -52,6 +53,11 @@ export function calendarControlRoutes(control: CalendarControl): SandboxApp {
   app.post('/share-calendar', async (context) => {
     const { owner, withUser, role } = share.parse(await context.req.json());
     control.shareCalendar(owner, withUser, role);
+    return context.body(null, 204);
+  });
+  app.post('/distribution-lists', async (context) => {
+    const { address, members } = list.parse(await context.req.json());
+    control.addDistributionList(address, members);
     return context.body(null, 204);
   });
   return app;

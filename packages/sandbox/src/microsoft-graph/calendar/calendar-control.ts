@@ -40,10 +40,12 @@ export interface CalendarControl {
   addTranscript(joinUrl: string, vtt: string): Transcript;
   /** Shares the owner's default calendar with another user of the organization. */
   shareCalendar(owner: string, withUser: string, role: CalendarRole): void;
+  /** Adds a distribution list to the organization, of whose members `getSchedule` answers. It receives no mail. */
+  addDistributionList(address: string, members: readonly string[]): void;
 }
 
 export function createCalendarControl(
-  { core, meetings, transcripts, directory }: GraphWorld,
+  { core, meetings, transcripts, directory, distributionLists }: GraphWorld,
   mailboxOf: (user: string) => Mailbox,
 ): CalendarControl {
   const change: CalendarControl['changeEvent'] = (user, eventId, body) => {
@@ -94,6 +96,9 @@ export function createCalendarControl(
         role,
       };
       calendars.change(calendars.default, { permissions: [...others, permission] });
+    },
+    addDistributionList: (address, members) => {
+      distributionLists.set(address.toLowerCase(), members.map(mailboxOf));
     },
   };
 }

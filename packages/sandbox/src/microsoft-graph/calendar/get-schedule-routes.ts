@@ -101,8 +101,14 @@ interface Asked {
 }
 
 function scheduleOf(context: MailboxContext, world: GraphWorld, { scheduleId, window, interval, timeZone }: Asked) {
-  const mailbox = world.mailboxes.find(scheduleId);
   const { token } = context.var;
+  const members = world.distributionLists.get(scheduleId.toLowerCase());
+  if (members !== undefined && token.user.kind === 'work') {
+    const items = members.flatMap((member) => scheduleItems(member, window));
+    // Of a list the service tells the merged view alone (learn.microsoft.com/exchange/client-developer/web-service-reference/freebusyviewtype).
+    return { scheduleId, availabilityView: availabilityView(items, window, interval), scheduleItems: [] };
+  }
+  const mailbox = world.mailboxes.find(scheduleId);
   if (mailbox?.owner.tenantId !== token.user.tenantId || token.user.kind === 'personal') {
     const message = `Unable to resolve e-mail address ${scheduleId} to an Active Directory object.`;
     return { scheduleId, availabilityView: '', scheduleItems: [], error: { message, responseCode: '5009' } };
