@@ -3,10 +3,10 @@ import { accountId } from '../../src/contracts/account';
 import type { AttachmentReference } from '../../src/contracts/attachment-reference';
 import { quoted, quotingError } from '../../src/contracts/quoting-error';
 import { toolError } from '../../src/contracts/tool-error';
-import { describeAttachment, isItem, kindOfItem } from '../../src/providers/microsoft-graph/describe-attachment';
+import { describeAttachment, isItem } from '../../src/providers/microsoft-graph/describe-attachment';
 import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
 import { mailboxPath } from '../../src/providers/microsoft-graph/mailbox-path';
-import { attachmentSchema } from '../../src/providers/microsoft-graph/wire/attachment';
+import { attachmentSchema, itemAttachmentSchema } from '../../src/providers/microsoft-graph/wire/attachment';
 import { eventTimeSchema } from '../../src/providers/microsoft-graph/wire/event-time';
 import type { RequestPath } from '../../src/providers/request-path';
 import { graphClientFor } from '../provider-clients';
@@ -52,12 +52,19 @@ export async function findInMailbox(
       `${quoted(described.name ?? 'The attachment')} is a link to a cloud file, not a file. Pass the link on in the text.`,
     );
   }
-  const item = isItem(described) ? await graph.withDownload(content, kindOfItem) : undefined;
+  const itemType = isItem(described) ? await readItemType(attachment, graph) : undefined;
   return {
     // Graph's size includes the envelope; only the download shows the file's own size.
-    ...describeAttachment(described, item),
+    ...describeAttachment(described, itemType),
     fetch: (use, largest) => graph.withDownload(content, use, largest),
   };
+}
+
+/** Returns the type of an attached item. The item comes without its own attachments, so even of a large one little is read. */
+async function readItemType(attachment: RequestPath, graph: GraphClient): Promise<string | undefined> {
+  const query = { $expand: 'microsoft.graph.itemattachment/item' };
+  const { item } = await graph.get(attachment, { query, schema: itemAttachmentSchema });
+  return item?.['@odata.type'];
 }
 
 /** Makes sure that the id is an event's, so that a message's file does not open as an event's: ids of messages and events look alike. */

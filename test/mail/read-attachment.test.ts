@@ -129,6 +129,14 @@ test.each([
   expect(sent?.attachments).toMatchObject([{ name, contentType }]);
 });
 
+test('an attached mail is described without being fetched, and refused unread if it is too large', async () => {
+  const large = Buffer.concat([Buffer.from('MIME-Version: 1.0\r\n\r\n'), Buffer.alloc(33 * 1024 * 1024, 'a')]);
+  const reference = inMail('Fwd: Large', large, { isItem: true });
+  world.sandbox.requests.clear();
+  expect(await outcome(reference)).toEqual(refused('InvalidInput', /Fwd: Large\.eml.*MB/));
+  expect(world.sandbox.requests.count({ path: /\/\$value$/ })).toBe(0);
+});
+
 test('an attached mail has the name under which it is passed on', async () => {
   inMail('Read before it is passed on', Buffer.from('MIME-Version: 1.0\r\n\r\nHello'), { isItem: true });
   const attachments = [{ name: 'Read before it is passed on.eml', contentType: 'message/rfc822' }];

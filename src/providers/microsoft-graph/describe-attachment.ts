@@ -1,4 +1,4 @@
-import type { DownloadedFile } from '../downloaded-file';
+import { ownProperty } from '../../json/own-property';
 import type { DescribedFile } from '../file-content';
 import type { GraphAttachment } from './wire/attachment';
 
@@ -11,8 +11,11 @@ interface ItemFile {
 }
 
 const message: ItemFile = { ending: '.eml', contentType: 'message/rfc822' };
-const event: ItemFile = { ending: '.ics', contentType: 'text/calendar' };
-const contact: ItemFile = { ending: '.vcf', contentType: 'text/vcard' };
+/** The other kinds of items, by their `@odata.type`. Their content is iCalendar and vCard. (https://learn.microsoft.com/graph/api/attachment-get) */
+const otherItems: Readonly<Record<string, ItemFile>> = {
+  '#microsoft.graph.event': { ending: '.ics', contentType: 'text/calendar' },
+  '#microsoft.graph.contact': { ending: '.vcf', contentType: 'text/vcard' },
+};
 
 /** Returns whether an Outlook item is attached: a message, an event or a contact. */
 export const isItem = ({ '@odata.type': type }: Attachment): boolean => type === '#microsoft.graph.itemAttachment';
@@ -21,28 +24,18 @@ export const isItem = ({ '@odata.type': type }: Attachment): boolean => type ===
  * Describes an attachment as a file. Graph names an attached item by its subject alone and gives it no type
  * (https://learn.microsoft.com/graph/api/attachment-get, example 2; msgraph-sdk-dotnet issue 2712): no program would open it.
  *
- * @param item the kind of item, if its content is known; most are messages
+ * @param itemType the item's own `@odata.type`, if it is known; most are messages
  */
-export function describeAttachment(attachment: Attachment, item = message): DescribedFile {
+export function describeAttachment(attachment: Attachment, itemType = ''): DescribedFile {
   const { name, contentType, size } = attachment;
   const common = size == null ? {} : { size };
   if (!isItem(attachment))
     return { name: name ?? 'attachment', contentType: contentType ?? 'application/octet-stream', ...common };
+  const item = ownProperty(otherItems, itemType) ?? message;
   const title = name?.trim() || 'attachment';
   return {
     name: title.toLowerCase().endsWith(item.ending) ? title : `${title}${item.ending}`,
     contentType: item.contentType,
     ...common,
   };
-}
-
-/** Returns the kind of an attached item: its content is MIME, iCalendar or vCard. (https://learn.microsoft.com/graph/api/attachment-get) */
-export async function kindOfItem({ body }: Pick<DownloadedFile, 'body'>): Promise<ItemFile> {
-  for await (const piece of body() as AsyncIterable<Uint8Array>) {
-    const beginning = Buffer.from(piece.subarray(0, 100)).toString().trimStart().toUpperCase();
-    if (beginning.startsWith('BEGIN:VCALENDAR')) return event;
-    if (beginning.startsWith('BEGIN:VCARD')) return contact;
-    break;
-  }
-  return message;
 }

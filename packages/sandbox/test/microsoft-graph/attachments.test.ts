@@ -53,6 +53,10 @@ test('a message that is attached has its subject as name and no type, and its MI
   const [listed] = (await session.get(at)).body.value;
   expect(listed).toMatchObject({ '@odata.type': '#microsoft.graph.itemAttachment', name: 'Offer', contentType: null });
   expect(listed).not.toHaveProperty('contentBytes');
+  const expand = '$expand=microsoft.graph.itemattachment/item';
+  const item = { '@odata.type': '#microsoft.graph.message', id: '', subject: 'Offer' };
+  expect((await session.get(`${at}/${listed.id}?${expand}`)).body).toMatchObject({ name: 'Offer', item });
+  expect((await session.get(`${at}?${expand}`)).body.value).toMatchObject([{ name: 'Offer', item }]);
   expect((await session.get(`${at}/${listed.id}/$value`)).body).toBe('Subject: Offer\r\n\r\nHello');
 });
 

@@ -12,4 +12,9 @@ export const attachmentSchema = z.looseObject({
   contentId: z.string().nullish(),
 });
 
+/** An attachment with the Outlook item that it is, which Graph answers if it is expanded. (https://learn.microsoft.com/graph/api/attachment-get, example 3) */
+export const itemAttachmentSchema = z.looseObject({
+  item: z.looseObject({ '@odata.type': z.string().optional() }).nullish(),
+});
+
 export type GraphAttachment = z.output<typeof attachmentSchema>;

@@ -9,9 +9,9 @@ import { attachmentModel } from './message-model';
 import { assertHolds } from './message-size';
 import { fileAttachmentInput } from './message-input';
 import { pageOf } from '../odata/entity-page';
-import { parseODataQuery } from '../odata/list-query';
+import { parseODataQuery, type ODataQuery } from '../odata/list-query';
 import { assertOutlookId } from '../platform/outlook-ids';
-import { presentAttachment } from './present-attachment';
+import { askedAttachment, presentAttachment } from './present-attachment';
 import type { UploadTarget } from './upload-sessions';
 import { readBody } from '../platform/read-body';
 import { collectionBody, contextUrl } from '../platform/respond';
@@ -59,7 +59,7 @@ export function attachmentRoutes(
     const holder = open(context, 'list');
     const query = parseODataQuery(new URL(context.req.url).searchParams, attachmentModel);
     const page = pageOf(holder.attachments, (one) => presentAttachment(one), query, 1000);
-    const value = page.items.map((one) => presentAttachment(one, query.select));
+    const value = page.items.map((one) => askedAttachment(one, query));
     return context.json(collectionBody(context, world.core, { path: pathOf(holder), query, page, value }));
   });
 
@@ -107,7 +107,7 @@ export function attachmentRoutes(
   app.get(`${item}/attachments/:attachment`, (context) => {
     const holder = open(context, 'read');
     const query = parseODataQuery(new URL(context.req.url).searchParams, attachmentModel);
-    return context.json(singleAttachment(world, context, holder, attachmentOf(context, holder), query.select));
+    return context.json(singleAttachment(world, context, holder, attachmentOf(context, holder), query));
   });
 
   app.get(`${item}/attachments/:attachment/$value`, (context) => {
@@ -140,10 +140,10 @@ function singleAttachment(
   context: MailboxContext,
   holder: AttachmentHolder,
   attachment: FileAttachment,
-  select?: readonly string[],
+  query: Pick<ODataQuery, 'select' | 'expand'> = { select: undefined, expand: [] },
 ): object {
-  const path = `${contextUrl(world.core, context.get('mailbox'), pathOf(holder), select)}/$entity`;
-  return { '@odata.context': path, ...presentAttachment(attachment, select) };
+  const path = `${contextUrl(world.core, context.get('mailbox'), pathOf(holder), query.select)}/$entity`;
+  return { '@odata.context': path, ...askedAttachment(attachment, query) };
 }
 
 const pathOf = ({ path }: AttachmentHolder): string => `${path}/attachments`;

@@ -89,5 +89,5 @@ export const attachmentModel: EntityModel = {
   // "Could not find a property named 'contentId' on type 'microsoft.graph.attachment'." (microsoft-graph-explorer-v4 #3916)
   derived: { 'microsoft.graph.fileAttachment': ['contentId', 'contentLocation', 'contentBytes'] },
   onlyWhenSelected: [],
-  navigation: [],
+  navigation: ['microsoft.graph.itemAttachment/item'],
 };

@@ -1,11 +1,31 @@
 import type { FileAttachment } from './message';
 import { attachmentModel } from './message-model';
 import type { Entity } from '../odata/entity-model';
+import type { ODataQuery } from '../odata/list-query';
 import { selectProperties } from '../odata/select-properties';
 import { instant } from '../items/instant';
 
 /** Exchange includes the attachment's envelope in its size. */
 const envelopeBytes = 238;
+
+/** Presents an attachment as a request asks for it, with the item that it is if that is expanded. */
+export function askedAttachment(
+  attachment: FileAttachment,
+  { select, expand }: Pick<ODataQuery, 'select' | 'expand'>,
+): Entity {
+  const shown = presentAttachment(attachment, select);
+  return attachment.isItem === true && expand.length > 0 ? { ...shown, item: attachedItem(attachment) } : shown;
+}
+
+/** Of an attached item the sandbox knows the kind, by its content, and its name. It has no id of its own. (Get attachment, example 3) */
+function attachedItem({ name, content }: FileAttachment): Entity {
+  const beginning = content.subarray(0, 100).toString().trimStart().toUpperCase();
+  if (beginning.startsWith('BEGIN:VCALENDAR'))
+    return { '@odata.type': '#microsoft.graph.event', id: '', subject: name };
+  if (beginning.startsWith('BEGIN:VCARD'))
+    return { '@odata.type': '#microsoft.graph.contact', id: '', displayName: name };
+  return { '@odata.type': '#microsoft.graph.message', id: '', subject: name };
+}
 
 export function presentAttachment(attachment: FileAttachment, select?: readonly string[]): Entity {
   const { id, name, contentType, isInline, contentId, content, lastModifiedDateTime, isItem = false } = attachment;
