@@ -3,13 +3,16 @@ import { ApplicationFailure } from '@temporalio/common';
 
 const shortPauseMilliseconds = 500;
 
+/** After so many attempts probably no worker has the setting. */
+const enoughAttempts = 5;
+
 /**
  * Ends an attempt on a worker that lacks a setting: another service worker may have it, and Temporal may give the next attempt to that one. Returns
- * at the last attempt, since probably no worker has the setting then; also where the server does not tell which is the last.
+ * at the fifth attempt, or the last one if that comes sooner; also where the server does not tell which is the last.
  */
 export function leaveToOthers(lacking: string): void {
   const { attempt, retryPolicy } = activityInfo();
-  if (attempt >= (retryPolicy?.maximumAttempts ?? 1)) return;
+  if (attempt >= Math.min(enoughAttempts, retryPolicy?.maximumAttempts ?? 1)) return;
   throw ApplicationFailure.create({
     type: 'LeftToAnotherWorker',
     message: `${lacking} Another service worker may have it, and gets the next attempt.`,

@@ -15,6 +15,8 @@ interface Repair {
   account?: string;
   boardIds?: string[];
   known?: TriggerSubscription;
+  /** Which attempt it is, of how many. */
+  attempt?: [number: number, of: number];
 }
 
 /** Runs the activities of triggers by themselves: what they make of what happened on the sandbox's boards. */
@@ -93,10 +95,12 @@ export async function createBoardReader(): Promise<BoardReader> {
     activity: (input: Input) => Promise<Output>,
     input: Input,
     attempt = 1,
+    maximumAttempts?: number,
   ): Promise<Output> => {
     const now = Date.now();
     const scheduled = { scheduledTimestampMs: now, currentAttemptScheduledTimestampMs: now };
-    const info = { startToCloseTimeoutMs: 30_000, attempt, ...scheduled };
+    const of = maximumAttempts === undefined ? {} : { retryPolicy: { maximumAttempts } };
+    const info = { startToCloseTimeoutMs: 30_000, attempt, ...of, ...scheduled };
     return new MockActivityEnvironment(info, { client: world.client.temporal }).run<
       [Input],
       Output,
@@ -140,10 +144,10 @@ export async function createBoardReader(): Promise<BoardReader> {
       // The last attempt: where no worker has an address, it has been given up.
       return (await run(activity, input, publicUrl === undefined ? 5 : 1)).subscription;
     },
-    repair: (publicUrl, { account = 'team', boardIds = [board.id], known }) => {
+    repair: (publicUrl, { account = 'team', boardIds = [board.id], known, attempt = [1, 5] }) => {
       const definition = { ...definitionOf('board.cardMoved', { boardIds }), account };
       const activity = serviceAt({ publicUrl })['triggers.subscribe'];
-      return run(activity, { definition, ...defined({ subscription: known }) });
+      return run(activity, { definition, ...defined({ subscription: known }) }, ...attempt);
     },
     unsubscribe: (publicUrl, { account = 'team', boardIds = [board.id], known }) => {
       const definition = { ...definitionOf('board.cardMoved', { boardIds }), account };

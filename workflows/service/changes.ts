@@ -106,6 +106,8 @@ export const stoppedPullTells = 'a stopped look tells whom it started';
 export const noPullAhead = 'no look is ahead of time';
 /** Before this change, a run that was about to end did no more work until all pending requests were answered. */
 export const worksWhileSomebodyWaits = 'works while somebody waits';
+/** Before this change, webhook care for the former configuration went on when a trigger was configured, and kept the new one waiting. */
+export const careAsConfigured = 'a webhook is seen to as configured now';
 /** Before this change, webhook care, which a provider may delay, blocked pulling and reading, and kept a removed trigger from ending. */
 export const webhookInBackground = 'a webhook is seen to beside all else';
 /** Before this change, listings showed a trigger that lacks its webhook or is refused some places like one that its provider refuses. */

@@ -10,8 +10,10 @@ import { IncompleteSubscription } from '../incomplete-subscription';
 import { noWebhookOf } from './no-webhook';
 import { watchOf } from '../watch';
 
-/** Number of attempts after which the webhooks set up so far are reported, and the rest waits for the next repair. */
-const enoughAttempts = 3;
+/** With two attempts left, the webhooks set up so far are reported, and the rest waits for the next repair. */
+const spareAttempts = 2;
+/** Where the server does not tell how many attempts there are. */
+const usualAttempts = 5;
 
 /** What an attempt that could set up only some webhooks leaves to the next one. */
 const leftSchema = z.object({
@@ -29,7 +31,7 @@ const leftSchema = z.object({
  */
 export function subscribe(dependencies: Dependencies): ServiceActivities['triggers.subscribe'] {
   return async ({ definition, subscription }) => {
-    const { attempt } = activityInfo();
+    const { attempt, retryPolicy } = activityInfo();
     const { source, watch } = watchOf(dependencies, definition);
     const known = leftBefore(leftSchema)?.known ?? subscription;
     const callbackUrl = callbackUrlOf(dependencies, source, definition.id);
@@ -45,7 +47,8 @@ export function subscribe(dependencies: Dependencies): ServiceActivities['trigge
     } catch (error) {
       if (!(error instanceof IncompleteSubscription)) throw error;
       heartbeat({ known: error.subscription });
-      if (error.problem.nonRetryable !== true && attempt < enoughAttempts) throw error.problem;
+      const isEnough = attempt >= (retryPolicy?.maximumAttempts ?? usualAttempts) - spareAttempts;
+      if (error.problem.nonRetryable !== true && !isEnough) throw error.problem;
       return { incomplete: { subscription: error.subscription, problem: error.problem.message } };
     }
   };

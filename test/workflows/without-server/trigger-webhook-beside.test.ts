@@ -64,6 +64,25 @@ describe('while a webhook is seen to for longer than ten seconds', () => {
     expect(another.asked(subscribe).args).toEqual([{ definition, subscription: renewed }]);
   });
 
+  describe('a trigger that is configured', () => {
+    const change = { definition: { ...definition, config: { filter: 'subject:other' } }, target, seal: 'signed' };
+
+    test('waits for no further attempt as it was, and has its webhook seen to as it is now', async () => {
+      const run = await renewing();
+      await run.update(configureUpdate, change);
+      expect(run.asked(subscribe).isCancelled).toBe(true);
+      await run.stopped(pull);
+      await run.stopped(subscribe);
+      expect(run.asked(subscribe).args).toEqual([{ definition: change.definition, subscription }]);
+    });
+
+    test('in a run of a version from before waits until they are over', async () => {
+      const run = await renewing({ without: ['a webhook is seen to as configured now'] });
+      await run.update(configureUpdate, change);
+      expect(run.asked(subscribe).isCancelled).toBe(false);
+    });
+  });
+
   test('that fails is told when it does, and the look under way goes on; another attempt waits a minute', async () => {
     const run = await renewing();
     await run.pass(20 * 60 * second);

@@ -1,10 +1,18 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { eventsSignal, triggerStateQuery } from '../../../src/messages/trigger';
+import { configureUpdate, eventsSignal, triggerStateQuery } from '../../../src/messages/trigger';
+import type { Asked } from '../../support/workflow-commands';
 import type { WorkflowRun } from '../../support/workflow-run';
 import * as given from './a-trigger';
 
 const { after, begin, definition, found, lookOf, looking, minute, pull, stateOf, subscribe, subscription } = given;
 const no = (message = 'No.') => ApplicationFailure.create({ message });
+
+/** How long attempts go on that fail at once, in seconds. */
+function secondsOf({ how }: Asked): number {
+  const { maximumAttempts } = how.retryPolicy as { maximumAttempts: number };
+  const pauses = Array.from({ length: maximumAttempts - 1 }, (_, index) => Math.min(2 ** index, 60));
+  return pauses.reduce((sum, pause) => sum + pause, 0);
+}
 
 describe('a webhook', () => {
   test('is made before the first look, for what the trigger watches', async () => {
@@ -71,6 +79,22 @@ describe('a webhook', () => {
     await run.fail(subscribe, no());
     const { leftover, ...state } = await stateOf(run);
     expect([leftover, state.subscription]).toEqual([subscription, undefined]);
+  });
+
+  test('that is there counts as there while its provider keeps us from looking after it, which is tried for an hour, as it goes on announcing', async () => {
+    const run = await looking();
+    const change = { definition: { ...definition, config: { filter: 'subject:other' } }, target: given.target };
+    await run.update(configureUpdate, { ...change, seal: 'signed' });
+    await run.stopped(pull);
+    const asked = run.asked(subscribe);
+    expect(asked.args).toEqual([{ definition: change.definition, subscription }]);
+    expect(secondsOf(asked)).toBeGreaterThan(3_500);
+    const overview = await run.query(triggerStateQuery);
+    expect([overview.path, overview.problem]).toEqual(['webhook', undefined]);
+  });
+
+  test('that was never there is said to be missing within half a minute, and tried again at an interval', async () => {
+    expect(secondsOf((await begin()).asked(subscribe))).toBeLessThan(30);
   });
 
   test('of which some are missing is known by what is there', async () => {

@@ -69,6 +69,15 @@ export const { 'triggers.subscribe': subscribeBeside } = proxyActivities<Service
   retry: { ...retry, maximumAttempts: 5 },
 });
 
+/**
+ * For a webhook that is there. It goes on announcing events while the provider does not let us look after it, so it is tried for an hour before it
+ * counts as gone.
+ */
+export const { 'triggers.subscribe': keepSubscribedBeside } = proxyActivities<ServiceActivities>({
+  ...stoppable,
+  retry: { ...retry, maximumAttempts: 65 },
+});
+
 export const { 'triggers.unsubscribe': unsubscribeFormerBeside } = proxyActivities<ServiceActivities>({
   ...stoppable,
   retry: { ...retry, maximumAttempts: 2 },

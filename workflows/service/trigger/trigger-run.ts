@@ -121,7 +121,7 @@ export class TriggerRun {
     if (isAnotherSource(this.state.definition, configuration.definition))
       this.webhook.leaveFor(configuration.definition);
     configure(this.state, configuration);
-    this.webhook.ask();
+    this.webhook.askAsConfigured();
     this.pullLoop.restart();
     return this.overview();
   }

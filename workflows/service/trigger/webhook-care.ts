@@ -5,6 +5,7 @@ import { condition, isCancellation, patched } from '@temporalio/workflow';
 import type { TriggerDefinition } from '../../../src/contracts/trigger-definition';
 import type { TriggerState, TriggerSubscription } from '../../../src/messages/trigger';
 import {
+  careAsConfigured,
   eachFormerWebhookKept,
   formerWebhookKept,
   leftoverWebhooks,
@@ -73,6 +74,12 @@ export class WebhookCare {
     this.state.webhookTriedAt = new Date(Date.now()).toISOString();
   }
 
+  /** Called when the trigger is configured. Attempts as it was configured before may go on for an hour, so no further one is waited for. */
+  askAsConfigured(): void {
+    if (this.isUnderWay && patched(careAsConfigured)) this.background.cancel();
+    this.ask();
+  }
+
   /**
    * Runs work on the webhook in the background, and waits a moment for it: a provider may make us wait for many minutes. Marks work that is cut
    * off to be continued.
@@ -134,9 +141,8 @@ export class WebhookCare {
     await this.endFormer();
     const { definition } = this.state;
     const known = this.state.subscription ?? this.state.leftover;
-    const subscribe = this.isUnderWay ? activities.subscribeBeside : activities.subscribe;
     try {
-      const made = await subscribe({ definition, ...defined({ subscription: known }) });
+      const made = await this.subscribe({ definition, ...defined({ subscription: known }) });
       const { subscription, incomplete, problem } = requireReadable(made);
       if (this.isFormer(definition)) {
         const theirs = subscription ?? incomplete?.subscription;
@@ -168,6 +174,11 @@ export class WebhookCare {
       this.failed(left, causeOf(error));
       return false;
     }
+  }
+
+  private get subscribe(): typeof activities.subscribe {
+    if (!this.isUnderWay) return activities.subscribe;
+    return this.state.subscription === undefined ? activities.subscribeBeside : activities.keepSubscribedBeside;
   }
 
   private failed(leftover: TriggerSubscription, problem: string): void {
