@@ -53,7 +53,7 @@ export class Triggers {
     });
   }
 
-  /** Holds events back until `resume`, which delivers them. Of events that only webhooks report, it keeps the first 500 announcements. */
+  /** Holds events back until `resume`, which delivers them. Keeps the first 500 announcements; of the others, those that only webhooks report are lost. */
   async pause(id: string): Promise<void> {
     await this.on(id, (handle) => handle.executeUpdate(pauseUpdate));
   }
