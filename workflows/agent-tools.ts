@@ -1,9 +1,11 @@
 import { proxyActivities } from '@temporalio/workflow';
 import { readableSummary } from '../src/encryption/readable-summary';
+import type { Approval } from '../src/contracts/approval';
 import type { AgentTool } from '../src/models/agent-tool';
 import type { CatalogueTool } from '../src/models/catalogue-for';
 import type { Handles } from '../src/models/handles';
 import { modelAnswer } from '../src/models/model-answer';
+import { reviewedAnswer } from '../src/models/reviewed-answer';
 import type { ModelActivities, ReadCatalogueInput } from '../src/models/read-catalogue';
 import { stepInput } from '../src/models/step-input';
 import type { ToolPlan } from '../src/models/tool-plan';
@@ -69,7 +71,12 @@ async function execute(tool: CatalogueTool, given: unknown, { handles, wanted }:
 
 async function call(plan: ToolPlan, given: unknown, handles: Handles): Promise<unknown> {
   const { input, details } = stepInput(plan, given, handles);
-  return modelAnswer(plan, await callStep(plan.step, input), handles, details);
+  const approvals: Approval[] = [];
+  const answer = await callStep(plan.step, input, { onApproved: (approval) => approvals.push(approval) });
+  const [approval] = approvals;
+  // With plans of an earlier release a model is told as it was then.
+  const isUntold = approval === undefined || plan.leftToGate === undefined;
+  return modelAnswer(plan, isUntold ? answer : reviewedAnswer(plan, answer, approval, handles), handles, details);
 }
 
 /** Returns whether the gate refused a board, and the plan fills one in: the agent may have another since the plan was made. */

@@ -12,7 +12,8 @@ import { CancelledFailure, ChildWorkflowFailure, TerminatedFailure } from '@temp
 import { serviceTaskQueue } from '../src/messages/task-queues';
 import { visibleLine } from '../src/text/visible-text';
 import { readableSummary } from '../src/encryption/readable-summary';
-import type { ApprovalOutcome, ApprovalRequest } from '../src/contracts/approval';
+import { defined } from '../src/json/defined';
+import type { Approval, ApprovalOutcome, ApprovalRequest } from '../src/contracts/approval';
 import type { ApprovalRequiredDetails } from '../src/messages/approval';
 import { toolError } from '../src/contracts/tool-error';
 import { cancelledStepEnds, endedRequest } from './step-changes';
@@ -25,11 +26,17 @@ import { type ServiceWorkflows } from '../src/messages/service-workflows';
  * Options of one call: the summary people read in Temporal Web UI (encrypted, unless it is the step's own), and timeouts or retries other than the
  * defaults. There is no heartbeat timeout: docs/decisions/0005.
  */
-export type StepOptions = Pick<
+export interface StepOptions extends ActivitySettings {
+  /** Is told of a person's approval, before what was approved is carried out: the person may have changed it, or said why. */
+  onApproved?: (approval: Approval) => void;
+}
+
+type ActivitySettings = Pick<
   ActivityOptions,
   'summary' | 'startToCloseTimeout' | 'scheduleToCloseTimeout' | 'retry' | 'taskQueue' | 'cancellationType'
 >;
 
+type ApprovedOutcome = Extract<ApprovalOutcome, { kind: 'approved' }>;
 type StepActivity = (input: unknown, grant?: { approvalId: string }) => Promise<unknown>;
 
 /**
@@ -41,14 +48,18 @@ const defaults = {
   scheduleToCloseTimeout: '1 hour',
   cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
-} satisfies StepOptions;
+} satisfies ActivitySettings;
 
 /**
  * Runs one step. If a person has to approve it first, requests approval, waits, and then runs exactly what was approved.
  *
  * @throws ActivityFailure whose cause is one of the tool errors, or ApplicationFailure `ApprovalRejected` / `ApprovalExpired`
  */
-export async function callStep(step: string, input: unknown, options: StepOptions = {}): Promise<unknown> {
+export async function callStep(
+  step: string,
+  input: unknown,
+  { onApproved, ...options }: StepOptions = {},
+): Promise<unknown> {
   const summary = visibleLine(options.summary ?? stepInWords(step));
   try {
     return await run(step, { ...options, summary: readableSummary(summary) })(input);
@@ -57,13 +68,20 @@ export async function callStep(step: string, input: unknown, options: StepOption
     if (required === undefined) throw error;
     const approvalId = approvalWorkflow.idOf(uuid4());
     const outcome = await requestApproval(approvalId, input, required);
+    onApproved?.(approvalIn(outcome));
     return await run(step, { ...options, summary: readableSummary(`${summary} (approved)`) })(outcome.input, {
       approvalId,
     });
   }
 }
 
-function run(step: string, options: StepOptions): StepActivity {
+/** A worker of an earlier release does not say what was changed: then everything counts as changed. */
+function approvalIn({ grant, input, edited, changed, reason }: ApprovedOutcome): Approval {
+  const all = edited ? Object.keys(input as object) : [];
+  return { approver: grant.approver, input, changed: changed ?? all, ...defined({ reason }) };
+}
+
+function run(step: string, options: ActivitySettings): StepActivity {
   const activities = proxyActivities<Record<string, StepActivity>>({ ...defaults, ...options });
   return (...args) => {
     const end = (activities[step] as StepActivity)(...args);
@@ -96,7 +114,7 @@ async function requestApproval(
   workflowId: string,
   input: unknown,
   required: ApprovalRequiredDetails,
-): Promise<Extract<ApprovalOutcome, { kind: 'approved' }>> {
+): Promise<ApprovedOutcome> {
   const { workflowId: requester, runId } = workflowInfo();
   const request: ApprovalRequest = { ...required, input, requestedBy: { workflowId: requester, runId } };
   const outcome = await executeChild<ServiceWorkflows['approval']>(approvalWorkflow.type, {

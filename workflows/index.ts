@@ -10,6 +10,7 @@ export { searchTools } from '../src/models/search-tools';
 export type { Handles } from '../src/models/handles';
 export { callStep } from './call-step';
 export type { StepOptions } from './call-step';
+export type { Approval } from '../src/contracts/approval';
 export type { ToolCallRequest } from '../src/contracts/tool-call';
 export { toolErrorOf } from './tool-error-of';
 export type { CaughtToolError } from './tool-error-of';

@@ -12,6 +12,7 @@ import type { Dependencies } from '../dependencies';
 import type { StepImplementation } from '../implement';
 import { trustedAgent } from '../agents/trusted-agent';
 import { reviewDecision } from './review-decision';
+import { changedMembers } from '../../src/contracts/reading/changed-members';
 import { problemsOf, readAs } from '../../src/contracts/reading/read-as';
 
 const unverified = 'someone with access to Temporal (unverified)';
@@ -74,6 +75,7 @@ export function checkDecision(implementations: readonly StepImplementation[], de
       approver: approver?.name ?? unverified,
       verified,
       edited,
+      changed: edited ? changedMembers(request.step, request.input, input).map(({ name }) => name) : [],
       ...(reviewed !== undefined && {
         review: reviewed.review,
         grant: grantFor(keyRing, asked, approver, { inputHash: hash, bound: reviewed.bound }),

@@ -1,4 +1,4 @@
-import { changedMembers } from '../client/changed-members';
+import { changedMembers } from '../contracts/reading/changed-members';
 import { approversInWords } from '../trust/may-approve';
 import type { ApprovalOutcome, ApprovalRequest, ApprovalVerdict, ShownApproval } from '../contracts';
 import type { Review } from '../contracts/review';

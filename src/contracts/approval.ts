@@ -79,6 +79,8 @@ export type ApprovalOutcome =
       input: unknown;
       verified: boolean;
       edited: boolean;
+      /** Names of the fields of the input that the reviewer changed; absent where a worker of an earlier release checked the decision. */
+      changed?: readonly string[];
       reason?: string;
       /** Review of the approved input. */
       review?: Review;
@@ -86,9 +88,19 @@ export type ApprovalOutcome =
   | { kind: 'rejected'; approver: string; verified: boolean; decidedAt: string; reason?: string }
   | { kind: 'expired'; expiredAt: string };
 
+/** What a reviewer said to the run that asked, beside yes. */
+export interface Approval {
+  approver: string;
+  /** What is carried out. */
+  input: unknown;
+  /** Names of the input's fields that the reviewer changed. */
+  changed: readonly string[];
+  reason?: string;
+}
+
 /** An outcome as listings show it: who decided and when, without the input, reason and review. */
 export type ApprovalVerdict = WithoutText<ApprovalOutcome>;
-type WithoutText<Outcome> = Outcome extends unknown ? Omit<Outcome, 'input' | 'reason' | 'review'> : never;
+type WithoutText<Outcome> = Outcome extends unknown ? Omit<Outcome, 'input' | 'changed' | 'reason' | 'review'> : never;
 
 /** State of a request: its content, its expiry, and its outcome. */
 export interface ApprovalState {

@@ -20,6 +20,8 @@ export type DecisionCheck =
       approver: string;
       verified: boolean;
       edited: boolean;
+      /** As the outcome has it. */
+      changed?: readonly string[];
       /** What the final input leads to. */
       review?: Review;
       /** Present for an approval, except from a worker of a version before grants were signed. */

@@ -54,6 +54,10 @@ export function handleOf(handles: Handles, kind: IdKind, id: string): string {
   return `${prefix}${String(number)}`;
 }
 
+/** Returns the handle of an id that was given one, or the id itself. */
+export const handleIfKnown = (handles: Handles, kind: IdKind, id: string): string =>
+  handles[handlePrefixes[kind]]?.ids.includes(id) === true ? handleOf(handles, kind, id) : id;
+
 function forgetOldest(known: KnownIds): void {
   let characters = known.ids.reduce((sum, { length }) => sum + length, 0);
   while (characters > mostCharacters && known.ids.length > 1) {

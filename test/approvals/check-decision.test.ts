@@ -56,3 +56,13 @@ test.each([null, 0, false, '', [], {}])('an edit that came out as %j does not ap
     problem: expect.stringContaining('The edited input is not valid.'),
   });
 });
+
+test.each<[string, object | undefined, string[]]>([
+  ['a body that was rewritten', { body: 'Hello, Lena' }, ['body']],
+  ['what the step takes for granted, written out', { cc: [], importance: 'normal' }, []],
+  ['nothing', undefined, []],
+])('an approval says which fields were changed: %s', async (_what, edit, changed) => {
+  const input = { to: ['lena@northwind.example'], subject: 'Hello', body: 'Hello' };
+  const decision: ApprovalDecision = { decision: 'approve', ...(edit && { input: { ...input, ...edit } }) };
+  expect(await decide(input, decision)).toMatchObject({ kind: 'acceptable', changed });
+});

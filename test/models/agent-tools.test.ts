@@ -60,7 +60,11 @@ describe('a model in a workflow', () => {
       send('Thank you.'),
     ]);
     await decide({ decision: 'reject', reason: 'Too curt.' });
-    await decide({ decision: 'approve', input: (input) => ({ ...input, body: 'Thank you, Ada.' }) });
+    await decide({
+      decision: 'approve',
+      reason: 'Sign it.',
+      input: (input) => ({ ...input, body: 'Thank you, Ada.' }),
+    });
     const { answers } = await handle.result();
 
     expect(answers[0]).toMatchObject({
@@ -70,7 +74,11 @@ describe('a model in a workflow', () => {
     expect(answers[1]).toMatchObject({ id: 'c1', listId: 'l1', boardId: 'b1', untrusted: ['name'] });
     expect(answers[2]).toMatchObject({ commentId: 'n1', cardId: 'c1' });
     expect(answers[3]).toEqual({ error: expect.stringMatching(/^Send Email was rejected by .*: Too curt\.$/) });
-    expect(answers[4]).toMatchObject({ subject: expect.stringMatching(/invoice/i) });
+    expect(answers[4]).toMatchObject({
+      subject: expect.stringMatching(/invoice/i),
+      changedByReviewer: { body: 'Thank you, Ada.' },
+      reviewersReason: 'Sign it.',
+    });
     expect(world.sandbox.graph.sentMail(mailUser)).toHaveLength(1);
     const { messages } = await world.client.calls.run('mail.findEmail', { folder: 'sentitems', limit: 1 });
     expect(messages[0]!.body).toContain('Thank you, Ada.');

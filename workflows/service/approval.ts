@@ -89,7 +89,7 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
       if (check.kind === 'refused') throw refuse(check.problem);
       assertOpen();
       const decidedAt = new Date(Date.now()).toISOString();
-      const { approver, verified, edited } = check;
+      const { approver, verified, edited, changed } = check;
       const reason = decision.reason === undefined ? {} : { reason: decision.reason };
       outcome =
         decision.decision === 'reject'
@@ -100,7 +100,7 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
               verified,
               edited,
               ...reason,
-              ...defined({ review: check.review }),
+              ...defined({ changed, review: check.review }),
               // The check of a worker from before grants were signed is recorded unchanged; its grant allows nothing.
               grant: check.grant ?? {
                 step: request.step,

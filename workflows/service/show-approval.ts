@@ -46,7 +46,7 @@ export function overviewOf(request: ApprovalRequest, requestedAt: Date, expiresA
 export function verdictOf(outcome: ApprovalOutcome): ApprovalVerdict {
   switch (outcome.kind) {
     case 'approved': {
-      const { input: _input, reason: _reason, review: _review, ...verdict } = outcome;
+      const { input: _input, changed: _changed, reason: _reason, review: _review, ...verdict } = outcome;
       return verdict;
     }
     case 'rejected': {

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import type { PendingApproval } from '../../client/approval-overview';
 import type { ApprovalOutcome, ApprovalVerdict, UnsignedGrant } from '../../contracts/approval';
-import { changedMembers } from '../../client/changed-members';
+import { changedMembers } from '../../contracts/reading/changed-members';
 import { requestInWords } from '../../client/request-in-words';
 import { defined } from '../../json/defined';
 import { visibleJson } from '../../text/visible-text';
@@ -230,9 +230,10 @@ const flat = (outcome: ApprovalOutcome) => (outcome.kind === 'approved' ? withou
 
 const flatVerdict = (of: ApprovalVerdict) => (of.kind === 'approved' ? withoutGrant(of) : of);
 
-/** Copies the approver and the time from the grant, whose other fields are for the step. The review is part of the request already. */
-function withoutGrant<Approved extends { grant: UnsignedGrant; review?: Review }>({
+/** Copies the approver and the time from the grant, whose other fields are for the step. The review and the changes are told beside the outcome. */
+function withoutGrant<Approved extends { grant: UnsignedGrant; changed?: readonly string[]; review?: Review }>({
   grant,
+  changed: _changed,
   review: _review,
   ...rest
 }: Approved) {

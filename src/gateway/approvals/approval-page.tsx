@@ -12,7 +12,7 @@ import { firstDraft } from '../contract-form/contract-form';
 import type { Draft } from '../contract-form/draft';
 import type { FormProblems } from '../contract-form/form-value';
 import { Instant } from '../console/instant';
-import { changedMembers, type ChangedMember } from '../../client/changed-members';
+import { changedMembers, type ChangedMember } from '../../contracts/reading/changed-members';
 import { ChangesView } from './changes-view';
 import { DecisionForms } from './decision-forms';
 import { OutcomeView, Withdrawal } from './outcome-view';

@@ -15,7 +15,7 @@ import { approverName } from '../console/session';
 import { approvalAddress } from '../parts/approval-item';
 import { ApprovalListPage } from './approval-list-page';
 import { ApprovalPage } from './approval-page';
-import { changedMembers } from '../../client/changed-members';
+import { changedMembers } from '../../contracts/reading/changed-members';
 import { messageDocument } from './message-document';
 import { readEdit, type Edit } from './read-edit';
 import { shownBody } from './shown-body';

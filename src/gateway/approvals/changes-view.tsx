@@ -1,6 +1,6 @@
 import { visible, visibleJson } from '../../text/visible-text';
 import { inWords } from '../contract-form/in-words';
-import type { ChangedMember } from '../../client/changed-members';
+import type { ChangedMember } from '../../contracts/reading/changed-members';
 
 /** Shows what a reviewer changed, line by line. */
 export function ChangesView({ changes }: { changes: readonly ChangedMember[] }) {

@@ -5,7 +5,7 @@ import { ContractFields } from '../contract-form/contract-fields';
 import type { Draft } from '../contract-form/draft';
 import type { FormField } from '../contract-form/form-field';
 import type { FormProblems } from '../contract-form/form-value';
-import type { ChangedMember } from '../../client/changed-members';
+import type { ChangedMember } from '../../contracts/reading/changed-members';
 import { EnterButton } from '../parts/enter-button';
 import { ChangesView } from './changes-view';
 

@@ -92,9 +92,9 @@ describe('what is approved', () => {
     const decision = { decision: 'approve', reason: 'Fine', approver: { name: 'Grace', proof: 'p' } };
     const answer = await run.update(decideUpdate, decision);
     expect(run.asked(check).args).toEqual([{ approvalId: 'approval/1', request, decision, expiresAt }]);
-    await run.answer(check, { ...acceptable, review: { facts: [] } });
+    await run.answer(check, { ...acceptable, changed: [], review: { facts: [] } });
     const verdict = { kind: 'approved', verified: true, edited: false, grant };
-    const outcome = { ...verdict, input: request.input, reason: 'Fine', review: { facts: [] } };
+    const outcome = { ...verdict, input: request.input, changed: [], reason: 'Fine', review: { facts: [] } };
     expect(answer.result).toEqual(outcome);
     expect(await run.query(approvalStateQuery)).toEqual({ request, requestedAt, expiresAt, outcome });
     expect(run.end).toEqual({ kind: 'completed', result: outcome });

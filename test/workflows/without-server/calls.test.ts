@@ -5,6 +5,7 @@ import {
   TimeoutFailure,
   TimeoutType,
 } from '@temporalio/common';
+import type { Approval } from '../../../src/contracts/approval';
 import type { ApprovalRequiredDetails } from '../../../src/messages/approval';
 import { toolCall } from '../../../workflows/service/tool-call';
 import { cancelledStepEnds } from '../../../workflows/step-changes';
@@ -130,6 +131,22 @@ describe('a step that a person has to agree to', () => {
         taskQueue: 'agent-integrations',
       },
     });
+  });
+
+  test.each<[string, object, object]>([
+    ['changed', { edited: true, changed: ['to'], reason: 'Not her.' }, { changed: ['to'], reason: 'Not her.' }],
+    ['only agreed to', { edited: false, changed: [] }, { changed: [] }],
+    ['changed, as a worker of an earlier release says', { edited: true }, { changed: ['to', 'body'] }],
+    ['only agreed to, as a worker of an earlier release says', { edited: false }, { changed: [] }],
+  ])('tells its caller what the person has %s', async (_how, decided, told) => {
+    const heard: Approval[] = [];
+    const call = () => callStep('mail.sendEmail', request.input, { onApproved: (approval) => heard.push(approval) });
+    const run = await WorkflowRun.begin(call, [], { workflowType: 'noting' });
+    await run.fail('mail.sendEmail', mayAsk());
+    await run.childStarted();
+    const input = { to: ['max@northwind.example'], body: 'Hello' };
+    await run.childAnswered({ kind: 'approved', input, grant: { approver: 'Grace' }, ...decided });
+    expect(heard).toEqual([{ approver: 'Grace', input, ...told }]);
   });
 
   test('runs as it was approved, and says so', async () => {

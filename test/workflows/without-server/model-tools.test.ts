@@ -98,6 +98,20 @@ describe('the tools of an agent', () => {
     expect(run.end).toEqual({ kind: 'completed', result: expected.map((id) => ({ id })) });
   });
 
+  test.each<[string, Partial<ToolPlan>, object]>([
+    ['are answered with what a person changed', { leftToGate: [] }, { changedByReviewer: { limit: 2 } }],
+    ['are answered as they were where an earlier release made the plan', {}, {}],
+  ])('%s', async (_what, more, told) => {
+    const { run } = await using(([found]) => Promise.resolve(found?.execute({ limit: 1 })), {}, planned(more));
+    const ask = ApplicationFailure.create({ type: 'ApprovalRequired', message: 'Ask.', details: [{ title: 'Find' }] });
+    await run.fail('mail.findEmail', ask);
+    await run.childStarted();
+    const outcome = { kind: 'approved', input: { limit: 2 }, edited: true, changed: ['limit'], grant: {} };
+    await run.childAnswered(outcome);
+    await run.answer('mail.findEmail', { mails: [] });
+    expect(run.end).toEqual({ kind: 'completed', result: { mails: [], ...told } });
+  });
+
   test('answer what went wrong, also where nothing was called', async () => {
     const { run } = await using(([found]) => Promise.resolve(found?.execute({ limit: 1 })));
     await run.fail('mail.findEmail', ApplicationFailure.create({ type: 'NotFound', message: 'No such folder.' }));

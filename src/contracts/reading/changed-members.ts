@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { contractOf } from '../contracts';
-import { readAs } from '../contracts/reading/read-as';
-import type { StepName } from '../contracts/step';
+import { contractOf } from '..';
+import type { StepName } from '../step';
+import { readAs } from './read-as';
 
 /** One member of an input that a reviewer changed. */
 export interface ChangedMember {
