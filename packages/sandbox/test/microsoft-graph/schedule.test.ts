@@ -33,7 +33,7 @@ test('each interval shows the most important of what lies in it', async () => {
   const { body } = await ask();
   expect(body.value[0]).toMatchObject({
     scheduleId: ben,
-    availabilityView: '2234',
+    availabilityView: '2230',
     workingHours: { startTime: '09:00:00.0000000', timeZone: { name: 'Customized Time Zone', bias: -60 } },
   });
   expect(column(body.value[0].scheduleItems, 'status')).toEqual([

@@ -3,15 +3,16 @@ import type { EventContent, FreeBusyStatus } from './event';
 import { itemsWithin, type TimeWindow } from './event-item';
 import { instantOf } from './wall-time';
 
-/** Statuses from least to most important, for events that overlap. `digits` has the digit of each in `availabilityView`. */
+/** Statuses from least to most important, for events that overlap. */
 const weights = ['free', 'workingElsewhere', 'tentative', 'busy', 'oof'] as const;
+/** "Working elsewhere is set to 0 instead of 4 for backward compatibility." (https://learn.microsoft.com/graph/api/resources/scheduleinformation) */
 const digits: Record<FreeBusyStatus, string> = {
   unknown: '0',
   free: '0',
   tentative: '1',
   busy: '2',
   oof: '3',
-  workingElsewhere: '4',
+  workingElsewhere: '0',
 };
 
 /** An event and its span of time. */
