@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request as requestPlainly } from 'node:http';
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from 'node:tls';
+import { promisify } from 'node:util';
 import { startSandbox, makeCertificate } from '../src';
 
 const folder = mkdtempSync(join(tmpdir(), 'sandbox-command-'));
@@ -39,6 +40,36 @@ test('the command starts a world of a file over https, and says where the certif
   expect(JSON.parse(await get(url, readFileSync(authority, 'utf8')))).toMatchObject({ seed: 'own' });
   child.kill('SIGINT');
   expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+test.each([
+  ['the support desk', { base: 'support-desk' }, 3],
+  ['nothing but people', { base: 'empty' }, 3],
+  ['Trello alone', { trello: { members: [{ username: 'lin', fullName: 'Lin', email: 'lin@acme.example' }] } }, 1],
+  ['nobody', {}, 0],
+] as const)(
+  'each command that it says at its start can be given as it stands, with %s',
+  async (_what, seed, commands) => {
+    const file = join(folder, 'world.json');
+    writeFileSync(file, JSON.stringify(seed));
+    const child = command('--port', '0', '--seed', file);
+    const [said] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+    const found = said.match(/^curl .*\\\n.*$/gm) ?? [];
+    expect(found).toHaveLength(commands);
+    for (const one of found) {
+      const { stdout } = await promisify(execFile)('sh', ['-c', one.replace('curl -s', 'curl -sw "%{http_code}"')]);
+      expect(stdout).toMatch(/20[01]$/);
+    }
+    child.kill('SIGINT');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  },
+);
+
+test('a certificate that cannot be written ends it, with another way', async () => {
+  const child = command('--port', '0', '--https', '--authority-file', '/dev/null/authority.pem');
+  const [said] = (await once(child.stderr.setEncoding('utf8'), 'data')) as [string];
+  expect(said).toMatch(/^The certificate cannot be written: .*\/dev\/null.* --authority-file names another place\.\n$/);
+  expect(await once(child, 'exit')).toEqual([1, null]);
 });
 
 test('what it cannot use is said in a sentence, and it ends', async () => {

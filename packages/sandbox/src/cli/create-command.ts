@@ -62,20 +62,30 @@ async function run({ port, seed, startTime, latency, https, authorityFile, json 
     ...(startTime && { startTime }),
     ...(certificate && { tls: certificate }),
   });
-  const trusted = certificate && (authorityFile ?? usualAuthorityFile(sandbox));
-  if (trusted !== undefined) {
-    await mkdir(dirname(trusted), { recursive: true });
-    await writeFile(trusted, certificate?.authority ?? '');
+  try {
+    const trusted = certificate && (authorityFile ?? usualAuthorityFile(sandbox));
+    if (trusted !== undefined) await writeAuthority(trusted, certificate?.authority ?? '');
+    const interrupted = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]); // before the addresses are said
+    const { application } = sandbox.trello;
+    print(
+      json
+        ? JSON.stringify({ urls: sandbox.urls, trello: application, authorityFile: trusted })
+        : describeSandbox(sandbox, trusted),
+    );
+    await interrupted;
+  } finally {
+    await sandbox.close();
   }
-  const interrupted = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]); // before the addresses are said
-  const { application } = sandbox.trello;
-  print(
-    json
-      ? JSON.stringify({ urls: sandbox.urls, trello: application, authorityFile: trusted })
-      : describeSandbox(sandbox, trusted),
-  );
-  await interrupted;
-  await sandbox.close();
+}
+
+async function writeAuthority(file: string, authority: string): Promise<void> {
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, authority);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The certificate cannot be written: ${reason}. --authority-file names another place.`, { cause });
+  }
 }
 
 /** Returns the same path at each start on the same port, so that a client needs to be configured only once. */

@@ -1,9 +1,26 @@
 import type { Sandbox } from '../start-sandbox';
 
 /** Describes a sandbox that was just started. @param authorityFile path of the certificate to trust, over https */
-export function describeSandbox({ urls, trello: { application }, graph }: Sandbox, authorityFile?: string): string {
+export function describeSandbox({ urls, trello, graph }: Sandbox, authorityFile?: string): string {
+  const { application, world } = trello;
   const curl = authorityFile === undefined ? 'curl -s' : `curl -s --cacert ${authorityFile}`;
-  const [person = 'somebody@contoso.example'] = graph.people();
+  const post = (path: string, body: object) =>
+    `${curl} ${urls.control}/${path} -H 'content-type: application/json' \\\n  -d '${JSON.stringify(body)}'\n`;
+  const mail = { from: { address: 'mara@northwind-bakery.example' }, subject: 'Hello', text: 'Please help.' };
+  const forGraph = graph
+    .people()
+    .slice(0, 1)
+    .flatMap((person) => [
+      'A token for Graph, and a mail from outside:\n',
+      post('login/access-tokens', { user: person, scopes: ['Mail.ReadWrite', 'Mail.Send'] }),
+      post('graph/mail', { to: person, mail }),
+    ]);
+  const forTrello = [...world.members.values()]
+    .slice(0, 1)
+    .flatMap(({ username }) => [
+      `A token for Trello, for ${urls.trello}/1/members/me?key=${application.key}&token=…\n`,
+      post('trello/tokens', { member: username }),
+    ]);
   return `The sandbox listens on ${urls.base}. It keeps everything in memory; Ctrl-C ends it.
 
 Microsoft Graph    ${urls.graph}/v1.0
@@ -13,14 +30,7 @@ its sign-in        ${urls.atlassian}
 OpenID Connect     ${urls.openid}
 control            ${urls.control}
 ${authorityFile === undefined ? '' : trustIn(authorityFile)}
-A token for Graph, and a mail from outside:
-
-${curl} ${urls.control}/login/access-tokens -H 'content-type: application/json' \\
-  -d '{"user":"${person}","scopes":["Mail.ReadWrite","Mail.Send"]}'
-
-${curl} ${urls.control}/graph/mail -H 'content-type: application/json' \\
-  -d '{"to":"${person}","mail":{"from":{"address":"mara@northwind-bakery.example"},"subject":"Hello","text":"Please help."}}'
-
+${[...forGraph, ...forTrello].join('\n')}
 Faults, the clock, what was received, how your client is pointed here: https://www.npmjs.com/package/graph-trello-sandbox`;
 }
 
