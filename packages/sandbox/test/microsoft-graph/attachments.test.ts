@@ -103,7 +103,7 @@ test('the upload URL is pre-authenticated: an Authorization header is refused, a
   expect((await put(url, 0, 4 * 1024 * 1024)).status).toBe(413);
 });
 
-test('upload sessions are for 3 to 150 MB, and for drafts', async () => {
+test('upload sessions are for 2 MiB to 150 MB, and for drafts', async () => {
   expect((await openUpload(1000)).body.error.code).toBe('ErrorAttachmentSizeShouldNotBeLessThanMinimumSize');
   expect((await openUpload(2 * 1024 * 1024 - 1)).status).toBe(400);
   expect((await openUpload(2 * 1024 * 1024)).status).toBe(201);
