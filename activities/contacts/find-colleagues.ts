@@ -28,11 +28,15 @@ export async function findColleagues(input: Input, { graph }: Pick<MailStepConte
   return {
     contacts: value.slice(0, input.limit).map(answerUser),
     hasMore: value.length > input.limit,
-    searchedAll: true,
+    // Of an address the beginning is looked for, and no other address of theirs: without a hit another part of it may still be somebody's.
+    searchedAll: value.length > 0 || input.email === undefined,
   };
 }
 
-/** Each word of the name must begin a word of the display name. Quotation marks are removed, since they would add search properties. */
+/**
+ * Each word of the name must begin a word of the display name. "Fields other than displayName and description default to $filter startswith
+ * behavior" (https://learn.microsoft.com/graph/search-query-parameter). Quotation marks are removed, since they would add search properties.
+ */
 function clauses({ name = '', email }: Input): string[] {
   const words = name.split(/[\s,]+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const clause = (property: string, text: string) => `"${property}:${text.replaceAll(/["\\]/g, '')}"`;

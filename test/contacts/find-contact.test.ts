@@ -35,6 +35,17 @@ describe('Find Contact in the organisation', () => {
     expect(await names({ ...directory, in: 'organisation', name: 'kafor' })).toEqual([]);
   });
 
+  test('does not take a colleague for absent whose address does not begin as asked', async () => {
+    for (const [criteria, searchedAll] of [
+      [{ email: 'contoso' }, false],
+      [{ email: 'alias-of-ben@contoso.example' }, false],
+      [{ name: 'Nobody' }, true],
+    ] as const)
+      expect(await find({ ...directory, in: 'organisation', ...criteria })).toEqual({
+        ...{ contacts: [], hasMore: false, searchedAll },
+      });
+  });
+
   test('finds rooms by name, building or address, or all of them', async () => {
     const rooms = (criteria: object) => names({ ...directory, in: 'rooms', ...criteria });
     expect(await rooms({})).toEqual(['Aquarium', 'Boiler Room', 'Attic']);
@@ -65,6 +76,7 @@ describe('Find Contact in the organisation', () => {
   test('says what does not go together', async () => {
     for (const [input, message] of [
       [{ in: 'organisation' }, /name: Say whom to look for: give "name" or "email"/],
+      [{ in: 'organisation', email: '@contoso.example' }, /email: .*by their beginning/],
       [{ in: 'rooms', company: 'x', mailbox: 'support@contoso.example' }, /in: .*leave out company, mailbox/],
     ] as const)
       expect(await world.refusal('contacts.findContact', input)).toMatchObject({

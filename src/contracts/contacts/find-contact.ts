@@ -43,7 +43,9 @@ export const findContact = defineStep({
         .max(320)
         .overwrite(plainAddress)
         .optional()
-        .describe('Email. An address, or a part of it such as "@northwind.example".'),
+        .describe(
+          'Email. An address, or a part of it such as "@northwind.example". Of colleagues the whole address or its beginning.',
+        ),
       company: z
         .string()
         .trim()
@@ -81,6 +83,8 @@ export const findContact = defineStep({
       if (others.length > 0) issue('in', `There one looks by "name" or "email": leave out ${others.join(', ')}.`);
       else if (given.length === 0 && where === 'organisation')
         issue('name', 'Say whom to look for: give "name" or "email".');
+      else if (where === 'organisation' && input.email?.startsWith('@') === true)
+        issue('email', 'Of colleagues addresses are looked for by their beginning: give that, or "name".');
     }),
   output: z.object({
     contacts: z.array(
@@ -93,7 +97,7 @@ export const findContact = defineStep({
     searchedAll: z
       .boolean()
       .describe(
-        'false: the mailbox has more contacts or folders of them than could be looked through, so that nothing found proves nothing.',
+        'false: nothing found proves nothing. There are more contacts, folders or rooms than could be looked through; of colleagues an address was only compared from its beginning, and only their main one.',
       ),
   }),
   effect: 'read',
