@@ -1,4 +1,5 @@
-import { ada, ben, column, openGraphSession, type GraphSession } from './graph-session';
+import { startSandbox } from '../../src';
+import { ada, ben, column, GraphSession, openGraphSession } from './graph-session';
 
 let session: GraphSession;
 beforeAll(async () => {
@@ -32,6 +33,33 @@ test('colleagues are listed to who may read the directory; nobody has a manager'
     status: 404,
     body: { error: { code: 'Request_ResourceNotFound' } },
   });
+});
+
+test.each([
+  ['"displayName:lena"', ['Anna-Lena McDonald']],
+  ['"displayName:annalena"', ['Anna-Lena McDonald']],
+  ['"displayName:donald, anna"', ['Anna-Lena McDonald']],
+  ['"displayName:lena b"', []],
+  ['"displayName:ena"', []],
+  ['"displayName:四"', []],
+  ['"displayName:(李四"', ['李四(David Li)']],
+  ['"displayName:david"', ['李四(David Li)']],
+  ['"displayName:-"', []],
+  ['"mail:david@" OR "displayName:lena" AND "mail:david@"', ['李四(David Li)']],
+  ['("mail:david@" OR "displayName:lena") AND "surname:mc"', ['Anna-Lena McDonald']],
+])('colleagues are found by words of their names, cut as Graph cuts them: %s', async (search, names) => {
+  const mailboxes = [
+    { address: 'al@acme.example', name: 'Anna-Lena McDonald' },
+    { address: 'david@acme.example', name: '李四(David Li)' },
+  ];
+  const world = await startSandbox({ seed: { mailboxes } });
+  const reader = new GraphSession(world, world.login.issueAccessToken('al@acme.example', ['User.ReadBasic.All']));
+  const find = (text: string) =>
+    reader.get(`/users?$search=${encodeURIComponent(text)}`, { ConsistencyLevel: 'eventual' });
+  expect(column((await find(search)).body.value, 'displayName')).toEqual(names);
+  for (const wrong of [`(${search}`, `${search})`, `${search} AND`, `${search} ${search}`, 'lena'])
+    expect((await find(wrong)).status).toBe(400);
+  await world.close();
 });
 
 test('ids are translated between the two forms', async () => {
