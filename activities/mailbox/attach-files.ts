@@ -51,7 +51,7 @@ function refusedUpload(error: unknown, name: string): unknown {
     : 'Send a new message from the own mailbox instead (leave "mailbox" out and give the shared address as "from"; its copy stays in the own Sent Items), or share a link to the file.';
   return quotingError(
     'InvalidInput',
-    `Nothing was sent: Microsoft Graph does not take ${quoted(name)} here. Above 3 MB it may refuse every upload to a shared mailbox, whatever the account may do there. ${instead}`,
+    `Nothing was sent: Microsoft Graph does not take ${quoted(name)} here. From about 3 MB on it may refuse every upload to a shared mailbox, whatever the account may do there. ${instead}`,
     { details, cause: error },
   );
 }
