@@ -1,6 +1,6 @@
 import { activityInfo } from '@temporalio/activity';
 import { z } from 'zod';
-import { isScheduleSigned } from '../../src/trust/schedule-signature';
+import { scheduleSignature } from '../../src/trust/schedule-signature';
 import { toolError } from '../../src/contracts/tool-error';
 import type { AdmitInput, Admission, ScheduledStart } from '../../src/messages/agent-run';
 import { isScheduledBy, longestWorkflowId, readRunId } from '../../src/messages/run-ids';
@@ -46,7 +46,8 @@ export function admitRun({
     const isItsRun =
       workflowType === scheduledRunWorkflow.type &&
       isScheduledBy(workflowExecution?.workflowId ?? '', agent, scheduled.schedule);
-    if (scheduled.agent === agent && isItsRun && isScheduleSigned(keyRing, scheduled)) return;
+    const isSigned = scheduleSignature.verify(keyRing, scheduled, scheduled.seal);
+    if (scheduled.agent === agent && isItsRun && isSigned) return;
     throw refusal(agent, 'The schedule was made by somebody without the keys, or changed since: make it anew.');
   }
 }

@@ -20,7 +20,7 @@ import { triggerWorkflow } from '../../src/messages/workflow-kinds';
 import { priorityOf } from '../../src/temporal/call-interceptors';
 import { eventsOfRun } from '../../src/temporal/run-events';
 import { startedWith } from '../../src/temporal/started-with';
-import { isConfigurationSigned, signConfiguration } from '../../src/trust/configuration-signature';
+import { configurationSignature } from '../../src/trust/configuration-signature';
 import { isForeign, logForeign } from './foreign-run';
 import { newTrigger } from './new-trigger';
 
@@ -45,7 +45,7 @@ export function wantedOf(
 ): Wanted {
   const wanted = { definition, target: { agent: name, workflowType, taskQueue } };
   const watchedSince = ownProperty(triggersWatchedSince, definition.id);
-  const signature = signConfiguration(keyRing, wanted);
+  const signature = configurationSignature.sign(keyRing, wanted);
   return {
     configuration: { ...wanted, seal: signature, ...defined({ watchedSince }) },
     setUpAt: ownProperty(triggersSetUpAt, definition.id) ?? new Date().toISOString(),
@@ -76,7 +76,7 @@ export async function keepTrigger(
   const last = ours === undefined || wasRemovedBefore(ours, setUpAt) ? undefined : await checkpointOf(ours);
   const isRunning = description?.status.name === 'RUNNING';
   const isRemoved = last?.status === 'removed' && !isRunning;
-  const isSigned = last !== undefined && isConfigurationSigned(keyRing, last);
+  const isSigned = last !== undefined && configurationSignature.verify(keyRing, last, last.seal);
   // A trigger that a stranger reassigned is not signed, and is taken back.
   const isOfAnother = isSigned && last.target.agent !== wanted.target.agent;
   if (isOfAnother && isRunning) {

@@ -2,7 +2,7 @@ import { activityInfo } from '@temporalio/activity';
 import { toolError } from '../../src/contracts/tool-error';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import { nexusCallWorkflow } from '../../src/messages/workflow-kinds';
-import { isBegunFor, type BegunCall } from '../../src/temporal/begun-call';
+import { begunCallSignature, type BegunCall } from '../../src/temporal/begun-call';
 import { currentCall } from '../../src/temporal/current-call';
 
 /** How long after a Nexus call began its step may run without a person's grant: longer than workers are usually away. */
@@ -17,8 +17,8 @@ const longestDelayMilliseconds = 24 * 3_600_000;
 export function assertBegun(keyRing: KeyRing, call: BegunCall): void {
   const workflowId = activityInfo().workflowExecution?.workflowId ?? '';
   if (!nexusCallWorkflow.isIdOf(workflowId)) return;
-  const { agent = '', pass, begun = '' } = currentCall().claim ?? {};
-  const isItsOwn = pass?.workflowId === workflowId && isBegunFor(keyRing, agent, pass, call, begun);
+  const { agent = '', pass, begun } = currentCall().claim ?? {};
+  const isItsOwn = pass?.workflowId === workflowId && begunCallSignature.verify(keyRing, { agent, pass, call }, begun);
   if (isItsOwn && Date.now() - Date.parse(pass.at) <= longestDelayMilliseconds) return;
   throw toolError(
     'PermissionDenied',

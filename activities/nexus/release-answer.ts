@@ -1,6 +1,6 @@
 import { activityInfo } from '@temporalio/activity';
 import { toolError } from '../../src/contracts/tool-error';
-import { proveRelease } from '../../src/encryption/release-proof';
+import { releaseProof } from '../../src/encryption/release-proof';
 import type { ServiceActivities } from '../../src/messages/service-activities';
 import { nexusCallWorkflow } from '../../src/messages/workflow-kinds';
 import { actingAgent } from '../../src/temporal/acting-agent';
@@ -20,6 +20,6 @@ export function releaseAnswer({ keyRing }: Dependencies): ServiceActivities['ans
     const agent = await actingAgent(keyRing);
     if (agent === undefined || !isBegun || workflowType !== nexusCallWorkflow.type)
       throw toolError('PermissionDenied', 'Only what a Nexus service of an agent has begun is answered readably.');
-    return proveRelease(keyRing, workflowId, text);
+    return releaseProof.sign(keyRing, { workflowId, text });
   };
 }

@@ -1,6 +1,6 @@
 import { activityInfo, getClient } from '@temporalio/activity';
 import { inputHash } from '../../src/trust/input-hash';
-import { signReview } from '../../src/trust/review-signature';
+import { reviewSignature } from '../../src/trust/review-signature';
 import { nameOfAccount } from '../../src/contracts/account';
 import type { AccountOwner } from '../../src/contracts/account-owner';
 import type { Grant } from '../../src/contracts/approval';
@@ -165,7 +165,7 @@ function approvalRequired(
     owner,
     ...defined({ ownerId }),
     ...(review.length > 0 && { review }),
-    reviewSignature: signReview(keyRing, { ...call, input, review }),
+    reviewSignature: reviewSignature.sign(keyRing, { ...call, input, review }),
   };
   return toolError('ApprovalRequired', `${contract.title} waits for a person's approval.`, { details, benign: true });
 }

@@ -7,9 +7,8 @@ import { conversationWorkflow } from '../messages/workflow-kinds';
 import type { ServiceWorkflows } from '../messages/service-workflows';
 import { isTemporalFailure } from '../temporal/temporal-failure';
 import { longestAnswerMilliseconds, timeLeft } from '../temporal/with-patience';
-import { canonicalJson } from '../encryption/canonical-json';
 import { readableSummary } from '../encryption/readable-summary';
-import { sign, verify } from '../encryption/sign';
+import { signatureOf } from '../encryption/signature-of';
 import { conversationHandles, type Handles } from '../models/handles';
 import { modelAnswer } from '../models/model-answer';
 import { stepInput, type ModelCall } from '../models/step-input';
@@ -119,19 +118,23 @@ export class Conversation {
 
   /** Proves that a holder of the key ring has seen this id in an answer to this caller. */
   private prove = (prefix: string, id: string): string =>
-    sign(this.client.keyRing, 'handles', this.textOf({ prefix, id, isChecked: true }));
+    seenSignature.sign(this.client.keyRing, { conversation: this.workflowId, prefix, id, isChecked: true });
 
   /** Returns the number in an id's handle, or undefined if no holder of the key ring had the id kept. */
   private numberInHandle({ prefix, id, proof, number }: KeptId): number | undefined {
-    const isProven = (text: string): boolean => verify(this.client.keyRing, 'handles', text, proof);
-    if (isProven(this.textOf({ prefix, id, isChecked: true }))) return checkedNumber({ proof, number });
+    const { keyRing } = this.client;
+    const seen = { conversation: this.workflowId, prefix, id };
+    if (seenSignature.verify(keyRing, { ...seen, isChecked: true }, proof)) return checkedNumber({ proof, number });
     // Releases before December 2026 gave out `m3` for what they kept. Models that still have it may go on.
-    return isProven(this.textOf({ prefix, id })) ? number : undefined;
+    return seenSignature.verify(keyRing, seen, proof) ? number : undefined;
   }
-
-  private textOf = (id: { prefix: string; id: string; isChecked?: true }): string =>
-    canonicalJson({ conversation: this.workflowId, ...id });
 }
+
+/** Signature of an id that was in an answer of a conversation, and of whether its handle has check digits. */
+const seenSignature = signatureOf<{ conversation: string; prefix: string; id: string; isChecked?: true }>(
+  'handles',
+  (seen) => seen,
+);
 
 /** An id's name among ids of all kinds. */
 const nameOf = ({ prefix, id }: Pick<MetId, 'prefix' | 'id'>): string => `${prefix} ${id}`;

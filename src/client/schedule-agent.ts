@@ -1,5 +1,5 @@
 import { type Client, ScheduleAlreadyRunning, type ScheduleHandle, type ScheduleOptions } from '@temporalio/client';
-import { signSchedule } from '../trust/schedule-signature';
+import { scheduleSignature } from '../trust/schedule-signature';
 import { defined } from '../json/defined';
 import type { KeyRing } from '../encryption/key-ring';
 import { readableSummary } from '../encryption/readable-summary';
@@ -25,6 +25,7 @@ export async function scheduleAgent(
 ): Promise<ScheduleHandle> {
   assertRunId(id);
   assertNotTooDeep(input, 'The input');
+  const start = { agent, schedule: id, ...defined({ input }) };
   const wanted = {
     spec,
     ...defined({ policies }),
@@ -33,7 +34,7 @@ export async function scheduleAgent(
       workflowType: scheduledRunWorkflow.type,
       workflowId: scheduledRunId(agent, id),
       taskQueue: serviceTaskQueue,
-      args: [signSchedule(keyRing, { agent, schedule: id, ...defined({ input }) })],
+      args: [{ ...start, seal: scheduleSignature.sign(keyRing, start) }],
       // Temporal starts the run itself, so the interceptors that set this for other runs do not apply.
       priority: priorityOf(agent),
       staticSummary: readableSummary(`${agent}, scheduled by ${id}`),

@@ -8,7 +8,7 @@ import { currentKey, type KeyRing } from './key-ring';
 import { plaintextProblem, unreadablePayload } from './plaintext-payload';
 import { readableTextOf } from './readable-summary';
 import { isServiceWorkflow, nexusCallWorkflow } from '../messages/workflow-kinds';
-import { isReleased } from './release-proof';
+import { releaseProof } from './release-proof';
 import { releaseOf } from './released-payload';
 import type { UnreadableReason } from './unreadable';
 
@@ -68,7 +68,7 @@ export function createPayloadCodec(keyRing: KeyRing, options: PayloadCodecOption
 
   const isForOthers = (payload: Payload, workflowId = ''): boolean => {
     const release = releaseOf(payload);
-    return release !== undefined && isReleased(keyRing, workflowId, release.text, release.proof);
+    return release !== undefined && releaseProof.verify(keyRing, { workflowId, text: release.text }, release.proof);
   };
 
   function seal(payload: Payload, workflowId: string | undefined): Payload {

@@ -1,12 +1,7 @@
-import { canonicalJson } from './canonical-json';
-import type { KeyRing } from './key-ring';
-import { sign, verify } from './sign';
+import { signatureOf } from './signature-of';
 
-const written = (workflowId: string, text: string): string => canonicalJson({ workflowId, text });
-
-/** Signs a JSON text as released. The proof is valid for this text in this workflow only. */
-export const proveRelease = (keyRing: KeyRing, workflowId: string, text: string): string =>
-  sign(keyRing, 'releases', written(workflowId, text));
-
-export const isReleased = (keyRing: KeyRing, workflowId: string, text: string, proof: string): boolean =>
-  verify(keyRing, 'releases', written(workflowId, text), proof);
+/** Signature of a JSON text as released, valid in this workflow only. */
+export const releaseProof = signatureOf<{ workflowId: string; text: string }>('releases', ({ workflowId, text }) => ({
+  workflowId,
+  text,
+}));

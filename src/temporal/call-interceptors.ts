@@ -10,7 +10,7 @@ import type { KeyRing } from '../encryption/key-ring';
 import { releaseActivity } from '../messages/service-activities';
 import { nexusCallWorkflow } from '../messages/workflow-kinds';
 import { actingAgent } from './acting-agent';
-import { signBegunCall } from './begun-call';
+import { begunCallSignature } from './begun-call';
 import { currentCall, runAsCall, type CurrentCall } from './current-call';
 import { issuePass, readPass } from './pass';
 
@@ -93,7 +93,9 @@ function proofOf(keyRing: KeyRing, agent: string, workflowId: string): Headers {
   const { begins } = currentCall();
   return {
     [passHeader]: payloadOf(pass),
-    ...(begins !== undefined && { [begunHeader]: payloadOf(signBegunCall(keyRing, agent, pass, begins)) }),
+    ...(begins !== undefined && {
+      [begunHeader]: payloadOf(begunCallSignature.sign(keyRing, { agent, pass, call: begins })),
+    }),
   };
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { canonicalJson } from '../encryption/canonical-json';
 import type { KeyRing } from '../encryption/key-ring';
-import { sign, verify } from '../encryption/sign';
+import { signatureOf } from '../encryption/signature-of';
 
 /**
  * Proves that a holder of the key ring started this workflow to act for an agent. Everybody who sees the namespace can read headers,
@@ -11,17 +10,20 @@ const passSchema = z.strictObject({ workflowId: z.string(), at: z.iso.datetime()
 
 export type Pass = z.output<typeof passSchema>;
 
-const text = (agent: string, { workflowId, at }: Omit<Pass, 'proof'>): string =>
-  canonicalJson({ agent, workflowId, at });
+const signature = signatureOf<Omit<Pass, 'proof'> & { agent: string }>('passes', ({ agent, workflowId, at }) => ({
+  agent,
+  workflowId,
+  at,
+}));
 
 export function issuePass(keyRing: KeyRing, agent: string, workflowId: string): Pass {
   const pass = { workflowId, at: new Date().toISOString() };
-  return { ...pass, proof: sign(keyRing, 'passes', text(agent, pass)) };
+  return { ...pass, proof: signature.sign(keyRing, { ...pass, agent }) };
 }
 
 /** Whether a holder of the key ring issued the pass for this agent. */
 export const isPassGenuine = (keyRing: KeyRing, agent: string, pass: Pass): boolean =>
-  verify(keyRing, 'passes', text(agent, pass), pass.proof);
+  signature.verify(keyRing, { ...pass, agent }, pass.proof);
 
 /** @returns undefined for an invalid pass */
 export const readPass = (value: unknown): Pass | undefined => passSchema.safeParse(value).data;

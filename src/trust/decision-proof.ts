@@ -1,7 +1,6 @@
 import type { ApprovalDecision, ApprovalRequest, Approver } from '../contracts/approval';
-import { canonicalJson } from '../encryption/canonical-json';
 import type { KeyRing } from '../encryption/key-ring';
-import { sign, verify } from '../encryption/sign';
+import { signatureOf } from '../encryption/signature-of';
 
 /** One request, as it was shown to the person who decides. */
 export interface AskedRequest {
@@ -9,12 +8,21 @@ export interface AskedRequest {
   request: ApprovalRequest;
 }
 
+interface Decided {
+  asked: AskedRequest;
+  approver: Omit<Approver, 'proof'>;
+  decision: ApprovalDecision;
+}
+
 /**
- * The text that an approver's proof signs: this decision by this person at this time on the complete request. A proof is valid for no other
- * request of the same id: otherwise a holder of the request could show one request and have another one granted.
+ * An approver's proof signs this decision by this person at this time on the complete request. It is valid for no other request of the same id:
+ * otherwise a holder of the request could show one request and have another one granted.
  */
-const decisionText = (asked: AskedRequest, approver: Omit<Approver, 'proof'>, decision: ApprovalDecision): string =>
-  canonicalJson([asked, approver, { ...decision, approver: undefined }]);
+const signature = signatureOf<Decided>('decisions', ({ asked, approver, decision }) => [
+  asked,
+  approver,
+  { ...decision, approver: undefined },
+]);
 
 /** Signs a decision of a person that our gateway or client has authenticated. */
 export function signDecision(
@@ -23,8 +31,8 @@ export function signDecision(
   name: string,
   decision: ApprovalDecision,
 ): ApprovalDecision {
-  const who = { name, at: new Date().toISOString() };
-  return { ...decision, approver: { ...who, proof: sign(keyRing, 'decisions', decisionText(asked, who, decision)) } };
+  const approver = { name, at: new Date().toISOString() };
+  return { ...decision, approver: { ...approver, proof: signature.sign(keyRing, { asked, approver, decision }) } };
 }
 
 /** Returns who decided and when, if a holder of the key ring has authenticated that person. */
@@ -35,5 +43,6 @@ export function provenApprover(
 ): { name: string; at: string } | undefined {
   if (decision.approver?.at === undefined) return undefined;
   const { name, at, proof } = decision.approver;
-  return verify(keyRing, 'decisions', decisionText(asked, { name, at }, decision), proof) ? { name, at } : undefined;
+  const approver = { name, at };
+  return signature.verify(keyRing, { asked, approver, decision }, proof) ? approver : undefined;
 }

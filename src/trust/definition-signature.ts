@@ -1,8 +1,8 @@
 import type { AgentDefinition, AgentState, DefinitionSignature } from '../contracts/agent';
 import type { PublishedAgent } from '../messages/agent';
-import { canonicalHash, canonicalJson } from '../encryption/canonical-json';
+import { canonicalHash } from '../encryption/canonical-json';
 import type { KeyRing } from '../encryption/key-ring';
-import { sign, verify } from '../encryption/sign';
+import { signatureOf } from '../encryption/signature-of';
 
 interface SignedContent {
   name: string;
@@ -11,8 +11,12 @@ interface SignedContent {
   definedAt: string;
 }
 
-const text = ({ name, definition, revision, definedAt }: SignedContent): string =>
-  canonicalJson({ name, definition, revision, definedAt });
+const signature = signatureOf<SignedContent>('definitions', ({ name, definition, revision, definedAt }) => ({
+  name,
+  definition,
+  revision,
+  definedAt,
+}));
 
 /** The most that a clock may be ahead of this machine's. */
 const mostAheadMilliseconds = 366 * 86_400_000;
@@ -30,20 +34,12 @@ export function signDefinition(
   const earliest = last < Date.now() + mostAheadMilliseconds ? last + 1 : 0;
   const definedAt = new Date(Math.max(Date.now(), earliest)).toISOString();
   const revision = before.revision + 1;
-  const signature = sign(keyRing, 'definitions', text({ name, definition, revision, definedAt }));
-  return { revision, definedAt, signature };
+  return { revision, definedAt, signature: signature.sign(keyRing, { name, definition, revision, definedAt }) };
 }
 
 /** Whether a holder of the key ring gave this agent this definition. */
-export function isDefinitionSigned(
-  keyRing: KeyRing,
-  name: string,
-  { definition, seal: signed }: PublishedAgent,
-): boolean {
-  return (
-    signed !== undefined && verify(keyRing, 'definitions', text({ name, definition, ...signed }), signed.signature)
-  );
-}
+export const isDefinitionSigned = (keyRing: KeyRing, name: string, { definition, seal }: PublishedAgent): boolean =>
+  seal !== undefined && signature.verify(keyRing, { name, definition, ...seal }, seal.signature);
 
 /** Returns the digest by which a request names the definition that its sender was shown. */
 export const definitionDigest = (definition: AgentDefinition): string => canonicalHash(definition);

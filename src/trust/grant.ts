@@ -1,14 +1,16 @@
 import type { Grant, GrantStatement } from '../contracts/approval';
-import { canonicalJson } from '../encryption/canonical-json';
 import type { KeyRing } from '../encryption/key-ring';
-import { sign, verify } from '../encryption/sign';
+import { signatureOf } from '../encryption/signature-of';
 
-/** Signs what a decision allows: every field, including fields added to grants later. */
-export function signGrant(keyRing: KeyRing, statement: GrantStatement): Grant {
-  return { ...statement, signature: sign(keyRing, 'grants', canonicalJson(statement)) };
-}
+/** Every field is signed, including fields added to grants later. */
+const signature = signatureOf<GrantStatement>('grants', (statement) => statement);
+
+/** Signs what a decision allows. */
+export const signGrant = (keyRing: KeyRing, statement: GrantStatement): Grant => ({
+  ...statement,
+  signature: signature.sign(keyRing, statement),
+});
 
 /** Whether a holder of the key ring signed exactly this grant. */
-export function isGrantSigned(keyRing: KeyRing, { signature, ...statement }: Grant): boolean {
-  return verify(keyRing, 'grants', canonicalJson(statement), signature);
-}
+export const isGrantSigned = (keyRing: KeyRing, { signature: signed, ...statement }: Grant): boolean =>
+  signature.verify(keyRing, statement, signed);

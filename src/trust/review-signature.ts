@@ -1,9 +1,8 @@
 import { contractOf } from '../contracts';
 import type { ApprovalRequest } from '../contracts/approval';
 import { readAs } from '../contracts/reading/read-as';
-import { canonicalJson } from '../encryption/canonical-json';
 import type { KeyRing } from '../encryption/key-ring';
-import { sign, verify } from '../encryption/sign';
+import { signatureOf } from '../encryption/signature-of';
 import { withoutLaterMembers } from './input-hash';
 
 /** The call under review, with its input as the step takes it. */
@@ -13,20 +12,22 @@ type ReviewedCall = Pick<ApprovalRequest, 'step' | 'account' | 'agent' | 'input'
 export const unsignedReview =
   'Nobody with the keys has signed this: anybody may have written it, or an earlier release has looked it up. What decides is the input, and it is looked up again before an approval counts.';
 
-/** Signs what the gate has looked up: the effect of this call. */
-export const signReview = (keyRing: KeyRing, call: ReviewedCall): string => sign(keyRing, 'reviews', textOf(call));
+/** Signature of what the gate has looked up: the effect of this call. */
+export const reviewSignature = signatureOf<ReviewedCall>('reviews', ({ step, account, agent, input, review = [] }) => [
+  step,
+  account,
+  agent ?? null,
+  withoutLaterMembers(contractOf(step) ?? {}, input),
+  review,
+]);
 
 /**
  * Whether a holder of the key ring looked up the request's review, for exactly this input: anyone who reaches the namespace can start a request
  * that shows other recipients than its input has. Reviews of earlier releases are not signed.
  */
 export function isReviewSigned(keyRing: KeyRing, request: ApprovalRequest): boolean {
-  const { step, input, reviewSignature } = request;
-  const contract = contractOf(step);
-  if (contract === undefined || reviewSignature === undefined) return false;
-  const taken = readAs(contract.input, input);
-  return taken.success && verify(keyRing, 'reviews', textOf({ ...request, input: taken.data }), reviewSignature);
+  const contract = contractOf(request.step);
+  if (contract === undefined) return false;
+  const taken = readAs(contract.input, request.input);
+  return taken.success && reviewSignature.verify(keyRing, { ...request, input: taken.data }, request.reviewSignature);
 }
-
-const textOf = ({ step, account, agent, input, review = [] }: ReviewedCall): string =>
-  canonicalJson([step, account, agent ?? null, withoutLaterMembers(contractOf(step) ?? {}, input), review]);

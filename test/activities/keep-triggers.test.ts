@@ -8,7 +8,8 @@ import {
   type TriggerState,
 } from '../../src/messages/trigger';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
-import { isConfigurationSigned, signConfiguration } from '../../src/trust/configuration-signature';
+import type { KeyRing } from '../../src/encryption/key-ring';
+import { configurationSignature } from '../../src/trust/configuration-signature';
 import { eventually } from '../support/eventually';
 import { inActivity } from '../support/in-activity';
 import { testKeptForMonths } from './kept-for-months';
@@ -58,7 +59,11 @@ test('one that watches a place since before that was taken away and put back is 
   const left = { definition, target };
   const since = (instant: string) => Object.fromEntries(Object.keys(watchedSince).map((place) => [place, instant]));
   const args: [TriggerConfiguration] = [
-    { ...left, seal: signConfiguration(keeper().world.keyRing, left), watchedSince: since('2026-01-01T00:00:00.000Z') },
+    {
+      ...left,
+      seal: configurationSignature.sign(keeper().world.keyRing, left),
+      watchedSince: since('2026-01-01T00:00:00.000Z'),
+    },
   ];
   await keeper().world.client.temporal.workflow.getHandle('trigger/kept').executeUpdate(configureUpdate, { args });
   expect((await checkpoint()).watchedSince).toEqual(since('2026-01-01T00:00:00.000Z'));
@@ -80,10 +85,13 @@ test('with another key first, too: it is sealed with that, before the one that s
   const note = await keeper().look();
   const [current, key] = ['another', createSecretKey(randomBytes(32))];
   await keeper().look(note, { keyRing: { current, keys: new Map([[current, key], ...keeper().world.keyRing.keys]) } });
-  const checkpoint = () => keeper().world.client.temporal.workflow.getHandle('trigger/kept').query(checkpointQuery);
-  expect(isConfigurationSigned({ current, keys: new Map([[current, key]]) }, await checkpoint())).toBe(true);
+  const isSignedBy = async (keyRing: KeyRing): Promise<boolean> => {
+    const kept = await keeper().world.client.temporal.workflow.getHandle('trigger/kept').query(checkpointQuery);
+    return configurationSignature.verify(keyRing, kept, kept.seal);
+  };
+  expect(await isSignedBy({ current, keys: new Map([[current, key]]) })).toBe(true);
   await keeper().look();
-  expect(isConfigurationSigned(keeper().world.keyRing, await checkpoint())).toBe(true);
+  expect(await isSignedBy(keeper().world.keyRing)).toBe(true);
 });
 
 test('of several keys one may be dropped: what has begun before its agent was confirmed begins anew, once', async () => {
@@ -160,7 +168,7 @@ describe("another agent's trigger that has the id of one of the agent's", () => 
     const last = await keeper().handle().query(checkpointQuery);
     await keeper().handle().terminate();
     const configuration = { definition: last.definition, target: { ...last.target, agent: 'other' } };
-    const seal = signConfiguration(keeper().world.keyRing, configuration);
+    const seal = configurationSignature.sign(keeper().world.keyRing, configuration);
     const delivered: TriggerState['delivered'] = [['theirs', Date.now()]];
     const state = { ...last, ...configuration, seal, delivered };
     const options = { workflowId: 'trigger/kept', taskQueue: serviceTaskQueue, args: [state] } as const;

@@ -5,7 +5,7 @@ import { createDataConverter } from '../../src/data-converter';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import { agentStateQuery, type CarriedAgent } from '../../src/messages/agent';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
-import { signConfiguration } from '../../src/trust/configuration-signature';
+import { configurationSignature } from '../../src/trust/configuration-signature';
 import { eventually } from '../support/eventually';
 import { inActivity } from '../support/in-activity';
 import { agentTaskQueue, createWorld, type World } from '../support/world';
@@ -107,7 +107,7 @@ export async function startKeeper() {
     const lists = { delivered: [], recent: [], inbox: [], counts: { delivered: 0, skipped: 0, failed: 0 } };
     const state = {
       ...left,
-      seal: signConfiguration(world.keyRing, left),
+      seal: configurationSignature.sign(world.keyRing, left),
       status: 'active',
       setUpAt,
       watermark: setUpAt,

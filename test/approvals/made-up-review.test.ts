@@ -3,7 +3,7 @@ import type { Dependencies } from '../../activities/dependencies';
 import { sendEmail } from '../../activities/mail/send-email';
 import { signDecision } from '../../src/trust/decision-proof';
 import { requestInWords } from '../../src/client/request-in-words';
-import { isReviewSigned, signReview, unsignedReview } from '../../src/trust/review-signature';
+import { isReviewSigned, reviewSignature, unsignedReview } from '../../src/trust/review-signature';
 import { describeApproval } from '../../src/cli/describe-approval';
 import type { ApprovalRequest } from '../../src/contracts/approval';
 import { TrustedDefinitions } from '../../src/trust/trusted-definitions';
@@ -25,7 +25,7 @@ const request: ApprovalRequest = {
 };
 const signedBy = (keys = keyRing, changes: Partial<ApprovalRequest> = {}): ApprovalRequest => ({
   ...request,
-  reviewSignature: signReview(keys, request),
+  reviewSignature: reviewSignature.sign(keys, request),
   ...changes,
 });
 
@@ -46,7 +46,7 @@ test('what a request is said to come to counts as looked up where one with the k
 test('what was looked up before a release brought a member with a default counts as looked up after it', () => {
   const before = { messageId: 'AAkALgAA', folder: 'archive' };
   const asked: ApprovalRequest = { ...request, step: 'mail.moveEmail', input: before };
-  const signed = { ...asked, reviewSignature: signReview(keyRing, asked) };
+  const signed = { ...asked, reviewSignature: reviewSignature.sign(keyRing, asked) };
   // As that release reads it: `createMissing` is one of the step's later members.
   expect(isReviewSigned(keyRing, signed)).toBe(true);
   expect(isReviewSigned(keyRing, { ...signed, input: { ...before, createMissing: false } })).toBe(true);

@@ -2,7 +2,7 @@ import { createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto
 import { decrypt, encrypt } from '../../src/encryption/aes-gcm';
 import { deriveKey } from '../../src/encryption/derive-key';
 import { createKeyRing, currentKey, generateKey, type KeyRing } from '../../src/encryption/key-ring';
-import { isReleased, proveRelease } from '../../src/encryption/release-proof';
+import { releaseProof } from '../../src/encryption/release-proof';
 import { sign } from '../../src/encryption/sign';
 
 const text = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString('utf8');
@@ -71,11 +71,13 @@ describe('a subkey', () => {
 });
 
 test('a release holds for its text in its workflow, and nowhere else', () => {
-  const proof = proveRelease(keyRing, 'w', '{"a":1}');
-  expect(isReleased(keyRing, 'w', '{"a":1}', proof)).toBe(true);
-  expect(isReleased(keyRing, 'v', '{"a":1}', proof)).toBe(false);
-  expect(isReleased(keyRing, 'w', '{"a":2}', proof)).toBe(false);
-  expect(isReleased(createKeyRing([generateKey()], 'the test'), 'w', '{"a":1}', proof)).toBe(false);
+  const proof = releaseProof.sign(keyRing, { workflowId: 'w', text: '{"a":1}' });
+  expect(releaseProof.verify(keyRing, { workflowId: 'w', text: '{"a":1}' }, proof)).toBe(true);
+  expect(releaseProof.verify(keyRing, { workflowId: 'v', text: '{"a":1}' }, proof)).toBe(false);
+  expect(releaseProof.verify(keyRing, { workflowId: 'w', text: '{"a":2}' }, proof)).toBe(false);
+  expect(
+    releaseProof.verify(createKeyRing([generateKey()], 'the test'), { workflowId: 'w', text: '{"a":1}' }, proof),
+  ).toBe(false);
   expect(proof).not.toBe(sign(keyRing, 'grants', '{"text":"{\\"a\\":1}","workflowId":"w"}'));
   expect(proof).toBe(sign(keyRing, 'releases', '{"text":"{\\"a\\":1}","workflowId":"w"}'));
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ApprovalRequest, ShownApproval } from '../../src/contracts/approval';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
 import { contractOf } from '../../src/contracts';
-import { signReview } from '../../src/trust/review-signature';
+import { reviewSignature } from '../../src/trust/review-signature';
 import { runAsCall } from '../../src/temporal/current-call';
 import { eventually } from '../support/eventually';
 import type { World } from '../support/world';
@@ -40,7 +40,7 @@ export async function askingForApproval({ client }: World): Promise<AskForApprov
     const taken = contractOf(request.step)?.input.safeParse(request.input);
     // As the gate does, unless the test has it written by a stranger.
     if (taken?.success === true && !('reviewSignature' in given))
-      request.reviewSignature = signReview(client.keyRing, { ...request, input: taken.data });
+      request.reviewSignature = reviewSignature.sign(client.keyRing, { ...request, input: taken.data });
     await runAsCall({ agent: given.agent ?? 'helper' }, () =>
       workflow.start('approval', { workflowId: id, taskQueue: serviceTaskQueue, args: [request] }),
     );

@@ -1,7 +1,7 @@
 import { Client, ServiceError } from '@temporalio/client';
 import { defined } from '../../src/json/defined';
 import type { PullInput, PullOutcome, StartsFor } from '../../src/messages/trigger-activities';
-import { signConfiguration } from '../../src/trust/configuration-signature';
+import { configurationSignature } from '../../src/trust/configuration-signature';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
 import { lookOnce, since, watchedInbox, type Attempt } from '../activities/triggers/one-look';
 
@@ -25,7 +25,7 @@ describe('a look that starts agents', () => {
     const target = { agent: 'starter', workflowType: 'noting', taskQueue: agentTaskQueue };
     return {
       target,
-      seal: signConfiguration(world.keyRing, { definition: watchedInbox, target }),
+      seal: configurationSignature.sign(world.keyRing, { definition: watchedInbox, target }),
       since,
       delivered: [],
     };

@@ -3,7 +3,7 @@ import { Client } from '@temporalio/client';
 import type { Payload } from '@temporalio/common';
 import { untilReadingsExpire } from '../../src/trust/definition-lease';
 import { definitionDigest } from '../../src/trust/definition-signature';
-import { signSchedule } from '../../src/trust/schedule-signature';
+import { scheduleSignature } from '../../src/trust/schedule-signature';
 import { TrustedDefinitions } from '../../src/trust/trusted-definitions';
 import type { AgentState } from '../../src/contracts/agent';
 import type { ApprovalRequest, ApprovalState } from '../../src/contracts/approval';
@@ -219,7 +219,8 @@ describe('a schedule', () => {
   };
 
   test('that is made up, of another name, or changed starts nobody', async () => {
-    const sealed = signSchedule(world.keyRing, { ...rich, input: 'hello' });
+    const mine = { ...rich, input: 'hello' };
+    const sealed = { ...mine, seal: scheduleSignature.sign(world.keyRing, mine) };
     for (const [start, workflowId] of [
       [{ ...rich, seal: 'x'.repeat(43) }, 'scheduled-run/rich/mine-1'],
       [{ ...sealed, input: 'other' }, 'scheduled-run/rich/mine-2'],

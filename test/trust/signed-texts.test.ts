@@ -3,16 +3,16 @@ import type { ApprovalRequest } from '../../src/contracts/approval';
 import type { TriggerDefinition } from '../../src/contracts/trigger-definition';
 import type { KeyPurpose } from '../../src/encryption/derive-key';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
-import { isReleased } from '../../src/encryption/release-proof';
+import { releaseProof } from '../../src/encryption/release-proof';
 import { sign } from '../../src/encryption/sign';
-import { isBegunFor } from '../../src/temporal/begun-call';
+import { begunCallSignature } from '../../src/temporal/begun-call';
 import { isPassGenuine } from '../../src/temporal/pass';
-import { isConfigurationSigned } from '../../src/trust/configuration-signature';
+import { configurationSignature } from '../../src/trust/configuration-signature';
 import { provenApprover } from '../../src/trust/decision-proof';
 import { isDefinitionSigned } from '../../src/trust/definition-signature';
 import { isGrantSigned } from '../../src/trust/grant';
 import { isReviewSigned } from '../../src/trust/review-signature';
-import { isScheduleSigned } from '../../src/trust/schedule-signature';
+import { scheduleSignature } from '../../src/trust/schedule-signature';
 
 const ring = createKeyRing([generateKey()], 'the test');
 const at = '2026-05-01T00:00:00.000Z';
@@ -42,7 +42,11 @@ test.each<[what: string, purpose: KeyPurpose, text: string, isSigned: (signature
     '{"target":{"agent":"clerk","taskQueue":"desk","workflowType":"file"},"trigger":{"account":"süpport","config":{"folder":"F"},"id":"inbox","ignoreOwnChanges":true,"type":"mail.newEmail"}}',
     (seal) => {
       const target = { agent: 'clerk', workflowType: 'file', taskQueue: 'desk' };
-      return isConfigurationSigned(ring, { definition: trigger, target, watchedSince: { inbox: at }, seal });
+      return configurationSignature.verify(
+        ring,
+        { definition: trigger, target, watchedSince: { inbox: at }, seal },
+        seal,
+      );
     },
   ],
   [
@@ -55,13 +59,14 @@ test.each<[what: string, purpose: KeyPurpose, text: string, isSigned: (signature
     "a schedule's start",
     'schedules',
     '{"agent":"clerk","input":{"a":null,"b":[1,"ü"]},"schedule":"daily"}',
-    (seal) => isScheduleSigned(ring, { schedule: 'daily', input: { b: [1, 'ü'], a: null }, agent: 'clerk', seal }),
+    (seal) =>
+      scheduleSignature.verify(ring, { schedule: 'daily', input: { b: [1, 'ü'], a: null }, agent: 'clerk' }, seal),
   ],
   [
     "a schedule's start without input",
     'schedules',
     '{"agent":"clerk","schedule":"daily"}',
-    (seal) => isScheduleSigned(ring, { agent: 'clerk', schedule: 'daily', seal }),
+    (seal) => scheduleSignature.verify(ring, { agent: 'clerk', schedule: 'daily' }, seal),
   ],
   [
     'what a call comes to',
@@ -109,7 +114,11 @@ test.each<[what: string, purpose: KeyPurpose, text: string, isSigned: (signature
     `{"agent":"clerk","at":"${at}","input":{"query":"ü"},"step":"mail.findEmails","workflowId":"call/one"}`,
     (signature) => {
       const pass = { workflowId: 'call/one', at, proof: 'any' };
-      return isBegunFor(ring, 'clerk', pass, { step: 'mail.findEmails', input: { query: 'ü' } }, signature);
+      return begunCallSignature.verify(
+        ring,
+        { agent: 'clerk', pass, call: { step: 'mail.findEmails', input: { query: 'ü' } } },
+        signature,
+      );
     },
   ],
   [
@@ -118,14 +127,18 @@ test.each<[what: string, purpose: KeyPurpose, text: string, isSigned: (signature
     `{"agent":"clerk","at":"${at}","input":null,"step":"mail.findEmails","workflowId":"call/one"}`,
     (signature) => {
       const pass = { workflowId: 'call/one', at, proof: 'any' };
-      return isBegunFor(ring, 'clerk', pass, { step: 'mail.findEmails', input: undefined }, signature);
+      return begunCallSignature.verify(
+        ring,
+        { agent: 'clerk', pass, call: { step: 'mail.findEmails', input: undefined } },
+        signature,
+      );
     },
   ],
   [
     'a released answer',
     'releases',
     String.raw`{"text":"{\"a\":\"ü\"}","workflowId":"call/one"}`,
-    (proof) => isReleased(ring, 'call/one', '{"a":"ü"}', proof),
+    (proof) => releaseProof.verify(ring, { workflowId: 'call/one', text: '{"a":"ü"}' }, proof),
   ],
 ])('of %s, exactly this is signed', (_what, purpose, text, isSigned) => {
   expect(isSigned(sign(ring, purpose, text))).toBe(true);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { log } from '@temporalio/activity';
 import type { TriggerConfiguration } from '../../../src/messages/trigger';
 import { isToolError } from '../../../src/contracts/tool-error';
-import { isConfigurationSigned } from '../../../src/trust/configuration-signature';
+import { configurationSignature } from '../../../src/trust/configuration-signature';
 import { trustedAgent } from '../../agents/trusted-agent';
 import type { Dependencies } from '../../dependencies';
 
@@ -17,8 +17,8 @@ export async function checkConfiguration(
   { keyRing, definitions }: Dependencies,
   configuration: TriggerConfiguration,
 ): Promise<ConfigurationCheck> {
-  if (isConfigurationSigned(keyRing, configuration)) return {};
   const { definition, target, seal: signature } = configuration;
+  if (configurationSignature.verify(keyRing, configuration, signature)) return {};
   try {
     const { definition: agent } = await trustedAgent(target.agent, definitions);
     const isKnown = agent.triggers.some((trigger) => isDeepStrictEqual(trigger, definition));

@@ -2,7 +2,7 @@ import { inputHash } from '../../../src/trust/input-hash';
 import { signGrant } from '../../../src/trust/grant';
 import { defined } from '../../../src/json/defined';
 import { moveEmail } from '../../../src/contracts/mail/move-email';
-import { signBegunCall, type BegunCall } from '../../../src/temporal/begun-call';
+import { begunCallSignature, type BegunCall } from '../../../src/temporal/begun-call';
 import type { AgentClaim } from '../../../src/temporal/current-call';
 import { issuePass, type Pass } from '../../../src/temporal/pass';
 import { answer, input, startRuns, step, type Runs } from './runs-of-steps';
@@ -28,7 +28,11 @@ const passFor = (id: string): Pass => issuePass(world.dependencies.keyRing, 'cle
 
 /** As a service begins it, but for what is said otherwise. */
 function claimOf({ of = workflowId, pass = passFor(of), call = begun } = {}): AgentClaim {
-  return { agent: 'clerk', pass, begun: signBegunCall(world.dependencies.keyRing, 'clerk', pass, call) };
+  return {
+    agent: 'clerk',
+    pass,
+    begun: begunCallSignature.sign(world.dependencies.keyRing, { agent: 'clerk', pass, call }),
+  };
 }
 
 const run = (claim?: AgentClaim, grant?: { approvalId: string }, given: object = input) =>

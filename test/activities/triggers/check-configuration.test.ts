@@ -4,7 +4,7 @@ import { createDependencies } from '../../../activities/dependencies';
 import type { TriggerDefinition } from '../../../src/contracts/trigger-definition';
 import { createKeyRing, generateKey } from '../../../src/encryption/key-ring';
 import { checkpointQuery, removeUpdate } from '../../../src/messages/trigger';
-import { signConfiguration } from '../../../src/trust/configuration-signature';
+import { configurationSignature } from '../../../src/trust/configuration-signature';
 import { eventually } from '../../support/eventually';
 import { inActivity } from '../../support/in-activity';
 import { agentTaskQueue, createWorld, type World } from '../../support/world';
@@ -32,7 +32,7 @@ function check(
   config = {},
 ) {
   const configuration = { definition: { ...definition, config: { ...definition.config, ...config } }, target };
-  const seal = sealedWith === 'nothing' ? {} : { seal: signConfiguration(sealedWith, configuration) };
+  const seal = sealedWith === 'nothing' ? {} : { seal: configurationSignature.sign(sealedWith, configuration) };
   const dependencies = createDependencies({ ...world, keyRing });
   return inActivity({}, world.client.temporal, () => checkConfiguration(dependencies, { ...configuration, ...seal }));
 }
@@ -62,7 +62,11 @@ describe('where nobody with the keys has signed that definition either', () => {
     const trigger = world.client.temporal.workflow.getHandle('trigger/inbox');
     await eventually('it runs', () => trigger.query(checkpointQuery).catch(() => undefined));
     const { workflowId, runId } = await trigger.describe();
-    const configuration = { definition, target, seal: signConfiguration(world.keyRing, { definition, target }) };
+    const configuration = {
+      definition,
+      target,
+      seal: configurationSignature.sign(world.keyRing, { definition, target }),
+    };
     const start = dispatch(createDependencies({ ...world, keyRing: other }));
     const attempt = () =>
       inActivity({ workflowExecution: { workflowId, runId } }, world.client.temporal, () =>

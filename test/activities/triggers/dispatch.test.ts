@@ -5,7 +5,7 @@ import { createDependencies } from '../../../activities/dependencies';
 import type { TriggerStart } from '../../../src/contracts';
 import { defined } from '../../../src/json/defined';
 import type { DispatchOutcome } from '../../../src/contracts/trigger-report';
-import { signConfiguration } from '../../../src/trust/configuration-signature';
+import { configurationSignature } from '../../../src/trust/configuration-signature';
 import { agentTaskQueue, createWorld, type World } from '../../support/world';
 
 let world: World;
@@ -36,7 +36,7 @@ async function dispatch(events: unknown[], options: Attempt = {}): Promise<Dispa
   const workflow = startWithDetails === undefined ? [] : [{ startWithDetails }];
   const client = new Client({ connection, namespace, interceptors: { workflow } });
   const target = { agent: 'desk', workflowType, taskQueue: agentTaskQueue };
-  const seal = signConfiguration(world.keyRing, { definition, target });
+  const seal = configurationSignature.sign(world.keyRing, { definition, target });
   const { service } = createActivities(createDependencies(world));
   // Scheduled long ago, and one of many attempts: how the others ended is not known by that.
   const info = { attempt: 500, scheduledTimestampMs: Date.now() - 24 * 3_600_000, heartbeatDetails };

@@ -3,7 +3,7 @@ import { startedEvent } from '../../../activities/triggers/start/started-event';
 import { createActivities } from '../../../activities';
 import { createDependencies } from '../../../activities/dependencies';
 import { startedRunId } from '../../../src/messages/run-ids';
-import { signConfiguration } from '../../../src/trust/configuration-signature';
+import { configurationSignature } from '../../../src/trust/configuration-signature';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../../support/world';
 
 let world: World;
@@ -24,7 +24,7 @@ async function resolve(ids: readonly string[]) {
   const { service } = createActivities(createDependencies(world));
   const environment = new MockActivityEnvironment({}, { client: world.client.temporal });
   const run = service['triggers.resolve'];
-  const seal = signConfiguration(world.keyRing, { definition, target });
+  const seal = configurationSignature.sign(world.keyRing, { definition, target });
   const starts = { target, seal, since: new Date(Date.now() - day).toISOString(), delivered: [] };
   const hints = ids.map((id) => ({ id, receivedAt: new Date().toISOString() }));
   return environment.run<Parameters<typeof run>, Awaited<ReturnType<typeof run>>, typeof run>(run, {

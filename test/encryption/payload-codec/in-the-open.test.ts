@@ -3,7 +3,7 @@ import { encode } from '@temporalio/common/lib/encoding';
 import { createKeyRing, type KeyRing } from '../../../src/encryption/key-ring';
 import { createPayloadCodec } from '../../../src/encryption/payload-codec';
 import { readableSummary, readableTextOf } from '../../../src/encryption/readable-summary';
-import { proveRelease } from '../../../src/encryption/release-proof';
+import { releaseProof } from '../../../src/encryption/release-proof';
 import { releaseOf, releasedPayload } from '../../../src/encryption/released-payload';
 import { key, payloadOf, valueOf, workflow } from './payloads';
 
@@ -47,12 +47,12 @@ describe('in the open', () => {
   });
 
   test('stays what a holder of the keys has released, in its own workflow alone', async () => {
-    const released = releasedPayload('{"a":1}', proveRelease(keyRing, 'mine', '{"a":1}'));
+    const released = releasedPayload('{"a":1}', releaseProof.sign(keyRing, { workflowId: 'mine', text: '{"a":1}' }));
     expect(await codec.encode([released], workflow)).toEqual([released]);
     const elsewhere = await codec.encode([released], { ...workflow, workflowId: 'theirs' });
     expect(elsewhere.map(isSealed)).toEqual([true]);
     expect((await codec.encode([releasedPayload('{"a":1}', 'made up')], workflow)).map(isSealed)).toEqual([true]);
-    const ofNone = releasedPayload('1', proveRelease(keyRing, '', '1'));
+    const ofNone = releasedPayload('1', releaseProof.sign(keyRing, { workflowId: '', text: '1' }));
     expect(await codec.encode([ofNone])).toEqual([ofNone]);
     expect(valueOf(released)).toEqual({ a: 1 });
   });
