@@ -1,5 +1,5 @@
 import { recoverableItems } from '../../src/contracts/mail/folder-field';
-import { toolError } from '../../src/contracts/tool-error';
+import { isToolError, toolError } from '../../src/contracts/tool-error';
 import { mailFolderSchema } from '../../src/providers/microsoft-graph/wire/mail-folder';
 import { changedMeanwhile } from '../mailbox/changed-meanwhile';
 import { readFolders, type Folder } from './folder-tree';
@@ -36,8 +36,21 @@ export async function folderToFileIn(
   const [top = ''] = written.split('/').filter((name) => name.trim() !== '');
   if (wellKnownFolder(top) === recoverableItems) throw notShown(written);
   const folder = createMissing ? await foundOrMade(written, context) : await resolveFolder(context, written);
-  if (isItemId(written) && folder.id === (await directFolder(context, recoverableItems))?.id) throw notShown(written);
+  if (isItemId(written) && folder.id === (await recoverableItemsId(context))) throw notShown(written);
   return folder;
+}
+
+/**
+ * Returns the id of Recoverable Items; undefined also for who may not read that folder, and so cannot file there either: a person may have access to
+ * single folders of a mailbox. (https://learn.microsoft.com/graph/outlook-share-messages-folders)
+ */
+async function recoverableItemsId(context: MailboxStepContext): Promise<string | undefined> {
+  try {
+    return (await directFolder(context, recoverableItems))?.id;
+  } catch (error) {
+    if (isToolError(error, 'PermissionDenied')) return undefined;
+    throw error;
+  }
 }
 
 async function foundOrMade(written: string, context: MailboxStepContext): Promise<FolderToFileIn> {

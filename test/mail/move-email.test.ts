@@ -159,6 +159,19 @@ describe('Move Email to Folder', () => {
     expect(isIn(messageId, 'archive', sharedMailbox)).toBe(true);
   });
 
+  test('moves between the folders of another mailbox that alone are open to the account', async () => {
+    const of = { account: 'delegate', mailbox: sharedMailbox };
+    const { folders } = await world.call('mail.listFolders', of);
+    const folder = folders.find(({ path }) => path === 'Archive')?.id ?? '';
+    const match = { provider: 'graph', path: /\/mailFolders\/recoverableitemsdeletions$/ } as const;
+    const fault = { kind: 'status', status: 403, code: 'ErrorAccessDenied' } as const;
+    world.sandbox.faults.add({ match, fault, times: 2 });
+    const [messageId, other] = [arrived('Open', 'inbox', sharedMailbox), arrived('Open', 'inbox', sharedMailbox)];
+    expect(await world.call('mail.moveEmail', { ...of, messageId, folder })).toMatchObject({ moved: true });
+    await world.call('mail.updateEmail', { ...of, messageIds: [other], folder });
+    expect([messageId, other].map((id) => isIn(id, folder, sharedMailbox))).toEqual([true, true]);
+  });
+
   test('says where to look for a message that is not there', async () => {
     const messageId = arrived('Elsewhere', 'inbox', sharedMailbox);
     expect(await world.refusal('mail.moveEmail', { messageId, folder: 'archive' })).toMatchObject({ type: 'NotFound' });
