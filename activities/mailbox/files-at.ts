@@ -1,7 +1,7 @@
 import { formatAttachmentReference, type AttachmentAnswer } from '../../src/contracts/attachment-reference';
 import { defined } from '../../src/json/defined';
 import { mostFiles } from '../../src/contracts/most-files';
-import { describeAttachment } from '../../src/providers/microsoft-graph/describe-attachment';
+import { describeAttachment, isLink } from '../../src/providers/microsoft-graph/describe-attachment';
 import { attachmentSchema, type GraphAttachment } from '../../src/providers/microsoft-graph/wire/attachment';
 import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
 import type { RequestPath } from '../../src/providers/request-path';
@@ -31,17 +31,20 @@ type Owner = { account: string; mailbox: string | undefined } & (
   { from: 'mail'; messageId: string } | { from: 'event'; eventId: string }
 );
 
-/** Returns the files by reference. Unless all are requested: only the first ones, and the total number. */
+/** Returns the files by reference, and links to cloud files by name. Unless all are requested: only the first ones, and the total number of files. */
 export function answerFiles(
-  files: readonly GraphAttachment[],
+  attachments: readonly GraphAttachment[],
   owner: Owner,
   { all }: { all: boolean },
-): { attachments?: AttachmentAnswer[]; attachmentCount?: number } {
-  if (files.length === 0) return {};
-  const shown = all ? files : files.slice(0, mostFiles);
+): { attachments?: AttachmentAnswer[]; attachmentCount?: number; cloudFiles?: string[] } {
+  const files = attachments.filter((attachment) => !isLink(attachment));
+  const links = attachments.filter(isLink);
+  const first = (some: GraphAttachment[]) => (all ? some : some.slice(0, mostFiles));
+  const shown = first(files);
   return {
-    attachments: shown.map((file) => answerFile(file, owner)),
+    ...(shown.length > 0 && { attachments: shown.map((file) => answerFile(file, owner)) }),
     ...(shown.length < files.length && { attachmentCount: files.length }),
+    ...(links.length > 0 && { cloudFiles: first(links).map((link) => cutName(describeAttachment(link).name)) }),
   };
 }
 

@@ -3,7 +3,7 @@ import { accountId } from '../../src/contracts/account';
 import type { AttachmentReference } from '../../src/contracts/attachment-reference';
 import { quoted, quotingError } from '../../src/contracts/quoting-error';
 import { toolError } from '../../src/contracts/tool-error';
-import { describeAttachment, isItem } from '../../src/providers/microsoft-graph/describe-attachment';
+import { describeAttachment, isItem, isLink } from '../../src/providers/microsoft-graph/describe-attachment';
 import type { GraphClient } from '../../src/providers/microsoft-graph/graph-client';
 import { mailboxPath } from '../../src/providers/microsoft-graph/mailbox-path';
 import { attachmentSchema, itemAttachmentSchema } from '../../src/providers/microsoft-graph/wire/attachment';
@@ -46,10 +46,10 @@ export async function findInMailbox(
     query: { $select: 'id,name,contentType,size' },
     schema: attachmentSchema.omit({ id: true }),
   });
-  if (described['@odata.type'] === '#microsoft.graph.referenceAttachment') {
+  if (isLink(described)) {
     throw quotingError(
       'InvalidInput',
-      `${quoted(described.name ?? 'The attachment')} is a link to a cloud file, not a file. Pass the link on in the text.`,
+      `${quoted(described.name ?? 'The attachment')} is a link to a cloud file, which no step opens or passes on. Leave it out, or name it in the text.`,
     );
   }
   const itemType = isItem(described) ? await readItemType(attachment, graph) : undefined;

@@ -55,4 +55,11 @@ export const attachmentAnswerSchema = z.object({
   bytes: z.number(),
 });
 
+/** In an answer, the names of what stands in the cloud: beside the files, as there is nothing of it that a step could open or pass on. */
+export const cloudFilesField = z
+  .array(z.string())
+  .meta(outside)
+  .optional()
+  .describe('Names of cloud files that are linked instead of attached. No step opens them.');
+
 export type AttachmentAnswer = z.output<typeof attachmentAnswerSchema>;

@@ -137,6 +137,26 @@ test('an attached mail is described without being fetched, and refused unread if
   expect(world.sandbox.requests.count({ path: /\/\$value$/ })).toBe(0);
 });
 
+test('a link to a cloud file is told by its name, so that all files of the mail can be passed on', async () => {
+  const { immutableId, attachments: stored } = world.sandbox.graph.deliverMail(mailUser, {
+    from: 'lena@northwind.example',
+    attachments: [
+      { name: 'Plan.docx', isLink: true },
+      { name: 'a.pdf', content: Buffer.from('%PDF') },
+    ],
+  });
+  const { messages } = await world.client.calls.run('mail.findEmail', { messageIds: [immutableId] });
+  expect(messages).toMatchObject([{ attachments: [{ name: 'a.pdf' }], cloudFiles: ['Plan.docx'] }]);
+  const attachments = (messages[0]?.attachments ?? []).map(({ attachment }) => ({ attachment }));
+  const input = { board: 'Support', list: 'Inbox', name: 'With what can be attached', attachments };
+  expect(await runStep(world, 'busy', 'board.createCard', input)).toMatchObject({
+    result: { attachments: [{ name: 'a.pdf' }] },
+  });
+  expect(await outcome(`mail-attachment:support:${immutableId}:${stored[0]!.id}`)).toEqual(
+    refused('InvalidInput', /"Plan\.docx" is a link to a cloud file, .* Leave it out/),
+  );
+});
+
 test('an attached mail has the name under which it is passed on', async () => {
   inMail('Read before it is passed on', Buffer.from('MIME-Version: 1.0\r\n\r\nHello'), { isItem: true });
   const attachments = [{ name: 'Read before it is passed on.eml', contentType: 'message/rfc822' }];

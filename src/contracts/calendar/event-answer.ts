@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { attachmentAnswerSchema } from '../attachment-reference';
+import { attachmentAnswerSchema, cloudFilesField } from '../attachment-reference';
 import { asOneText, idOf, outside } from '../field-marks';
 import { mostFiles } from '../most-files';
 import { mostPeople } from '../most-people';
@@ -47,6 +47,7 @@ export const eventAnswerSchema = z.object({
     .describe(
       `How many files it has. Only when cut after ${mostFiles}; all are there where one event is asked for by its id.`,
     ),
+  cloudFiles: cloudFilesField,
   joinUrl: z.string().optional().describe('Link to the online meeting.'),
   meetingProblem: z.string().optional().describe('Why an online meeting that was asked for has no link.'),
   webLink: z.string().optional().describe('Its address in Outlook on the web, for people.'),

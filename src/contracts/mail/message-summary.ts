@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { asOneText, idOf, onlyIfTrue, onRequest, outside } from '../field-marks';
-import { attachmentAnswerSchema } from '../attachment-reference';
+import { attachmentAnswerSchema, cloudFilesField } from '../attachment-reference';
 import { mostFiles } from '../most-files';
 import { mostPeople } from '../most-people';
 
@@ -64,6 +64,7 @@ export const messageSummarySchema = z.object({
     .int()
     .optional()
     .describe(`How many files it has. Only when cut after ${mostFiles}; Find Email with messageIds answers all.`),
+  cloudFiles: cloudFilesField,
 });
 
 export type MessageSummary = z.output<typeof messageSummarySchema>;

@@ -20,6 +20,9 @@ const otherItems: Readonly<Record<string, ItemFile>> = {
 /** Returns whether an Outlook item is attached: a message, an event or a contact. */
 export const isItem = ({ '@odata.type': type }: Attachment): boolean => type === '#microsoft.graph.itemAttachment';
 
+/** Returns whether it is a link to a cloud file. Graph tells its name alone, neither its address nor its content. (https://learn.microsoft.com/graph/api/resources/referenceattachment) */
+export const isLink = ({ '@odata.type': type }: Attachment): boolean => type === '#microsoft.graph.referenceAttachment';
+
 /**
  * Describes an attachment as a file. Graph names an attached item by its subject alone and gives it no type
  * (https://learn.microsoft.com/graph/api/attachment-get, example 2; msgraph-sdk-dotnet issue 2712): no program would open it.

@@ -60,6 +60,16 @@ test('a message that is attached has its subject as name and no type, and its MI
   expect((await session.get(`${at}/${listed.id}/$value`)).body).toBe('Subject: Offer\r\n\r\nHello');
 });
 
+test('a link to a cloud file has a name, and nothing to read', async () => {
+  const attachments = [{ name: 'Plan.docx', isLink: true }];
+  const { immutableId } = session.sandbox.graph.deliverMail(ada, { from: 'lena@northwind.example', attachments });
+  const at = `/me/messages/${immutableId}/attachments`;
+  const [listed] = (await session.get(at)).body.value;
+  expect(listed).toMatchObject({ '@odata.type': '#microsoft.graph.referenceAttachment', name: 'Plan.docx' });
+  expect(listed).toMatchObject({ contentType: null, isInline: false });
+  expect((await session.get(`${at}/${listed.id}/$value`)).status).toBe(405);
+});
+
 test('inline attachments alone do not count as attachments', async () => {
   await session.post(`/me/messages/${draft}/attachments`, small({ isInline: true, contentId: 'img1' }));
   const expanded = await session.get(

@@ -111,7 +111,10 @@ export function attachmentRoutes(
   });
 
   app.get(`${item}/attachments/:attachment/$value`, (context) => {
-    const { content, contentType, isItem } = attachmentOf(context, open(context, 'read'));
+    const { content, contentType, isItem, isLink } = attachmentOf(context, open(context, 'read'));
+    // learn.microsoft.com/graph/api/attachment-get: "Attempting to get the $value of a reference attachment returns HTTP 405."
+    if (isLink === true)
+      throw new GraphError(405, 'ErrorInvalidRequest', 'A reference attachment has no raw contents.');
     // Of messages, Graph answers MIME as plain text. (msgraph-sdk-java #722)
     context.header('Content-Type', isItem === true ? 'text/plain' : asContentType(contentType));
     context.header('Content-Length', String(content.length));

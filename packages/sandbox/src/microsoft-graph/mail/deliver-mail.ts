@@ -34,11 +34,13 @@ export const incomingMail = z.strictObject({
         name: z.string(),
         contentType: z.string().default('application/octet-stream'),
         /** Bytes in code, base64 over HTTP. */
-        content: z.union([bytes, z.base64()]),
+        content: z.union([bytes, z.base64()]).default(''),
         isInline: z.boolean().default(false),
         contentId: z.string().nullable().default(null),
         /** Whether it is an Outlook item instead of a file. Then `content` is a message as MIME, an event as iCalendar or a contact as vCard, and `name` its subject. */
         isItem: z.boolean().default(false),
+        /** Whether it is a link to a cloud file instead of a file. It has no `content`. */
+        isLink: z.boolean().default(false),
       }),
     )
     .default([]),

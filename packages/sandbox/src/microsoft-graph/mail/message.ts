@@ -37,6 +37,8 @@ export interface FileAttachment {
   readonly content: Buffer;
   /** Whether it is a message instead of a file; then `content` is the message as MIME. */
   readonly isItem?: boolean;
+  /** Whether it is a link to a cloud file; then there is no content. */
+  readonly isLink?: boolean;
 }
 
 export interface FollowupFlag {

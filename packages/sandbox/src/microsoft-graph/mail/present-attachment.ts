@@ -8,6 +8,11 @@ import { instant } from '../items/instant';
 /** Exchange includes the attachment's envelope in its size. */
 const envelopeBytes = 238;
 
+function typeOf({ isItem, isLink }: FileAttachment): string {
+  if (isItem === true) return '#microsoft.graph.itemAttachment';
+  return isLink === true ? '#microsoft.graph.referenceAttachment' : '#microsoft.graph.fileAttachment';
+}
+
 /** Presents an attachment as a request asks for it, with the item that it is if that is expanded. */
 export function askedAttachment(
   attachment: FileAttachment,
@@ -28,7 +33,7 @@ function attachedItem({ name, content }: FileAttachment): Entity {
 }
 
 export function presentAttachment(attachment: FileAttachment, select?: readonly string[]): Entity {
-  const { id, name, contentType, isInline, contentId, content, lastModifiedDateTime, isItem = false } = attachment;
+  const { id, name, contentType, isInline, contentId, content, lastModifiedDateTime } = attachment;
   const wantsBytes = !select || select.includes('contentBytes');
   const common = {
     id,
@@ -37,17 +42,19 @@ export function presentAttachment(attachment: FileAttachment, select?: readonly 
     size: content.length + envelopeBytes,
     isInline,
   };
-  const entity: Entity = isItem
-    ? // A message has neither a type nor bytes. (Get attachment, example 2)
-      { '@odata.type': '#microsoft.graph.itemAttachment', ...common, contentType: null }
-    : {
-        '@odata.type': '#microsoft.graph.fileAttachment',
-        '@odata.mediaContentType': contentType,
-        ...common,
-        contentType,
-        contentId,
-        contentLocation: null,
-        ...(wantsBytes && { contentBytes: content.toString('base64') }),
-      };
+  const type = typeOf(attachment);
+  const entity: Entity =
+    type !== '#microsoft.graph.fileAttachment'
+      ? // Neither an item nor a link has a type or bytes, and v1.0 does not tell where a link leads. (Get attachment, examples 2 and 5)
+        { '@odata.type': type, ...common, contentType: null }
+      : {
+          '@odata.type': type,
+          '@odata.mediaContentType': contentType,
+          ...common,
+          contentType,
+          contentId,
+          contentLocation: null,
+          ...(wantsBytes && { contentBytes: content.toString('base64') }),
+        };
   return selectProperties(entity, select, attachmentModel);
 }

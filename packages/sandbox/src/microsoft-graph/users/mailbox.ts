@@ -59,7 +59,7 @@ export class Mailbox {
   }
 
   attachment(file: Omit<FileAttachment, 'id' | 'lastModifiedDateTime'>): FileAttachment {
-    const { name, contentType, isInline, contentId, content, isItem } = file;
+    const { name, contentType, isInline, contentId, content, isItem, isLink } = file;
     return {
       id: this.ids.attachment(),
       lastModifiedDateTime: this.clock.now(),
@@ -69,6 +69,7 @@ export class Mailbox {
       contentId,
       content,
       ...(isItem === true && { isItem }),
+      ...(isLink === true && { isLink }),
     };
   }
 }
