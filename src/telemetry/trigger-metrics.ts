@@ -25,7 +25,7 @@ const pulls = counter<{ trigger: string; outcome: 'caught up' | 'more' | 'failed
 
 const catchUpAge = seconds<{ trigger: string }>(
   'agent_integrations_trigger_catch_up_age_seconds',
-  'At each look, how long ago the trigger had last seen everything.',
+  'At each look, how long ago the trigger had last seen everything, give or take a quarter of an hour.',
   [5, 30, 60, 120, 300, 900, 1800, 3600, 14_400, 86_400],
 );
 

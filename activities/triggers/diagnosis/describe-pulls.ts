@@ -33,7 +33,9 @@ async function describeFailure(pull: PendingActivity): Promise<Finding[]> {
   if (why === undefined) return [];
   const { completeAt } = leftSchema.safeParse(await leftByAttempts(pull)).data ?? {};
   const since =
-    completeAt === undefined ? 'No look was complete yet' : `None was complete since ${toSeconds(completeAt)}`;
+    completeAt === undefined
+      ? 'No look was complete yet'
+      : `None was complete since ${toSeconds(completeAt)}, give or take a quarter of an hour`;
   const text = `Looking at the provider fails and is tried again; what happens meanwhile is found by the look that succeeds. ${since}. ${why}`;
   return [{ level: 'problem', text }];
 }

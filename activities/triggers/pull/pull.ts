@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { activityInfo, getClient, log } from '@temporalio/activity';
-import { z } from 'zod';
 import type { Holder } from '../../../src/accounts/access-tokens';
 import { isSameOwner, type AccountOwner } from '../../../src/contracts/account-owner';
 import { defined } from '../../../src/json/defined';
@@ -16,6 +15,7 @@ import { nearingItsEnd } from '../attempt-end';
 import { canReadAnother } from './can-read-another';
 import { diedOf, EventReading, mayPass, type ReadingOptions } from '../event-reading';
 import { failedPull } from './failed-pull';
+import { advance, leftSchema, type Kept, type Left } from './left-to-next';
 import { pullAndMatch } from './pull-and-match';
 import { markUnread } from '../reset/perhaps-delivered';
 import { UnreadableCursor } from '../read-cursor';
@@ -36,34 +36,6 @@ const readsAgainMilliseconds = 40_000;
 /** Wait before a requested pull: announcements come in bursts, and listings show their events a little later. */
 const burstDelayMilliseconds = 500;
 
-const unreadEvent = z.object({
-  eventId: z.string(),
-  since: z.string(),
-  failures: z.number(),
-  problem: z.string(),
-  mayPass: z.literal(true).exactOptional(),
-  isSetAside: z.literal(true).exactOptional(),
-  perhapsDelivered: z.literal(true).exactOptional(),
-}) satisfies z.ZodType<UnreadEvent>;
-
-/** What an attempt leaves to the next one. */
-const keptSchema = z.object({
-  cursor: z.string().optional(),
-  /** ISO instant up to which everything has been seen. */
-  completeAt: z.string().optional(),
-  unread: z.array(unreadEvent).optional(),
-  /** ISO instant since which the provider has not answered as it should. */
-  unwellSince: z.string().optional(),
-  /** Ids of the events being read. */
-  reading: z.array(z.string()).optional(),
-  /** The attempt was about to be ended by its own time limit. */
-  isAtEnd: z.literal(true).optional(),
-});
-type Left = z.output<typeof keptSchema>;
-
-/** The progress of an attempt. */
-type Kept = Omit<Left, 'reading' | 'isAtEnd'> & { unread: UnreadEvent[] };
-
 interface Attempt {
   /** What the previous attempt has left. */
   readonly last: Left | undefined;
@@ -81,7 +53,7 @@ interface Attempt {
  */
 export function pull(dependencies: Dependencies) {
   return async (input: PullInput): Promise<PullOutcome> => {
-    const last = leftBefore(keptSchema);
+    const last = leftBefore(leftSchema);
     const kept: Kept = {
       cursor: last?.cursor ?? input.cursor,
       completeAt: last?.completeAt ?? input.completeAt,
@@ -92,7 +64,7 @@ export function pull(dependencies: Dependencies) {
     const isAtEnd = nearingItsEnd();
     const outcome = await withHeartbeat(
       () => ({
-        ...kept,
+        ...defined(kept),
         reading: readings.flatMap(({ now }) => now),
         ...(isAtEnd() && { isAtEnd: true }),
       }),
@@ -178,10 +150,7 @@ async function pullOnce(
         return { ...more, unread: marked(countFailures(unread, further.unreadable)), ...whose };
       });
     // Advances only past what needs no report: if an attempt dies with its answer, the next attempt begins at the same position.
-    kept.cursor = found.cursor;
-    kept.unread = unread;
-    kept.completeAt = found.completeAt ?? kept.completeAt;
-    kept.unwellSince = undefined;
+    advance(kept, last, { ...found, unread });
     return undefined;
   } catch (error) {
     countPull(input.definition.type, 'failed', kept.completeAt);

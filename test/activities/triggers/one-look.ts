@@ -17,6 +17,8 @@ export const watchedInbox = {
 
 export interface Attempt {
   readonly saved?: unknown[];
+  /** All that its heartbeats tell the next attempt. */
+  readonly told?: unknown[];
   readonly scheduledTimestampMs?: number;
   readonly startToCloseTimeoutMs?: number;
   /** What the attempt before has told. */
@@ -31,6 +33,7 @@ export async function lookOnce(
   input: Partial<PullInput>,
   {
     saved = [],
+    told = [],
     scheduledTimestampMs = Date.now(),
     startToCloseTimeoutMs = 120_000,
     left: heartbeatDetails,
@@ -45,7 +48,10 @@ export async function lookOnce(
     currentAttemptScheduledTimestampMs: Date.now(),
   };
   const environment = new MockActivityEnvironment(info, { client });
-  environment.on('heartbeat', (details: { cursor?: unknown }) => saved.push(details.cursor));
+  environment.on('heartbeat', (details: { cursor?: unknown }) => {
+    saved.push(details.cursor);
+    told.push(details);
+  });
   const whole = { definition: watchedInbox, since, immediately: true, ...input };
   const outcome = await environment.run<[PullInput], PullOutcome, (input: PullInput) => Promise<PullOutcome>>(
     service['triggers.pull'],

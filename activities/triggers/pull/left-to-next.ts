@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import type { UnreadEvent } from '../../../src/messages/trigger';
+
+const unreadEvent = z.object({
+  eventId: z.string(),
+  since: z.string(),
+  failures: z.number(),
+  problem: z.string(),
+  mayPass: z.literal(true).exactOptional(),
+  isSetAside: z.literal(true).exactOptional(),
+  perhapsDelivered: z.literal(true).exactOptional(),
+}) satisfies z.ZodType<UnreadEvent>;
+
+/** What an attempt leaves to the next one. */
+export const leftSchema = z.object({
+  cursor: z.string().optional(),
+  /** ISO instant up to which everything has been seen; up to a quarter of an hour ago, as {@link advance} tells it no more often. */
+  completeAt: z.string().optional(),
+  unread: z.array(unreadEvent).optional(),
+  /** ISO instant since which the provider has not answered as it should. */
+  unwellSince: z.string().optional(),
+  /** Ids of the events being read. */
+  reading: z.array(z.string()).optional(),
+  /** The attempt was about to be ended by its own time limit. */
+  isAtEnd: z.literal(true).optional(),
+});
+export type Left = z.output<typeof leftSchema>;
+
+/** The progress of an attempt. */
+export type Kept = Omit<Left, 'reading' | 'isAtEnd'> & { unread: UnreadEvent[] };
+
+/** How old the time of the last complete pull may become before it alone is worth a heartbeat, which Temporal Cloud bills. */
+const toldAgainMilliseconds = 15 * 60_000;
+
+/**
+ * Moves the progress on after a pull that has nothing to report. The time up to which everything was seen stays as the previous attempt told it
+ * while nothing else has changed and it is recent: there is then nothing new to tell the next attempt.
+ */
+export function advance(
+  kept: Kept,
+  last: Left | undefined,
+  { cursor, completeAt, unread }: Pick<Kept, 'cursor' | 'completeAt' | 'unread'>,
+): void {
+  Object.assign(kept, { cursor, unread, unwellSince: undefined });
+  const isAsTold =
+    last?.cursor === kept.cursor &&
+    last?.unwellSince === undefined &&
+    isDeepStrictEqual(last?.unread, kept.unread) &&
+    Math.abs(Date.now() - Date.parse(last?.completeAt ?? '')) < toldAgainMilliseconds;
+  if (!isAsTold) kept.completeAt = completeAt ?? kept.completeAt;
+}
