@@ -2,7 +2,8 @@ import type { Client } from '@temporalio/client';
 import { optionalTsToDate } from '@temporalio/common/lib/time';
 import { defined } from '../json/defined';
 import { scheduleId } from '../messages/run-ids';
-import { agentSchedules } from '../temporal/agent-schedules';
+import { isOfAgent, schedulesOfAgents, type ListedAgentSchedule } from '../temporal/agent-schedules';
+import { cachedBriefly } from '../temporal/cached-briefly';
 import { isTemporalFailure } from '../temporal/temporal-failure';
 import { isRunId } from './start-agent';
 
@@ -15,11 +16,19 @@ export interface AgentScheduleOverview {
   next?: string;
 }
 
-/** Returns the agent's schedules, sorted by name, a moment behind; undefined if Temporal cannot list them now. */
+/** Temporal can list only all schedules of the namespace. So all who ask of agents at a time share one listing. */
+const schedulesOfAll = cachedBriefly(async (temporal): Promise<ListedAgentSchedule[]> => {
+  const found: ListedAgentSchedule[] = [];
+  for await (const schedule of schedulesOfAgents(temporal)) found.push(schedule);
+  return found;
+}, 2_000);
+
+/** Returns the agent's schedules, sorted by name, two seconds and a moment behind; undefined if Temporal cannot list them now. */
 export async function schedulesOfAgent(temporal: Client, agent: string): Promise<AgentScheduleOverview[] | undefined> {
   const found: AgentScheduleOverview[] = [];
   try {
-    for await (const { scheduleId: whole, info } of agentSchedules(temporal, agent)) {
+    const ofAgent = (await schedulesOfAll(temporal, '', false)).filter((schedule) => isOfAgent(agent, schedule));
+    for (const { scheduleId: whole, info } of ofAgent) {
       const id = whole.slice(scheduleId(agent, '').length);
       // Anybody who may write to the namespace chooses a schedule's id: no other id can be one that was made for the agent.
       if (!isRunId(id)) continue;

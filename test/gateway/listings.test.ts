@@ -79,6 +79,34 @@ test('what a search goes through is listed once in two seconds, however many sea
   expect(times).toBeLessThanOrEqual(most);
 });
 
+test('the schedules of all agents are listed once in two seconds, on their pages and by the API', async () => {
+  await world.client.agents.define('another', { workflowType: 'noting', taskQueue: agentTaskQueue, equipment: {} });
+  const { times, most } = await timesAsked('listSchedules', [agentPage, '/agents/another'], 1);
+  expect(times).toBeGreaterThanOrEqual(1);
+  expect(times).toBeLessThanOrEqual(most);
+});
+
+test('a page that schedules are missing from appears before its reader gives up, and says so', async () => {
+  const { address } = await connectTestServer();
+  const slow = await Connection.connect({ address });
+  const { workflowService } = slow;
+  const { namespace } = world.client.temporal.options;
+  // Temporal answers a poll only after a minute, or just before the caller's patience ends.
+  const forever = async () => {
+    for (;;) await workflowService.pollWorkflowTaskQueue({ namespace, taskQueue: { name: 'nobody' } });
+  };
+  Object.assign(workflowService, { listSchedules: forever });
+  const behind = await startGateway({ ...world, connection: slow, environment: { API_TOKENS: tokenEntries } });
+  const reader = await signIn(behind, 'Ada Lovelace');
+  const begun = Date.now();
+  expect((await reader.get(agentPage)).text).toContain('Its schedules cannot be listed now.');
+  const headers = { Authorization: `Bearer ${tokens.viewer}` };
+  const answer = await fetch(`${behind.url}/api${agentPage}`, { headers });
+  expect(await answer.json()).not.toHaveProperty('schedules');
+  expect(Date.now() - begun).toBeLessThan(14_000);
+  await slow.close();
+});
+
 test('who loads a page again sees what others have changed', async () => {
   expect(await stateOf('two')).toBe('active');
   await world.client.triggers.pause('two');
@@ -119,7 +147,7 @@ describe('a gateway that lacks the key of what there is', () => {
     const { text } = await reader.get('/');
     expect(text).toMatch(/accounts, agents, triggers and approvals \([^)]*\) this process cannot read how they stand/);
     expect(text).not.toContain('Connect a mailbox');
-    const tiles = ['2</strong> accounts connected', '1</strong> agent defined', '3</strong> triggers watch'];
+    const tiles = ['2</strong> accounts connected', '2</strong> agents defined', '3</strong> triggers watch'];
     for (const tile of tiles) {
       expect(text).toContain(tile);
       expect(text).toContain(`>${tile[0]} cannot be read<`);
@@ -128,6 +156,8 @@ describe('a gateway that lacks the key of what there is', () => {
     const integrations = (await reader.get('/integrations')).text;
     expect(integrations).toMatch(/\(connected-account\/[^)]*\) this process cannot read/);
     expect(integrations).not.toContain('None is connected yet.');
+    expect(integrations).toContain('No mailbox of the type standard that this process can read.');
+    expect(integrations).not.toContain('of the type standard.');
     const approvals = (await reader.get('/approvals')).text;
     expect(approvals).toMatch(/\(approval\/[^)]*\) this process cannot read/);
     expect(approvals).not.toContain('Nothing waits');

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { AgentState } from '../../contracts/agent';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { renderPage } from '../console/render-page';
+import { withPatienceForOne } from '../../temporal/with-patience';
 import { definedTriggers } from '../triggers/defined-triggers';
 import { AgentPage, type FormsInUse } from './agent-page';
 
@@ -18,7 +19,7 @@ export async function showAgent(
   const [{ approvals: pending }, triggers, schedules, unpolled, runs] = await Promise.all([
     listings.approvals(),
     definedTriggers(context.var, state),
-    listings.schedules(state.name),
+    withPatienceForOne(client, () => client.agents.schedules(state.name)),
     client.agents.unpolledQueueOf(state.definition),
     client.agents.runs({ agents: [state.name], limit: 5 }),
   ]);

@@ -1,7 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { agentDefinitionSchema } from '../../contracts';
 import { defined } from '../../json/defined';
-import { withPatienceForProvider } from '../../temporal/with-patience';
+import { withPatienceForOne, withPatienceForProvider } from '../../temporal/with-patience';
 import { answers, answersNothing, takes } from './answers';
 import type { ApiEnvironment } from './api-environment';
 import { needsRole } from './require-token';
@@ -123,11 +123,12 @@ export function createAgentRoutes(): OpenAPIHono<ApiEnvironment> {
   const app = new OpenAPIHono<ApiEnvironment>();
   app.openapi(list, async (context) => context.json({ agents: await context.var.client.agents.list() }, 200));
   app.openapi(get, async (context) => {
-    const { agents } = context.var.client;
+    const { client } = context.var;
+    const { agents } = client;
     const state = await agents.get(context.req.valid('param').name);
     const { name, revision, definition, retired } = state;
     const problem = agents.problemOf(state);
-    const schedules = await agents.schedules(name);
+    const schedules = await withPatienceForOne(client, () => agents.schedules(name));
     return context.json({ name, revision, definition, ...defined({ retired, schedules, problem }) }, 200);
   });
   app.openapi(define, async (context) => {

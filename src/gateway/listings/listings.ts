@@ -3,7 +3,6 @@ import type { AgentIntegrationsClient } from '../../client';
 import type { DecidedApproval } from '../../client/approval-overview';
 import { readOpenApprovals, type OpenApprovals } from '../../client/list-approvals';
 import type { AgentRun } from '../../client/list-agent-runs';
-import type { AgentScheduleOverview } from '../../client/schedules-of-agent';
 import { listAgents } from '../../client/list-agents';
 import type { AgentOverview } from '../../contracts/agent';
 import type { AccountOverview } from '../../contracts/account';
@@ -28,8 +27,6 @@ export interface Listings {
   readonly decided: () => Promise<readonly DecidedApproval[]>;
   /** The latest runs of all agents, as many as a search reads. */
   readonly runs: () => Promise<readonly AgentRun[]>;
-  /** The schedules of an agent, sorted by name; undefined if Temporal cannot list them now. */
-  readonly schedules: (agent: string) => Promise<readonly AgentScheduleOverview[] | undefined>;
   /** @throws NotFound */
   readonly trigger: (id: string) => Promise<TriggerOverview>;
 }
@@ -55,7 +52,6 @@ export function createListings(client: AgentIntegrationsClient): (wantsFresh: bo
       lastingMilliseconds,
     ),
     runs: cachedBriefly(async () => agents.runs({ agents: await names(), limit: searched.runs }), lastingMilliseconds),
-    schedules: cachedBriefly((_, agent) => agents.schedules(agent), lastingMilliseconds),
     trigger: cachedBriefly((_, id) => triggers.get(id), lastingMilliseconds),
   };
   return (wantsFresh) => ({
@@ -71,7 +67,6 @@ export function createListings(client: AgentIntegrationsClient): (wantsFresh: bo
     approvals: () => listed.approvals(temporal, '', wantsFresh),
     decided: () => listed.decided(temporal, '', wantsFresh),
     runs: () => listed.runs(temporal, '', wantsFresh),
-    schedules: (agent) => listed.schedules(temporal, agent, wantsFresh),
     trigger: (id) => listed.trigger(temporal, id, wantsFresh),
   });
 }
