@@ -159,7 +159,8 @@ function NoAccounts({
   return (
     <div class="empty">
       <p>
-        No {account} of the type {type}.{' '}
+        No {account} of the type {type}
+        {isWholeList ? '' : ' that this process can read'}.{' '}
         {isElsewhere ? (
           <>
             Look under <a href={`/integrations?type=${other}`}>{other}</a>. To have one here, reconnect it{' '}
