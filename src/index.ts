@@ -11,6 +11,7 @@ export { temporalSettings, type ConnectSettings } from './temporal/connect-setti
 export { createStructuredLogger } from './logging/structured-logger';
 export type { StructuredLoggerOptions } from './logging/structured-logger';
 export type { KeyRing } from './encryption/key-ring';
+export { toolErrorOf, type CaughtToolError } from './contracts/tool-error-of';
 export { stepOfModelName } from './catalogue/model-name';
 export { modelTools, type ModelTool, type ModelToolsOptions } from './models/model-tools';
 export { catalogueFor, type CatalogueTool, type EquippedSteps, type FixedFields } from './models/catalogue-for';

@@ -11,7 +11,7 @@ import { stepInput } from '../src/models/step-input';
 import type { ToolPlan } from '../src/models/tool-plan';
 import { callStep } from './call-step';
 import { errorAnswer } from './error-answer';
-import { toolErrorOf } from './tool-error-of';
+import { toolErrorOf } from '../src/contracts/tool-error-of';
 
 export interface AgentToolsOptions extends ReadCatalogueInput {
   /**

@@ -17,7 +17,7 @@ import type { Approval, ApprovalOutcome, ApprovalRequest } from '../src/contract
 import type { ApprovalRequiredDetails } from '../src/messages/approval';
 import { toolError } from '../src/contracts/tool-error';
 import { cancelledStepEnds, endedRequest } from './step-changes';
-import { toolErrorOf } from './tool-error-of';
+import { toolErrorOf } from '../src/contracts/tool-error-of';
 import { approvalWorkflow } from '../src/messages/workflow-kinds';
 import { stepInWords } from '../src/messages/step-in-words';
 import { type ServiceWorkflows } from '../src/messages/service-workflows';

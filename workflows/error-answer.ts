@@ -1,7 +1,7 @@
 import { isCancellation, TemporalFailure, TimeoutFailure } from '@temporalio/workflow';
 import { failureOf } from '../src/contracts/failure-of';
 import { quotesOthers } from '../src/contracts/quoting-error';
-import { toolErrorOf } from './tool-error-of';
+import { toolErrorOf } from '../src/contracts/tool-error-of';
 
 /**
  * Returns what a model reads of a failed call: our sentence, which says what to do. `untrusted` marks a sentence that quotes what others wrote.

@@ -12,5 +12,5 @@ export { callStep } from './call-step';
 export type { StepOptions } from './call-step';
 export type { Approval } from '../src/contracts/approval';
 export type { ToolCallRequest } from '../src/contracts/tool-call';
-export { toolErrorOf } from './tool-error-of';
-export type { CaughtToolError } from './tool-error-of';
+export { toolErrorOf } from '../src/contracts/tool-error-of';
+export type { CaughtToolError } from '../src/contracts/tool-error-of';

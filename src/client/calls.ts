@@ -60,7 +60,11 @@ export type CallState =
 export class Calls {
   constructor(private readonly temporal: Client) {}
 
-  /** Runs one step and waits for its result, including a person's approval. */
+  /**
+   * Runs one step and waits for its result, including a person's approval.
+   *
+   * @throws NotFound for a step that does not exist; WorkflowFailedError for a call that failed, in which `toolErrorOf` finds what the step said
+   */
   async run<Name extends keyof Steps>(
     step: Name,
     input: z.input<Steps[Name]['input']>,

@@ -21,8 +21,9 @@ export interface ModelToolsOptions {
 
 /**
  * Returns steps as tools for a model whose calls your own code passes to `client.calls.run`. In a workflow, `agentTools()` does both.
+ * A call that fails throws an error in which `toolErrorOf` finds the sentence for the model.
  *
- * @throws InvalidInput when a named step does not exist
+ * @throws NotFound when a named step does not exist
  */
 export function modelTools({ steps: wanted, includeDeprecated = false }: ModelToolsOptions = {}): ModelTool[] {
   const contracts = (wanted ?? Object.keys(steps)).map(stepNamed);

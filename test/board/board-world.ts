@@ -1,8 +1,6 @@
-import { TemporalFailure, WorkflowFailedError } from '@temporalio/client';
-import { ApplicationFailure } from '@temporalio/common';
 import type { z } from 'zod';
 import { steps, type AgentDefinitionInput, type Steps } from '../../src/contracts';
-import { isToolError } from '../../src/contracts/tool-error';
+import { toolErrorOf } from '../../src';
 import type { RequestFault, Sandbox } from 'graph-trello-sandbox';
 import { defineBusyAgent, hurried, runSteps } from '../guarantees/run-steps';
 import { createWorld, type World } from '../support/world';
@@ -89,9 +87,7 @@ export async function createBoardWorld(): Promise<BoardWorld> {
 const boardSteps = Object.keys(steps).filter((name) => name.startsWith('board.'));
 
 function toolErrorIn(error: unknown): { type: string; message: string } {
-  if (error instanceof ApplicationFailure && isToolError(error)) {
-    return { type: error.type, message: error.message };
-  }
-  if (error instanceof WorkflowFailedError || error instanceof TemporalFailure) return toolErrorIn(error.cause);
-  throw error;
+  const found = toolErrorOf(error);
+  if (found === undefined) throw error;
+  return { type: found.type, message: found.message };
 }

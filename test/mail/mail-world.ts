@@ -1,8 +1,6 @@
-import { TemporalFailure, WorkflowFailedError } from '@temporalio/client';
-import { ApplicationFailure } from '@temporalio/common';
 import { mailScopes, sharedScopes } from '../../src/contracts/account-scopes';
 import type { Steps } from '../../src/contracts';
-import { isToolError } from '../../src/contracts/tool-error';
+import { toolErrorOf } from '../../src';
 import { faults } from '../support/request-faults';
 import { createWorld, mailUser, type World } from '../support/world';
 import type { z } from 'zod';
@@ -70,9 +68,7 @@ export async function createMailWorld(): Promise<MailWorld> {
 }
 
 function toolErrorIn(error: unknown): { type: string; message: string } {
-  if (error instanceof ApplicationFailure && isToolError(error)) {
-    return { type: error.type, message: error.message };
-  }
-  if (error instanceof WorkflowFailedError || error instanceof TemporalFailure) return toolErrorIn(error.cause);
-  throw error;
+  const found = toolErrorOf(error);
+  if (found === undefined) throw error;
+  return { type: found.type, message: found.message };
 }

@@ -50,7 +50,9 @@ describe('the list of tools for a model', () => {
   });
 
   test('names the steps there are when asked for another', () => {
-    expect(() => modelTools({ steps: ['mail.sendFax'] })).toThrow(/no step "mail.sendFax".*mail.sendEmail/);
+    const other = () => modelTools({ steps: ['mail.sendFax'] });
+    expect(other).toThrow(/no step "mail.sendFax".*mail.sendEmail/);
+    expect(other).toThrow(expect.objectContaining({ type: 'NotFound' }));
   });
 });
 

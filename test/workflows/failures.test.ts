@@ -1,3 +1,4 @@
+import { WorkflowFailedError } from '@temporalio/client';
 import {
   ActivityFailure,
   ApplicationFailure,
@@ -8,7 +9,7 @@ import {
   TimeoutType,
 } from '@temporalio/common';
 import { errorAnswer } from '../../workflows/error-answer';
-import { toolErrorOf } from '../../workflows/tool-error-of';
+import { toolErrorOf } from '../../src/contracts/tool-error-of';
 import {
   assertReplayable,
   causeOf,
@@ -27,7 +28,8 @@ describe('the error of a step', () => {
   test('is found inside whatever Temporal wraps it in', () => {
     const found = { type: 'NotFound', message: 'No such card.', details: { code: 'x' } };
     const unnamed = ApplicationFailure.create({ message: 'It failed.', cause: ours });
-    for (const error of [ours, inActivity(ours), inActivity(inActivity(ours)), unnamed])
+    const toClient = new WorkflowFailedError('Workflow execution failed', inActivity(ours), RetryState.TIMEOUT);
+    for (const error of [ours, inActivity(ours), inActivity(inActivity(ours)), unnamed, toClient])
       expect(toolErrorOf(error)).toEqual(found);
     expect(toolErrorOf(ApplicationFailure.create({ type: 'NotFound', message: 'x' }))).toMatchObject({
       details: undefined,

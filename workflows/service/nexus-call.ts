@@ -8,7 +8,7 @@ import { releasedPayload } from '../../src/encryption/released-payload';
 import { requireReadable } from '../../src/encryption/unreadable';
 import type { ServiceActivities } from '../../src/messages/service-activities';
 import { callStep } from '../call-step';
-import { toolErrorOf, type CaughtToolError } from '../tool-error-of';
+import { toolErrorOf, type CaughtToolError } from '../../src/contracts/tool-error-of';
 import { quotingMarked } from './changes';
 
 const { 'answers.release': release } = proxyActivities<ServiceActivities>({
