@@ -1,4 +1,4 @@
-import { uuid4, type ChildWorkflowHandle, type Workflow } from '@temporalio/workflow';
+import { uuid4, type ChildWorkflowHandle, type ParentClosePolicy, type Workflow } from '@temporalio/workflow';
 import { agentRunId } from '../src/messages/run-ids';
 import { startAsAgent } from './start-as-agent';
 
@@ -8,6 +8,8 @@ export interface ChildRunOptions {
   input?: unknown;
   /** Part of the run's id: `<agent>/-child/<id>`, at most 255 characters in all. Default: a new id. An id can be used only once. */
   id?: string;
+  /** What becomes of the run when its starter ends or continues as new. Default: `ABANDON` for `startChild`, `TERMINATE` for `executeChild`. */
+  parentClosePolicy?: ParentClosePolicy;
 }
 
 /**
@@ -19,12 +21,22 @@ export interface ChildRunOptions {
  * ```
  */
 export function asAgent(name: string) {
-  const startChild = ({ input, id = uuid4() }: ChildRunOptions = {}): Promise<ChildWorkflowHandle<Workflow>> =>
-    startAsAgent({ agent: name, workflowId: agentRunId(name, '-child', id) }, input);
+  const start = (
+    parentClosePolicy: ParentClosePolicy,
+    { input, id = uuid4() }: ChildRunOptions,
+  ): Promise<ChildWorkflowHandle<Workflow>> =>
+    startAsAgent({ agent: name, workflowId: agentRunId(name, '-child', id) }, input, parentClosePolicy);
   return {
-    /** @throws ActivityFailure whose cause is `PermissionDenied` when this workflow may not start the agent */
-    startChild,
+    /**
+     * Starts the agent, whose run goes on when this one ends or continues as new. A cancellation of this run is passed on to it.
+     *
+     * @throws ActivityFailure whose cause is `PermissionDenied` when this workflow may not start the agent, or `InvalidInput` for an id that is too
+     * long; WorkflowExecutionAlreadyStartedError for an id that was used before, as it is after a reset of this run
+     */
+    startChild: ({ parentClosePolicy = 'ABANDON', ...options }: ChildRunOptions = {}) =>
+      start(parentClosePolicy, options),
     /** Returns the child's result. Throws what {@link startChild} throws, and ChildWorkflowFailure when the child fails. */
-    executeChild: async (options: ChildRunOptions = {}): Promise<unknown> => (await startChild(options)).result(),
+    executeChild: async ({ parentClosePolicy = 'TERMINATE', ...options }: ChildRunOptions = {}): Promise<unknown> =>
+      (await start(parentClosePolicy, options)).result(),
   };
 }

@@ -1,4 +1,11 @@
-import { proxyActivities, startChild, type ChildWorkflowHandle, type Workflow } from '@temporalio/workflow';
+import {
+  proxyActivities,
+  startChild,
+  type ChildWorkflowHandle,
+  type ParentClosePolicy,
+  type Workflow,
+} from '@temporalio/workflow';
+import { defined } from '../src/json/defined';
 import { readableSummary } from '../src/encryption/readable-summary';
 import type { AdmitInput, Admission, AgentRunActivities } from '../src/messages/agent-run';
 import { actAs } from './acting-as';
@@ -15,9 +22,15 @@ const freshMilliseconds = 30 * 60_000;
 /**
  * Starts a child workflow that acts for an agent, with the workflow type and on the task queue of that agent's definition.
  *
- * @throws ActivityFailure whose cause is `PermissionDenied` when this workflow may not start the agent
+ * @param parentClosePolicy default: Temporal's, which terminates the child
+ * @throws ActivityFailure whose cause is `PermissionDenied` when this workflow may not start the agent, or `InvalidInput` for an id that is too long;
+ * WorkflowExecutionAlreadyStartedError for an id that was used before
  */
-export async function startAsAgent(asked: AdmitInput, input: unknown): Promise<ChildWorkflowHandle<Workflow>> {
+export async function startAsAgent(
+  asked: AdmitInput,
+  input: unknown,
+  parentClosePolicy?: ParentClosePolicy,
+): Promise<ChildWorkflowHandle<Workflow>> {
   const { workflowType, taskQueue, pass } = await freshAdmission(asked);
   actAs(asked.workflowId, asked.agent, pass);
   return startChild(workflowType, {
@@ -25,6 +38,7 @@ export async function startAsAgent(asked: AdmitInput, input: unknown): Promise<C
     taskQueue,
     args: input === undefined ? [] : [input],
     workflowIdReusePolicy: 'REJECT_DUPLICATE',
+    ...defined({ parentClosePolicy }),
     priority: { fairnessKey: asked.agent },
     staticSummary: readableSummary(`Agent ${asked.agent}`),
   });

@@ -1,13 +1,20 @@
 import { ApplicationFailure, defaultPayloadConverter, type Payload } from '@temporalio/common';
+import { coresdk } from '@temporalio/proto';
 import { continueAsNew, proxyActivities } from '@temporalio/workflow';
 import { agentHeader, callHeader, passHeader, resetHeader, traceHeader } from '../../../src/messages/call-header';
-import { asAgent } from '../../../workflows/as-agent';
+import { asAgent, type ChildRunOptions } from '../../../workflows/as-agent';
 import { note } from '../../../workflows/service/note';
 import { scheduledRun } from '../../../workflows/service/scheduled-run';
 import { callStep } from '../../../workflows/call-step';
 import type { Asked } from '../../support/workflow-commands';
 import { WorkflowRun } from '../../support/workflow-run';
 
+type ParentClosePolicy = coresdk.child_workflow.ParentClosePolicy;
+const {
+  PARENT_CLOSE_POLICY_ABANDON: ABANDON,
+  PARENT_CLOSE_POLICY_TERMINATE: TERMINATE,
+  PARENT_CLOSE_POLICY_REQUEST_CANCEL: REQUEST_CANCEL,
+} = coresdk.child_workflow.ParentClosePolicy;
 const admit = 'agents.admit';
 const at = '2026-05-04T08:00:00.000Z';
 const pass = { workflowId: 'billing/-child/1', at, proof: 'p' };
@@ -81,6 +88,18 @@ describe('another agent', () => {
     await run.childStarted();
     await run.childAnswered('sent');
     expect(run.end).toEqual({ kind: 'completed', result: 'sent' });
+  });
+
+  test.each<[string, 'startChild' | 'executeChild', ChildRunOptions, ParentClosePolicy]>([
+    ['goes on after its starter where nobody waits for it', 'startChild', {}, ABANDON],
+    ['ends with its starter where that waits for it', 'executeChild', {}, TERMINATE],
+    ['does as its starter says', 'startChild', { parentClosePolicy: 'REQUEST_CANCEL' }, REQUEST_CANCEL],
+    ['does as the one says that waits for it', 'executeChild', { parentClosePolicy: 'ABANDON' }, ABANDON],
+  ])('%s', async (_what, how, options, policy) => {
+    const begin = async () => void (await asAgent('billing')[how](options));
+    const run = await WorkflowRun.begin(begin, [], { workflowType: 'noting' });
+    await run.answer(admit, admission);
+    expect(run.children).toMatchObject([{ how: { parentClosePolicy: policy } }]);
   });
 
   test('is given an id of its own where none is chosen', async () => {
