@@ -140,6 +140,22 @@ test('an event is read as its type is', async () => {
   expect(run.end).toEqual({ kind: 'completed', result: { subject: 'Lunch', untrusted: ['subject'] } });
 });
 
+test.each([undefined, null, {}, 'Hello', { trigger: null, event: {} }, { trigger: { type: 'mail.newEmail' } }])(
+  'a run that was started with %j, and no event, fails in words',
+  async (start) => {
+    const read = () => agentEvent(start as unknown as Parameters<typeof agentEvent>[0], {});
+    const run = await WorkflowRun.begin(read, [], { workflowType: 'noting' });
+    expect(run.end).toMatchObject({
+      kind: 'failed',
+      error: {
+        type: 'InvalidInput',
+        nonRetryable: true,
+        message: expect.stringContaining('started without an event') as unknown,
+      },
+    });
+  },
+);
+
 describe('in the form of a framework', () => {
   const parameters = { type: 'object' as const, properties: { limit: { type: 'number' } }, required: ['limit'] };
   const plain = { name: 'find', description: 'Finds.', parameters, execute: () => Promise.resolve('found') };
