@@ -1,4 +1,4 @@
-import { Interval } from 'luxon';
+import type { Interval } from 'luxon';
 import { z } from 'zod';
 import { defined } from '../../src/json/defined';
 import { scheduleSchema, type GraphSchedule } from '../../src/providers/microsoft-graph/wire/schedule';

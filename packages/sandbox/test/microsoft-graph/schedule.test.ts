@@ -68,11 +68,11 @@ test("others' details show only where the calendar is shared, and private ones n
 
 test("the zone of others' working hours has no name but its rules", async () => {
   const own = session.as(ben, ['MailboxSettings.ReadWrite']);
-  const zoneFor = async (name: string) => {
+  const zoneFor = async (name: string): Promise<object> => {
     const { daysOfWeek, startTime, endTime } = (await ask()).body.value[0].workingHours;
     const workingHours = { daysOfWeek, startTime, endTime, timeZone: { name } };
     expect((await own.call('PATCH', '/me/mailboxSettings', { workingHours })).status).toBe(200);
-    return (await ask()).body.value[0].workingHours.timeZone;
+    return (await ask()).body.value[0].workingHours.timeZone as object;
   };
   const at2 = { time: '02:00:00.0000000', dayOfWeek: 'sunday', year: 0 };
   // As in the example of https://learn.microsoft.com/graph/api/calendar-getschedule
