@@ -1,6 +1,7 @@
 import { defined } from '../../src/json/defined';
 import type { Permission } from '../../src/contracts/permission';
-import { defaultPermission, strictestPermission, type StepContract, type StepGroup } from '../../src/contracts/step';
+import { defaultPermission, strictestPermission } from '../../src/contracts/permission';
+import type { StepContract, StepGroup } from '../../src/contracts/step';
 import { toolError } from '../../src/contracts/tool-error';
 import { trustedAgent } from '../agents/trusted-agent';
 import type { Dependencies } from '../dependencies';

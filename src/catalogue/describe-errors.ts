@@ -1,5 +1,5 @@
 import { defaultPermission, type StepContract, type ToolErrorType } from '../contracts';
-import { asksAPerson } from '../contracts/step';
+import { asksAPerson } from '../contracts/permission';
 import { fixedEffect } from './describe-effect';
 
 const mayAsk = (contract: StepContract): boolean => {

@@ -176,9 +176,9 @@ export type {
 } from './approval';
 export { formatAttachmentReference, parseAttachmentReference } from './attachment-reference';
 export type { Integration } from './integration';
-export { permissions } from './permission';
+export { defaultPermission, permissions, strictestPermission } from './permission';
 export type { Permission } from './permission';
-export { defaultPermission, defineStep, strictestPermission } from './step';
+export { defineStep } from './step';
 export type { Effect, StepContract, StepName } from './step';
 export { isToolError, toolError, toolErrorTypes } from './tool-error';
 export type { ToolErrorType } from './tool-error';

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { AccountId } from './account';
 import type { Integration } from './integration';
-import { permissions, type Permission } from './permission';
 import { inputsWithBlanks } from './reading/blanks';
 
 /** What a step does to the world. It decides the default permission and what a reviewer is told. */
@@ -100,40 +99,3 @@ export function defineStep<
     effect: typeof effect === 'function' ? effect : () => effect,
   };
 }
-
-/** The permission when nobody has set one: effects that reach the outside wait for a person. */
-export const defaultPermission = (effect: Effect): Permission => permissionOfEffect[effect];
-
-const permissionOfEffect: Readonly<Record<Effect, Permission>> = {
-  read: 'autopilot',
-  create: 'autopilot',
-  update: 'autopilot',
-  delete: 'autopilot',
-  send: 'approval',
-};
-
-/** A new permission must say here whether a person decides first. */
-const whetherAPersonDecides: Readonly<Record<Permission, boolean>> = { approval: true, autopilot: false };
-const known: ReadonlyMap<string, boolean> = new Map(Object.entries(whetherAPersonDecides));
-
-/**
- * Whether a person decides before a call has its effect. True for an unknown permission, such as that of a newer release.
- *
- * @param permission as stored, possibly by another release
- */
-export const asksAPerson = (permission: string): boolean => known.get(permission) ?? true;
-
-/** The strictness of each permission: a new permission must be added here. */
-const strictness: Readonly<Record<Permission, number>> = { autopilot: 0, approval: 1 };
-const stricter = (one: Permission, other: Permission): Permission =>
-  strictness[other] > strictness[one] ? other : one;
-const milder = (one: Permission, other: Permission): Permission => (stricter(one, other) === one ? other : one);
-const [strictest, mildest] = [permissions.reduce(stricter), permissions.reduce(milder)];
-
-/**
- * Returns the strictest of several permissions, or the mildest if there are none. An unknown permission counts as the strictest.
- *
- * @param given as stored, possibly by another release
- */
-export const strictestPermission = (given: readonly string[]): Permission =>
-  given.map((permission) => permissions.find((one) => one === permission) ?? strictest).reduce(stricter, mildest);

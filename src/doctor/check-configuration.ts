@@ -1,5 +1,5 @@
 import type { Configuration } from '../configuration';
-import { asksAPerson } from '../contracts/step';
+import { asksAPerson } from '../contracts/permission';
 import { isLoopback } from '../providers/base-url';
 import { findingsOf, type Finding } from './finding';
 

@@ -1,5 +1,4 @@
-import { defaultPermission, permissions, strictestPermission } from '../../src/contracts';
-import { asksAPerson } from '../../src/contracts/step';
+import { asksAPerson, defaultPermission, permissions, strictestPermission } from '../../src/contracts/permission';
 
 test.each([
   [[], 'autopilot'],

@@ -1,5 +1,6 @@
 import type { Permission } from '../../contracts/permission';
-import { defaultPermission, type StepContract } from '../../contracts/step';
+import { defaultPermission } from '../../contracts/permission';
+import type { StepContract } from '../../contracts/step';
 
 const inShort: Readonly<Record<Permission, string>> = { approval: 'asks', autopilot: 'runs' };
 

@@ -1,5 +1,5 @@
 import type { Rehearsal, RehearsedRequest } from '../../contracts/rehearsal';
-import { asksAPerson } from '../../contracts/step';
+import { asksAPerson } from '../../contracts/permission';
 import { visible, visibleJson } from '../../text/visible-text';
 
 /** Shows the requests of a step as the provider would receive them. */

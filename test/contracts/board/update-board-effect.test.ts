@@ -1,5 +1,6 @@
 import { contractOf } from '../../../src/contracts';
-import { defaultPermission, type Effect } from '../../../src/contracts/step';
+import { defaultPermission } from '../../../src/contracts/permission';
+import type { Effect } from '../../../src/contracts/step';
 
 test.each<[object, Effect]>([
   [{ name: 'New', labels: [{ name: 'x' }, { label: 'y', color: null }] }, 'update'],
