@@ -56,12 +56,19 @@ export interface StepContext {
     use: (file: FileContent) => Promise<Result>,
     largest?: LargestFile,
   ) => Promise<Result>;
-  /** @throws PermissionDenied when the agent is limited to other boards */
-  readonly assertBoardAllowed: (boardId: string) => void;
+  readonly boards: AllowedBoards;
   /** Seals and opens the page tokens of this step and account. */
   readonly pages: PageTokens;
+}
+
+/** The boards that the agent may use. */
+export interface AllowedBoards {
   /** Whether the agent is limited to certain boards. */
-  readonly hasBoardLimit: boolean;
+  readonly isLimited: boolean;
+  /** A board that the agent may not use is no candidate for a name either. */
+  readonly allows: (boardId: string) => boolean;
+  /** @throws PermissionDenied when the agent is limited to other boards */
+  readonly assertAllowed: (boardId: string) => void;
 }
 
 export interface MailStepContext extends StepContext {

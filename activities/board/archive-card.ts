@@ -25,7 +25,7 @@ export const archiveCard = implement(
       query,
       schema: cardSchema,
     });
-    context.assertBoardAllowed(idBoard);
+    context.boards.assertAllowed(idBoard);
     if (!closed) await trello.put(path`/cards/${id}`, { body: { closed: true } });
     const ours = closed ? await ownActions(path`/cards/${id}`, 'updateCard:closed', z.unknown(), context) : [];
     return { cardId: id, name, url, alreadyArchived: closed && ours.length === 0 };

@@ -35,7 +35,7 @@ export async function copiedCard(input: Input, context: BoardStepContext): Promi
     query: { fields: 'idBoard', attachments: true, attachment_fields: 'name,url,isUpload' },
     schema: sourceSchema,
   });
-  context.assertBoardAllowed(idBoard);
+  context.boards.assertAllowed(idBoard);
   const kept = partsKept(input);
   return { id, keepFromSource: kept.join(','), attachments: kept.includes('attachments') ? attachments : [] };
 }

@@ -56,7 +56,7 @@ export const createBoard = implement(
 
 /** @throws PermissionDenied for an agent limited to some boards: a new board is not one of them, and nobody has allowed it */
 async function readNamed({ workspace, copyFrom }: Input, context: BoardStepContext): Promise<Named> {
-  if (context.hasBoardLimit) {
+  if (context.boards.isLimited) {
     throw toolError(
       'PermissionDenied',
       'This agent is limited to some boards, so it makes no new ones: a new board would be none of them. Somebody can make it and add it to the boards the agent may use.',

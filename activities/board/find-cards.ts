@@ -7,7 +7,6 @@ import { cutName } from '../cut-name';
 import { listedCard } from './card-fields';
 import { cardsOnBoards } from './cards-on-boards';
 import type { FoundCard } from './found-card';
-import { mayTouch } from './may-touch';
 import { memberZone } from './member-zone';
 import { openBoards } from './read-board';
 import { boardOfList } from './resolve-list';
@@ -60,9 +59,9 @@ async function boardsMeant(
   if (lists.length > 0 && lists.every(isTrelloId)) {
     return [...new Set(await Promise.all(lists.map((list) => boardOfList(list, context))))];
   }
-  if (!context.hasBoardLimit) return undefined;
+  if (!context.boards.isLimited) return undefined;
   const open = await openBoards(context.trello);
-  return open.map(({ id }) => id).filter((id) => mayTouch(id, context));
+  return open.map(({ id }) => id).filter((id) => context.boards.allows(id));
 }
 
 function answerFound(card: FoundCard, descriptionLength: number) {

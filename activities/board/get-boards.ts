@@ -6,7 +6,6 @@ import { implement, type BoardStepContext } from '../implement';
 import { ifIdExists } from '../if-id-exists';
 import { cutName } from '../cut-name';
 import { describeBoard, type Board } from './describe-board';
-import { mayTouch } from './may-touch';
 import { readWorkspaces } from './resolve-workspace';
 
 type Input = z.output<typeof contract.input>;
@@ -32,7 +31,7 @@ export const getBoards = implement(contract, async (input, context) => {
   const details = detailsQuery(input);
   const limit = details === undefined ? input.limit : Math.min(input.limit, mostDescribed);
   const wanted = name.toLocaleLowerCase();
-  const allowed = boards.filter(({ id }) => mayTouch(id, context));
+  const allowed = boards.filter(({ id }) => context.boards.allows(id));
   const following = allowed
     .filter((board) => board.name.toLocaleLowerCase().includes(wanted))
     .filter(({ id }) => id > after)
@@ -55,7 +54,7 @@ async function workspacesOf(allowed: readonly Board[], context: BoardStepContext
   const ofBoards = new Set(allowed.map(({ idOrganization }) => idOrganization));
   const workspaces = await readWorkspaces(context);
   return workspaces
-    .filter(({ id }) => !context.hasBoardLimit || ofBoards.has(id))
+    .filter(({ id }) => !context.boards.isLimited || ofBoards.has(id))
     .map(({ id, name }) => ({ id, name: cutName(name) }));
 }
 

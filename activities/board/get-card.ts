@@ -33,7 +33,7 @@ export const getCard = implement(contract, async (input, context) => {
     },
     schema: wholeCardSchema,
   });
-  context.assertBoardAllowed(card.idBoard);
+  context.boards.assertAllowed(card.idBoard);
   const fields = card.customFieldItems.length === 0 ? [] : await readFields(card.idBoard, context);
   return answerCard(card, { account: context.account, commentLimit, textLength, fields });
 });

@@ -6,7 +6,6 @@ import { allBefore } from '../../src/providers/trello/pages-before';
 import { trimmedText } from '../../src/text/cut-text';
 import { implement, type BoardStepContext } from '../implement';
 import { inWords, brief } from './activity-in-words';
-import { mayTouch } from './may-touch';
 import { memberZone } from './member-zone';
 import { namesOnBoard } from './names-on-board';
 import { readActivity, type ActionInWords } from './read-activity';
@@ -43,15 +42,15 @@ export const listActivity = implement(contract, async (input: Input, context) =>
     size: members === undefined ? limit + spare : mostAtOnce,
     from: page === undefined ? undefined : placeSchema.parse(JSON.parse(context.pages.open(page, paged))),
   };
-  const mayName = (id: string) => mayTouch(id, context);
+  const mayName = (id: string) => context.boards.allows(id);
   const { found, end } = await readActivity(
     reading,
     (action) => {
       const { idMemberCreator, data } = action;
       if (members?.has(idMemberCreator ?? '') === false) return undefined;
       // A card that was moved here brings its earlier actions on other boards along.
-      if (context.hasBoardLimit && (data.board === undefined || !mayName(data.board.id))) return undefined;
-      return inWords(action, { mayName, isLimited: context.hasBoardLimit });
+      if (context.boards.isLimited && (data.board === undefined || !mayName(data.board.id))) return undefined;
+      return inWords(action, { mayName, isLimited: context.boards.isLimited });
     },
     context.trello,
   );
@@ -75,7 +74,7 @@ async function placeOf(
   }
   const reference = await cardReference({ card, board: board === '' ? undefined : board }, context);
   const boardId = await boardOfCard(reference, context);
-  context.assertBoardAllowed(boardId);
+  context.boards.assertAllowed(boardId);
   return { of: path`/cards/${reference}/actions`, boardId };
 }
 
@@ -86,9 +85,9 @@ async function placeOf(
 async function readableComments(
   found: readonly ActionInWords[],
   boardId: string,
-  { hasBoardLimit, trello }: BoardStepContext,
+  { boards, trello }: BoardStepContext,
 ): Promise<(cardId: string) => boolean> {
-  if (!hasBoardLimit || found.every(({ action }) => action.data.text === undefined)) return () => true;
+  if (!boards.isLimited || found.every(({ action }) => action.data.text === undefined)) return () => true;
   const cards = await allBefore(trello, path`/boards/${boardId}/cards/all`, {
     query: { fields: 'id' },
     schema: z.looseObject({ id: z.string() }),

@@ -31,7 +31,7 @@ export async function placedList(
 ): Promise<PlacedList> {
   if (isTrelloId(list)) {
     const found = await context.trello.get(path`/lists/${list}`, { query: { fields }, schema: placedListSchema });
-    context.assertBoardAllowed(found.idBoard);
+    context.boards.assertAllowed(found.idBoard);
     // An earlier attempt may have moved it away from there.
     if (board !== '' && !mayHaveBeenSent(context)) assertOnBoard(await readBoard(board, context), found);
     return found;

@@ -11,7 +11,6 @@ import type { BoardStepContext } from '../implement';
 import { findNamed } from '../find-named';
 import { ifIdExists } from '../if-id-exists';
 import { candidatesBefore } from './candidates-before';
-import { mayTouch } from './may-touch';
 
 const namesSchema = boardSchema.extend({
   lists: z.array(listSchema),
@@ -37,7 +36,7 @@ export async function readBoard(written: string, context: BoardStepContext): Pro
   return linked ?? readNames(await boardNamed(written, context), context);
 }
 
-async function readNames(reference: string, { trello, assertBoardAllowed }: BoardStepContext): Promise<BoardNames> {
+async function readNames(reference: string, { trello, boards }: BoardStepContext): Promise<BoardNames> {
   const board = await trello.get(path`/boards/${reference}`, {
     query: {
       fields: 'name',
@@ -52,14 +51,14 @@ async function readNames(reference: string, { trello, assertBoardAllowed }: Boar
     },
     schema: namesSchema,
   });
-  assertBoardAllowed(board.id);
+  boards.assertAllowed(board.id);
   return board;
 }
 
 async function boardNamed(written: string, context: BoardStepContext): Promise<string> {
   const boards = await openBoards(context.trello);
-  const allowed = boards.filter(({ id }) => mayTouch(id, context));
-  const place = context.hasBoardLimit ? 'This agent, by its own limit,' : 'The account';
+  const allowed = boards.filter(({ id }) => context.boards.allows(id));
+  const place = context.boards.isLimited ? 'This agent, by its own limit,' : 'The account';
   return findNamed(written, await candidatesBefore(written, allowed, context), 'board', place).id;
 }
 

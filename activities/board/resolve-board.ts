@@ -5,7 +5,6 @@ import { boardSchema } from '../../src/providers/trello/wire/board';
 import { allNamed, findNamed } from '../find-named';
 import { ifIdExists } from '../if-id-exists';
 import type { BoardStepContext } from '../implement';
-import { mayTouch } from './may-touch';
 
 /**
  * The id of a board, open or closed, by its id, short link, address or name. A closed board is considered only if no open board has the name.
@@ -22,19 +21,19 @@ export async function resolveBoard(written: string, context: BoardStepContext, o
       ? reference.id
       : reference && (await ifIdExists(readId(path`/boards/${reference.shortLink}`, context)));
   const id = byReference ?? (await boardNamed(written, context, otherwise));
-  context.assertBoardAllowed(id);
+  context.boards.assertAllowed(id);
   return id;
 }
 
 async function boardNamed(written: string, context: BoardStepContext, otherwise: string): Promise<string> {
-  const { trello, hasBoardLimit } = context;
+  const { trello } = context;
   const query = { filter: 'all', fields: 'name,closed' };
   const all = await trello.get(path`/members/me/boards`, { query, schema: z.array(boardSchema) });
-  const boards = all.filter(({ id }) => mayTouch(id, context));
+  const boards = all.filter(({ id }) => context.boards.allows(id));
   const name = allNamed(written, boards).length > 0 ? written : otherwise;
   const open = boards.filter(({ closed }) => closed !== true);
   const isOpen = allNamed(name, open).length > 0 || allNamed(name, boards).length === 0;
-  const place = hasBoardLimit ? 'This agent, by its own limit,' : 'The account';
+  const place = context.boards.isLimited ? 'This agent, by its own limit,' : 'The account';
   return findNamed(name, isOpen ? open : boards, 'board', place).id;
 }
 

@@ -56,7 +56,7 @@ export async function cardReference({ card, board }: WrittenCard, context: Board
  */
 export async function openCard(written: WrittenCard, context: BoardStepContext): Promise<string> {
   const reference = await cardReference(written, context);
-  if (context.hasBoardLimit) context.assertBoardAllowed(await boardOfCard(reference, context));
+  if (context.boards.isLimited) context.boards.assertAllowed(await boardOfCard(reference, context));
   return reference;
 }
 

@@ -32,7 +32,7 @@ export async function resolveChecklist(
   const found = isTrelloId(written.checklist)
     ? await readChecklist(written.checklist, context)
     : await checklistNamed(written, context, otherwise);
-  context.assertBoardAllowed(found.idBoard);
+  context.boards.assertAllowed(found.idBoard);
   return found;
 }
 

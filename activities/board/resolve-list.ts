@@ -32,9 +32,9 @@ export async function resolveList(
         namesOnBoard(() => board, context),
         context,
       );
-    if (!context.hasBoardLimit) return { id, names: namesOnBoard(() => boardOfList(list, context), context) };
+    if (!context.boards.isLimited) return { id, names: namesOnBoard(() => boardOfList(list, context), context) };
     const boardId = await boardOfList(list, context);
-    context.assertBoardAllowed(boardId);
+    context.boards.assertAllowed(boardId);
     return { id, names: namesOnBoard(() => boardId, context) };
   }
   if (board === undefined) {

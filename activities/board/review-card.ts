@@ -24,7 +24,7 @@ export async function reviewCard(written: WrittenCard, context: BoardStepContext
     query: { fields: 'name,idBoard', board: true, board_fields: 'name', list: true, list_fields: 'name' },
     schema: placedSchema,
   });
-  context.assertBoardAllowed(idBoard);
+  context.boards.assertAllowed(idBoard);
   const place = `on the list “${list?.name ?? ''}” of the board “${board?.name ?? ''}”`;
   return [{ name: 'Card', value: `“${name}”, ${place}`, binds: [id, reference] }];
 }

@@ -53,7 +53,7 @@ export const updateBoard = implement(
   { review },
 );
 
-async function readWhole(id: string, { trello, assertBoardAllowed }: BoardStepContext): Promise<Board> {
+async function readWhole(id: string, { trello, boards }: BoardStepContext): Promise<Board> {
   const board = await trello.get(path`/boards/${id}`, {
     query: {
       fields: 'name,desc,closed,url,idOrganization',
@@ -66,7 +66,7 @@ async function readWhole(id: string, { trello, assertBoardAllowed }: BoardStepCo
     },
     schema: wholeSchema,
   });
-  assertBoardAllowed(board.id);
+  boards.assertAllowed(board.id);
   return board;
 }
 

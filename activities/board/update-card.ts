@@ -49,7 +49,7 @@ export const updateCard = implement(
     const ofDates = await memberZone([written], context);
     const input = { ...written, ...ofDates };
     const card = await readCard(await cardReference(input, context), context);
-    context.assertBoardAllowed(card.idBoard);
+    context.boards.assertAllowed(card.idBoard);
     const { names, ...place } = await placeOf(card, input, context);
     const before = cardBefore(card, context);
     const was =
@@ -146,7 +146,7 @@ async function placeOf(card: Card, { toBoard, list }: Input, context: BoardStepC
   const target = toBoard === undefined ? undefined : namesOnBoard(() => toBoard, context);
   const idList = await (target ?? namesOnBoard(() => card.idBoard, context)).list(list ?? card.idList);
   const idBoard = target === undefined ? await boardWith(idList, card, context) : (await target.board()).id;
-  context.assertBoardAllowed(idBoard);
+  context.boards.assertAllowed(idBoard);
   return {
     ...(list !== undefined && { idList }),
     ...(idBoard !== card.idBoard && { idBoard }),

@@ -54,10 +54,10 @@ async function readComment(id: string, context: BoardStepContext): Promise<Trell
   if (!comment.success || !commentTypes.has(action.type)) {
     throw toolError('InvalidInput', `commentId: ${id} is no comment but a "${action.type}". Get Card shows comments.`);
   }
-  if (context.hasBoardLimit) {
+  if (context.boards.isLimited) {
     const { board, card } = comment.data.data;
-    if (board !== undefined) context.assertBoardAllowed(board.id);
-    context.assertBoardAllowed(await boardOfCard(card.id, context));
+    if (board !== undefined) context.boards.assertAllowed(board.id);
+    context.boards.assertAllowed(await boardOfCard(card.id, context));
   }
   return comment.data;
 }

@@ -84,7 +84,7 @@ async function targetOf(
   const idList = await namesOnBoard(() => list.idBoard, context).list(written);
   if (idList === list.id) throw toolError('InvalidInput', 'moveCardsTo: This is the list itself. Name another.');
   const idBoard = await boardOfList(idList, context);
-  context.assertBoardAllowed(idBoard);
+  context.boards.assertAllowed(idBoard);
   return { idList, idBoard };
 }
 

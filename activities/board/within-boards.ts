@@ -62,7 +62,7 @@ const harmlessSources: ReadonlySet<string> = new Set(['keepfromsource', 'urlsour
  * @throws PermissionDenied when the call names something on another board, or nothing for which Trello can tell the board
  */
 export async function assertWithinBoards(request: RawRequest, context: BoardStepContext): Promise<void> {
-  if (!context.hasBoardLimit) return;
+  if (!context.boards.isLimited) return;
   const { segments } = request.endpoint;
   const parameters = parametersOf(request);
   const words = [...segments.slice(1), ...parameters.map(([name]) => name)].map((word) => word.toLowerCase());
@@ -78,7 +78,7 @@ export async function assertWithinBoards(request: RawRequest, context: BoardStep
   }
   const inParameters = parameters.flatMap(([name, value]) => namedByParameter(name, value, segments));
   const named = new Map([...inPath, ...inParameters].map((each) => [`${each.kind} ${each.reference}`, each]));
-  for (const each of named.values()) context.assertBoardAllowed(await boardOf(each, context));
+  for (const each of named.values()) context.boards.assertAllowed(await boardOf(each, context));
 }
 
 /** Undefined when the path names nothing for which Trello can tell the board: another collection, or a new object without a place. */
@@ -167,7 +167,7 @@ async function boardOf({ kind, reference }: Named, context: BoardStepContext): P
       const { data } = await trello.get(path`/actions/${reference}`, { query, schema: actionSchema });
       // An action gives access to the board it happened on, and to its card on whatever board that is now.
       if (data.board === undefined) throw limited('cannot tell the board of this action');
-      context.assertBoardAllowed(data.board.id);
+      context.boards.assertAllowed(data.board.id);
       return data.card === undefined ? data.board.id : boardOfCard(data.card.id, context);
     }
   }

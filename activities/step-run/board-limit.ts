@@ -4,7 +4,7 @@ import { quoted, quotingError } from '../../src/contracts/quoting-error';
 import { isToolError } from '../../src/contracts/tool-error';
 import { path } from '../../src/providers/request-path';
 import type { TrelloClient } from '../../src/providers/trello/trello-client';
-import type { ProviderClient } from '../implement';
+import type { AllowedBoards, ProviderClient } from '../implement';
 import type { Equipment } from './equipment';
 
 const limitSchema = z.object({
@@ -16,10 +16,17 @@ type BoardLimit = z.output<typeof limitSchema>['boardLimit'];
 /** The most boards that one answer names. */
 const mostNamed = 10;
 
-/** @throws PermissionDenied when the agent is limited to other boards */
-export function assertBoardAllowed(board: string, { agent = '', boards }: Equipment): void {
-  if (boards === undefined || boards.includes(board)) return;
-  throw refusal({ agent, boards: [...boards], board }, boards);
+/** Returns the limit that an agent's equipment sets to the step. */
+export function allowedBoards({ agent = '', boards }: Equipment): AllowedBoards {
+  if (boards === undefined) return { isLimited: false, allows: () => true, assertAllowed: () => undefined };
+  const allows = (board: string): boolean => boards.includes(board);
+  return {
+    isLimited: true,
+    allows,
+    assertAllowed: (board) => {
+      if (!allows(board)) throw refusal({ agent, boards: [...boards], board }, boards);
+    },
+  };
 }
 
 /** The message says that the limit is the agent's: the account may be able to see the board, so nobody has to share it. */

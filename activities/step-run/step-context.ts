@@ -6,7 +6,7 @@ import { signedWords } from '../attempts/signed-words';
 import type { Dependencies } from '../dependencies';
 import type { StepContext } from '../implement';
 import { pageTokens } from '../page-token';
-import { assertBoardAllowed } from './board-limit';
+import { allowedBoards } from './board-limit';
 import { openingFiles } from './opening-files';
 import type { PreparedCall } from './prepare-call';
 import { progressOf } from './saved-progress';
@@ -40,7 +40,6 @@ export function contextOf(
     ...defined({ reviewed }),
     ...openingFiles({ dependencies, equipment, signal }),
     pages: pageTokens(dependencies.keyRing, contract, nameOfAccount(account)),
-    hasBoardLimit: equipment.boards !== undefined,
-    assertBoardAllowed: (boardId) => assertBoardAllowed(boardId, equipment),
+    boards: allowedBoards(equipment),
   };
 }

@@ -1,4 +1,4 @@
-import { assertBoardAllowed, nameAllowedBoards } from '../../../activities/step-run/board-limit';
+import { allowedBoards, nameAllowedBoards } from '../../../activities/step-run/board-limit';
 import { equipmentFor } from '../../../activities/step-run/equipment';
 import type { Dependencies } from '../../../activities/dependencies';
 import { signDefinition } from '../../../src/trust/definition-signature';
@@ -124,17 +124,19 @@ describe('a limit to boards', () => {
   const many = Array.from({ length: 12 }, (_, index) => `board${String(index)}`);
 
   test('lets its own boards pass, and all where there is none', () => {
-    expect(() => assertBoardAllowed('board1', limited())).not.toThrow();
-    expect(() => assertBoardAllowed('board1', limited(['board0', 'board1']))).not.toThrow();
+    expect(allowedBoards(limited())).toMatchObject({ isLimited: false });
+    expect(() => allowedBoards(limited()).assertAllowed('board1')).not.toThrow();
+    expect(['board0', 'board2'].map(allowedBoards(limited(['board0', 'board1'])).allows)).toEqual([true, false]);
+    expect(() => allowedBoards(limited(['board0', 'board1'])).assertAllowed('board1')).not.toThrow();
   });
 
   test('is told as the agent’s own, with as many boards as a sentence names', () => {
     const said = (boards: string[]) =>
       `The agent "clerk" may use the boards ${boards.join(', ')} only; this is a limit of the agent, not of the account, and x is none of them.`;
-    expect(() => assertBoardAllowed('x', limited(['board0', 'board1']))).toThrow(said(['board0', 'board1']));
-    expect(() => assertBoardAllowed('x', limited(many.slice(0, 10)))).toThrow(said(many.slice(0, 10)));
+    expect(() => allowedBoards(limited(['board0', 'board1'])).assertAllowed('x')).toThrow(said(['board0', 'board1']));
+    expect(() => allowedBoards(limited(many.slice(0, 10))).assertAllowed('x')).toThrow(said(many.slice(0, 10)));
     const cut = `${many.slice(0, 10).join(', ')} and 2 more only;`;
-    expect(() => assertBoardAllowed('x', limited(many))).toThrow(cut);
+    expect(() => allowedBoards(limited(many)).assertAllowed('x')).toThrow(cut);
   });
 
   /** An account that does not know of some boards. */
@@ -147,7 +149,7 @@ describe('a limit to boards', () => {
     return { trello: { get } as unknown as TrelloClient };
   };
   const refusedBoards = (boards: string[]) => () => {
-    assertBoardAllowed('x', limited(boards));
+    allowedBoards(limited(boards)).assertAllowed('x');
     return Promise.resolve('ran');
   };
 

@@ -83,8 +83,8 @@ test('a handler is told of the boards its agent is limited to', async () => {
   world.says = ({ url }, response) => answerJson(response, 200, { id: board, name: `Board of ${url.slice(0, 9)}` });
   let limited: boolean | undefined;
   const creating = implement(createList, ({ board: boardId, name }, context: BoardStepContext) => {
-    limited = context.hasBoardLimit;
-    context.assertBoardAllowed(boardId);
+    limited = context.boards.isLimited;
+    context.boards.assertAllowed(boardId);
     return Promise.resolve({ id: 'l', name, boardId });
   }) as unknown as StepImplementation;
   const list = { account: 'team', board: 'b'.repeat(24), name: 'New' };

@@ -44,7 +44,7 @@ describe('a handler is given', () => {
         earlier: 'none',
         isGranted: false,
         patienceMilliseconds: 60_000,
-        hasBoardLimit: false,
+        boards: { isLimited: false },
       },
       ...{ since: new Date(scheduledAt), attemptedAt: new Date(scheduledAt), progress: undefined },
     });
