@@ -72,7 +72,7 @@ function assertInTime({ isLate }: StepContext): void {
   throw toolError('ProviderUnavailable', sentence, { benign: true });
 }
 
-/** Returns the error of an attempt that finds no trace of an effect that may be on its way: the next attempt looks again, or the looking ends. */
+/** Returns the error of an attempt that did not find the effect. It is retryable while the effect may still show. */
 export const notFoundYet = (effect: NotedEffect, begun: Begun, context: StepContext): Error =>
   unknown(effect, context, context.patienceMilliseconds - lookedFor(begun, context));
 

@@ -6,7 +6,7 @@ import { lastReport, type AttemptReport } from './attempt-report';
 /** Returns whether an error proves that nothing was done: the provider refused, or the request was never sent. */
 export const isRefusal = (error: unknown): boolean => isToolError(error) && !isAmbiguous(error);
 
-/** Returns whether the previous attempt has proof that nothing was done. */
+/** Returns whether the previous attempt reported a refusal, see {@link reportRefused}. */
 export const wasRefused = (context: Pick<StepContext, 'attempt' | 'progress'>): boolean =>
   lastReport(context)?.phase === 'refused';
 
@@ -14,7 +14,10 @@ export const wasRefused = (context: Pick<StepContext, 'attempt' | 'progress'>): 
 export const reportRefused = ({ attempt, saveProgress }: Pick<StepContext, 'attempt' | 'saveProgress'>): void =>
   saveProgress({ phase: 'refused', attempt } satisfies AttemptReport);
 
-/** Passes on, at the end of an attempt that did not come to its request, that the previous attempt has proof. Also where it has written other things. */
+/**
+ * Repeats the previous attempt's report of a refusal, at the end of an attempt that did not come to its request: the next attempt reads only the last
+ * report. It does not matter whether this attempt has written something else.
+ */
 export function stayRefused(context: Pick<StepContext, 'attempt' | 'progress' | 'saveProgress'>): void {
   if (wasRefused(context)) reportRefused(context);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { StepContext } from '../implement';
 
-/** What may be done already without being visible yet. */
+/** What an earlier attempt may have done and the provider may not show yet. */
 type Doubtful = 'files' | 'event' | 'change' | 'removal';
 
 /**

@@ -7,7 +7,7 @@ import { isRecent } from './own-effect';
 
 const savedSchema = z.object({ itemsBefore: z.array(z.string()) });
 
-/** What the first attempt that sends something saves: the ids of the items that are there already. */
+/** Saved by the first attempt that sends something: the ids of the items that are there before it does. */
 export const itemsBefore = (items: readonly TrelloCheckItem[]): z.input<typeof savedSchema> => ({
   itemsBefore: items.map(({ id }) => id),
 });

@@ -69,8 +69,8 @@ function stepAttempt(implementation: StepImplementation, dependencies: Dependenc
     const onRequest = ({ method }: OutgoingRequest): void => {
       if (method === 'GET') return;
       writes.push(method);
-      // With `changed`, this attempt may only look for an earlier effect. It gets to a write where the effect was not found, or where only cleaning up is
-      // left, which can be left out.
+      // With `changed`, this attempt may only look for an earlier effect. A write means that it found none, or that only cleaning up is left: neither
+      // may happen.
       if (changed !== undefined) throw quotingError('OutcomeUnknown', `${changed} ${lookBeforeAsking}`);
     };
     const isRead = contract.effect(call.input) === 'read';
@@ -98,8 +98,8 @@ const shown = ({ passThrough }: StepContract, answer: unknown): unknown =>
   passThrough ? answer : visibleAnswer(answer);
 
 /**
- * Repeats in this attempt's report, of an attempt that sent nothing, what is known from before it: that nothing was sent so far, or the report of the last
- * attempt. The next attempt reads no older report.
+ * Called when this attempt has sent nothing. It reports that nothing was ever sent, or repeats what the last attempt reported, because the next attempt
+ * reads only this report. {@link stayRefused} is for an attempt that has sent something else than its request.
  */
 function carryReport(context: Pick<StepContext, 'attempt' | 'earlier' | 'progress' | 'saveProgress'>): void {
   const { attempt, saveProgress } = context;

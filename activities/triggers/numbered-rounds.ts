@@ -6,7 +6,7 @@ export const runsSince = ({ begunAnewAt }: Pick<Watch, 'begunAnewAt'>, since: Da
 
 /** The pages that are read until nothing more is waiting. */
 export interface Round {
-  /** How many earlier rounds have reported something. Event ids contain it: quiet rounds do not count, so a repeat from before one keeps the ids. */
+  /** Number of this round, which event ids contain. Rounds that report nothing are not counted, so that a repeated pull makes the same ids. */
   readonly pass: number;
   /** Whether a page of the round has reported something. The last one is often empty. */
   readonly hasTold?: true | undefined;

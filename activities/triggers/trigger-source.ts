@@ -19,7 +19,10 @@ export interface Watch<Config = unknown> {
   readonly signal: AbortSignal;
   /** Time to report for an event whose time the provider does not tell. In a pull never before the start of the pulled period, as clocks differ. */
   readonly now: () => Date;
-  /** When the pull was due, by Temporal's clock: positions go by this, as what happens is lost while a position lies ahead, and a worker's clock may. */
+  /**
+   * When the pull was due, by Temporal's clock. Positions use it in place of the worker's clock, which may be ahead: a position in the future skips
+   * events.
+   */
   readonly pulledAt: Date;
   /** Since when the trigger's places are watched; absent where that does not matter. */
   readonly watchedSince?: WatchedSince | undefined;
@@ -121,7 +124,9 @@ export interface TriggerSource<Config = unknown, Observed = unknown, Event = unk
     since: Date,
     keep: (cursor: Cursor) => void,
   ) => Promise<Pulled<Observed, Event>>;
-  /** Returns whether an event's id counts pulls: found by other pulls, as after a reset of the trigger, the same change has another id. */
+  /**
+   * Returns whether an event's id contains the number of a pull: the same change then gets another id from another pull, for example after a reset.
+   */
   readonly countsPulls?: (eventId: string) => boolean;
   /** Returns the events behind webhook hints; nothing for a hint whose event is gone or does not belong to this trigger. */
   resolve: (watch: Watch<Config>, hints: WebhookHint[]) => Promise<Observation<Observed, Event>[]>;

@@ -50,7 +50,7 @@ export async function startOnce(
   return sameCall(id, agent, await client.calls.asked(id), digest, started);
 }
 
-/** @param meant to recognise a call of an earlier release by, which did not keep the request as it was sent */
+/** @param meant what the request means now; compared only with a call of an earlier release, which stored no digest of its request */
 function sameCall(
   id: string,
   agent: string | undefined,

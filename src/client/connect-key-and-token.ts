@@ -56,7 +56,7 @@ export async function connectKeyAndToken(
     return refused({ [refusedPart(error) ?? 'token']: error.message });
   }
   const holder = await accounts.holderOf(obtained);
-  // It has perhaps the name that is wanted, where the answer to an earlier request was lost.
+  // Perhaps an earlier request has connected it under the wanted name, and its answer was lost.
   if (holder !== undefined) return { kind: 'connected', account: holder };
   if (named !== undefined && 'problem' in named) return refused({});
   const name = named?.name ?? (await nameOfMember(accounts, obtained.owner));

@@ -66,7 +66,7 @@ async function started(dependencies: Dependencies, { definition, starts }: PullI
   }
 }
 
-/** Returns whether the trigger has nothing left to start, to compare or to have read again. */
+/** Returns whether the trigger itself has nothing to do for this outcome: no agent to start, no change to compare, nothing to read again. */
 const isAllSettled = ({ reports, started, unread = [] }: PullOutcome): boolean =>
   started !== undefined &&
   reports.every(({ outcome, change }) => outcome.kind === 'skipped' && change === undefined) &&

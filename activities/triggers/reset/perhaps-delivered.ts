@@ -2,7 +2,10 @@ import type { EventReport } from '../../../src/contracts/trigger-report';
 import type { UnreadEvent } from '../../../src/messages/trigger';
 import type { TriggerSource, Watch } from '../trigger-source';
 
-/** Whether a pull after a reset counts the change anew, so that the trigger may have delivered it under another id. */
+/**
+ * Whether the trigger was reset and the event's id contains the number of a pull. After a reset these numbers are counted anew, so that a change
+ * which was already delivered may come back under a new id.
+ */
 const isCountedAnew = (source: TriggerSource, { resetAt }: Watch, eventId: string): boolean =>
   resetAt !== undefined && source.countsPulls?.(eventId) === true;
 
@@ -21,7 +24,7 @@ export const markReports = (source: TriggerSource, watch: Watch, reports: readon
   );
 };
 
-/** Marks the changes that pulls could not read in the same way. What was known when they began has the id that it had before the reset. */
+/** Does the same for changes that pulls could not read. Those known before this pull keep their old id and need no mark. */
 export const markUnread = (
   source: TriggerSource,
   watch: Watch,

@@ -4,7 +4,7 @@ import { describeRun } from '../../../src/temporal/describe-run';
 import { readRetentionMilliseconds } from '../../../src/temporal/namespace-retention';
 import type { TriggerState } from '../../../src/messages/trigger';
 
-/** The reset that a trigger's run names to its pulls. */
+/** The last reset, as the trigger's run hands it to its activities. */
 export type NamedReset = Pick<TriggerState, 'resetRun' | 'resetAt'>;
 
 /** A reset whose time is known. */
@@ -15,8 +15,7 @@ export interface KnownReset {
 }
 
 /**
- * Returns the reset of its workflow by which the run of this activity began, or else the run that it continues; undefined where neither began so.
- * Temporal counts such a run as started at the reset, although its first events are copies with their times.
+ * Returns the reset that created the run of this activity, or a run that it continues; undefined if none of them was created by a reset. Temporal counts such a run as started at the reset, although its first events are copies with their times.
  *
  * @param continued the reset by which a run began that was continued by this one
  */

@@ -47,7 +47,10 @@ export const sinceReset =
 const whyLeft =
   'The trigger was reset to a point before this event, and nobody knows any more whether its agent was started then: replay it only if it was not.';
 
-/** Wraps the start of agents: of a trigger that was reset, or continues a run that was, events of which nobody knows any more whether they were delivered are left to a person. */
+/**
+ * Wraps the start of agents. After a reset, an event that may have been delivered before it starts nothing and is logged as failed, so that a person
+ * decides whether to replay it.
+ */
 export const startSinceReset =
   (start: (input: DispatchInput) => Promise<{ outcomes: DispatchOutcome[] }>) =>
   async (input: DispatchInput): Promise<{ outcomes: DispatchOutcome[] }> => {

@@ -14,7 +14,7 @@ export function forgetOlder(
   state: TriggerState,
   { keptSince, resetRun, resetAt }: Pick<PullOutcome, 'keptSince' | 'resetRun' | 'resetAt'>,
 ): void {
-  // An answer that is replayed tells of the reset by which an earlier run began, so what it names is kept, not this run.
+  // Keep the run that the answer names, not this run's own id: a replayed answer may be about the reset of an earlier run.
   if (resetRun !== undefined && resetAt !== undefined) Object.assign(state, { resetRun, resetAt });
   if (keptSince === undefined) return;
   const since = Date.parse(notAfterNow(keptSince));
@@ -26,26 +26,23 @@ export function forgetOlder(
   if (unread.some(isOld)) state.unread = unread.filter((event) => !isOld(event));
 }
 
-/** Returns the id of the run that began by a reset: this one, or one that it continues. */
+/** Returns the id of the run that the last reset created: this run, or one that it continues. */
 function resetRunOf(state: TriggerState): string | undefined {
   const { originalExecutionRunId, runId } = workflowInfo();
   return originalExecutionRunId === runId ? state.resetRun : runId;
 }
 
-/** Returns the reset since which no pull has seen everything; nothing where there is none. */
+/** Returns the last reset if no pull has been complete since then; otherwise an empty object. */
 export function openReset(state: TriggerState): Pick<TriggerState, 'resetRun' | 'resetAt'> {
   const { lastCompletePullAt = '' } = state;
   const resetRun = resetRunOf(state);
-  // A run that began by a reset was given a state, and answers, that may name an earlier one.
+  // After a second reset, the state still names the first one, whose time is not this run's.
   const resetAt = resetRun === state.resetRun ? state.resetAt : undefined;
   const hasSeenAll = resetAt !== undefined && Date.parse(lastCompletePullAt) >= Date.parse(resetAt);
   return hasSeenAll ? {} : defined({ resetRun, resetAt });
 }
 
-/**
- * Returns the state from which another run continues: it names the reset to this one, which may end, by the number of its events, before it has
- * pulled at all.
- */
+/** Returns the state for continue-as-new. It names this run's reset, because a run can end (it has too many events) before its first pull. */
 export function passedOn(state: TriggerState): TriggerState {
   const { resetRun: _run, resetAt: _at, ...others } = state;
   return { ...others, ...openReset(state) };

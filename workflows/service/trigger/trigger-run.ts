@@ -183,7 +183,7 @@ export class TriggerRun {
     if (outcome === undefined) return;
     this.hints.makeRoom();
     const { definition } = this.state;
-    // Needs no `patched`: earlier versions recorded no `ownerSince`, so their runs replay without coming here.
+    // Needs no `patched`: histories of earlier versions contain no `ownerSince`, so their replay never takes this branch.
     if (outcome.owner !== undefined && outcome.ownerSince !== undefined) {
       beginFor(this.state, outcome, outcome.ownerSince);
       return;
