@@ -5,13 +5,14 @@ import { createGateway, serveGateway } from '../../src/gateway';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
 import { freePort } from '../../src/temporal/dev-server/free-port';
 import { connectTestServer } from '../support/temporal-server';
+import { tokenEntries, tokens } from './api-world';
 import { signIn } from './browser-session';
 import { startGateway, type RunningGateway } from './start-gateway';
 
 let gateway: RunningGateway;
 
 beforeAll(async () => {
-  gateway = await startGateway();
+  gateway = await startGateway({ environment: { API_TOKENS: tokenEntries } });
 });
 
 const ask = (method: string, path: string) => fetch(`${gateway.url}${path}`, { method, redirect: 'manual' });
@@ -54,7 +55,18 @@ test('where nobody polls the queue of the services, a page that needs a worker s
   const waiting = { workflowId: `approval/${uuid}`, taskQueue: serviceTaskQueue, args: [] };
   const handle = await workflow.start('approval', waiting);
   const { status, text } = await (await signIn(gateway, 'Ada Lovelace')).get(`/approvals/${uuid}`);
+  const headers = { Authorization: `Bearer ${tokens.viewer}` };
+  const asProgram = await fetch(`${gateway.url}/api/approvals/${uuid}`, { headers });
   await handle.terminate();
+  expect([asProgram.status, await asProgram.json()]).toEqual([
+    503,
+    {
+      error: {
+        type: 'Unavailable',
+        message: expect.stringMatching(/^No service worker runs, .* `agent-integrations worker`\. .*may still happen/),
+      },
+    },
+  ]);
   expect([status, text]).toEqual([503, expect.stringContaining('<h1>No service worker runs</h1>')]);
   expect(text).toContain('Start one with <code>agent-integrations worker</code>');
   expect(text).toContain(`<a href="/approvals/${uuid}">Open the page again</a>`);

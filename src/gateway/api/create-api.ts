@@ -33,12 +33,12 @@ export function createApi({
     },
   });
   app.onError(
-    unlessHungUp((error, context) => {
+    unlessHungUp(async (error, context) => {
       // The guards bring their own response; every other HTTPException of the library means a body it cannot read.
       if (error instanceof HTTPException && error.res !== undefined) return error.res;
       if (error instanceof HTTPException)
         return refuse(context, 400, 'InvalidInput', 'The body is not the JSON it says to be.');
-      const known = errorAnswer(context, error);
+      const known = await errorAnswer(context, error, client);
       if (known !== undefined) return known;
       onError(error);
       return refuse(context, 500, 'Fault', 'This is a fault of the service; its log says more.');

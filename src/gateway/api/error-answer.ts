@@ -2,7 +2,8 @@ import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { toolErrorTypes, type ToolErrorType } from '../../contracts';
 import { failureOf } from '../../contracts/failure-of';
-import { noAnswerSentence } from '../../temporal/unanswered';
+import type { AgentIntegrationsClient } from '../../client';
+import { whyNoAnswer } from '../http/service-worker';
 
 export const errorSchema = z
   .object({
@@ -41,12 +42,16 @@ export const errorStatuses: Readonly<Record<string, ErrorStatus>> = {
 };
 
 /** @returns undefined for an unexpected error */
-export function errorAnswer(context: Context, error: unknown): Response | undefined {
+export async function errorAnswer(
+  context: Context,
+  error: unknown,
+  client: AgentIntegrationsClient,
+): Promise<Response | undefined> {
   const failure = failureOf(error);
   const type = toolErrorTypes.find((known) => known === failure?.type);
   if (failure !== undefined && type !== undefined) return refuse(context, statusOfType[type], type, failure.message);
   if (failure?.type === 'DecisionRefused') return refuse(context, 409, 'DecisionRefused', failure.message);
-  const message = noAnswerSentence(error);
+  const message = await whyNoAnswer(error, client);
   return message === undefined ? undefined : refuse(context, 503, 'Unavailable', message);
 }
 

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { notAnsweredInTime } from '../../contracts/unknown-end';
 import { TrustedDefinitions } from '../../trust/trusted-definitions';
 import { createAgentServer } from '../../mcp/agent-server';
 import type { McpDependencies } from '../../mcp/mcp-dependencies';
@@ -12,9 +11,9 @@ import { readRequest } from './read-request';
 import { requireCaller, type CallerEnvironment } from './require-caller';
 import { ListeningStreams, onlyListens } from './listening-streams';
 import { sameSite } from './same-site';
+import { whyNoAnswer } from '../http/service-worker';
 import { limitBody } from '../http/limit-body';
 import { unlessHungUp } from '../http/unless-hung-up';
-import { isTemporalFailure } from '../../temporal/temporal-failure';
 import { IssuerUnreachable } from './access-token';
 
 /** The most bytes of one request, as in the HTTP API. */
@@ -33,8 +32,9 @@ export function createMcpRoutes({
   const listening = new ListeningStreams(ending);
   const app = new Hono<CallerEnvironment>();
   app.onError(
-    unlessHungUp((error, context) => {
-      if (isTemporalFailure(error)) return context.json(failure(notAnsweredInTime, internalError), 503);
+    unlessHungUp(async (error, context) => {
+      const unanswered = await whyNoAnswer(error, client);
+      if (unanswered !== undefined) return context.json(failure(unanswered, internalError), 503);
       onError(error);
       if (error instanceof IssuerUnreachable) return context.json(failure(noIssuer, internalError), 503);
       return context.json(failure('This is a fault of the service; its log says more.', internalError), 500);
