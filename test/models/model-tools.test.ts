@@ -52,7 +52,7 @@ describe('the list of tools for a model', () => {
   test('names the steps there are when asked for another', () => {
     const other = () => modelTools({ steps: ['mail.sendFax'] });
     expect(other).toThrow(/no step "mail.sendFax".*mail.sendEmail/);
-    expect(other).toThrow(expect.objectContaining({ type: 'NotFound' }));
+    expect(other).toThrow(expect.objectContaining({ type: 'NotFound' }) as Error);
   });
 });
 

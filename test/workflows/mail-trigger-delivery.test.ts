@@ -18,7 +18,7 @@ const startOf = (event: RecentEvent) => world.startOf(event);
 
 describe('the new-email trigger', () => {
   test('tells the agent where replies go, where people read it, and how to read what is cut', async () => {
-    const { immutableId } = world.sandbox.graph.deliverMail(mailUser, {
+    world.sandbox.graph.deliverMail(mailUser, {
       from: 'x@example.com',
       replyTo: ['desk@example.com'],
       subject: 'A long one',
@@ -29,7 +29,7 @@ describe('the new-email trigger', () => {
       replyTo: [{ address: 'desk@example.com' }],
       webLink: expect.stringContaining('https://outlook'),
       truncated: true,
-      rest: expect.stringMatching(`cut at 2000 characters. Find Email with messageIds .*${immutableId}`),
+      rest: 'The text is cut at 2000 characters. Find Email answers the rest: give this id in messageIds, this account, and bodyLength 20000.',
     });
     const { messages } = await world.client.calls.run('mail.findEmail', {
       account: 'support',

@@ -69,15 +69,17 @@ export async function observeMessage(
       ...summary,
       account,
       ...defined({ mailbox }),
-      ...(summary.truncated && { rest: restOf(message.id) }),
+      ...(summary.truncated && { rest: restOf(mailbox) }),
       ...(message.internetMessageId != null && { internetMessageId: message.internetMessageId }),
     },
     ...defined({ obstacle }),
   };
 }
 
-const restOf = (id: string): string =>
-  `The text is cut at ${bodyLength} characters. Find Email with messageIds ["${id}"] and bodyLength 20000 answers the rest.`;
+/** Names fields of the event, not their values: a model has a handle for the id, and is billed for each word in each turn. */
+const restOf = (mailbox: string | undefined): string =>
+  `The text is cut at ${bodyLength} characters. Find Email answers the rest: give this id in messageIds, ` +
+  `this account${mailbox === undefined ? '' : ' and mailbox'}, and bodyLength 20000.`;
 
 /** Finds an attachment whose file is too large. If only its envelope may exceed the limit, the file is fetched and measured. */
 async function findTooLarge(
