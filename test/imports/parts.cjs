@@ -17,6 +17,7 @@ const house = [
   ),
   part('encryption', ['src/encryption/'], 'key ring, sealing, payload codec', ['json', 'messages']),
   part('temporal', ['src/temporal/'], 'connecting, listings, notes that last, the embedded server', [
+    'text',
     'json',
     'contracts',
     'messages',
@@ -86,7 +87,7 @@ const house = [
     'workflows',
     ['workflows/(?!service/)'],
     "what an agent's workflow imports: deterministic code, which takes types alone of contracts",
-    ['text', 'contracts', 'messages', 'encryption', 'models'],
+    ['text', 'json', 'contracts', 'messages', 'encryption', 'models'],
   ),
   part('service-workflows', ['workflows/service/'], "the service's own workflows, of which the same holds", [
     'text',
