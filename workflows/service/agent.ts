@@ -116,9 +116,9 @@ export async function agent(initial: Beginning): Promise<void> {
     const scope = new CancellationScope();
     const keep = patched(oneKeeperAtATime) ? keepTriggers : keepTriggersBeside;
     const keeping = scope.run(() => keep(state));
-    let fault: unknown;
+    let fault: Error | undefined;
     keeping.catch((error: unknown) => {
-      fault = error;
+      fault = error as Error;
     });
     await condition(() => state.revision !== watched || isOver());
     if (fault !== undefined) throw fault;
