@@ -1,3 +1,4 @@
+import { unreadableInWords } from '../client/unreadable-runs';
 import { defined } from '../json/defined';
 import { describeOutcome, howToDecide } from './describe-approval';
 import type { Terminal } from './terminal';
@@ -11,13 +12,17 @@ export async function watchApprovals(terminal: Terminal): Promise<void> {
   /** Each known request with the number of polls in a row that did not list it. */
   const known = new Map<string, number>();
   let hasMore = false;
+  let told: string | undefined;
   await watching(terminal, async (client) => {
-    const { approvals, next } = await client.approvals.page({ limit: mostWatched });
+    const { approvals, next, unreadable } = await client.approvals.page({ limit: mostWatched });
     if (next !== undefined && !hasMore) {
       const more = `More than ${mostWatched} wait: the oldest are watched, and others as these are decided.`;
       terminal.notice({ notice: more }, more);
     }
     hasMore = next !== undefined;
+    const problem = unreadableInWords(unreadable);
+    if (problem !== undefined && problem !== told) terminal.notice({ problem }, problem);
+    told = problem;
     const waiting = new Set(approvals.map(({ id }) => id));
     for (const approval of approvals.filter(({ id }) => !known.has(id))) {
       known.set(approval.id, 0);
