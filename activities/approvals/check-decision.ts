@@ -1,3 +1,5 @@
+import { getClient } from '@temporalio/activity';
+import { goneInWords, isGone } from '../../src/trust/gone-agent';
 import { provenApprover } from '../../src/trust/decision-proof';
 import { signGrant } from '../../src/trust/grant';
 import { approversInWords, mayApprove } from '../../src/trust/may-approve';
@@ -55,7 +57,9 @@ export function checkDecision(implementations: readonly StepImplementation[], de
         `The call was asked for with the account "${request.account}"; reject it and have the agent ask again to use another.`,
       );
     }
-    const approvers = decision.decision === 'approve' ? await approversFor(request.agent, dependencies) : undefined;
+    const { approvers, problem } =
+      decision.decision === 'approve' ? await approversFor(request.agent, dependencies) : {};
+    if (problem !== undefined) return refused(problem);
     if (approvers !== undefined && !(verified && mayApprove(approvers, approver.name))) {
       return refused(
         `${approversInWords(approvers)} You are known as ${approver?.name ?? unverified}. The request stays open; you may reject it.`,
@@ -84,18 +88,19 @@ export function checkDecision(implementations: readonly StepImplementation[], de
   };
 }
 
-/** Returns the approvers in the agent's current definition, if it can be trusted. The gate checks them again. */
+/** Returns the approvers in the agent's current definition, if it can be trusted, or that the agent is gone. The gate checks both again. */
 async function approversFor(
   agent: string | undefined,
   { definitions }: Dependencies,
-): Promise<readonly string[] | undefined> {
-  if (agent === undefined) return undefined;
+): Promise<{ approvers?: readonly string[]; problem?: string }> {
+  if (agent === undefined) return {};
   try {
-    return (await trustedAgent(agent, definitions)).definition.approval.approvers;
+    return defined({ approvers: (await trustedAgent(agent, definitions)).definition.approval.approvers });
   } catch (error) {
-    // Whoever approves, nothing runs for an agent that no longer exists or is not trusted.
-    if (isToolError(error, 'PermissionDenied')) return undefined;
-    throw error;
+    if (!isToolError(error, 'PermissionDenied')) throw error;
+    if (await isGone(getClient(), agent)) return { problem: goneInWords(agent) };
+    // Whoever approves, nothing runs for an agent that was never there or is not trusted.
+    return {};
   }
 }
 

@@ -6,6 +6,7 @@ import { TrustedDefinitions } from '../trust/trusted-definitions';
 import type { AgentDefinition, AgentDefinitionInput, AgentOverview, AgentState } from '../contracts/agent';
 import { isToolError, toolError } from '../contracts/tool-error';
 import type { KeyRing } from '../encryption/key-ring';
+import { goneInWords } from '../trust/gone-agent';
 import { unpolledQueue } from '../temporal/unpolled-queue';
 import { listAgentRuns, type AgentRun, type ListRunsOptions } from './list-agent-runs';
 import { leftSchedules } from './left-schedules';
@@ -143,18 +144,13 @@ export class Agents {
   }
 
   /**
-   * Returns the only people who may approve the agent's requests, by its signed definition; undefined if everybody with the role may, and if there is
-   * no such agent.
+   * Returns the only people who may approve the agent's requests, by its signed definition; none are named if everybody with the role may, and if
+   * there is no such agent. `problem` says in a sentence that nothing that is approved for the agent is carried out: it is gone, or its definition is
+   * not trusted.
    */
-  async approversOf(name: string | undefined): Promise<readonly string[] | undefined> {
-    return (await this.decisionsFor(name)).approvers;
-  }
-
-  /** Returns the same, and a sentence where nothing that is approved for the agent is carried out: it is gone, or its definition is not trusted. */
   async decisionsFor(name: string | undefined): Promise<{ approvers?: readonly string[]; problem?: string }> {
     if (name === undefined) return {};
-    if (!(await agentExists(this.temporal, name)))
-      return { problem: `There is no agent "${name}" any more: what is approved for it is not carried out.` };
+    if (!(await agentExists(this.temporal, name))) return { problem: goneInWords(name) };
     try {
       return defined({ approvers: (await this.getTrusted(name)).definition.approval.approvers });
     } catch (error) {
@@ -211,7 +207,7 @@ export class Agents {
     return scheduleAgent(this.temporal, this.keyRing, name, schedule);
   }
 
-  /** Returns the agent's schedules, sorted by name, a moment behind; undefined if Temporal cannot list them now. */
+  /** Returns the agent's schedules, sorted by name, two seconds and a moment behind; undefined if Temporal cannot list them now. */
   schedules(name: string): Promise<AgentScheduleOverview[] | undefined> {
     return schedulesOfAgent(this.temporal, name);
   }

@@ -5,6 +5,8 @@ import { createStructuredLogger } from '../../src/logging/structured-logger';
 import { startMetrics } from '../../src/telemetry/prometheus';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
 import { eventually } from '../support/eventually';
+import { tokenEntries, tokens } from './api-world';
+import { startGateway } from './start-gateway';
 import { createApprovalWorld, message, type ApprovalWorld } from './approval-world';
 
 let world: ApprovalWorld;
@@ -99,14 +101,29 @@ describe('a request of an agent that names who may approve', () => {
   });
 });
 
-test('a request of an agent that was retired since says that nothing is done, whatever is approved', async () => {
+test('a request of an agent that was retired since says that nothing is done, and can only be rejected', async () => {
   const { agents } = world.client;
   await agents.define('leaver', { workflowType: 'noting', taskQueue: 'nobody', equipment: {} });
-  const { path } = await ask({ step: 'mail.sendEmail', agent: 'leaver', input: { ...message, attachments: [] } });
+  const { path, state } = await ask({
+    step: 'mail.sendEmail',
+    agent: 'leaver',
+    input: { ...message, attachments: [] },
+  });
   const said = 'any more: what is approved for it is not carried out.';
   expect((await ada.get(path)).text).not.toContain(said);
   await agents.retire('leaver');
   await eventually('the page says so', async () => (await ada.get(path)).text.includes(said));
+  const headers = { Authorization: `Bearer ${tokens.viewer}` };
+  const api = await startGateway({ ...world, environment: { API_TOKENS: tokenEntries } });
+  const shown = await fetch(`${api.url}/api${path}`, { headers });
+  expect(await shown.json()).toHaveProperty('problem', `There is no agent "leaver" ${said}`);
+  const approved = await ada.post(path, { decision: 'approve' });
+  expect([approved.status, await approved.text()]).toEqual([
+    422,
+    expect.stringMatching(/was not taken\. There is no agent/),
+  ]);
+  expect((await state()).outcome).toBeUndefined();
+  expect((await ada.post(path, { decision: 'reject' })).status).toBe(303);
 });
 
 describe('a decision', () => {

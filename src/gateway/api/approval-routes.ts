@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import type { PendingApproval } from '../../client/approval-overview';
-import type { ApprovalOutcome, ApprovalVerdict, UnsignedGrant } from '../../contracts/approval';
+import { isUndecided, type ApprovalOutcome, type ApprovalVerdict, type UnsignedGrant } from '../../contracts/approval';
 import { changedMembers } from '../../contracts/reading/changed-members';
 import { requestInWords } from '../../client/request-in-words';
 import { defined } from '../../json/defined';
@@ -93,6 +93,10 @@ const approvalSchema = z
       .optional()
       .describe('When it was ended without a decision, mostly with the run that asked: nobody waits for one any more.'),
     lastProblem: z.string().optional().describe('Why the last decision was not taken.'),
+    problem: z
+      .string()
+      .optional()
+      .describe('While it waits: why nothing that is approved for its agent is carried out; it can only be rejected.'),
   })
   .openapi('Approval');
 
@@ -182,12 +186,11 @@ export function createApprovalApiRoutes(): OpenAPIHono<ApiEnvironment> {
   });
   app.openapi(get, async (context) => {
     const { client } = context.var;
-    const { request, outcome, ...times } = await client.approvals.get(
-      approvalWorkflow.idOf(context.req.valid('param').id),
-    );
+    const state = await client.approvals.get(approvalWorkflow.idOf(context.req.valid('param').id));
+    const { request, outcome, ...times } = state;
     const { step, account, agent, input } = request;
     const { title, summary } = requestInWords(request);
-    const approvers = await client.agents.approversOf(agent);
+    const { approvers, problem: ofAgent } = await client.agents.decisionsFor(agent);
     const { review = [] } = outcome?.kind === 'approved' ? outcome : request;
     const shown = {
       step,
@@ -195,7 +198,7 @@ export function createApprovalApiRoutes(): OpenAPIHono<ApiEnvironment> {
       summary,
       account,
       input,
-      ...defined({ agent }),
+      ...defined({ agent, problem: isUndecided(state) ? ofAgent : undefined }),
       ...(approvers !== undefined && { approvers: [...approvers] }),
       review: review.map(({ name, value }) => ({ name, value })),
       ...(outcome?.kind === 'approved' && outcome.edited && { changes: changedMembers(step, input, outcome.input) }),
