@@ -99,7 +99,7 @@ const shown = ({ passThrough }: StepContract, answer: unknown): unknown =>
 
 /**
  * Called when this attempt has sent nothing. It reports that nothing was ever sent, or repeats what the last attempt reported, because the next attempt
- * reads only this report. {@link stayRefused} is for an attempt that has sent something else than its request.
+ * reads only this report. `stayRefused` is for an attempt that has sent something else than its request.
  */
 function carryReport(context: Pick<StepContext, 'attempt' | 'earlier' | 'progress' | 'saveProgress'>): void {
   const { attempt, saveProgress } = context;

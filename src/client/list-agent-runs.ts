@@ -7,7 +7,7 @@ import { beginningOfRuns, readRunId } from '../messages/run-ids';
 import { serviceWorkflowTypes } from '../messages/workflow-kinds';
 import { listExecutions, type ListedExecution } from '../temporal/list-executions';
 import { readMemoField } from '../temporal/memo-field';
-import { newestStarted } from './newest-started';
+import { newestOfAll, openAndClosed } from './newest-started';
 
 /** A run of an agent, regardless of what started it. */
 export interface AgentRun {
@@ -58,14 +58,10 @@ export async function listAgentRuns(
   const until =
     after === undefined ? '' : ` AND StartTime < '${new Date(Date.parse(after.startedAt) + 1).toISOString()}'`;
   const known = new Set(agents);
-  const newest = (status: string) =>
-    newestStarted(runsOf(temporal, `${whose} AND ${status}${until}`, { limit, known, after }), limit, inOrder);
-  const found = await Promise.all(
-    (state === undefined ? ["ExecutionStatus = 'Running'", "ExecutionStatus != 'Running'"] : statusOf[state]).map(
-      newest,
-    ),
+  const listings = (state === undefined ? openAndClosed : statusOf[state]).map((status) =>
+    runsOf(temporal, `${whose} AND ${status}${until}`, { limit, known, after }),
   );
-  const shown = found.flat().sort(inOrder).slice(0, limit);
+  const shown = await newestOfAll(listings, limit, inOrder);
   return Promise.all(shown.map((run) => toAgentRun(temporal, run)));
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { listAgentRuns } from '../../src/client/list-agent-runs';
-import { newestStarted, type Lifetime } from '../../src/client/newest-started';
+import { newestOfAll, type Lifetime } from '../../src/client/newest-started';
 import { eventually } from '../support/eventually';
 import { connectTestServer } from '../support/temporal-server';
 
@@ -43,7 +43,7 @@ test('a listing is read no further than the newest can stand in it', async () =>
       yield { startTime: startTime!, closeTime: closeTime! };
     }
   }
-  const newest = await newestStarted(listing(), 2);
+  const newest = await newestOfAll([listing()], 2);
   expect(newest.map(({ startTime }) => startTime.getTime())).toEqual([90, 80]);
   expect(read).toBe(5);
 });
