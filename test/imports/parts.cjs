@@ -148,7 +148,7 @@ const house = [
   ]),
   part('plugin', ['src/plugin.ts', 'src/plugin/', 'src/index.ts'], 'the plugin of a worker; what the package exports', [
     'json',
-
+    'contracts',
     'messages',
     'encryption',
     'temporal',
@@ -243,7 +243,7 @@ const gateway = [
   inGateway('integrations', ['http', 'console', 'parts']),
   inGateway('triggers', ['contract-form', 'console', 'parts']),
   inGateway('offers', ['console']),
-  inGateway('home', ['listings', 'console', 'parts']),
+  inGateway('home', ['http', 'listings', 'console', 'parts']),
   inGateway('search', ['listings', 'console', 'parts']),
   inGateway('activity', ['listings', 'console', 'parts']),
   inGateway('agents', ['contract-form', 'console', 'parts', 'triggers']),
