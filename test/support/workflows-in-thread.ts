@@ -1,5 +1,5 @@
 import { ReusableVMWorkflowCreator } from '@temporalio/worker/lib/workflow/reusable-vm';
-import { Script } from 'node:vm';
+import { Script, type Context, type RunningScriptOptions } from 'node:vm';
 import { globalHandlers } from '@temporalio/worker/lib/workflow/vm-shared';
 
 /** For `Worker.create`: runs workflows in the thread of the test. Starting a thread for each worker takes longer than most tests. */
@@ -13,8 +13,11 @@ export const workflowsInThread = { debugMode: true } as const;
 Object.assign(globalHandlers, { setPromiseHook: () => undefined, overridePrepareStackTrace: () => undefined });
 
 /** Node starts a thread for each call that has a time limit, and the SDK calls into a workflow several times for each of its tasks. */
-const { runInContext } = Script.prototype;
-Script.prototype.runInContext = function (context, options) {
+const scripts: {
+  runInContext: (this: Script, context: Context, options?: RunningScriptOptions) => unknown;
+} = Script.prototype;
+const { runInContext } = scripts;
+scripts.runInContext = function (context, options) {
   return runInContext.call(this, context, { ...options, timeout: undefined });
 };
 
