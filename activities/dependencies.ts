@@ -8,9 +8,9 @@ import { createLimiterRegistry, type LimiterRegistry } from '../src/providers/li
 import { bookPlaceAs } from './book-place';
 import type { FolderKinds } from './triggers/mailbox/folder-kind';
 import { providerNames } from '../src/providers/provider-call';
-import type { OnOverdue } from '../src/providers/limiter-options';
+import type { OnOverdue } from '../src/providers/limits/limiter-options';
 
-export { activitySlots } from '../src/providers/waiting-room';
+export { activitySlots } from '../src/providers/limits/waiting-room';
 
 /** What the activities of one process share. The Temporal client is the worker's own, taken from the activity context. */
 export interface Dependencies {

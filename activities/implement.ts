@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Review } from '../src/contracts/review';
 import type { StepContract, StepName } from '../src/contracts/step';
-import type { LargestFile } from '../src/providers/downloaded-file';
-import type { DescribedFile, FileContent } from '../src/providers/file-content';
+import type { LargestFile } from '../src/providers/files/downloaded-file';
+import type { DescribedFile, FileContent } from '../src/providers/files/file-content';
 import type { GraphClient } from '../src/providers/microsoft-graph/graph-client';
 import type { TrelloClient } from '../src/providers/trello/trello-client';
 import type { PageTokens } from './page-token';

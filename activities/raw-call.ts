@@ -3,7 +3,7 @@ import type { rawAnswerSchema } from '../src/contracts/raw-call/api-call';
 import { defined } from '../src/json/defined';
 import type { Effect } from '../src/contracts/step';
 import { isToolError, toolError } from '../src/contracts/tool-error';
-import type { RawBody, RawRequest, RawResponse } from '../src/providers/raw-exchange';
+import type { RawBody, RawRequest, RawResponse } from '../src/providers/raw-call/raw-exchange';
 import type { StepContext } from './implement';
 import { mayHaveBeenSent, nothingSent } from './attempts/nothing-sent';
 

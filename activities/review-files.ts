@@ -1,5 +1,5 @@
 import type { Review } from '../src/contracts/review';
-import type { DescribedFile } from '../src/providers/file-content';
+import type { DescribedFile } from '../src/providers/files/file-content';
 import { isMissing } from '../src/providers/is-missing';
 import type { StepContext } from './implement';
 

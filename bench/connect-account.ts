@@ -1,5 +1,5 @@
 import type { AgentIntegrationsClient } from '../src/client';
-import { sandboxClientId } from '../src/cli/sandbox-environment';
+import { sandboxClientId } from '../src/cli/process/sandbox-environment';
 import { mailScopes } from '../src/contracts/account-scopes';
 
 interface Measured {

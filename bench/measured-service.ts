@@ -1,7 +1,7 @@
 import { Connection } from '@temporalio/client';
 import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
 import { connectSandboxAccounts, sandboxMailbox } from '../src/cli/demo/accounts';
-import { sandboxEnvironment } from '../src/cli/sandbox-environment';
+import { sandboxEnvironment } from '../src/cli/process/sandbox-environment';
 import { AgentIntegrationsClient } from '../src/client';
 import { readConfiguration } from '../src/configuration';
 import { createKeyRing, generateKey } from '../src/encryption/key-ring';

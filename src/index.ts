@@ -6,7 +6,7 @@ export type { AgentIntegrationsClientOptions } from './client';
 export { readConfiguration } from './configuration';
 export type { Configuration } from './configuration';
 export { loadKeyRing } from './encryption/load-key-ring';
-export { createDataConverter } from './data-converter';
+export { createDataConverter } from './client/data-converter';
 export { temporalSettings, type ConnectSettings } from './temporal/connect-settings';
 export { createStructuredLogger } from './logging/structured-logger';
 export type { StructuredLoggerOptions } from './logging/structured-logger';

@@ -19,7 +19,7 @@ import { readConfiguration, type Configuration } from './configuration';
 import { defined } from './json/defined';
 import { accountsTaskQueue, serviceTaskQueue } from './messages/task-queues';
 import { composeFailureConverter } from './encryption/compose-failure-converter';
-import { createDataConverter } from './data-converter';
+import { createDataConverter } from './client/data-converter';
 import { requireSealing } from './encryption/data-converter';
 import type { KeyRing } from './encryption/key-ring';
 import { loadKeyRing } from './encryption/load-key-ring';

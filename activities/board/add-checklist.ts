@@ -5,15 +5,15 @@ import { checklistSchema, type TrelloChecklist } from '../../src/providers/trell
 import { whenDone } from '../attempts/with-sentence';
 import type { BoardStepContext } from '../implement';
 import { implement } from '../implement';
-import { withTimesAsGiven } from './card-fields';
-import { addCheckItem, answerCheckItem, newCheckItem, isSameItem, type NewCheckItem } from './check-item';
-import { memberZone, reviewMemberZone } from './member-zone';
-import { namesOnBoard } from './names-on-board';
-import { ownActions } from './own-actions';
-import { boardOfCard, openCard } from './resolve-card';
-import { isSameText } from './same-text';
+import { withTimesAsGiven } from './cards/card-fields';
+import { addCheckItem, answerCheckItem, newCheckItem, isSameItem, type NewCheckItem } from './checklists/check-item';
+import { memberZone, reviewMemberZone } from './cards/member-zone';
+import { namesOnBoard } from './named/names-on-board';
+import { ownActions } from './earlier/own-actions';
+import { boardOfCard, openCard } from './named/resolve-card';
+import { isSameText } from './earlier/same-text';
 import { sendEffect } from '../attempts/send-effect';
-import { reviewCard } from './review-card';
+import { reviewCard } from './cards/review-card';
 
 type Input = z.output<typeof contract.input>;
 

@@ -1,9 +1,9 @@
 import { apiCall as contract } from '../../src/contracts/board/api-call';
-import { parseBoardEndpoint } from '../../src/providers/endpoint-path';
-import { checkRawHeaders } from '../../src/providers/raw-headers';
+import { parseBoardEndpoint } from '../../src/providers/raw-call/endpoint-path';
+import { checkRawHeaders } from '../../src/providers/raw-call/raw-headers';
 import { implement } from '../implement';
 import { rawCallOnce } from '../raw-call';
-import { assertWithinBoards } from './within-boards';
+import { assertWithinBoards } from './named/within-boards';
 
 export const apiCall = implement(contract, async (input, context) => {
   const { method, query, body } = input;

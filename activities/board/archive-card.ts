@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { archiveCard as contract } from '../../src/contracts/board/archive-card';
 import { path } from '../../src/providers/request-path';
 import { implement } from '../implement';
-import { ownActions } from './own-actions';
-import { cardReference } from './resolve-card';
-import { reviewCard } from './review-card';
+import { ownActions } from './earlier/own-actions';
+import { cardReference } from './named/resolve-card';
+import { reviewCard } from './cards/review-card';
 
 const cardSchema = z.looseObject({
   id: z.string(),

@@ -11,10 +11,10 @@ import { whenDone } from '../attempts/with-sentence';
 import { implement, type BoardStepContext } from '../implement';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { sendEffect } from '../attempts/send-effect';
-import { ownActions } from './own-actions';
-import { readBoard } from './read-board';
-import { resolveWorkspace } from './resolve-workspace';
-import { isSameText } from './same-text';
+import { ownActions } from './earlier/own-actions';
+import { readBoard } from './named/read-board';
+import { resolveWorkspace } from './named/resolve-workspace';
+import { isSameText } from './earlier/same-text';
 
 type Input = z.output<typeof contract.input>;
 

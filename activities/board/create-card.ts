@@ -8,19 +8,26 @@ import { whenDone } from '../attempts/with-sentence';
 import type { BoardStepContext } from '../implement';
 import { implement } from '../implement';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
-import { assertFilesOpen, attachToCard, listAttached } from './attach-to-card';
-import { attachedEarlier } from './attached-earlier';
-import { cardAsMade } from './card-as-made';
-import { cardSchema, readCard, summariseCard, withNamedMembers, withTimesAsGiven, type Card } from './card-fields';
-import { copiedCard, reviewCopied, withoutCopies, type CopiedCard } from './copied-card';
-import { memberZone, reviewMemberZone } from './member-zone';
-import { ownActions } from './own-actions';
-import { reviewAttached, reviewList, reviewNames } from './review-card';
-import { foundCard } from './resolve-card';
-import { resolveList } from './resolve-list';
-import { readFieldValues, reviewFields, setCustomFields, type FieldValues } from './set-custom-fields';
-import { isSameText } from './same-text';
-import { isSameTime } from './same-time';
+import { assertFilesOpen, attachToCard, listAttached } from './attachments/attach-to-card';
+import { attachedEarlier } from './attachments/attached-earlier';
+import { cardAsMade } from './cards/card-as-made';
+import {
+  cardSchema,
+  readCard,
+  summariseCard,
+  withNamedMembers,
+  withTimesAsGiven,
+  type Card,
+} from './cards/card-fields';
+import { copiedCard, reviewCopied, withoutCopies, type CopiedCard } from './cards/copied-card';
+import { memberZone, reviewMemberZone } from './cards/member-zone';
+import { ownActions } from './earlier/own-actions';
+import { reviewAttached, reviewList, reviewNames } from './cards/review-card';
+import { foundCard } from './named/resolve-card';
+import { resolveList } from './named/resolve-list';
+import { readFieldValues, reviewFields, setCustomFields, type FieldValues } from './cards/set-custom-fields';
+import { isSameText } from './earlier/same-text';
+import { isSameTime } from './earlier/same-time';
 import { sendEffect } from '../attempts/send-effect';
 
 type Input = z.output<typeof contract.input>;

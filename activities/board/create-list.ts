@@ -4,9 +4,9 @@ import { path } from '../../src/providers/request-path';
 import { listSchema } from '../../src/providers/trello/wire/list';
 import type { Review } from '../../src/contracts/review';
 import { implement, type BoardStepContext } from '../implement';
-import { ownActions } from './own-actions';
-import { readBoard } from './read-board';
-import { isSameText } from './same-text';
+import { ownActions } from './earlier/own-actions';
+import { readBoard } from './named/read-board';
+import { isSameText } from './earlier/same-text';
 import { sendEffect } from '../attempts/send-effect';
 
 const dataSchema = z.looseObject({ list: z.looseObject({ id: z.string(), name: z.string().optional() }) });

@@ -4,13 +4,13 @@ import { findCards as contract } from '../../src/contracts/board/find-cards';
 import { isTrelloId } from '../../src/providers/trello/ids';
 import { implement, type BoardStepContext } from '../implement';
 import { cutName } from '../cut-name';
-import { listedCard } from './card-fields';
-import { cardsOnBoards } from './cards-on-boards';
-import type { FoundCard } from './found-card';
-import { memberZone } from './member-zone';
-import { openBoards } from './read-board';
-import { boardOfList } from './resolve-list';
-import { searchCards } from './search-cards';
+import { listedCard } from './cards/card-fields';
+import { cardsOnBoards } from './search/cards-on-boards';
+import type { FoundCard } from './search/found-card';
+import { memberZone } from './cards/member-zone';
+import { openBoards } from './named/read-board';
+import { boardOfList } from './named/resolve-list';
+import { searchCards } from './search/search-cards';
 
 type Input = z.output<typeof contract.input>;
 

@@ -5,8 +5,8 @@ import { boardSchema } from '../../src/providers/trello/wire/board';
 import { implement, type BoardStepContext } from '../implement';
 import { ifIdExists } from '../if-id-exists';
 import { cutName } from '../cut-name';
-import { describeBoard, type Board } from './describe-board';
-import { readWorkspaces } from './resolve-workspace';
+import { describeBoard, type Board } from './boards/describe-board';
+import { readWorkspaces } from './named/resolve-workspace';
 
 type Input = z.output<typeof contract.input>;
 

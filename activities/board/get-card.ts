@@ -3,9 +3,9 @@ import { getCard as contract } from '../../src/contracts/board/get-card';
 import { path } from '../../src/providers/request-path';
 import { customFieldSchema, type TrelloCustomField } from '../../src/providers/trello/wire/custom-field';
 import { implement, type BoardStepContext } from '../implement';
-import { answerCard, wholeCardSchema } from './answer-card';
-import { withMembers } from './card-fields';
-import { cardReference } from './resolve-card';
+import { answerCard, wholeCardSchema } from './cards/answer-card';
+import { withMembers } from './cards/card-fields';
+import { cardReference } from './named/resolve-card';
 
 /** Reads all parts of a card in one request, except custom field names, which cannot be nested. One extra comment shows if there are more. */
 export const getCard = implement(contract, async (input, context) => {

@@ -5,8 +5,8 @@ import { path, type RequestPath } from '../../src/providers/request-path';
 import { allBefore } from '../../src/providers/trello/pages-before';
 import type { TrelloClient } from '../../src/providers/trello/trello-client';
 import { implement } from '../implement';
-import { cardSchema, listedCard, ordered, withMembers, type Card } from './card-fields';
-import { resolveList } from './resolve-list';
+import { cardSchema, listedCard, ordered, withMembers, type Card } from './cards/card-fields';
+import { resolveList } from './named/resolve-list';
 
 const fields = 'id,name,url,idBoard,idList,closed,due,start,dueComplete,labels,idMembers,pos,dateLastActivity';
 

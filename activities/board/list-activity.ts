@@ -5,12 +5,12 @@ import { path, type RequestPath } from '../../src/providers/request-path';
 import { allBefore } from '../../src/providers/trello/pages-before';
 import { trimmedText } from '../../src/text/cut-text';
 import { implement, type BoardStepContext } from '../implement';
-import { inWords, brief } from './activity-in-words';
-import { memberZone } from './member-zone';
-import { namesOnBoard } from './names-on-board';
-import { readActivity, type ActionInWords } from './read-activity';
-import { readBoard } from './read-board';
-import { boardOfCard, cardReference } from './resolve-card';
+import { inWords, brief } from './cards/activity-in-words';
+import { memberZone } from './cards/member-zone';
+import { namesOnBoard } from './named/names-on-board';
+import { readActivity, type ActionInWords } from './cards/read-activity';
+import { readBoard } from './named/read-board';
+import { boardOfCard, cardReference } from './named/resolve-card';
 
 type Input = z.output<typeof contract.input>;
 

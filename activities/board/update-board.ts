@@ -7,11 +7,11 @@ import { labelSchema } from '../../src/providers/trello/wire/label';
 import { memberSchema, type TrelloMember } from '../../src/providers/trello/wire/member';
 import { implement, type BoardStepContext } from '../implement';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
-import { changeLabel, labelsMeant, type LabelChange, type MeantLabel } from './board-labels';
-import { assertStays, describePlacing, personMeant, placePerson } from './board-people';
-import { describeLabel, describeMember } from './describe-board';
-import { resolveBoard } from './resolve-board';
-import { isSameText } from './same-text';
+import { changeLabel, labelsMeant, type LabelChange, type MeantLabel } from './boards/board-labels';
+import { assertStays, describePlacing, personMeant, placePerson } from './boards/board-people';
+import { describeLabel, describeMember } from './boards/describe-board';
+import { resolveBoard } from './named/resolve-board';
+import { isSameText } from './earlier/same-text';
 
 type Input = z.output<typeof contract.input>;
 

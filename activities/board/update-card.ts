@@ -5,8 +5,8 @@ import type { Review, ReviewFact } from '../../src/contracts/review';
 import { path } from '../../src/providers/request-path';
 import { ifFound } from '../../src/providers/if-found';
 import { implement, type BoardStepContext } from '../implement';
-import { assertFilesOpen, attachToCard } from './attach-to-card';
-import { attachmentsMeant, goingAttachments, removedFact } from './attachment-changes';
+import { assertFilesOpen, attachToCard } from './attachments/attach-to-card';
+import { attachmentsMeant, goingAttachments, removedFact } from './attachments/attachment-changes';
 import {
   cardFields,
   cardSchema,
@@ -15,16 +15,16 @@ import {
   withNamedMembers,
   withTimesAsGiven,
   type Card,
-} from './card-fields';
-import { cardBefore, leftBehind } from './left-behind';
-import { memberZone, reviewMemberZone } from './member-zone';
-import { namesOnBoard, type NamesOnBoard } from './names-on-board';
-import { cardReference, foundCard } from './resolve-card';
-import { boardOfList } from './resolve-list';
-import { readBoard } from './read-board';
-import { reviewAttached, reviewCard, reviewList, reviewNames } from './review-card';
-import { readFieldValues, reviewFields, setCustomFields } from './set-custom-fields';
-import { changeSet, type SetChange } from './set-change';
+} from './cards/card-fields';
+import { cardBefore, leftBehind } from './cards/left-behind';
+import { memberZone, reviewMemberZone } from './cards/member-zone';
+import { namesOnBoard, type NamesOnBoard } from './named/names-on-board';
+import { cardReference, foundCard } from './named/resolve-card';
+import { boardOfList } from './named/resolve-list';
+import { readBoard } from './named/read-board';
+import { reviewAttached, reviewCard, reviewList, reviewNames } from './cards/review-card';
+import { readFieldValues, reviewFields, setCustomFields } from './cards/set-custom-fields';
+import { changeSet, type SetChange } from './cards/set-change';
 import { parseAttachmentReference } from '../../src/contracts/attachment-reference';
 import { toolError } from '../../src/contracts/tool-error';
 

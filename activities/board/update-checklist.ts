@@ -7,15 +7,15 @@ import type { TrelloCheckItem } from '../../src/providers/trello/wire/checklist'
 import { ifIdExists } from '../if-id-exists';
 import { implement, type BoardStepContext } from '../implement';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
-import { withTimesAsGiven } from './card-fields';
-import { addCheckItem, answerCheckItem, isSameItem, newCheckItem, type NewCheckItem } from './check-item';
-import { changeOf, itemMeant, makeHold } from './check-item-change';
-import { memberZone, reviewMemberZone } from './member-zone';
-import { namesOnBoard } from './names-on-board';
-import { itemsBefore, recentItems } from './recent-items';
-import { readChecklist, resolveChecklist, type PlacedChecklist } from './resolve-checklist';
-import { reviewCardOf, reviewNames } from './review-card';
-import { isSameText } from './same-text';
+import { withTimesAsGiven } from './cards/card-fields';
+import { addCheckItem, answerCheckItem, isSameItem, newCheckItem, type NewCheckItem } from './checklists/check-item';
+import { changeOf, itemMeant, makeHold } from './checklists/check-item-change';
+import { memberZone, reviewMemberZone } from './cards/member-zone';
+import { namesOnBoard } from './named/names-on-board';
+import { itemsBefore, recentItems } from './earlier/recent-items';
+import { readChecklist, resolveChecklist, type PlacedChecklist } from './checklists/resolve-checklist';
+import { reviewCardOf, reviewNames } from './cards/review-card';
+import { isSameText } from './earlier/same-text';
 
 type Input = z.output<typeof contract.input>;
 

@@ -8,10 +8,10 @@ import { path } from '../../src/providers/request-path';
 import { commentSchema, type TrelloComment } from '../../src/providers/trello/wire/comment';
 import { implement, type BoardStepContext } from '../implement';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
-import { readMyself } from './myself';
-import { boardOfCard } from './resolve-card';
-import { reviewCardOf } from './review-card';
-import { isSameText } from './same-text';
+import { readMyself } from './earlier/myself';
+import { boardOfCard } from './named/resolve-card';
+import { reviewCardOf } from './cards/review-card';
+import { isSameText } from './earlier/same-text';
 
 type Input = z.output<typeof contract.input>;
 

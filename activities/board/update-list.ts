@@ -7,12 +7,12 @@ import { path } from '../../src/providers/request-path';
 import { allBefore } from '../../src/providers/trello/pages-before';
 import { implement, type BoardStepContext } from '../implement';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
-import { namesOnBoard } from './names-on-board';
-import { placedList, placedListSchema, type PlacedList } from './placed-list';
-import { readBoard } from './read-board';
-import { boardOfList } from './resolve-list';
-import { reviewList } from './review-card';
-import { isSameText } from './same-text';
+import { namesOnBoard } from './named/names-on-board';
+import { placedList, placedListSchema, type PlacedList } from './named/placed-list';
+import { readBoard } from './named/read-board';
+import { boardOfList } from './named/resolve-list';
+import { reviewList } from './cards/review-card';
+import { isSameText } from './earlier/same-text';
 
 type Input = z.output<typeof contract.input>;
 

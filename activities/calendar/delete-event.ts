@@ -5,11 +5,11 @@ import { implement } from '../implement';
 import { isGone } from '../attempts/fresh-item';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
-import { giveNotice, noticeBefore } from './deletion-notice';
-import { readTargetInCalendar } from './event-target';
-import { isInCalendar } from './is-in-calendar';
-import { removeEvent, trackingRemoval } from './remove-event';
-import { reviewResponse } from './review-event';
+import { giveNotice, noticeBefore } from './invitations/deletion-notice';
+import { readTargetInCalendar } from './events/event-target';
+import { isInCalendar } from './events/is-in-calendar';
+import { removeEvent, trackingRemoval } from './changing/remove-event';
+import { reviewResponse } from './changing/review-event';
 
 type Input = z.output<typeof contract.input>;
 type Output = z.output<typeof contract.output>;

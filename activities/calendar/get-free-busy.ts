@@ -5,12 +5,12 @@ import { defined } from '../../src/json/defined';
 import { toolError } from '../../src/contracts/tool-error';
 import { implement } from '../implement';
 import { inMailbox } from '../mailbox/in-mailbox';
-import { commonFree } from './common-free';
-import { joinBlocks, type BusyBlock } from './busy-blocks';
+import { commonFree } from './free-busy/common-free';
+import { joinBlocks, type BusyBlock } from './free-busy/busy-blocks';
 import { zoneOfRange } from '../mailbox/mailbox-zone';
-import { knownSchedules, withOwnSchedule } from './own-schedule';
-import { uniqueAddresses, type PersonSchedule } from './read-schedules';
-import { timesOf } from './times-of';
+import { knownSchedules, withOwnSchedule } from './free-busy/own-schedule';
+import { uniqueAddresses, type PersonSchedule } from './free-busy/read-schedules';
+import { timesOf } from './times/times-of';
 import { describeWorkingWeek } from '../mailbox/working-week';
 
 /** The longest range, in days: the answer to a longer one would be too much for a model to read. */

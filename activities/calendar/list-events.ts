@@ -4,9 +4,9 @@ import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-grap
 import { implement } from '../implement';
 import { answerFiles, filesAt } from '../mailbox/files-at';
 import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
-import { answerEvent, eventSelect } from './answer-event';
-import { assertInCalendar } from './event-target';
-import { eventsInRange, type FoundEvents } from './events-in-range';
+import { answerEvent, eventSelect } from './events/answer-event';
+import { assertInCalendar } from './events/event-target';
+import { eventsInRange, type FoundEvents } from './events/events-in-range';
 import { zoneOfRange } from '../mailbox/mailbox-zone';
 
 type Input = z.output<typeof contract.input>;

@@ -10,12 +10,12 @@ import { implement } from '../implement';
 import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
 import type { NotedEffect } from '../attempts/effect-note';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
-import { readTargetInCalendar } from './event-target';
-import { isOwnResponse, timeOfResponse } from './own-response';
+import { readTargetInCalendar } from './events/event-target';
+import { isOwnResponse, timeOfResponse } from './invitations/own-response';
 import { reviewZone, withMailboxZone } from '../mailbox/mailbox-zone';
-import { reviewResponse } from './review-event';
-import { assertNothingLost, isUnasked, tellOrganizer } from './unasked-response';
-import { writeSpan } from './write-span';
+import { reviewResponse } from './changing/review-event';
+import { assertNothingLost, isUnasked, tellOrganizer } from './invitations/unasked-response';
+import { writeSpan } from './times/write-span';
 
 type Input = z.output<typeof contract.input>;
 type WhoIsTold = z.output<typeof contract.output>['told'];

@@ -5,7 +5,7 @@ import { implement } from '../implement';
 import { changedMeanwhile } from '../mailbox/changed-meanwhile';
 import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
-import { calendarIfThere, calendarNamed, calendarSchema, type NamedCalendar } from './named-calendar';
+import { calendarIfThere, calendarNamed, calendarSchema, type NamedCalendar } from './events/named-calendar';
 
 type Input = z.output<typeof contract.input>;
 

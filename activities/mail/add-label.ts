@@ -1,9 +1,9 @@
 import { addLabel as contract } from '../../src/contracts/mail/add-label';
 import { implement } from '../implement';
-import { changeLabels, labelsWith } from './change-labels';
+import { changeLabels, labelsWith } from './filing/change-labels';
 import { inMailbox } from '../mailbox/in-mailbox';
-import { makeLabels, nameLabels } from './new-labels';
-import { reviewFiling } from './review-filing';
+import { makeLabels, nameLabels } from './filing/new-labels';
+import { reviewFiling } from './review/review-filing';
 
 export const addLabel = implement(
   contract,

@@ -1,11 +1,11 @@
 import { apiCall as contract } from '../../src/contracts/mail/api-call';
-import { parseMailEndpoint } from '../../src/providers/endpoint-path';
-import { checkRawHeaders } from '../../src/providers/raw-headers';
-import type { RawRequest } from '../../src/providers/raw-exchange';
+import { parseMailEndpoint } from '../../src/providers/raw-call/endpoint-path';
+import { checkRawHeaders } from '../../src/providers/raw-call/raw-headers';
+import type { RawRequest } from '../../src/providers/raw-call/raw-exchange';
 import { implement } from '../implement';
 import { rawCallOnce } from '../raw-call';
-import { offerAttachments } from './offer-attachments';
-import { reviewCall } from './review-call';
+import { offerAttachments } from './reading/offer-attachments';
+import { reviewCall } from './review/review-call';
 
 export const apiCall = implement(
   contract,

@@ -2,18 +2,18 @@ import { draftEmail as contract } from '../../src/contracts/mail/draft-email';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import { implement } from '../implement';
 import { doneBefore, tidyingUp } from '../attempts/tidy-up';
-import { changeDraft } from './change-draft';
-import { discardEarlierDrafts } from './discard-others';
+import { changeDraft } from './outgoing/change-draft';
+import { discardEarlierDrafts } from './outgoing/discard-others';
 import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
-import { messageToWrite } from './message-to-write';
-import { findBegun, prepareDraft } from './prepare-draft';
+import { messageToWrite } from './outgoing/message-to-write';
+import { findBegun, prepareDraft } from './outgoing/prepare-draft';
 import type { z } from 'zod';
 import type { Review } from '../../src/contracts/review';
 import { reviewFiles } from '../review-files';
 import { reviewBody } from '../mailbox/review-body';
-import { factsOf, readReviewed } from './review-message';
-import { reviewSending } from './review-sending';
-import { sentTo } from './sent-to';
+import { factsOf, readReviewed } from './review/review-message';
+import { reviewSending } from './review/review-sending';
+import { sentTo } from './outgoing/sent-to';
 
 /**
  * Does what Send Email does before its note: creates a draft with the call's key. If the content of an earlier attempt's draft is uncertain, creates

@@ -6,10 +6,10 @@ import { ifItemFound } from '../../src/providers/microsoft-graph/if-item-found';
 import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/message';
 import { readMailboxHours } from '../mailbox/mailbox-hours';
 import { implement } from '../implement';
-import { findMessages } from './find-messages';
+import { findMessages } from './reading/find-messages';
 import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
-import { listAttachments, summariseMessage } from './message-fields';
-import { readMessage } from './read-message';
+import { listAttachments, summariseMessage } from './reading/message-fields';
+import { readMessage } from './reading/read-message';
 
 type Input = z.output<typeof contract.input>;
 

@@ -1,8 +1,8 @@
 import { listFolders as contract } from '../../src/contracts/mail/list-folders';
 import { implement } from '../implement';
-import { readFolders, type Folder } from './folder-tree';
+import { readFolders, type Folder } from './folders/folder-tree';
 import { inMailbox } from '../mailbox/in-mailbox';
-import { resolveFolder, type ResolvedFolder } from './resolve-folder';
+import { resolveFolder, type ResolvedFolder } from './folders/resolve-folder';
 
 export const listFolders = implement(
   contract,

@@ -2,7 +2,7 @@ import { defined } from '../../src/json/defined';
 import { listLabels as contract } from '../../src/contracts/mail/list-labels';
 import { implement } from '../implement';
 import { inMailbox } from '../mailbox/in-mailbox';
-import { readLabels } from './known-labels';
+import { readLabels } from './filing/known-labels';
 
 /** The colours Outlook shows for `preset0` to `preset24`. (https://learn.microsoft.com/graph/api/resources/outlookcategory) */
 const colours = [

@@ -2,8 +2,8 @@ import { moveEmail as contract } from '../../src/contracts/mail/move-email';
 import { messageSchema } from '../../src/providers/microsoft-graph/wire/message';
 import { implement } from '../implement';
 import { inMailbox } from '../mailbox/in-mailbox';
-import { folderToFileIn } from './make-folder';
-import { reviewFiling } from './review-filing';
+import { folderToFileIn } from './folders/make-folder';
+import { reviewFiling } from './review/review-filing';
 
 /** Checks where the message is before moving it: if an earlier attempt's answer was lost, it is already in the folder. */
 export const moveEmail = implement(

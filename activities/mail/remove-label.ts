@@ -1,9 +1,9 @@
 import { removeLabel as contract } from '../../src/contracts/mail/remove-label';
 import { implement } from '../implement';
-import { changeLabels, labelsWithout } from './change-labels';
+import { changeLabels, labelsWithout } from './filing/change-labels';
 import { inMailbox } from '../mailbox/in-mailbox';
-import { refuseUnknownLabels } from './refuse-unknown-labels';
-import { reviewFiling } from './review-filing';
+import { refuseUnknownLabels } from './filing/refuse-unknown-labels';
+import { reviewFiling } from './review/review-filing';
 
 export const removeLabel = implement(
   contract,

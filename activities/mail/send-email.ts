@@ -5,17 +5,17 @@ import type { GraphMessage } from '../../src/providers/microsoft-graph/wire/mess
 import { implement } from '../implement';
 import { mayHaveBeenSent, mayHaveHappened } from '../attempts/nothing-sent';
 import { doneBefore, tidyingUp } from '../attempts/tidy-up';
-import { discardOthers } from './discard-others';
-import { awaitSent, findSent } from './find-sent';
-import { followUp } from './follow-up';
+import { discardOthers } from './outgoing/discard-others';
+import { awaitSent, findSent } from './outgoing/find-sent';
+import { followUp } from './outgoing/follow-up';
 import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
-import { messageToWrite, type MessageToWrite } from './message-to-write';
-import { discard, discardRefused, findBegun, prepareDraft } from './prepare-draft';
-import { reviewNamedDraft } from './review-draft';
-import { reviewSending } from './review-sending';
-import { sendDraft } from './send-draft';
-import { beginSending, readSending } from './sending';
-import { sentTo } from './sent-to';
+import { messageToWrite, type MessageToWrite } from './outgoing/message-to-write';
+import { discard, discardRefused, findBegun, prepareDraft } from './outgoing/prepare-draft';
+import { reviewNamedDraft } from './review/review-draft';
+import { reviewSending } from './review/review-sending';
+import { sendDraft } from './outgoing/send-draft';
+import { beginSending, readSending } from './outgoing/sending';
+import { sentTo } from './outgoing/sent-to';
 
 /**
  * Sends in three phases: creates a draft with the call's key (a retry continues it if its content is certain); notes durably that it is about to be

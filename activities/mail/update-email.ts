@@ -2,14 +2,14 @@ import { DateTime } from 'luxon';
 import { updateEmail as contract } from '../../src/contracts/mail/update-email';
 import { readMailboxHours } from '../mailbox/mailbox-hours';
 import { implement } from '../implement';
-import { changeTo, type Marks } from './change-to';
-import { eachMessage } from './each-message';
-import { changeMessage, readFiled, type FiledMessage } from './filed-message';
+import { changeTo, type Marks } from './filing/change-to';
+import { eachMessage } from './filing/each-message';
+import { changeMessage, readFiled, type FiledMessage } from './filing/filed-message';
 import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
-import { folderToFileIn } from './make-folder';
-import { makeLabels, nameLabels } from './new-labels';
-import { refuseUnknownLabels } from './refuse-unknown-labels';
-import { reviewFiling } from './review-filing';
+import { folderToFileIn } from './folders/make-folder';
+import { makeLabels, nameLabels } from './filing/new-labels';
+import { refuseUnknownLabels } from './filing/refuse-unknown-labels';
+import { reviewFiling } from './review/review-filing';
 
 /**
  * Reads all messages and checks every name before changing anything. Then it gives each message only what it lacks: a retry sees what an earlier

@@ -7,9 +7,15 @@ import { implement } from '../implement';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { changedMeanwhile } from '../mailbox/changed-meanwhile';
 import { inMailbox, type MailboxStepContext } from '../mailbox/in-mailbox';
-import { readFolders } from './folder-tree';
-import { folderToFileIn } from './make-folder';
-import { directFolder, folderByPath, pathInMailbox, resolveFolder, type ResolvedFolder } from './resolve-folder';
+import { readFolders } from './folders/folder-tree';
+import { folderToFileIn } from './folders/make-folder';
+import {
+  directFolder,
+  folderByPath,
+  pathInMailbox,
+  resolveFolder,
+  type ResolvedFolder,
+} from './folders/resolve-folder';
 
 type Input = z.output<typeof contract.input>;
 

@@ -4,7 +4,7 @@ import type { AttachmentReference } from '../../src/contracts/attachment-referen
 import { quoted, quotingError } from '../../src/contracts/quoting-error';
 import { toolError } from '../../src/contracts/tool-error';
 import { path } from '../../src/providers/request-path';
-import { boardOfCard } from '../board/resolve-card';
+import { boardOfCard } from '../board/named/resolve-card';
 import { trelloClientFor } from '../provider-clients';
 import type { FoundFile, OpeningFor } from './found-file';
 

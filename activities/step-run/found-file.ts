@@ -1,5 +1,5 @@
-import type { DownloadedFile, LargestFile } from '../../src/providers/downloaded-file';
-import type { DescribedFile } from '../../src/providers/file-content';
+import type { DownloadedFile, LargestFile } from '../../src/providers/files/downloaded-file';
+import type { DescribedFile } from '../../src/providers/files/file-content';
 import type { Dependencies } from '../dependencies';
 import type { Equipment } from './equipment';
 

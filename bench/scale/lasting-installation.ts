@@ -1,6 +1,6 @@
 import { connect, createServer, type Server } from 'node:net';
 import { Connection } from '@temporalio/client';
-import { sandboxEnvironment } from '../../src/cli/sandbox-environment';
+import { sandboxEnvironment } from '../../src/cli/process/sandbox-environment';
 import { AgentIntegrationsClient } from '../../src/client';
 import { readConfiguration } from '../../src/configuration';
 import { readKeyFile } from '../../src/encryption/key-file';

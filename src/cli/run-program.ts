@@ -1,8 +1,8 @@
 import { CommanderError } from 'commander';
 import { createProgram } from './create-program';
-import { exitCodeOf } from './exit-code';
+import { exitCodeOf } from './process/exit-code';
 import { failureOf } from '../contracts/failure-of';
-import { printable, printableJson } from './printable';
+import { printable, printableJson } from './output/printable';
 
 /**
  * Runs the command that the arguments name. Reports a failure in a sentence, or as JSON with `--json`. The stack follows if DEBUG is set, or if the
@@ -19,7 +19,7 @@ export async function runProgram(argv: readonly string[], program = createProgra
 }
 
 async function report(error: unknown, json: boolean): Promise<void> {
-  const { describeFailure } = await import('./describe-failure.js');
+  const { describeFailure } = await import('./output/describe-failure.js');
   const message = describeFailure(error);
   const type = failureOf(error)?.type ?? 'Failed';
   process.stderr.write(`${json ? printableJson({ error: { type, message } }) : printable(message)}\n`);

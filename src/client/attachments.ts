@@ -7,11 +7,11 @@ import { accountId } from '../contracts/account';
 import { defined } from '../json/defined';
 import { formatAttachmentReference } from '../contracts/attachment-reference';
 import type { KeyRing } from '../encryption/key-ring';
-import type { FileContent } from '../providers/file-content';
+import type { FileContent } from '../providers/files/file-content';
 import { mailboxPath } from '../providers/microsoft-graph/mailbox-path';
 import { storeUpload } from '../providers/microsoft-graph/store-upload';
 import { createLimiterRegistry, type LimiterRegistry } from '../providers/limiter-registry';
-import { withTemporaryFile } from '../providers/temporary-file';
+import { withTemporaryFile } from '../providers/files/temporary-file';
 
 export interface Upload {
   /** Name of the connected mail account whose mailbox stores the file. */

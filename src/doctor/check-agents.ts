@@ -10,10 +10,10 @@ import {
   missingScopes,
   reconnectCommand,
 } from '../contracts/account-scopes';
-import { misconfiguredInWords, workingStateOf } from '../client/account-health';
-import { isIdle } from '../client/status';
-import { unseenRuns } from '../client/stuck-runs';
-import { unreadableInWords } from '../client/unreadable-runs';
+import { misconfiguredInWords, workingStateOf } from '../client/accounts/account-health';
+import { isIdle } from '../client/status/status';
+import { unseenRuns } from '../client/runs/stuck-runs';
+import { unreadableInWords } from '../client/status/unreadable-runs';
 import type { Integration } from '../contracts/integration';
 import type { StepContract } from '../contracts/step';
 import { accountWorkflow } from '../messages/workflow-kinds';

@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client';
 import { z } from 'zod';
 import type { AgentIntegrationsClient } from '../client';
-import { publishedAgents } from '../client/published-agents';
+import { publishedAgents } from '../client/agents/published-agents';
 import { isToolError } from '../contracts/tool-error';
 import { lacksKey } from '../encryption/unreadable';
 import type { PublishedAgent } from '../messages/agent';

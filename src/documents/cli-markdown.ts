@@ -1,8 +1,8 @@
 import type { Argument, Command, Option } from 'commander';
 import { table } from '../catalogue/field-table';
 import { createProgram } from '../cli/create-program';
-import { codesOfTypes, exitCodes } from '../cli/exit-code';
-import { jsonAnswers } from '../cli/json-answers';
+import { codesOfTypes, exitCodes } from '../cli/process/exit-code';
+import { jsonAnswers } from '../cli/output/json-answers';
 
 const introduction = `# The command line
 

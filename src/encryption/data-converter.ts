@@ -11,7 +11,7 @@ export interface DataConverterOptions extends Pick<PayloadCodecOptions, 'onUnrea
   readonly yours?: DataConverter | undefined;
 }
 
-/** Creates a data converter that seals what goes to Temporal. `createDataConverter` (src/data-converter.ts) also sets readable summaries. */
+/** Creates a data converter that seals what goes to Temporal. `createDataConverter` (src/client/data-converter.ts) also sets readable summaries. */
 export function sealingConverter(
   keyRing: KeyRing,
   { yours = {}, ...options }: DataConverterOptions = {},

@@ -3,7 +3,7 @@ const mark = '\u2063';
 
 /**
  * Marks a summary that may be stored unencrypted, so that an operator can read it in Temporal Web UI without keys. The codec leaves it unencrypted
- * only if the service writes such summaries (`src/own-summary.ts`): they name steps, accounts, agents and triggers, never content. It seals others.
+ * only if the service writes such summaries (`src/client/own-summary.ts`): they name steps, accounts, agents and triggers, never content. It seals others.
  */
 export const readableSummary = (text: string): string => (text.startsWith(mark) ? text : mark + text);
 

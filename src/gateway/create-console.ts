@@ -15,17 +15,17 @@ import { showHome } from './home/show-home';
 import { createSearchRoutes } from './search/search-routes';
 import { createPlaygroundRoutes } from './playground/playground-routes';
 import { answerRequest } from '../temporal/with-patience';
-import { createAdmission } from './console/admission';
-import { createAssets } from './console/assets';
-import { endedSessions } from './console/ended-sessions';
+import { createAdmission } from './console/session/admission';
+import { createAssets } from './console/assets/assets';
+import { endedSessions } from './console/session/ended-sessions';
 import type { ConsoleEnvironment } from './console/console-environment';
 import { guardForms, limitFields, requireFormToken } from './console/form';
 import type { Section } from './console/navigation';
 import { requireRoleToChange } from './console/require-role';
 import { requireSession } from './console/require-session';
-import { deleteSessionCookie } from './console/session-cookie';
-import { createSignIn, signInBytes } from './console/sign-in';
-import { createTimeZoneRoutes } from './console/time-zone-routes';
+import { deleteSessionCookie } from './console/session/session-cookie';
+import { createSignIn, signInBytes } from './console/sign-in/sign-in';
+import { createTimeZoneRoutes } from './console/time/time-zone-routes';
 
 /**
  * The pages for people. Everything needs a session, except signing in, the assets and the answer to an administrator of an organisation;

@@ -2,8 +2,8 @@ import type { BatchObservableResult, Meter, ObservableGauge } from '@opentelemet
 import { metrics } from '@opentelemetry/api';
 import type { AgentIntegrationsClient } from '../client';
 import { readAccounts } from '../accounts/account-directory';
-import { accountHealthStates, healthStateOf } from '../client/account-health';
-import { listAgents } from '../client/list-agents';
+import { accountHealthStates, healthStateOf } from '../client/accounts/account-health';
+import { listAgents } from '../client/agents/list-agents';
 import { triggers as triggerContracts } from '../contracts';
 import { integrations } from '../contracts/integration';
 import { ofWebhookOnly } from '../contracts/trigger-problem-in-words';

@@ -1,8 +1,8 @@
 import type { BookedPlace } from '../messages/timetable';
 import { createGraphLimiter, type GraphLimits } from './microsoft-graph/graph-limiter';
-import type { OnOverdue } from './limiter-options';
-import type { RateLimiter } from './rate-limiter';
-import { WaitingRoom } from './waiting-room';
+import type { OnOverdue } from './limits/limiter-options';
+import type { RateLimiter } from './limits/rate-limiter';
+import { WaitingRoom } from './limits/waiting-room';
 import { createTrelloKeyBudget, createTrelloLimiter, type TrelloLimits } from './trello/trello-limiter';
 
 /** One limiter per budget: all clients of the process get their limiter here. */

@@ -3,7 +3,7 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { bookPlaceAs } from '../../activities/book-place';
 import type { BookedPlace } from '../../src/messages/timetable';
-import { createDataConverter } from '../../src/data-converter';
+import { createDataConverter } from '../../src/client/data-converter';
 import { createWorld, type World } from '../support/world';
 
 let world: World;

@@ -1,7 +1,7 @@
 import { Client } from '@temporalio/client';
 import { keepTriggers } from '../../activities/agents/keep-triggers';
 import { TrustedDefinitions } from '../../src/trust/trusted-definitions';
-import { createDataConverter } from '../../src/data-converter';
+import { createDataConverter } from '../../src/client/data-converter';
 import type { KeyRing } from '../../src/encryption/key-ring';
 import { agentStateQuery, type CarriedAgent } from '../../src/messages/agent';
 import { serviceTaskQueue } from '../../src/messages/task-queues';

@@ -1,4 +1,4 @@
-import { isGivenSince } from '../../activities/calendar/own-response';
+import { isGivenSince } from '../../activities/calendar/invitations/own-response';
 
 const since = new Date('2026-05-01T10:00:00Z');
 

@@ -1,4 +1,4 @@
-import { Approvals } from '../../src/client/approvals';
+import { Approvals } from '../../src/client/approvals/approvals';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import { temporalTelling } from '../support/told-workflows';
 

@@ -1,4 +1,4 @@
-import { candidatesBefore } from '../../activities/board/candidates-before';
+import { candidatesBefore } from '../../activities/board/named/candidates-before';
 import { findNamed } from '../../activities/find-named';
 import type { BoardStepContext } from '../../activities/implement';
 

@@ -1,5 +1,5 @@
 import { implement, type BoardStepContext, type StepImplementation } from '../../activities/implement';
-import { resolveBoard } from '../../activities/board/resolve-board';
+import { resolveBoard } from '../../activities/board/named/resolve-board';
 import { createList } from '../../src/contracts/board/create-list';
 import { trello } from '../activities/step-run/attempts';
 import { startRuns, type Runs } from '../activities/step-run/runs-of-steps';

@@ -1,4 +1,4 @@
-import { RequestWindow } from '../../src/providers/request-window';
+import { RequestWindow } from '../../src/providers/limits/request-window';
 
 const interval = 10_000;
 const max = 100;

@@ -1,5 +1,5 @@
 import type { AgentDefinition } from '../../src/contracts';
-import { startGateway, type RunningGateway } from '../gateway/start-gateway';
+import { startGateway, type RunningGateway } from '../gateway/worlds/start-gateway';
 import { createWorld, type World } from '../support/world';
 import { openConsolePage, type ConsolePage } from './console-page';
 

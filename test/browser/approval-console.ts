@@ -1,5 +1,5 @@
-import { startGateway, type RunningGateway } from '../gateway/start-gateway';
-import { askingForApproval, type AskForApproval } from '../gateway/waiting-approvals';
+import { startGateway, type RunningGateway } from '../gateway/worlds/start-gateway';
+import { askingForApproval, type AskForApproval } from '../gateway/worlds/waiting-approvals';
 import { createWorld, type World } from '../support/world';
 import { openConsolePage, type ConsolePage } from './console-page';
 

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import type { RunningGateway } from '../gateway/start-gateway';
+import type { RunningGateway } from '../gateway/worlds/start-gateway';
 import { axeFindings } from './axe-findings';
 import { openBrowser } from './open-browser';
 

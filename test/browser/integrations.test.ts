@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { createConsoleWorld, type ConsoleWorld } from '../gateway/console-world';
+import { createConsoleWorld, type ConsoleWorld } from '../gateway/worlds/console-world';
 import { mailUser } from '../support/world';
 import { openBrowser } from './open-browser';
 import { axeFindings } from './axe-findings';

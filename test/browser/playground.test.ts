@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { startGateway } from '../gateway/start-gateway';
+import { startGateway } from '../gateway/worlds/start-gateway';
 import { createWorld, type World } from '../support/world';
 import { openBrowser } from './open-browser';
 import { axeFindings } from './axe-findings';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { seriesZone } from '../../activities/calendar/new-times';
+import { seriesZone } from '../../activities/calendar/times/new-times';
 import type { Steps } from '../../src/contracts';
 import type { MailWorld } from '../mail/mail-world';
 import { createdEvents } from './created-events';

@@ -1,6 +1,6 @@
 import { DateTime, Interval } from 'luxon';
-import { commonFree } from '../../activities/calendar/common-free';
-import type { PersonSchedule } from '../../activities/calendar/read-schedules';
+import { commonFree } from '../../activities/calendar/free-busy/common-free';
+import type { PersonSchedule } from '../../activities/calendar/free-busy/read-schedules';
 
 const start = DateTime.utc(2090, 1, 2);
 const after = (minutes: number, length: number) =>

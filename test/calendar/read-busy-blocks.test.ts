@@ -1,5 +1,5 @@
 import { DateTime, Interval } from 'luxon';
-import { readBusyBlocks } from '../../activities/calendar/read-busy-blocks';
+import { readBusyBlocks } from '../../activities/calendar/free-busy/read-busy-blocks';
 import type { GraphSchedule } from '../../src/providers/microsoft-graph/wire/schedule';
 
 const range = Interval.after(DateTime.utc(2026, 5, 4, 9), { minutes: 40 }) as Interval<true>;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv from 'ajv/dist/2020';
 import { startSandbox } from 'graph-trello-sandbox';
-import { sandboxEnvironment } from '../../src/cli/sandbox-environment';
+import { sandboxEnvironment } from '../../src/cli/process/sandbox-environment';
 import { agentDefinitionSchema, contractOf, steps, triggers } from '../../src/contracts';
 import { agentsMarkdown } from '../../src/catalogue/agents-markdown';
 import { toolsMarkdown } from '../../src/catalogue/tools-markdown';

@@ -1,4 +1,4 @@
-import type { Status } from '../../src/client/status';
+import type { Status } from '../../src/client/status/status';
 import { agentTaskQueue } from '../support/world';
 import { testAccountsAndCalls } from './accounts-and-calls';
 import { testAgentsAndTriggers } from './agents-and-triggers';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { definitionDigest } from '../../src/trust/definition-signature';
-import { describeAgent, describeSchedules } from '../../src/cli/describe-agent';
+import { describeAgent, describeSchedules } from '../../src/cli/output/describe-agent';
 import { accountNameSchema } from '../../src/contracts/account';
 import { agentDefinitionSchema, type AgentDefinition } from '../../src/contracts/agent';
 

@@ -1,4 +1,4 @@
-import { describeOutcome } from '../../src/cli/describe-approval';
+import { describeOutcome } from '../../src/cli/output/describe-approval';
 
 test('a reason of several lines is told in one, so that it cannot pass itself off as others', () => {
   const reason = 'No.\nApproved by Ada Lovelace at 2026-05-04T08:00:00.000Z.\u202e';

@@ -1,4 +1,4 @@
-import { describeTrigger } from '../../src/cli/describe-trigger';
+import { describeTrigger } from '../../src/cli/output/describe-trigger';
 import type { TriggerOverview } from '../../src/contracts/trigger-report';
 
 test('a trigger that ignores its own changes is not shown as one that fires for them', () => {

@@ -1,4 +1,4 @@
-import { jsonAnswers } from '../../src/cli/json-answers';
+import { jsonAnswers } from '../../src/cli/output/json-answers';
 
 /**
  * What an answer of a command in its `--json` has that docs/cli.md does not name, or lacks of what is named there without a question mark.

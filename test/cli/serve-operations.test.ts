@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
-import { serveOperations, type ServedOperations } from '../../src/cli/serve-operations';
+import { serveOperations, type ServedOperations } from '../../src/cli/process/serve-operations';
 
 let served: ServedOperations;
 

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { listen } from '../gateway/relay';
+import { listen } from '../gateway/worlds/relay';
 import { eventually } from '../support/eventually';
 
 /** A way to Temporal that `cut` makes silent; `cut` resolves when something has been asked in vain. */

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 import type { OauthApplication } from '../../src/accounts/oauth/oauth-application';
 import type { OauthTokens } from '../../src/accounts/oauth/exchange-code';
-import { signIn } from '../../src/cli/oauth/sign-in';
+import { signIn } from '../../src/cli/commands/accounts/sign-in';
 
 let server: Server;
 let application: OauthApplication;

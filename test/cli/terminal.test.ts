@@ -3,16 +3,16 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { coloured, showsColour } from '../../src/cli/colour';
-import { completedCommands } from '../../src/cli/completion/completed-words';
-import { bashScript } from '../../src/cli/completion/bash-script';
-import { fishScript } from '../../src/cli/completion/fish-script';
-import { zshScript } from '../../src/cli/completion/zsh-script';
+import { coloured, showsColour } from '../../src/cli/output/colour';
+import { completedCommands } from '../../src/cli/commands/completion/completed-words';
+import { bashScript } from '../../src/cli/commands/completion/bash-script';
+import { fishScript } from '../../src/cli/commands/completion/fish-script';
+import { zshScript } from '../../src/cli/commands/completion/zsh-script';
 import { createProgram } from '../../src/cli/create-program';
-import { describeDiagnosis } from '../../src/cli/describe-trigger';
-import { jsonAnswers } from '../../src/cli/json-answers';
+import { describeDiagnosis } from '../../src/cli/output/describe-trigger';
+import { jsonAnswers } from '../../src/cli/output/json-answers';
 import { runProgram } from '../../src/cli/run-program';
-import { table } from '../../src/cli/table';
+import { table } from '../../src/cli/output/table';
 import { cliMarkdown } from '../../src/documents/cli-markdown';
 import { createKeyFile } from '../../src/encryption/key-file';
 

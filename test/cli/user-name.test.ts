@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import { userName } from '../../src/cli/user-name';
+import { userName } from '../../src/cli/input/user-name';
 
 test('a user goes by the name that the system has for them, or by their number where it has none', () => {
   expect(userName()).toBe(userInfo().username);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { watchTemporal } from '../../src/cli/watch-temporal';
+import { watchTemporal } from '../../src/cli/process/watch-temporal';
 
 test('Temporal that goes away and comes back is one sentence each', async () => {
   const answers = [true, false, false, true, true];

@@ -1,4 +1,4 @@
-import { overviewOf } from '../../src/client/approval-overview';
+import { overviewOf } from '../../src/client/approvals/approval-overview';
 
 const at = '2026-05-04T08:00:00.000Z';
 const overview = {

@@ -1,4 +1,4 @@
-import { assertNotTooLarge } from '../../src/client/assert-not-too-large';
+import { assertNotTooLarge } from '../../src/client/agents/assert-not-too-large';
 import type { AgentDefinition } from '../../src/contracts/agent';
 import { bytesOf, mostBytes } from '../../src/json/most-bytes';
 import type { CarriedAgent } from '../../src/messages/agent';

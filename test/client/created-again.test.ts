@@ -1,5 +1,5 @@
 import { TrustedDefinitions } from '../../src/trust/trusted-definitions';
-import { neverDefined, replaceDefinition } from '../../src/client/replace-definition';
+import { neverDefined, replaceDefinition } from '../../src/client/agents/replace-definition';
 import { agentDefinitionSchema } from '../../src/contracts/agent';
 import { isToolError } from '../../src/contracts/tool-error';
 import { eventually } from '../support/eventually';

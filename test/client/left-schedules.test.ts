@@ -1,5 +1,5 @@
 import type { Client } from '@temporalio/client';
-import { leftSchedules } from '../../src/client/left-schedules';
+import { leftSchedules } from '../../src/client/agents/left-schedules';
 
 /** A namespace with schedules of these ids, each of which runs an agent. */
 const namespaceWith = (ids: string[]) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { listAgentRuns } from '../../src/client/list-agent-runs';
+import { listAgentRuns } from '../../src/client/agents/list-agent-runs';
 import { newestOfAll, type Lifetime } from '../../src/client/newest-started';
 import { eventually } from '../support/eventually';
 import { connectTestServer } from '../support/temporal-server';

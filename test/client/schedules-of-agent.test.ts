@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client';
 import { status } from '@grpc/grpc-js';
 import { msToTs } from '@temporalio/common/lib/time';
-import { schedulesOfAgent } from '../../src/client/schedules-of-agent';
+import { schedulesOfAgent } from '../../src/client/agents/schedules-of-agent';
 
 const workflowType = { name: 'scheduled-run' };
 const next = '2027-01-15T08:00:00.000Z';

@@ -1,9 +1,9 @@
 import { msToTs } from '@temporalio/common/lib/time';
 import { temporal } from '@temporalio/proto';
-import { describeStatus } from '../../src/cli/describe-status';
-import { healthStateOf } from '../../src/client/account-health';
-import { problemsOf, unseenOf, type Status } from '../../src/client/status';
-import { idleSince, pullIn } from '../../src/client/trigger-pull';
+import { describeStatus } from '../../src/cli/output/describe-status';
+import { healthStateOf } from '../../src/client/accounts/account-health';
+import { problemsOf, unseenOf, type Status } from '../../src/client/status/status';
+import { idleSince, pullIn } from '../../src/client/status/trigger-pull';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 const ago = (seconds: number) => msToTs(now - seconds * 1000);

@@ -1,5 +1,5 @@
 import { WorkflowNotFoundError, WorkflowUpdateFailedError } from '@temporalio/client';
-import { Accounts } from '../../src/client/accounts';
+import { Accounts } from '../../src/client/accounts/accounts';
 import { connectedAnew } from '../../src/messages/connected-account';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import { application } from '../activities/step-run/attempts';

@@ -1,4 +1,4 @@
-import { listAgents } from '../../src/client/list-agents';
+import { listAgents } from '../../src/client/agents/list-agents';
 import { runningTriggers } from '../../src/temporal/running-triggers';
 import { temporalTelling } from '../support/told-workflows';
 

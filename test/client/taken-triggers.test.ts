@@ -1,4 +1,4 @@
-import { assertTriggersFree, takenTriggers } from '../../src/client/taken-triggers';
+import { assertTriggersFree, takenTriggers } from '../../src/client/agents/taken-triggers';
 import { agentDefinitionSchema } from '../../src/contracts/agent';
 import { temporalTelling } from '../support/told-workflows';
 

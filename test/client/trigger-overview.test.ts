@@ -1,5 +1,5 @@
 import { QueryNotRegisteredError } from '@temporalio/client';
-import { Triggers } from '../../src/client/triggers';
+import { Triggers } from '../../src/client/triggers/triggers';
 import { temporalTelling } from '../support/told-workflows';
 
 const at = '2026-05-04T08:00:00.000Z';

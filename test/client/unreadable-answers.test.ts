@@ -1,6 +1,6 @@
-import { Agents } from '../../src/client/agents';
-import { Approvals } from '../../src/client/approvals';
-import { Triggers } from '../../src/client/triggers';
+import { Agents } from '../../src/client/agents/agents';
+import { Approvals } from '../../src/client/approvals/approvals';
+import { Triggers } from '../../src/client/triggers/triggers';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import { temporalTelling } from '../support/told-workflows';
 

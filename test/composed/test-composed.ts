@@ -10,7 +10,7 @@ import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
 import { olderProduct } from '../../bench/prove/installation/older-product';
 import { taskQueue } from '../../src/cli/demo/define-agents';
 import type { Installation } from '../../src/cli/demo/installation';
-import { sandboxClientId, sandboxEnvironment } from '../../src/cli/sandbox-environment';
+import { sandboxClientId, sandboxEnvironment } from '../../src/cli/process/sandbox-environment';
 import { startProgress } from '../../src/cli/demo/progress';
 import { formatReport, isAsExpected } from '../../src/cli/demo/report';
 import { mailScopes } from '../../src/contracts/account-scopes';

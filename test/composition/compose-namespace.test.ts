@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findServerBinary } from '../../src/temporal/dev-server/find-server-binary';
 import { inTexts, readComposeFile, type ComposedService } from '../composed/compose-file';
-import { listen } from '../gateway/relay';
+import { listen } from '../gateway/worlds/relay';
 import { eventually } from '../support/eventually';
 import { connectTestServer } from '../support/temporal-server';
 

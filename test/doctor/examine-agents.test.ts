@@ -1,5 +1,5 @@
 import type { AgentIntegrationsClient } from '../../src/client';
-import { Agents } from '../../src/client/agents';
+import { Agents } from '../../src/client/agents/agents';
 import { agentDefinitionSchema } from '../../src/contracts/agent';
 import { unpolledAgents } from '../../src/doctor/check-temporal';
 import { examineAgents } from '../../src/doctor/examine-agents';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultPayloadConverter, type Payload } from '@temporalio/common';
-import { isOwnSummary } from '../../src/own-summary';
-import { createDataConverter } from '../../src/data-converter';
+import { isOwnSummary } from '../../src/client/own-summary';
+import { createDataConverter } from '../../src/client/data-converter';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import { readableSummary } from '../../src/encryption/readable-summary';
 

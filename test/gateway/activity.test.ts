@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AgentRun } from '../../src/client/list-agent-runs';
+import type { AgentRun } from '../../src/client/agents/list-agent-runs';
 import { lastingMilliseconds } from '../../src/gateway/listings/listings';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, mailUser, type World } from '../support/world';
-import { createConsoleWorld, type Browser, type ConsoleWorld } from './console-world';
+import { createConsoleWorld, type Browser, type ConsoleWorld } from './worlds/console-world';
 
 let world: ConsoleWorld;
 let ada: Browser;

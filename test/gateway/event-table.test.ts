@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import type { RecentEvent } from '../../src/contracts/trigger-report';
-import { outcomeInWords } from '../../src/cli/describe-trigger';
+import { outcomeInWords } from '../../src/cli/output/describe-trigger';
 import { EventTable } from '../../src/gateway/triggers/event-table';
 import { ReportView } from '../../src/gateway/triggers/report-view';
-import type { Session } from '../../src/gateway/console/session';
+import type { Session } from '../../src/gateway/console/session/session';
 
 const session = { name: 'Ada', role: 'operator', formToken: 'token' } as unknown as Session;
 const event = (eventId: string, more: Partial<RecentEvent>): RecentEvent => ({

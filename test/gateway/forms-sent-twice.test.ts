@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { agentTaskQueue, boardUser } from '../support/world';
-import { createAgentWorld, textOf, type AgentWorld } from './agent-world';
-import { shownOn } from './shown-on';
-import { publicUrl } from './start-gateway';
-import { askingForApproval } from './waiting-approvals';
+import { createAgentWorld, textOf, type AgentWorld } from './worlds/agent-world';
+import { shownOn } from './worlds/shown-on';
+import { publicUrl } from './worlds/start-gateway';
+import { askingForApproval } from './worlds/waiting-approvals';
 
 let world: AgentWorld;
 let gateway: AgentWorld['gateway'];

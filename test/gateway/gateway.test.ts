@@ -5,9 +5,9 @@ import { createGateway, serveGateway } from '../../src/gateway';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
 import { freePort } from '../../src/temporal/dev-server/free-port';
 import { connectTestServer } from '../support/temporal-server';
-import { tokenEntries, tokens } from './api-world';
-import { signIn } from './browser-session';
-import { startGateway, type RunningGateway } from './start-gateway';
+import { tokenEntries, tokens } from './worlds/api-world';
+import { signIn } from './worlds/browser-session';
+import { startGateway, type RunningGateway } from './worlds/start-gateway';
 
 let gateway: RunningGateway;
 

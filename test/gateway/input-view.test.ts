@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { InputView } from '../../src/gateway/parts/input-view';
+import { InputView } from '../../src/gateway/console/input-view';
 
 const shown = async (input: unknown): Promise<string> => {
   const app = new Hono().get('/', (context) => context.html(InputView({ input })));

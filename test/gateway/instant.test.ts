@@ -1,7 +1,7 @@
 import { jsx, type Child } from 'hono/jsx';
 import { ReaderTime } from '../../src/gateway/approvals/reader-time';
-import { ReaderZone } from '../../src/gateway/console/reader-zone';
-import { ExactInstant, Instant } from '../../src/gateway/console/instant';
+import { ReaderZone } from '../../src/gateway/console/time/reader-zone';
+import { ExactInstant, Instant } from '../../src/gateway/console/time/instant';
 import { Sentence } from '../../src/gateway/console/sentence';
 
 const now = Date.parse('2026-05-04T08:00:00Z');

@@ -4,11 +4,11 @@ import { lastingMilliseconds } from '../../src/gateway/listings/listings';
 import { eventually } from '../support/eventually';
 import { connectTestServer } from '../support/temporal-server';
 import { agentTaskQueue, createWorld, type World } from '../support/world';
-import { tokenEntries, tokens } from './api-world';
-import { countCalls } from './count-calls';
-import { signIn, type BrowserSession } from './browser-session';
-import { startGateway, type RunningGateway } from './start-gateway';
-import { askingForApproval } from './waiting-approvals';
+import { tokenEntries, tokens } from './worlds/api-world';
+import { countCalls } from './worlds/count-calls';
+import { signIn, type BrowserSession } from './worlds/browser-session';
+import { startGateway, type RunningGateway } from './worlds/start-gateway';
+import { askingForApproval } from './worlds/waiting-approvals';
 
 let world: World;
 let connection: Connection;

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { messagePage, toPage } from '../../src/gateway/console/message-page';
-import { startGateway } from './start-gateway';
+import { startGateway } from './worlds/start-gateway';
 
 const gateway = 'https://agents.example.com';
 const app = new Hono().all('*', (context) => {

@@ -1,5 +1,5 @@
 import type { AgentOverview } from '../../src/contracts/agent';
-import type { PendingApproval } from '../../src/client/approval-overview';
+import type { PendingApproval } from '../../src/client/approvals/approval-overview';
 import type { AccountOverview } from '../../src/contracts/account';
 import type { ListedTrigger } from '../../src/contracts/trigger-report';
 import { nextAction } from '../../src/gateway/home/next-action';

@@ -1,4 +1,4 @@
-import { pageOf } from '../../src/gateway/parts/page-of';
+import { pageOf } from '../../src/gateway/console/page-of';
 
 const letters = ['a', 'b', 'c', 'd', 'e'];
 

@@ -1,6 +1,6 @@
 import type { AccountOverview } from '../../src/contracts/account';
-import { AccountPicker } from '../../src/gateway/parts/account-picker';
-import { AgentPicker } from '../../src/gateway/parts/agent-picker';
+import { AccountPicker } from '../../src/gateway/forms/account-picker';
+import { AgentPicker } from '../../src/gateway/playground/agent-picker';
 
 const account = (number: number): AccountOverview => ({
   integration: 'mail',

@@ -6,8 +6,8 @@ import { approximateTokens, CallStateView } from '../../src/gateway/playground/c
 import { RehearsalView } from '../../src/gateway/playground/rehearsal-view';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
-import { signIn, type BrowserSession } from './browser-session';
-import { startGateway } from './start-gateway';
+import { signIn, type BrowserSession } from './worlds/browser-session';
+import { startGateway } from './worlds/start-gateway';
 
 let world: World;
 let ada: BrowserSession;

@@ -6,7 +6,7 @@ import {
   PeriodicExportingMetricReader,
 } from '@opentelemetry/sdk-metrics';
 import type { AgentIntegrationsClient } from '../../src/client';
-import { Approvals } from '../../src/client/approvals';
+import { Approvals } from '../../src/client/approvals/approvals';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import { measureStanding, standingOf, triggerStandings } from '../../src/gateway/standing-metrics';
 import { temporalTelling } from '../support/told-workflows';

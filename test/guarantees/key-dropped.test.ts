@@ -1,5 +1,5 @@
 import { metrics } from '@opentelemetry/api';
-import { describeStatus } from '../../src/cli/describe-status';
+import { describeStatus } from '../../src/cli/output/describe-status';
 import { AgentIntegrationsClient } from '../../src/client';
 import { createKeyRing, generateKey, type KeyRing } from '../../src/encryption/key-ring';
 import { measureStanding } from '../../src/gateway/standing-metrics';

@@ -1,4 +1,4 @@
-import type { PendingApproval } from '../../src/client/approval-overview';
+import type { PendingApproval } from '../../src/client/approvals/approval-overview';
 import type { ApprovalOutcome, ApprovalRequest, StepName } from '../../src/contracts';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
 import { randomUUID } from 'node:crypto';

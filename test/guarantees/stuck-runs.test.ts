@@ -1,7 +1,7 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { createActivities } from '../../activities';
 import { createDependencies } from '../../activities/dependencies';
-import { problemsOf } from '../../src/client/status';
+import { problemsOf } from '../../src/client/status/status';
 import { checkAgents } from '../../src/doctor/check-agents';
 import { AgentIntegrationsPlugin } from '../../src/plugin';
 import { tsToMs } from '@temporalio/common/lib/time';

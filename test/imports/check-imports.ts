@@ -1,13 +1,14 @@
 /**
  * `npm run graph` draws what imports what into docs/imports.md and docs/architecture.md. With `--check` (`npm run boundaries`) it says which
- * import runs where none may, which part may import what it does not, and whether the two documents are up to date.
+ * import runs where none may, which part may import what it does not, which folder holds too many files, and whether the two documents are up to date.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import { crowdedFolders } from './crowded-folders';
 import { drawParts, importTable, needlessPermissions, type Import } from './draw-parts';
-import { activities, gateway, house, triggers } from './parts.cjs';
+import { activities, divided, gateway, house, triggers } from './parts.cjs';
 
 interface Cruised {
   modules: { source: string; dependencies: { resolved: string; dependencyTypes: string[] }[] }[];
@@ -34,6 +35,7 @@ async function main(onlyCheck: boolean): Promise<void> {
   for (const { rule, from, to } of summary.violations) fail(`${rule.name}: ${from} → ${to}`);
   for (const { source } of modules)
     if (isWithoutPart(source)) fail(`${source} is in no part of test/imports/parts.cjs.`);
+  for (const crowded of crowdedFolders(modules.map(({ source }) => source))) fail(crowded);
   const imports = modules.flatMap(({ source, dependencies }): Import[] =>
     dependencies.map(({ resolved, dependencyTypes }) => ({
       from: source,
@@ -41,7 +43,7 @@ async function main(onlyCheck: boolean): Promise<void> {
       isType: dependencyTypes.includes('type-only'),
     })),
   );
-  for (const parts of [house, gateway, activities, triggers])
+  for (const parts of [house, gateway, activities, triggers, ...divided])
     for (const needless of needlessPermissions(parts, imports)) fail(needless);
   const pictures = `## The house\n\n${drawParts(house, imports)}\n\n## The gateway\n\n${drawParts(gateway, imports)}\n\n## The activities\n\n${drawParts(activities, imports)}`;
   await write('docs/imports.md', (page) => between(page, 'imports', pictures), onlyCheck);

@@ -14,3 +14,5 @@ export declare const house: readonly Part[];
 export declare const gateway: readonly Part[];
 export declare const activities: readonly Part[];
 export declare const triggers: readonly Part[];
+/** Of each folder that is divided into rooms, its rooms. */
+export declare const divided: readonly (readonly Part[])[];

@@ -1,5 +1,5 @@
 import type { MailboxStepContext } from '../../activities/mailbox/in-mailbox';
-import { refuseUnknownLabels } from '../../activities/mail/refuse-unknown-labels';
+import { refuseUnknownLabels } from '../../activities/mail/filing/refuse-unknown-labels';
 import { mailUser } from '../support/world';
 import { createMailWorld, sharedMailbox, allScopes, type MailWorld } from './mail-world';
 

@@ -1,5 +1,5 @@
 import { messageBody } from '../../src/providers/microsoft-graph/message-body';
-import { quoteBelow, replaceAboveQuote } from '../../activities/mail/quote-below';
+import { quoteBelow, replaceAboveQuote } from '../../activities/mail/outgoing/quote-below';
 
 const mine = messageBody('We **agree**.', 'markdown');
 const written = '<div><p>We <strong>agree</strong>.</p>\n</div>';

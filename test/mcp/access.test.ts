@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
 import { readConfiguration } from '../../src/configuration';
 import { serveGateway } from '../../src/gateway';
 import { nestedJson } from '../support/nested-json';
-import { startGateway, type RunningGateway } from '../gateway/start-gateway';
+import { startGateway, type RunningGateway } from '../gateway/worlds/start-gateway';
 
 /** An OpenID issuer that signs access tokens, like an organisation's own issuer. */
 let issuer: { url: string; key: CryptoKey; close: () => Promise<void> };

@@ -1,5 +1,5 @@
-import { signIn, type BrowserSession } from '../gateway/browser-session';
-import { startGateway } from '../gateway/start-gateway';
+import { signIn, type BrowserSession } from '../gateway/worlds/browser-session';
+import { startGateway } from '../gateway/worlds/start-gateway';
 import { agentTaskQueue, createWorld, type World } from '../support/world';
 
 /** Nothing is connected yet. */

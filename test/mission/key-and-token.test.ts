@@ -1,9 +1,9 @@
 import { ServiceError } from '@temporalio/client';
 import { failureOf } from '../../src/contracts/failure-of';
-import { createConsoleWorld, type Browser, type ConsoleWorld } from '../gateway/console-world';
+import { createConsoleWorld, type Browser, type ConsoleWorld } from '../gateway/worlds/console-world';
 import { agentTaskQueue, boardUser } from '../support/world';
-import { shownIn } from '../gateway/shown-form';
-import { shownOn } from '../gateway/shown-on';
+import { shownIn } from '../gateway/worlds/shown-form';
+import { shownOn } from '../gateway/worlds/shown-on';
 
 /** The service has an API key (TRELLO_API_KEY); Ada has another, of an application of her own. */
 let world: ConsoleWorld;

@@ -21,14 +21,17 @@ export const sentences: Readonly<Record<string, readonly Proof[]>> = {
     ['mission/mission.test.ts', 'a trigger is a workflow that starts the agent’s workflow'],
     ['mission/configured-boards.test.ts', 'all fifteen triggers of boards are watched'],
     ['mission/configured-boards.test.ts', 'configured boards only: $type, by poll and by webhook'],
-    ['guarantees/webhooks.test.ts', 'a notification that comes twice starts one agent'],
-    ['guarantees/webhooks.test.ts', 'a card moved back and forth starts an agent for each move'],
+    ['guarantees/triggers/webhooks.test.ts', 'a notification that comes twice starts one agent'],
+    ['guarantees/triggers/webhooks.test.ts', 'a card moved back and forth starts an agent for each move'],
   ],
   'People connect accounts: several per integration; pop-up, redirect, or key and token': [
     ['mission/mission.test.ts', 'several accounts are connected per integration'],
-    ['gateway/connect-accounts.test.ts', 'leads to Microsoft and back to the account, which works'],
-    ['gateway/connect-accounts.test.ts', 'leads to Atlassian and back'],
-    ['gateway/connect-accounts.test.ts', 'takes a token made at the address it shows, once, and never shows it'],
+    ['gateway/integrations/connect-accounts.test.ts', 'leads to Microsoft and back to the account, which works'],
+    ['gateway/integrations/connect-accounts.test.ts', 'leads to Atlassian and back'],
+    [
+      'gateway/integrations/connect-accounts.test.ts',
+      'takes a token made at the address it shows, once, and never shows it',
+    ],
     ['browser/integrations.test.ts', 'connects a mailbox in a pop-up window'],
   ],
   'Operators look and decide in Temporal Web UI': [
@@ -50,7 +53,7 @@ export const sentences: Readonly<Record<string, readonly Proof[]>> = {
   '3. Full access through Mail API Call; what a limited agent reaches is looked up': [
     ['mail/api-call.test.ts', '/places/microsoft.graph.room'],
     ['mission/mailbox.test.ts', 'The beta version is reached through the raw call where the operator allows it'],
-    ['guarantees/permission.test.ts', 'takes the stricter of its own and Send Email’s setting'],
+    ['guarantees/permission/permission.test.ts', 'takes the stricter of its own and Send Email’s setting'],
     ['guarantees/limits.test.ts', 'reaches what is on that board by its id, wherever the id stands'],
   ],
   '4. Diagnosis': [
@@ -70,7 +73,7 @@ export const sentences: Readonly<Record<string, readonly Proof[]>> = {
     ['workflows/mail-trigger-delivery.test.ts', 'processes a mail whose file has exactly 25 MiB'],
   ],
   '7. An empty account picker is explained, with the meetings option': [
-    ['gateway/agent-equipment.test.ts', 'offers accounts of one permission type, and says where else to look'],
+    ['gateway/agents/agent-equipment.test.ts', 'offers accounts of one permission type, and says where else to look'],
     ['mission/empty-pickers.test.ts', 'an account or board left to the caller is explained where the picker'],
     ['mission/empty-pickers.test.ts', 'the meetings option is explained where a picker of mail accounts is empty'],
   ],

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { startGateway, type RunningGateway } from '../gateway/start-gateway';
-import { signIn, type BrowserSession } from '../gateway/browser-session';
+import { startGateway, type RunningGateway } from '../gateway/worlds/start-gateway';
+import { signIn, type BrowserSession } from '../gateway/worlds/browser-session';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
 
 /** What triggers name is looked up when they are defined, whichever way: client, HTTP API, page; the command line is a client. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
-import { sandboxEnvironment } from '../../src/cli/sandbox-environment';
+import { sandboxEnvironment } from '../../src/cli/process/sandbox-environment';
 import { startDevServer } from '../../src/temporal/dev-server/start-dev-server';
 import { signInAs } from '../cli/sign-in-as';
 import { start, type Place } from './place';

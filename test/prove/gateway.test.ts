@@ -1,7 +1,7 @@
 import { attackedEnvironment, routesOf, type AttackedGateway } from '../../bench/prove/gateway/attacked-gateway';
 import { proveGateway } from '../../bench/prove/gateway/prove-gateway';
 import { startSandbox, type Sandbox } from 'graph-trello-sandbox';
-import { startGateway } from '../gateway/start-gateway';
+import { startGateway } from '../gateway/worlds/start-gateway';
 
 let sandbox: Sandbox;
 let gateway: AttackedGateway;

@@ -1,4 +1,4 @@
-import { parseMailEndpoint } from '../../src/providers/endpoint-path';
+import { parseMailEndpoint } from '../../src/providers/raw-call/endpoint-path';
 import { mailboxMeant, placeWithin, rawPlaceWithin } from '../../src/providers/microsoft-graph/mailbox-limit';
 import { batchBody } from '../../src/providers/microsoft-graph/batch-body';
 import { path, pathOfSegments } from '../../src/providers/request-path';

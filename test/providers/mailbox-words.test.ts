@@ -1,4 +1,4 @@
-import { parseMailEndpoint } from '../../src/providers/endpoint-path';
+import { parseMailEndpoint } from '../../src/providers/raw-call/endpoint-path';
 import { mailboxMeant, placeWithin, rawPlaceWithin } from '../../src/providers/microsoft-graph/mailbox-limit';
 import { path } from '../../src/providers/request-path';
 import { thrownBy } from './local-server';

@@ -1,4 +1,4 @@
-import { almostLockedOut, limitUsedUp, providerAway } from '../../src/providers/limit-failures';
+import { almostLockedOut, limitUsedUp, providerAway } from '../../src/providers/limits/limit-failures';
 import { mapRequestFailure, mapUnavailable } from '../../src/providers/map-unavailable';
 import { RequestFailure } from '../../src/providers/request-failure';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { withTemporaryFile, type TemporaryFile } from '../../src/providers/temporary-file';
+import { withTemporaryFile, type TemporaryFile } from '../../src/providers/files/temporary-file';
 
 const before = process.env.TMPDIR;
 let folder: string;

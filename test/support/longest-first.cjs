@@ -7,9 +7,9 @@ const long = [
   'guarantees/linear-time',
   'live-check',
   'guarantees/exactly-once',
-  'guarantees/grants',
+  'guarantees/permission/grants',
   'prove/fuzz',
-  'guarantees/create-event-once',
+  'guarantees/calendar/create-event-once',
 ];
 
 const isLong = ({ path }) => long.some((name) => path.includes(`/test/${name}`));

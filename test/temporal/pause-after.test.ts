@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import { liveScript } from '../../src/gateway/console/live-script';
+import { liveScript } from '../../src/gateway/console/assets/live-script';
 import { pauseAfter } from '../../src/temporal/pause-after';
 
 test.each([

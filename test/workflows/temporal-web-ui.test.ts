@@ -2,7 +2,7 @@ import type { temporal } from '@temporalio/proto';
 import { readableTextOf } from '../../src/encryption/readable-summary';
 import { refreshUpdate } from '../../src/messages/connected-account';
 import { accountWorkflow, agentWorkflow, triggerWorkflow } from '../../src/messages/workflow-kinds';
-import { askingForApproval, type AskForApproval } from '../gateway/waiting-approvals';
+import { askingForApproval, type AskForApproval } from '../gateway/worlds/waiting-approvals';
 import { eventually } from '../support/eventually';
 import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
 

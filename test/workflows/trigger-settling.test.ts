@@ -1,9 +1,9 @@
 import { ServiceError } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
-import { describeFailure } from '../../src/cli/describe-failure';
-import { settleEquipment } from '../../src/client/settle-equipment';
-import { settleTriggers } from '../../src/client/settle-triggers';
-import { createDataConverter } from '../../src/data-converter';
+import { describeFailure } from '../../src/cli/output/describe-failure';
+import { settleEquipment } from '../../src/client/agents/settle-equipment';
+import { settleTriggers } from '../../src/client/triggers/settle-triggers';
+import { createDataConverter } from '../../src/client/data-converter';
 import { serviceTaskQueue } from '../../src/messages/task-queues';
 import { AgentIntegrationsPlugin } from '../../src/plugin';
 import { running, type RunningWorkers } from '../support/workers';

@@ -1,8 +1,8 @@
 import type { CardEvent } from '../../../src/contracts/triggers/board-event';
 import { cardArchived as contract } from '../../../src/contracts/triggers/card-archived';
 import { watched } from '../trigger-source';
-import { byActions } from './action-source';
-import { cardEventOf } from './event-of-action';
+import { byActions } from './actions/action-source';
+import { cardEventOf } from './actions/event-of-action';
 
 export const cardArchivedSource = watched(
   contract,

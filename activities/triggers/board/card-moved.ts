@@ -1,8 +1,8 @@
 import { cardMoved as contract, type CardMovedEvent } from '../../../src/contracts/triggers/card-moved';
 import type { TrelloAction } from '../../../src/providers/trello/wire/action';
 import { watched } from '../trigger-source';
-import { byActions } from './action-source';
-import { cardEventOf, named } from './event-of-action';
+import { byActions } from './actions/action-source';
+import { cardEventOf, named } from './actions/event-of-action';
 
 export const cardMovedSource = watched(
   contract,

@@ -1,10 +1,10 @@
 import { cardUpdated as contract, type CardUpdatedEvent } from '../../../src/contracts/triggers/card-updated';
 import type { TrelloAction } from '../../../src/providers/trello/wire/action';
 import { watched } from '../trigger-source';
-import { byActions } from './action-source';
-import { changesOf } from './changes-of-action';
-import { cardEventOf, isRepeat } from './event-of-action';
-import { isSideEffect } from './is-side-effect';
+import { byActions } from './actions/action-source';
+import { changesOf } from './actions/changes-of-action';
+import { cardEventOf, isRepeat } from './actions/event-of-action';
+import { isSideEffect } from './actions/is-side-effect';
 
 const listed = [
   'updateCard',

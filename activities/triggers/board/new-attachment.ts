@@ -2,9 +2,9 @@ import { formatAttachmentReference } from '../../../src/contracts/attachment-ref
 import { newAttachment as contract, type NewAttachmentEvent } from '../../../src/contracts/triggers/new-attachment';
 import type { TrelloAction } from '../../../src/providers/trello/wire/action';
 import { watched } from '../trigger-source';
-import { byActions } from './action-source';
-import { attachmentOf } from './attachment-of-action';
-import { cardEventOf } from './event-of-action';
+import { byActions } from './actions/action-source';
+import { attachmentOf } from './actions/attachment-of-action';
+import { cardEventOf } from './actions/event-of-action';
 
 export const newAttachmentSource = watched(
   contract,

@@ -2,8 +2,8 @@ import { ownProperty } from '../../../src/json/own-property';
 import { newCard as contract, type NewCardEvent } from '../../../src/contracts/triggers/new-card';
 import type { TrelloAction } from '../../../src/providers/trello/wire/action';
 import { watched } from '../trigger-source';
-import { byActions } from './action-source';
-import { cardEventOf, named } from './event-of-action';
+import { byActions } from './actions/action-source';
+import { cardEventOf, named } from './actions/event-of-action';
 
 const origins: Readonly<Record<string, NewCardEvent['origin']>> = {
   createCard: 'created',

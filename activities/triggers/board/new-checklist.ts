@@ -1,7 +1,7 @@
 import { newChecklist as contract, type NewChecklistEvent } from '../../../src/contracts/triggers/new-checklist';
 import { watched } from '../trigger-source';
-import { byActions } from './action-source';
-import { cardEventOf, named } from './event-of-action';
+import { byActions } from './actions/action-source';
+import { cardEventOf, named } from './actions/event-of-action';
 
 /** A copied checklist is reported twice: by `addChecklistToCard`, and by `copyChecklist`, which no list of actions contains. */
 export const newChecklistSource = watched(

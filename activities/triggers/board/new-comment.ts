@@ -1,7 +1,7 @@
 import { newComment as contract, type NewCommentEvent } from '../../../src/contracts/triggers/new-comment';
 import { watched } from '../trigger-source';
-import { byActions } from './action-source';
-import { cardEventOf } from './event-of-action';
+import { byActions } from './actions/action-source';
+import { cardEventOf } from './actions/event-of-action';
 
 export const newCommentSource = watched(
   contract,

@@ -9,18 +9,18 @@ import { path } from '../../../src/providers/request-path';
 import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { cardSchema } from '../../../src/providers/trello/wire/card';
 import { watched, type Observation, type Watch } from '../trigger-source';
-import { byActions } from './action-source';
-import { trelloOf } from './trello-of';
-import { ofEachBoard } from './each-board';
-import { cardEventOf, cardOf, labelOf } from './event-of-action';
+import { byActions } from './actions/action-source';
+import { trelloOf } from './boards/trello-of';
+import { ofEachBoard } from './boards/each-board';
+import { cardEventOf, cardOf, labelOf } from './actions/event-of-action';
 import {
   actionLagMilliseconds,
   beginningOfLabels,
   labelAdditions,
   labelledCards,
   type LabelAddition,
-} from './label-additions';
-import { readBoard, type BoardNames } from './board-names';
+} from './actions/label-additions';
+import { readBoard, type BoardNames } from './boards/board-names';
 
 type Seen = Observation<NewLabelAddedToCardEvent, NewLabelAddedToCardEvent>;
 

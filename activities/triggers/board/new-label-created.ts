@@ -12,11 +12,11 @@ import type { TrelloClient } from '../../../src/providers/trello/trello-client';
 import { labelSchema, type TrelloLabel } from '../../../src/providers/trello/wire/label';
 import { readCursor } from '../read-cursor';
 import { watched, type Observation, type Watch } from '../trigger-source';
-import { byActions } from './action-source';
-import { trelloOf } from './trello-of';
-import { eachBoard, ofEachBoard } from './each-board';
-import { newSince, positionsSchema, type Position } from './dated-position';
-import { boardEventOf, labelOf } from './event-of-action';
+import { byActions } from './actions/action-source';
+import { trelloOf } from './boards/trello-of';
+import { eachBoard, ofEachBoard } from './boards/each-board';
+import { newSince, positionsSchema, type Position } from './actions/dated-position';
+import { boardEventOf, labelOf } from './actions/event-of-action';
 
 /** Boards have at most about 950 labels, and a page has up to this many. */
 const mostLabels = 1_000;

@@ -3,8 +3,8 @@ import {
   type NewMemberOnCardEvent,
 } from '../../../src/contracts/triggers/new-member-on-card';
 import { watched } from '../trigger-source';
-import { byActions } from './action-source';
-import { cardEventOf, isRepeat, memberOf } from './event-of-action';
+import { byActions } from './actions/action-source';
+import { cardEventOf, isRepeat, memberOf } from './actions/event-of-action';
 
 export const newMemberOnCardSource = watched(
   contract,

@@ -2,8 +2,8 @@ import { DateTime } from 'luxon';
 import type { ComingEvent } from '../../../src/contracts/triggers/event-starting';
 import type { GraphEvent } from '../../../src/providers/microsoft-graph/wire/event';
 import { readGraphTime } from '../../../src/providers/microsoft-graph/wire/event-time';
-import { allDayDates } from '../../calendar/all-day-dates';
-import { textOfEvent } from '../../calendar/text-of-event';
+import { allDayDates } from '../../calendar/times/all-day-dates';
+import { textOfEvent } from '../../calendar/events/text-of-event';
 
 /** The start or end of an event. The days of an all-day event begin in the mailbox's zone. @param zone the mailbox's zone, as IANA name */
 export function momentOf(event: GraphEvent, moment: 'start' | 'end', zone: string): Date | undefined {

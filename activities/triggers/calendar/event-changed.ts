@@ -7,11 +7,11 @@ import {
 } from '../../../src/contracts/triggers/event-changed';
 import { ifItemFound } from '../../../src/providers/microsoft-graph/if-item-found';
 import type { GraphEvent } from '../../../src/providers/microsoft-graph/wire/event';
-import { answerEvent } from '../../calendar/answer-event';
-import { calendarPath } from '../../calendar/calendar-path';
-import { inCalendars } from '../../calendar/is-in-calendar';
+import { answerEvent } from '../../calendar/events/answer-event';
+import { calendarPath } from '../../calendar/events/calendar-path';
+import { inCalendars } from '../../calendar/events/is-in-calendar';
 import { readMailboxHours } from '../../mailbox/mailbox-hours';
-import { textOfEvent } from '../../calendar/text-of-event';
+import { textOfEvent } from '../../calendar/events/text-of-event';
 import { mailboxWebhook } from '../mailbox/mailbox-webhook';
 import { mailboxOf, type WatchedMailbox } from '../mailbox/watched-mailbox';
 import { firstPass, runsSince, roundAfter } from '../numbered-rounds';

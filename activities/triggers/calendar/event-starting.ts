@@ -7,11 +7,11 @@ import {
 } from '../../../src/contracts/triggers/event-starting';
 import { ifItemFound } from '../../../src/providers/microsoft-graph/if-item-found';
 import { eventSchema, type GraphEvent } from '../../../src/providers/microsoft-graph/wire/event';
-import { answerEvent, eventSelect } from '../../calendar/answer-event';
-import { calendarPath } from '../../calendar/calendar-path';
-import { inCalendars } from '../../calendar/is-in-calendar';
+import { answerEvent, eventSelect } from '../../calendar/events/answer-event';
+import { calendarPath } from '../../calendar/events/calendar-path';
+import { inCalendars } from '../../calendar/events/is-in-calendar';
 import { readMailboxHours } from '../../mailbox/mailbox-hours';
-import { windowAround } from '../../calendar/view-window';
+import { windowAround } from '../../calendar/times/view-window';
 import { noReminders, SentReminders } from '../sent-reminders';
 import { unsubscribeMailbox } from '../mailbox/mailbox-webhook';
 import { mailboxOf, type WatchedMailbox } from '../mailbox/watched-mailbox';

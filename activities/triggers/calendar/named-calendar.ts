@@ -1,4 +1,4 @@
-import { calendarPath } from '../../calendar/calendar-path';
+import { calendarPath } from '../../calendar/events/calendar-path';
 import { isItemId } from '../../mailbox/is-item-id';
 import { mailboxOf, type InMailbox } from '../mailbox/watched-mailbox';
 import { inField } from '../in-field';

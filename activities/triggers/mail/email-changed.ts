@@ -3,7 +3,7 @@ import { defined } from '../../../src/json/defined';
 import { emailChanged as contract, type EmailChangedEvent } from '../../../src/contracts/triggers/email-changed';
 import { countsMailboxDays, type ObservedMail } from '../../../src/contracts/triggers/filtered-mail';
 import { readMailboxHours } from '../../mailbox/mailbox-hours';
-import { resolveFolder } from '../../mail/resolve-folder';
+import { resolveFolder } from '../../mail/folders/resolve-folder';
 import { firstPass } from '../numbered-rounds';
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { watchedSince } from '../watched-since';

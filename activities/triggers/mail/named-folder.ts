@@ -1,4 +1,4 @@
-import { resolveFolder, wellKnownFolder } from '../../mail/resolve-folder';
+import { resolveFolder, wellKnownFolder } from '../../mail/folders/resolve-folder';
 import { inField } from '../in-field';
 import type { TriggerSource } from '../trigger-source';
 import { mailboxOf, type InMailbox } from '../mailbox/watched-mailbox';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countsMailboxDays } from '../../../src/contracts/triggers/filtered-mail';
 import { newEmail as contract } from '../../../src/contracts/triggers/new-email';
 import { readMailboxHours } from '../../mailbox/mailbox-hours';
-import { resolveFolder, type ResolvedFolder } from '../../mail/resolve-folder';
+import { resolveFolder, type ResolvedFolder } from '../../mail/folders/resolve-folder';
 import { watched, type Watch } from '../trigger-source';
 import { watchedSince } from '../watched-since';
 import { arrivalsSince } from './arrivals-since';

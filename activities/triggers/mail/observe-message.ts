@@ -8,9 +8,9 @@ import { messageText } from '../../../src/providers/microsoft-graph/message-text
 import type { GraphAttachment } from '../../../src/providers/microsoft-graph/wire/attachment';
 import type { GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
 import { addressOf } from '../../mailbox/address-of';
-import { listAttachments, summariseMessage } from '../../mail/message-fields';
+import { listAttachments, summariseMessage } from '../../mail/reading/message-fields';
 import { mailboxPath } from '../../../src/providers/microsoft-graph/mailbox-path';
-import { readMessage } from '../../mail/read-message';
+import { readMessage } from '../../mail/reading/read-message';
 import type { Observation } from '../trigger-source';
 import { automaticKind } from './automatic-kind';
 import { isMeeting, ownMailObstacle, type Direction } from './own-mail';

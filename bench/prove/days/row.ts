@@ -4,7 +4,7 @@ import { startSandbox } from 'graph-trello-sandbox';
 import { openCall } from '../../../src/calls/open-call';
 import { AgentIntegrationsClient } from '../../../src/client';
 import { connectSandboxAccounts, mailAccount, sandboxMailbox } from '../../../src/cli/demo/accounts';
-import { sandboxEnvironment } from '../../../src/cli/sandbox-environment';
+import { sandboxEnvironment } from '../../../src/cli/process/sandbox-environment';
 import { readConfiguration } from '../../../src/configuration';
 import { createKeyRing, generateKey } from '../../../src/encryption/key-ring';
 import { freePort } from '../../../src/temporal/dev-server/free-port';

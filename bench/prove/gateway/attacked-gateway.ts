@@ -6,8 +6,8 @@ import { readConfiguration } from '../../../src/configuration';
 import { roles, type Role } from '../../../src/configuration/role';
 import type { KeyRing } from '../../../src/encryption/key-ring';
 import { createGateway } from '../../../src/gateway';
-import { createSessionCookie, readSessionCookie } from '../../../src/gateway/console/session';
-import { sessionCookieName } from '../../../src/gateway/console/session-cookie';
+import { createSessionCookie, readSessionCookie } from '../../../src/gateway/console/session/session';
+import { sessionCookieName } from '../../../src/gateway/console/session/session-cookie';
 import type { Sandbox } from 'graph-trello-sandbox';
 
 /** A gateway under attack. The test knows all its secrets, so that a forgery can be wrong in exactly one respect. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { roles, type Role } from '../../../src/configuration/role';
 import { createKeyRing, generateKey } from '../../../src/encryption/key-ring';
-import { createSessionCookie } from '../../../src/gateway/console/session';
+import { createSessionCookie } from '../../../src/gateway/console/session/session';
 import {
   cookieHeader,
   formType,

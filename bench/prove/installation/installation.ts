@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { Connection } from '@temporalio/client';
 import { AgentIntegrationsClient } from '../../../src/client';
 import { connectSandboxAccounts } from '../../../src/cli/demo/accounts';
-import { sandboxEnvironment } from '../../../src/cli/sandbox-environment';
+import { sandboxEnvironment } from '../../../src/cli/process/sandbox-environment';
 import { readConfiguration } from '../../../src/configuration';
 import { createKeyRing, generateKey, type KeyRing } from '../../../src/encryption/key-ring';
 import { startSandbox, type Sandbox, type SandboxOptions } from 'graph-trello-sandbox';

@@ -115,7 +115,7 @@ const plants: Readonly<Record<string, () => void>> = {
     replaceExport<Call>('src/trust/client-state', 'isClientState', () => () => true);
   },
   'forms are taken from anybody': () => {
-    replaceExport<Call>('src/gateway/console/session', 'isFormToken', () => () => true);
+    replaceExport<Call>('src/gateway/console/session/session', 'isFormToken', () => () => true);
   },
   'roles are not asked for': () => {
     replaceExport<Call>('src/configuration/role', 'includesRole', () => () => true);

@@ -11,7 +11,7 @@ import { holdAfterEffects, holdSome } from './holds';
 import { storyOfDraft, type Kill } from './story-of-draft';
 import { watchInbox } from './watched-inbox';
 import { sandboxMailbox } from '../../../src/cli/demo/accounts';
-import { sandboxClientId } from '../../../src/cli/sandbox-environment';
+import { sandboxClientId } from '../../../src/cli/process/sandbox-environment';
 
 const callsPerRound = 3;
 

@@ -1,10 +1,10 @@
 import { isToolError } from '../../../src/contracts/tool-error';
-import { parseBoardEndpoint, parseMailEndpoint } from '../../../src/providers/endpoint-path';
+import { parseBoardEndpoint, parseMailEndpoint } from '../../../src/providers/raw-call/endpoint-path';
 import type { HttpMethod } from '../../../src/providers/http-request';
 import { createLimiterRegistry } from '../../../src/providers/limiter-registry';
 import { createGraphClient } from '../../../src/providers/microsoft-graph/create-graph-client';
 import type { OnRequest, OutgoingRequest } from '../../../src/providers/provider-caller';
-import { checkRawHeaders } from '../../../src/providers/raw-headers';
+import { checkRawHeaders } from '../../../src/providers/raw-call/raw-headers';
 import { createTrelloClient } from '../../../src/providers/trello/create-trello-client';
 import type { WrittenCall } from './asking-mail-calls';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfiguration } from '../../../src/configuration';
-import { createSessionCookie } from '../../../src/gateway/console/session';
-import { sessionCookieName } from '../../../src/gateway/console/session-cookie';
+import { createSessionCookie } from '../../../src/gateway/console/session/session';
+import { sessionCookieName } from '../../../src/gateway/console/session/session-cookie';
 import { createGateway, serveGateway } from '../../../src/gateway';
 import { lastingMilliseconds } from '../../../src/gateway/listings/listings';
 import { approvalWorkflow } from '../../../src/messages/workflow-kinds';

@@ -1,6 +1,6 @@
 /** Runs a worker of one of the two arms in a separate process. Its configuration comes from its environment. */
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
-import { createDataConverter } from '../../../src/data-converter';
+import { createDataConverter } from '../../../src/client/data-converter';
 import { loadKeyRing } from '../../../src/encryption/load-key-ring';
 import { AgentIntegrationsPlugin } from '../../../src/plugin';
 import { byHand, type ByHandSettings } from './by-hand';

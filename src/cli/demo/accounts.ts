@@ -1,7 +1,7 @@
 import type { AgentIntegrationsClient } from '../../client';
 import { mailScopes } from '../../contracts/account-scopes';
 import type { Sandbox } from 'graph-trello-sandbox';
-import { sandboxClientId } from '../sandbox-environment';
+import { sandboxClientId } from '../process/sandbox-environment';
 
 export const mailAccount = 'support';
 export const boardAccount = 'team';

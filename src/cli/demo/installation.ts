@@ -12,10 +12,10 @@ import type { Sandbox } from 'graph-trello-sandbox';
 import { freePort } from '../../temporal/dev-server/free-port';
 import { startDevServer } from '../../temporal/dev-server/start-dev-server';
 import { requiredRetentionDays } from '../../temporal/namespace-retention';
-import { loadSandbox } from '../load-sandbox';
+import { loadSandbox } from '../process/load-sandbox';
 import { prepareWorker, type DemoWorker } from './demo-worker';
 import type { Progress } from './progress';
-import { sandboxEnvironment } from '../sandbox-environment';
+import { sandboxEnvironment } from '../process/sandbox-environment';
 
 /** Everything a newcomer needs, on one machine. */
 export interface Installation {

@@ -2,10 +2,10 @@ import { createInterface, type Interface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AgentIntegrationsClient } from '../../client';
 import type { ApprovalOutcome, ApprovalRequest } from '../../contracts';
-import { requestInWords } from '../../client/request-in-words';
-import { describeReview } from '../describe-approval';
-import { printable } from '../printable';
-import { userName } from '../user-name';
+import { requestInWords } from '../../client/approvals/request-in-words';
+import { describeReview } from '../output/describe-approval';
+import { printable } from '../output/printable';
+import { userName } from '../input/user-name';
 
 interface MailInput {
   to: string[];

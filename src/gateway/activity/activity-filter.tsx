@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { ListRunsOptions, PlaceInRuns } from '../../client/list-agent-runs';
+import type { ListRunsOptions, PlaceInRuns } from '../../client/agents/list-agent-runs';
 import { agentNameSchema } from '../../contracts/agent';
 import { defined } from '../../json/defined';
 import type { Listings } from '../listings/listings';
-import type { OutcomeOfEvent } from '../parts/event-outcome';
+import type { OutcomeOfEvent } from '../events/event-outcome';
 
 /** What the activity page shows, as its address says. A query parameter that is not valid is ignored. */
 export interface ActivityFilter {

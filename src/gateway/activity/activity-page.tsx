@@ -1,13 +1,13 @@
-import type { AgentRun } from '../../client/list-agent-runs';
+import type { AgentRun } from '../../client/agents/list-agent-runs';
 import { Page } from '../console/page';
 import type { RunAddress } from '../console/run-address';
-import type { Session } from '../console/session';
-import { DeliveryTable } from '../parts/delivery-table';
-import { outcomeOf } from '../parts/event-outcome';
-import { PageLinks } from '../parts/page-links';
-import type { Delivery } from '../parts/read-deliveries';
-import { RunTable } from '../parts/run-table';
-import { SilentTriggers } from '../parts/silent-triggers';
+import type { Session } from '../console/session/session';
+import { DeliveryTable } from '../events/delivery-table';
+import { outcomeOf } from '../events/event-outcome';
+import { PageLinks } from '../console/page-links';
+import type { Delivery } from '../events/read-deliveries';
+import { RunTable } from '../runs/run-table';
+import { SilentTriggers } from '../events/silent-triggers';
 import { activityAddress, FilterForm, type ActivityFilter } from './activity-filter';
 
 interface ActivityPageProps {

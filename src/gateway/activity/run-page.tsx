@@ -1,18 +1,18 @@
-import type { RunStory } from '../../client/run-story/run-story';
+import type { RunStory } from '../../client/agents/run-story/run-story';
 import { readRunId } from '../../messages/run-ids';
-import { approvalAddress } from '../parts/approval-item';
+import { approvalAddress } from '../approvals/approval-item';
 import { includesRole } from '../../configuration/role';
 import { Page } from '../console/page';
 import type { RunAddress } from '../console/run-address';
-import type { Session } from '../console/session';
-import { durationInWords } from '../parts/duration';
-import { Instant } from '../console/instant';
+import type { Session } from '../console/session/session';
+import { durationInWords } from './duration';
+import { Instant } from '../console/time/instant';
 import { Sentence } from '../console/sentence';
-import { PageLinks } from '../parts/page-links';
-import { runName } from '../parts/run-name';
-import { runPageAddress } from '../parts/run-page-address';
-import { RunStateBadge } from '../parts/run-state-badge';
-import { shortLine } from '../parts/short-line';
+import { PageLinks } from '../console/page-links';
+import { runName } from '../runs/run-name';
+import { runPageAddress } from '../runs/run-page-address';
+import { RunStateBadge } from '../runs/run-state-badge';
+import { shortLine } from '../console/short-line';
 import { StoryEntryView } from './story-entry';
 
 interface RunPageProps {

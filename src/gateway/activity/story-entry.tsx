@@ -1,13 +1,13 @@
-import { isAgentRun, type StoryEntry } from '../../client/run-story/run-story';
-import { isModelCall } from '../../client/run-story/tokens';
+import { isAgentRun, type StoryEntry } from '../../client/agents/run-story/run-story';
+import { isModelCall } from '../../client/agents/run-story/tokens';
 import { contractOf } from '../../contracts';
 import { approvalWorkflow } from '../../messages/workflow-kinds';
-import { approvalAddress } from '../parts/approval-item';
+import { approvalAddress } from '../approvals/approval-item';
 import type { RunAddress } from '../console/run-address';
 import { Sentence } from '../console/sentence';
-import { durationInWords } from '../parts/duration';
-import { RunLink } from '../parts/run-link';
-import { shortLine } from '../parts/short-line';
+import { durationInWords } from './duration';
+import { RunLink } from '../runs/run-link';
+import { shortLine } from '../console/short-line';
 import { requestLine, stepLine, type StoryLine } from './story-words';
 
 interface StoryEntryViewProps {

@@ -1,8 +1,8 @@
-import type { StoryEntry } from '../../client/run-story/run-story';
+import type { StoryEntry } from '../../client/agents/run-story/run-story';
 import { contractOf } from '../../contracts';
 import { readAs } from '../../contracts/reading/read-as';
 import type { Effect, StepContract } from '../../contracts/step';
-import { shortLine } from '../parts/short-line';
+import { shortLine } from '../console/short-line';
 
 /** The verb for the effect of a step; it stands before the title of the step. */
 const verbs: Readonly<Record<Effect, string>> = {

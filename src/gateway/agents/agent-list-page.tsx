@@ -1,12 +1,12 @@
 import type { AgentOverview } from '../../contracts/agent';
-import type { PendingApproval } from '../../client/approval-overview';
+import type { PendingApproval } from '../../client/approvals/approval-overview';
 import { includesRole } from '../../configuration/role';
 import { Page } from '../console/page';
-import type { Session } from '../console/session';
+import type { Session } from '../console/session/session';
 import { namesInShort } from '../../text/names-in-short';
-import { PageLinks } from '../parts/page-links';
-import type { PageOf } from '../parts/page-of';
-import { Table } from '../parts/table';
+import { PageLinks } from '../console/page-links';
+import type { PageOf } from '../console/page-of';
+import { Table } from '../console/table';
 
 interface AgentListPageProps {
   session: Session;

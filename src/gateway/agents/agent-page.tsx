@@ -1,10 +1,10 @@
-import type { AgentRun } from '../../client/list-agent-runs';
-import type { AgentScheduleOverview } from '../../client/schedules-of-agent';
+import type { AgentRun } from '../../client/agents/list-agent-runs';
+import type { AgentScheduleOverview } from '../../client/agents/schedules-of-agent';
 import type { AgentDefinition, AgentState } from '../../contracts/agent';
 import { includesRole } from '../../configuration/role';
 import { FormToken } from '../console/form-token';
 import { Page } from '../console/page';
-import type { Session } from '../console/session';
+import type { Session } from '../console/session/session';
 import { firstDraft, formRoot } from '../contract-form/contract-form';
 import { ContractFields } from '../contract-form/contract-fields';
 import type { Draft } from '../contract-form/draft';
@@ -15,11 +15,11 @@ import { settingsForm, settingsOf } from './agent-settings';
 import { RunNow, type SentRunForm } from './run-now';
 import { EquipmentTable } from './equipment-table';
 import { ScheduleTable } from './schedule-table';
-import { RunTable } from '../parts/run-table';
+import { RunTable } from '../runs/run-table';
 import { Sentence } from '../console/sentence';
-import { EnterButton } from '../parts/enter-button';
-import { RefusalView } from '../parts/refusal-view';
-import { ChangedMeanwhile, digestOf, ShownPart } from '../parts/shown-part';
+import { EnterButton } from '../forms/enter-button';
+import { RefusalView } from '../forms/refusal-view';
+import { ChangedMeanwhile, digestOf, FormDigest } from '../forms/stale-form';
 
 interface SentSettings {
   draft: Draft;
@@ -170,7 +170,7 @@ function Settings({ session, address, definition, sent }: SettingsProps) {
         <form method="post" action={`${address}/settings`} class="panel" novalidate>
           <FormToken session={session} />
           <EnterButton />
-          <ShownPart digest={(isOutdated ? undefined : sent?.shown) ?? digestOf(held)} />
+          <FormDigest digest={(isOutdated ? undefined : sent?.shown) ?? digestOf(held)} />
           <ContractFields
             field={settingsForm.field}
             path={formRoot}

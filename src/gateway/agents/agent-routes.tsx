@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono';
 import type { AgentIntegrationsClient } from '../../client';
-import { leftToDefined } from '../../client/left-schedules';
+import { leftToDefined } from '../../client/agents/left-schedules';
 import { agentDefinitionSchema, agentNameSchema, type AgentDefinition, type AgentState } from '../../contracts/agent';
 import { isToolError } from '../../contracts/tool-error';
 import { noAnswerSentence } from '../../temporal/unanswered';
@@ -18,9 +18,9 @@ import { NewAgentPage } from './new-agent-page';
 import { RetirePage } from './retire-page';
 import { runAgent } from './run-agent';
 import { showAgent } from './show-agent';
-import { pageOf } from '../parts/page-of';
-import { digestOf, requireShown } from '../parts/shown-part';
-import { withAgent } from '../parts/with-agent';
+import { pageOf } from '../console/page-of';
+import { digestOf, assertNotStale } from '../forms/stale-form';
+import { withAgent } from '../forms/with-agent';
 
 const agentsOnPage = 50;
 
@@ -117,7 +117,7 @@ async function saveSettings(context: AgentContext, state: AgentState): Promise<R
   const wanted = settingsSchema.parse(reading.value);
   try {
     await agents.revise(state.name, (definition) => {
-      requireShown(settingsOf(definition), typed.shown, wanted);
+      assertNotStale(settingsOf(definition), typed.shown, wanted);
       return { ...definition, ...wanted };
     });
   } catch (error) {

@@ -2,7 +2,7 @@ import { firstSentence } from '../../catalogue/first-sentence';
 import type { AgentState } from '../../contracts/agent';
 import { FormToken } from '../console/form-token';
 import { Page } from '../console/page';
-import type { Session } from '../console/session';
+import type { Session } from '../console/session/session';
 import { stepGroups } from './step-groups';
 
 /** The name of a step's checkbox. */

@@ -1,17 +1,17 @@
 import type { AccountOverview, AccountPermissionType } from '../../contracts/account';
 import { stepEquipmentSchema, type StepEquipment, type StepEquipmentInput } from '../../contracts/agent';
-import type { KeyAndTokenProblems } from '../../client/connect-key-and-token';
+import type { KeyAndTokenProblems } from '../../client/accounts/connect-key-and-token';
 import type { StepContract } from '../../contracts/step';
 import { FormToken } from '../console/form-token';
-import type { Session } from '../console/session';
+import type { Session } from '../console/session/session';
 import { contractForm, firstDraft, formRoot } from '../contract-form/contract-form';
 import { ContractFields } from '../contract-form/contract-fields';
 import type { Draft } from '../contract-form/draft';
 import type { FormProblems } from '../contract-form/form-value';
-import { AccountPicker } from '../parts/account-picker';
-import { EnterButton } from '../parts/enter-button';
-import { RefusalView } from '../parts/refusal-view';
-import { ChangedMeanwhile, digestOf, ShownPart } from '../parts/shown-part';
+import { AccountPicker } from '../forms/account-picker';
+import { EnterButton } from '../forms/enter-button';
+import { RefusalView } from '../forms/refusal-view';
+import { ChangedMeanwhile, digestOf, FormDigest } from '../forms/stale-form';
 import { KeyAndTokenFields, takesKeyAndToken } from './key-and-token-fields';
 
 /** Returns the part of a step's equipment that the form changes. */
@@ -64,7 +64,7 @@ export function EquipmentForm(props: EquipmentFormProps) {
       {sent?.refusal === undefined ? null : <RefusalView refusal={sent.refusal} />}
       <FormToken session={session} />
       <EnterButton />
-      <ShownPart digest={(isOutdated ? undefined : sent?.shown) ?? digestOf(held)} />
+      <FormDigest digest={(isOutdated ? undefined : sent?.shown) ?? digestOf(held)} />
       {isOutdated ? <ChangedMeanwhile part={held} /> : null}
       <input type="hidden" name="limits" value="set" />
       <div class="field">

@@ -1,8 +1,8 @@
 import { Hono, type Context } from 'hono';
 import type { ApplicationFailure } from '@temporalio/common';
-import { connectKeyAndToken, type ConnectedKeyAndToken } from '../../client/connect-key-and-token';
+import { connectKeyAndToken, type ConnectedKeyAndToken } from '../../client/accounts/connect-key-and-token';
 import { contractOf } from '../../contracts';
-import type { UnknownNames } from '../../client/unknown-names';
+import type { UnknownNames } from '../../client/agents/unknown-names';
 import type { AgentState, StepEquipment, StepEquipmentInput } from '../../contracts/agent';
 import type { StepContract } from '../../contracts/step';
 import { isToolError, toolError } from '../../contracts/tool-error';
@@ -17,8 +17,8 @@ import { limitsOf, type SentEquipmentForm } from './equipment-form';
 import { readKeyAndToken } from './key-and-token-fields';
 import { readLimits, readPermission, withLimits, withPermission, type Limits } from './read-equipment';
 import { showEquippedStep } from './show-equipped-step';
-import { requireShown } from '../parts/shown-part';
-import { withAgent } from '../parts/with-agent';
+import { assertNotStale } from '../forms/stale-form';
+import { withAgent } from '../forms/with-agent';
 
 type AgentContext = Context<ConsoleEnvironment>;
 
@@ -93,7 +93,7 @@ async function change(context: AgentContext): Promise<Response> {
     );
   const save = (chosen: typeof limits) =>
     revise(context, (equipped) => withLimits(equipped, chosen), {
-      accept: (settled, current) => requireShown(limitsOf(current), typed.shown, limitsOf(settled)),
+      accept: (settled, current) => assertNotStale(limitsOf(current), typed.shown, limitsOf(settled)),
       refused: (state, problem) => show(state, chosen, { problems: { [`${formRoot}.boards`]: [problem] } }),
       unanswered: (state, refusal) => show(state, chosen, { problems: {}, refusal }, 503),
       outdated: (state) => show(state, chosen, { problems: {}, isOutdated: true }, 409),

@@ -1,11 +1,11 @@
 import type { AgentDefinition, StepEquipment } from '../../contracts/agent';
 import { contractOf } from '../../contracts';
 import type { StepContract } from '../../contracts/step';
-import type { Session } from '../console/session';
+import type { Session } from '../console/session/session';
 import { PermissionSwitch } from './permission-switch';
 import { defaultPermissionWords } from './default-permission-words';
 import { stepGroups } from './step-groups';
-import { Table } from '../parts/table';
+import { Table } from '../console/table';
 
 interface EquipmentTableProps {
   session: Session;

@@ -1,4 +1,4 @@
-import type { EnteredKeyAndToken, KeyAndTokenProblems } from '../../client/connect-key-and-token';
+import type { EnteredKeyAndToken, KeyAndTokenProblems } from '../../client/accounts/connect-key-and-token';
 import type { StepContract } from '../../contracts/step';
 
 /** Whether people may bring their own API key and token for a step. */

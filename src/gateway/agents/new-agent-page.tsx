@@ -1,11 +1,11 @@
 import { FormToken } from '../console/form-token';
 import { Page } from '../console/page';
-import type { Session } from '../console/session';
+import type { Session } from '../console/session/session';
 import { firstDraft, formRoot } from '../contract-form/contract-form';
 import { ContractFields } from '../contract-form/contract-fields';
 import type { Draft } from '../contract-form/draft';
 import type { FormProblems } from '../contract-form/form-value';
-import { RefusalView } from '../parts/refusal-view';
+import { RefusalView } from '../forms/refusal-view';
 import { newAgentForm } from './agent-settings';
 
 interface NewAgentPageProps {

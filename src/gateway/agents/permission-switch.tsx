@@ -1,7 +1,7 @@
 import { permissions, type Permission } from '../../contracts/permission';
 import type { StepContract } from '../../contracts/step';
 import { FormToken } from '../console/form-token';
-import type { Session } from '../console/session';
+import type { Session } from '../console/session/session';
 import { defaultInShort, defaultPermissionWords } from './default-permission-words';
 
 interface PermissionSwitchProps {

@@ -1,6 +1,6 @@
 import { FormToken } from '../console/form-token';
 import { Page } from '../console/page';
-import type { Session } from '../console/session';
+import type { Session } from '../console/session/session';
 
 /** Explains what retiring an agent means, and asks for confirmation. */
 export function RetirePage({ session, name }: { session: Session; name: string }) {

@@ -9,7 +9,7 @@ import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
 import { Page } from '../console/page';
 import { renderPage } from '../console/render-page';
-import { RunLink } from '../parts/run-link';
+import { RunLink } from '../runs/run-link';
 import { readTypedJson } from '../contract-form/typed-json';
 import { showAgent } from './show-agent';
 import { Sentence } from '../console/sentence';

@@ -1,6 +1,6 @@
-import type { AgentScheduleOverview } from '../../client/schedules-of-agent';
-import { Instant } from '../console/instant';
-import { Table } from '../parts/table';
+import type { AgentScheduleOverview } from '../../client/agents/schedules-of-agent';
+import { Instant } from '../console/time/instant';
+import { Table } from '../console/table';
 
 /** Lists the schedules that start an agent. @param schedules undefined if Temporal cannot list them now */
 export function ScheduleTable({ schedules }: { schedules: readonly AgentScheduleOverview[] | undefined }) {

@@ -4,7 +4,7 @@ import type { AgentState } from '../../contracts/agent';
 import type { StepContract } from '../../contracts/step';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { renderPage } from '../console/render-page';
-import { permissionTypeOf } from '../parts/permission-type-tabs';
+import { permissionTypeOf } from '../forms/permission-type-tabs';
 import type { SentEquipmentForm } from './equipment-form';
 import { EquippedStepPage } from './equipped-step-page';
 

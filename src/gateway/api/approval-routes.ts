@@ -1,8 +1,8 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
-import type { PendingApproval } from '../../client/approval-overview';
+import type { PendingApproval } from '../../client/approvals/approval-overview';
 import { isUndecided, type ApprovalOutcome, type ApprovalVerdict, type UnsignedGrant } from '../../contracts/approval';
 import { changedMembers } from '../../contracts/reading/changed-members';
-import { requestInWords } from '../../client/request-in-words';
+import { requestInWords } from '../../client/approvals/request-in-words';
 import { defined } from '../../json/defined';
 import { visibleJson } from '../../text/visible-text';
 import type { Review } from '../../contracts/review';

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { unreadableInWords } from '../../client/unreadable-runs';
+import { unreadableInWords } from '../../client/status/unreadable-runs';
 import { defined } from '../../json/defined';
 
 /** The field of a listing that says what is not in it. */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { apiCall as boardApiCall } from '../../contracts/board/api-call';
 import type { apiCall as mailApiCall } from '../../contracts/mail/api-call';
 import { visible, visibleJson } from '../../text/visible-text';
-import { Line } from '../parts/line';
+import { Line } from '../console/line';
 
 interface ApiCallViewProps {
   call: z.output<typeof mailApiCall.input> | z.output<typeof boardApiCall.input>;

@@ -1,11 +1,11 @@
-import type { DecidedApproval } from '../../client/approval-overview';
-import { unreadableInWords } from '../../client/unreadable-runs';
-import type { ApprovalPage, OpenApprovalPage } from '../../client/list-approvals';
+import type { DecidedApproval } from '../../client/approvals/approval-overview';
+import { unreadableInWords } from '../../client/status/unreadable-runs';
+import type { ApprovalPage, OpenApprovalPage } from '../../client/approvals/list-approvals';
 import { Page } from '../console/page';
-import type { Session } from '../console/session';
-import { Instant } from '../console/instant';
-import { PageLinks } from '../parts/page-links';
-import { ApprovalItem } from '../parts/approval-item';
+import type { Session } from '../console/session/session';
+import { Instant } from '../console/time/instant';
+import { PageLinks } from '../console/page-links';
+import { ApprovalItem } from './approval-item';
 import { VerdictView } from './outcome-view';
 import { approvalWorkflow } from '../../messages/workflow-kinds';
 

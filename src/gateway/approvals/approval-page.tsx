@@ -1,17 +1,17 @@
 import { approversInWords, mayApprove } from '../../trust/may-approve';
 import { unsignedReview } from '../../trust/review-signature';
-import { requestInWords } from '../../client/request-in-words';
+import { requestInWords } from '../../client/approvals/request-in-words';
 import { isUndecided, type ApprovalState, type ShownApproval } from '../../contracts/approval';
 import { visible, visibleValue } from '../../text/visible-text';
 import { includesRole } from '../../configuration/role';
 import type { RunAddress } from '../console/run-address';
-import { RunLink } from '../parts/run-link';
+import { RunLink } from '../runs/run-link';
 import { Page } from '../console/page';
-import { approverName, type Session } from '../console/session';
+import { approverName, type Session } from '../console/session/session';
 import { firstDraft } from '../contract-form/contract-form';
 import type { Draft } from '../contract-form/draft';
 import type { FormProblems } from '../contract-form/form-value';
-import { Instant } from '../console/instant';
+import { Instant } from '../console/time/instant';
 import { changedMembers, type ChangedMember } from '../../contracts/reading/changed-members';
 import { ChangesView } from './changes-view';
 import { DecisionForms } from './decision-forms';
@@ -20,7 +20,7 @@ import { editForm } from './read-edit';
 import { RequestView } from './request-view';
 import type { Review } from '../../contracts/review';
 import type { Effect } from '../../contracts/step';
-import { Line } from '../parts/line';
+import { Line } from '../console/line';
 import { Sentence } from '../console/sentence';
 
 interface ApprovalPageProps {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { createCard } from '../../contracts/board/create-card';
 import type { updateCard } from '../../contracts/board/update-card';
-import { InputView } from '../parts/input-view';
+import { InputView } from '../console/input-view';
 import { originOfAttachment } from './origin-of-attachment';
 
 interface CardViewProps {

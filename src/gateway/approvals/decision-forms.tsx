@@ -1,12 +1,12 @@
 import { FormToken } from '../console/form-token';
-import type { Session } from '../console/session';
+import type { Session } from '../console/session/session';
 import { formRoot } from '../contract-form/contract-form';
 import { ContractFields } from '../contract-form/contract-fields';
 import type { Draft } from '../contract-form/draft';
 import type { FormField } from '../contract-form/form-field';
 import type { FormProblems } from '../contract-form/form-value';
 import type { ChangedMember } from '../../contracts/reading/changed-members';
-import { EnterButton } from '../parts/enter-button';
+import { EnterButton } from '../forms/enter-button';
 import { ChangesView } from './changes-view';
 
 interface DecisionFormsProps {

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { createEvent } from '../../contracts/calendar/create-event';
 import type { updateEvent } from '../../contracts/calendar/update-event';
-import { InputView } from '../parts/input-view';
+import { InputView } from '../console/input-view';
 import { BodyFrame } from './body-frame';
 import { eventTime } from './event-time';
-import { Line } from '../parts/line';
+import { Line } from '../console/line';
 import { ReaderTime } from './reader-time';
 import type { Recurrence } from '../../contracts/calendar/recurrence';
 

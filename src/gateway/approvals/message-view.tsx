@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { draftEmail } from '../../contracts/mail/draft-email';
 import type { sendEmail } from '../../contracts/mail/send-email';
 import type { Review } from '../../contracts/review';
-import { InputView } from '../parts/input-view';
+import { InputView } from '../console/input-view';
 import { BodyFrame } from './body-frame';
-import { Line } from '../parts/line';
+import { Line } from '../console/line';
 import { originOfAttachment } from './origin-of-attachment';
 
 interface MessageViewProps {

@@ -1,6 +1,6 @@
 import type { ApprovalOutcome, ApprovalVerdict } from '../../contracts/approval';
 import { visible } from '../../text/visible-text';
-import { ExactInstant, Instant } from '../console/instant';
+import { ExactInstant, Instant } from '../console/time/instant';
 
 /** Shows who decided what, and when. The time is exact, not relative, because screen readers announce each change here. */
 export function OutcomeView({ outcome }: { outcome: ApprovalOutcome }) {

@@ -1,8 +1,8 @@
 import { useContext } from 'hono/jsx';
 import type { DateTime } from 'luxon';
 import { readTime } from '../../contracts/calendar/local-time';
-import { ReaderZone } from '../console/reader-zone';
-import { distance } from '../console/instant';
+import { ReaderZone } from '../console/time/reader-zone';
+import { distance } from '../console/time/instant';
 import { eventTime } from './event-time';
 
 interface ReaderTimeProps {

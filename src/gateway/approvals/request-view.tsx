@@ -10,7 +10,7 @@ import { sendEmail } from '../../contracts/mail/send-email';
 import type { ApprovalRequest } from '../../contracts/approval';
 import type { Review } from '../../contracts/review';
 import { visibleValue } from '../../text/visible-text';
-import { InputView } from '../parts/input-view';
+import { InputView } from '../console/input-view';
 import { ApiCallView } from './api-call-view';
 import { CardView } from './card-view';
 import { EventView } from './event-view';

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { z } from 'zod';
 import { createPayloadCodec } from '../../encryption/payload-codec';
-import { createAdmission } from '../console/admission';
+import { createAdmission } from '../console/session/admission';
 import type { GatewayOptions } from '../http/gateway-options';
 import { readJson } from '../http/read-json';
 import { requireReader } from './require-reader';

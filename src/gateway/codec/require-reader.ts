@@ -4,11 +4,11 @@ import type { AgentIntegrationsClient } from '../../client';
 import type { Configuration } from '../../configuration';
 import { findApiToken } from '../../configuration/api-tokens';
 import { includesRole } from '../../configuration/role';
-import type { Admission } from '../console/admission';
-import { endedSessions } from '../console/ended-sessions';
-import { roleOfSession } from '../console/role-of-session';
-import { readSessionCookie } from '../console/session';
-import { sessionCookieName } from '../console/session-cookie';
+import type { Admission } from '../console/session/admission';
+import { endedSessions } from '../console/session/ended-sessions';
+import { roleOfSession } from '../console/session/role-of-session';
+import { readSessionCookie } from '../console/session/session';
+import { sessionCookieName } from '../console/session/session-cookie';
 
 /**
  * Lets operators read payloads, either by the session cookie of the console, which the Web UI's browser also sends, or by a bearer token.

@@ -2,7 +2,7 @@ import type { AgentIntegrationsClient } from '../../client';
 import type { Configuration } from '../../configuration';
 import type { Listings } from '../listings/listings';
 import type { RunAddress } from './run-address';
-import type { Session } from './session';
+import type { Session } from './session/session';
 
 /** The variables that handlers of pages find in their context. */
 export interface ConsoleEnvironment {

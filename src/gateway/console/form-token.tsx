@@ -1,4 +1,4 @@
-import type { Session } from './session';
+import type { Session } from './session/session';
 
 /** The hidden field that every form needs to be accepted. */
 export function FormToken({ session }: { session: Session }) {

@@ -6,8 +6,8 @@ import { createMiddleware } from 'hono/factory';
 import type { Configuration } from '../../configuration';
 import type { KeyRing } from '../../encryption/key-ring';
 import { messagePage } from './message-page';
-import { isFormToken } from './session';
-import { sessionCookieName } from './session-cookie';
+import { isFormToken } from './session/session';
+import { sessionCookieName } from './session/session-cookie';
 import { limitBody } from '../http/limit-body';
 import { isOwnOrigin } from '../http/own-address';
 

@@ -4,7 +4,7 @@ import type { Configuration } from '../../configuration';
 import { isOwnOrigin } from '../http/own-address';
 import { Page } from './page';
 import { renderPage } from './render-page';
-import type { Session } from './session';
+import type { Session } from './session/session';
 import { Sentence } from './sentence';
 
 interface Message {

@@ -1,8 +1,8 @@
 import { useContext, type PropsWithChildren } from 'hono/jsx';
 import { FormToken } from './form-token';
-import { ReaderZone } from './reader-zone';
+import { ReaderZone } from './time/reader-zone';
 import { Navigation, type Section } from './navigation';
-import type { Session } from './session';
+import type { Session } from './session/session';
 
 interface PageProps {
   title: string;

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { html } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { ReaderZone, readerZoneOf } from './reader-zone';
+import { ReaderZone, readerZoneOf } from './time/reader-zone';
 
 /** Allows only our stylesheet, our frames, our forms, and scripts that we serve as files: no inline script. */
 const policy = [

@@ -6,9 +6,9 @@ import type { KeyRing } from '../../encryption/key-ring';
 import { isOwnOrigin } from '../http/own-address';
 import type { ConsoleEnvironment } from './console-environment';
 import { messagePage } from './message-page';
-import { roleOfSession, type SessionGuard } from './role-of-session';
-import { readSessionCookie } from './session';
-import { sessionCookieName } from './session-cookie';
+import { roleOfSession, type SessionGuard } from './session/role-of-session';
+import { readSessionCookie } from './session/session';
+import { sessionCookieName } from './session/session-cookie';
 
 interface PageGuard extends SessionGuard {
   keyRing: KeyRing;

@@ -1,4 +1,4 @@
-import { InstantInText } from './instant';
+import { InstantInText } from './time/instant';
 
 /** The parts of our sentences that are formatted: a command in backticks, an ISO instant. */
 const marked = /(`[^`\n]+`|\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?Z)/;

@@ -1,7 +1,7 @@
 import type { AgentIntegrationsClient } from '../../client';
-import type { PendingApproval } from '../../client/approval-overview';
+import type { PendingApproval } from '../../client/approvals/approval-overview';
 import type { AgentOverview } from '../../contracts/agent';
-import type { AgentRun } from '../../client/list-agent-runs';
+import type { AgentRun } from '../../client/agents/list-agent-runs';
 import type { AccountOverview } from '../../contracts/account';
 import type { ListedTrigger } from '../../contracts/trigger-report';
 import type { Listings } from '../listings/listings';

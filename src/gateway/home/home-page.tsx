@@ -1,14 +1,14 @@
 import { seesNothing } from '../../contracts/trigger-problem-kinds';
-import { workingStateOf } from '../../client/account-health';
+import { workingStateOf } from '../../client/accounts/account-health';
 import type { PropsWithChildren } from 'hono/jsx';
 import { includesRole } from '../../configuration/role';
-import { ApprovalItem } from '../parts/approval-item';
+import { ApprovalItem } from '../approvals/approval-item';
 import { Page } from '../console/page';
-import type { Session } from '../console/session';
-import { Instant } from '../console/instant';
-import { RunTable } from '../parts/run-table';
+import type { Session } from '../console/session/session';
+import { Instant } from '../console/time/instant';
+import { RunTable } from '../runs/run-table';
 import { accountWorkflow, agentWorkflow, approvalWorkflow, triggerWorkflow } from '../../messages/workflow-kinds';
-import { SearchForm } from '../parts/search-form';
+import { SearchForm } from '../search/search-form';
 import { nextAction } from './next-action';
 import type { HomeOverview } from './home-overview';
 

@@ -1,5 +1,5 @@
-import { workingStateOf } from '../../client/account-health';
-import { unreadableInWords } from '../../client/unreadable-runs';
+import { workingStateOf } from '../../client/accounts/account-health';
+import { unreadableInWords } from '../../client/status/unreadable-runs';
 import type { Role } from '../../configuration/role';
 import { problemInWords } from '../../contracts/trigger-problem-in-words';
 import { seesNothing } from '../../contracts/trigger-problem-kinds';

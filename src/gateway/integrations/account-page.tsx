@@ -1,12 +1,12 @@
-import type { AccountHealth } from '../../client/check-account';
-import type { AccountStanding } from '../../client/accounts';
+import type { AccountHealth } from '../../client/accounts/check-account';
+import type { AccountStanding } from '../../client/accounts/accounts';
 import { includesRole } from '../../configuration/role';
 import { steps } from '../../contracts';
 import { howToGain, lackingSteps } from '../../contracts/account-scopes';
 import { FormToken } from '../console/form-token';
 import { Page } from '../console/page';
-import type { Session } from '../console/session';
-import { Line } from '../parts/line';
+import type { Session } from '../console/session/session';
+import { Line } from '../console/line';
 import { accountAddress } from './account-address';
 import { AccountStateBadge } from './account-state-badge';
 import { integrationTitles } from './integration-names';

@@ -1,4 +1,4 @@
-import { workingStateOf } from '../../client/account-health';
+import { workingStateOf } from '../../client/accounts/account-health';
 import type { AccountOverview } from '../../contracts/account';
 
 const tones = { connected: 'good', misconfigured: 'bad', 'needs reconnect': 'bad', disconnected: 'warning' } as const;

@@ -1,9 +1,9 @@
 import { accountId, type AccountOverview } from '../../contracts/account';
 import { FormToken } from '../console/form-token';
-import type { Session } from '../console/session';
+import type { Session } from '../console/session/session';
 import { AccountStateBadge } from './account-state-badge';
 import { accountAddress } from './account-address';
-import { Table } from '../parts/table';
+import { Table } from '../console/table';
 
 interface AccountTableProps {
   accounts: readonly AccountOverview[];

@@ -1,9 +1,9 @@
 import type { ApplicationProblems } from '../../accounts/application-entered';
 import { FormToken } from '../console/form-token';
-import type { Session } from '../console/session';
+import type { Session } from '../console/session/session';
 import { ConnectPage, type Reconnected } from './connect-page';
 import { NameField } from './name-field';
-import { RefusalView } from '../parts/refusal-view';
+import { RefusalView } from '../forms/refusal-view';
 
 export interface TypedApplication {
   name: string;

@@ -1,8 +1,8 @@
 import { Hono, type Context } from 'hono';
 import { checkEntered, type ApplicationProblems } from '../../accounts/application-entered';
 import { obtainedApplication } from '../../accounts/obtained-application';
-import type { AccountStanding } from '../../client/accounts';
-import { freeName } from '../../client/free-name';
+import type { AccountStanding } from '../../client/accounts/accounts';
+import { freeName } from '../../client/accounts/free-name';
 import type { Configuration } from '../../configuration';
 import { isToolError } from '../../contracts/tool-error';
 import { noAnswerSentence } from '../../temporal/unanswered';

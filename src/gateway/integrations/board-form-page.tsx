@@ -1,5 +1,5 @@
 import { FormToken } from '../console/form-token';
-import type { Session } from '../console/session';
+import type { Session } from '../console/session/session';
 import { ConnectPage, type Reconnected } from './connect-page';
 import { NameField } from './name-field';
 

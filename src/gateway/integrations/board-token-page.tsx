@@ -1,6 +1,6 @@
 import { FormToken } from '../console/form-token';
 import { Page } from '../console/page';
-import type { Session } from '../console/session';
+import type { Session } from '../console/session/session';
 import { Sentence } from '../console/sentence';
 
 interface BoardTokenPageProps {

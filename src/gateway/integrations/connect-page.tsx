@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from 'hono/jsx';
 import { Page } from '../console/page';
-import type { Session } from '../console/session';
+import type { Session } from '../console/session/session';
 
 /** The account that is being reconnected, and its owner. */
 export interface Reconnected {

@@ -2,7 +2,7 @@ import type { AccountOverview } from '../../contracts/account';
 import type { Integration } from '../../contracts/integration';
 import { FormToken } from '../console/form-token';
 import { Page } from '../console/page';
-import type { Session } from '../console/session';
+import type { Session } from '../console/session/session';
 import { integrationTitles } from './integration-names';
 
 interface DisconnectPageProps {

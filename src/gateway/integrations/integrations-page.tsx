@@ -1,12 +1,12 @@
-import { unreadableInWords } from '../../client/unreadable-runs';
+import { unreadableInWords } from '../../client/status/unreadable-runs';
 import { isOfferedAs, type AccountOverview, type AccountPermissionType } from '../../contracts/account';
 import { integrations, type Integration } from '../../contracts/integration';
 import { includesRole } from '../../configuration/role';
 import { Page } from '../console/page';
-import type { Session } from '../console/session';
-import { PageLinks } from '../parts/page-links';
-import { pageOf } from '../parts/page-of';
-import { PermissionTypeTabs } from '../parts/permission-type-tabs';
+import type { Session } from '../console/session/session';
+import { PageLinks } from '../console/page-links';
+import { pageOf } from '../console/page-of';
+import { PermissionTypeTabs } from '../forms/permission-type-tabs';
 import { AccountTable } from './account-table';
 import { integrationTitles } from './integration-names';
 

@@ -1,6 +1,6 @@
 import { endOfConsent } from '../../accounts/oauth/refusal';
 import { FormToken } from '../console/form-token';
-import type { Session } from '../console/session';
+import type { Session } from '../console/session/session';
 import { ConnectPage, type Reconnected } from './connect-page';
 import { NameField } from './name-field';
 

@@ -1,5 +1,5 @@
 import { Page } from '../console/page';
-import type { Session } from '../console/session';
+import type { Session } from '../console/session/session';
 import { Sentence } from '../console/sentence';
 
 interface NotConnectedPageProps {

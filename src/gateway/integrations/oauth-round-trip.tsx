@@ -17,7 +17,7 @@ import type { AccountTrip } from './account-trip';
 import { connectObtained } from './connect-obtained';
 import { NotConnectedPage } from './not-connected-page';
 import { Page } from '../console/page';
-import type { Session } from '../console/session';
+import type { Session } from '../console/session/session';
 
 type AccountContext = Context<ConsoleEnvironment>;
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import type { AccountStanding } from '../../client/accounts';
+import type { AccountStanding } from '../../client/accounts/accounts';
 import { accountNameSchema } from '../../contracts/account';
 import { isToolError } from '../../contracts/tool-error';
 import type { ConsoleEnvironment } from '../console/console-environment';

@@ -1,9 +1,9 @@
 import { readAccounts } from '../../accounts/account-directory';
 import type { AgentIntegrationsClient } from '../../client';
-import type { DecidedApproval } from '../../client/approval-overview';
-import { readOpenApprovals, type OpenApprovals } from '../../client/list-approvals';
-import type { AgentRun } from '../../client/list-agent-runs';
-import { listAgents } from '../../client/list-agents';
+import type { DecidedApproval } from '../../client/approvals/approval-overview';
+import { readOpenApprovals, type OpenApprovals } from '../../client/approvals/list-approvals';
+import type { AgentRun } from '../../client/agents/list-agent-runs';
+import { listAgents } from '../../client/agents/list-agents';
 import type { AgentOverview } from '../../contracts/agent';
 import type { AccountOverview } from '../../contracts/account';
 import type { ListedTrigger, TriggerOverview } from '../../contracts/trigger-report';

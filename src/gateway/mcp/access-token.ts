@@ -3,7 +3,7 @@ import * as openid from 'openid-client';
 import type { OpenIdSettings } from '../../configuration/sign-in-settings';
 import { roleOfAddress } from '../../configuration/allowed-people';
 import type { Role } from '../../configuration/role';
-import { verifiedAddress } from '../console/openid/verified-address';
+import { verifiedAddress } from '../console/sign-in/openid/verified-address';
 
 /** Asymmetric signature algorithms: only the issuer has the private key. */
 const algorithms = [

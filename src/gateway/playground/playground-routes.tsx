@@ -5,7 +5,7 @@ import { contractOf, type StepContract } from '../../contracts';
 import { canonicalHash } from '../../encryption/canonical-json';
 import { isToolError } from '../../contracts/tool-error';
 import { failureOf } from '../../contracts/failure-of';
-import { permissionTypeOf } from '../parts/permission-type-tabs';
+import { permissionTypeOf } from '../forms/permission-type-tabs';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
 import { messagePage } from '../console/message-page';

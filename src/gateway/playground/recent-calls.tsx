@@ -2,8 +2,8 @@ import type { Calls } from '../../client/calls';
 import type { StepContract } from '../../contracts';
 import { readAs } from '../../contracts/reading/read-as';
 import { isToolError } from '../../contracts/tool-error';
-import { Instant } from '../console/instant';
-import { shortLine } from '../parts/short-line';
+import { Instant } from '../console/time/instant';
+import { shortLine } from '../console/short-line';
 
 /** A recent call from the playground, described by its step. */
 export interface RecentCall {

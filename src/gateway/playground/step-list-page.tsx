@@ -1,7 +1,7 @@
 import { stepGroups } from '../agents/step-groups';
 import { firstSentence } from '../../catalogue/first-sentence';
 import { Page } from '../console/page';
-import type { Session } from '../console/session';
+import type { Session } from '../console/session/session';
 
 /** Lists every step, to try one. */
 export function StepListPage({ session }: { session: Session }) {

@@ -1,10 +1,10 @@
 import type { AgentIntegrationsClient } from '../../client';
-import type { PendingApproval } from '../../client/approval-overview';
+import type { PendingApproval } from '../../client/approvals/approval-overview';
 import type { AgentOverview } from '../../contracts/agent';
-import type { AgentRun } from '../../client/list-agent-runs';
+import type { AgentRun } from '../../client/agents/list-agent-runs';
 import type { Listings } from '../listings/listings';
-import { readDeliveries, type Delivery } from '../parts/read-deliveries';
-import { runName } from '../parts/run-name';
+import { readDeliveries, type Delivery } from '../events/read-deliveries';
+import { runName } from '../runs/run-name';
 
 /** The results of a search, as many of each kind as the page shows. */
 export interface Found {

@@ -1,12 +1,12 @@
 import type { PropsWithChildren } from 'hono/jsx';
-import { ApprovalItem } from '../parts/approval-item';
+import { ApprovalItem } from '../approvals/approval-item';
 import { Page } from '../console/page';
 import type { RunAddress } from '../console/run-address';
-import type { Session } from '../console/session';
-import { DeliveryTable } from '../parts/delivery-table';
-import { RunTable } from '../parts/run-table';
-import { SearchForm } from '../parts/search-form';
-import { SilentTriggers } from '../parts/silent-triggers';
+import type { Session } from '../console/session/session';
+import { DeliveryTable } from '../events/delivery-table';
+import { RunTable } from '../runs/run-table';
+import { SearchForm } from './search-form';
+import { SilentTriggers } from '../events/silent-triggers';
 import type { Found } from './find';
 
 interface SearchPageProps {

@@ -1,5 +1,5 @@
 import { Page } from '../console/page';
-import type { Session } from '../console/session';
+import type { Session } from '../console/session/session';
 import { triggerContracts } from '../../contracts';
 import { integrations } from '../../contracts/integration';
 

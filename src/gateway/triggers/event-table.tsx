@@ -1,13 +1,13 @@
 import { newestFirst } from '../../contracts/newest-first';
 import type { RecentEvent } from '../../contracts/trigger-report';
 import type { RunAddress } from '../console/run-address';
-import { Instant } from '../console/instant';
-import { FormId } from '../parts/form-id';
+import { Instant } from '../console/time/instant';
+import { FormId } from '../forms/form-id';
 import { FormToken } from '../console/form-token';
-import type { Session } from '../console/session';
-import { outcomeOf, EventOutcome } from '../parts/event-outcome';
-import { eventName } from '../parts/event-name';
-import { Table } from '../parts/table';
+import type { Session } from '../console/session/session';
+import { outcomeOf, EventOutcome } from '../events/event-outcome';
+import { eventName } from '../events/event-name';
+import { Table } from '../console/table';
 
 interface EventTableProps {
   session: Session;

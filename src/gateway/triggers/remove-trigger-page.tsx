@@ -1,6 +1,6 @@
 import { FormToken } from '../console/form-token';
 import { Page } from '../console/page';
-import type { Session } from '../console/session';
+import type { Session } from '../console/session/session';
 
 /** Explains what removing a trigger means, and asks for confirmation. */
 export function RemoveTriggerPage({ session, agent, id }: { session: Session; agent: string; id: string }) {

@@ -1,9 +1,9 @@
 import { newestFirst } from '../../contracts/newest-first';
 import type { EventReport } from '../../contracts/trigger-report';
-import { Instant } from '../console/instant';
+import { Instant } from '../console/time/instant';
 import { Sentence } from '../console/sentence';
-import { eventName } from '../parts/event-name';
-import { Table } from '../parts/table';
+import { eventName } from '../events/event-name';
+import { Table } from '../console/table';
 
 /** Shows what the trigger would do with the latest events. Nothing was started. */
 export function ReportView({ reports }: { reports: readonly EventReport[] }) {

@@ -8,21 +8,21 @@ import type { AgentDefinition } from '../../contracts/agent';
 import { isToolError, toolError } from '../../contracts/tool-error';
 import { noAnswerSentence } from '../../temporal/unanswered';
 import { withPatience, withPatienceForProvider } from '../../temporal/with-patience';
-import { permissionTypeOf } from '../parts/permission-type-tabs';
-import { ChangedMeanwhile, digestOf, requireShown } from '../parts/shown-part';
-import { withAgent } from '../parts/with-agent';
+import { permissionTypeOf } from '../forms/permission-type-tabs';
+import { ChangedMeanwhile, digestOf, assertNotStale } from '../forms/stale-form';
+import { withAgent } from '../forms/with-agent';
 import type { ConsoleEnvironment } from '../console/console-environment';
 import { readForm } from '../console/form';
 import { renderPage } from '../console/render-page';
 import { ChooseTriggerPage } from './choose-trigger-page';
-import { RefusalView } from '../parts/refusal-view';
+import { RefusalView } from '../forms/refusal-view';
 import { refusalOf } from './refusal-of';
 import { ReportView } from './report-view';
 import { firstTriggerForm, readTriggerForm, type TriggerFormReading } from './read-trigger-form';
 import { triggerContractOf } from '../../contracts';
 import { TriggerFormPage } from './trigger-form-page';
 import { withTrigger, type TriggerContext } from './with-trigger';
-import type { UnknownNames } from '../../client/unknown-names';
+import type { UnknownNames } from '../../client/agents/unknown-names';
 import { formRoot } from '../contract-form/contract-form';
 import type { FormProblems } from '../contract-form/form-value';
 
@@ -115,7 +115,7 @@ function edit(context: TriggerContext): Promise<Response> {
     if (contract === undefined) return context.notFound();
     return submitted(context, { agent, contract, edited }, (settled, current, shown) => {
       if (current === undefined) throw toolError('Conflict', `The trigger "${edited.id}" was removed meanwhile.`);
-      requireShown(current, shown, settled);
+      assertNotStale(current, shown, settled);
     });
   });
 }

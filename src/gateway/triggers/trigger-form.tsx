@@ -1,10 +1,10 @@
 import type { AccountOverview, AccountPermissionType } from '../../contracts/account';
 import type { TriggerContract } from '../../contracts/trigger';
-import { AccountPicker } from '../parts/account-picker';
-import { EnterButton } from '../parts/enter-button';
-import { ShownPart } from '../parts/shown-part';
+import { AccountPicker } from '../forms/account-picker';
+import { EnterButton } from '../forms/enter-button';
+import { FormDigest } from '../forms/stale-form';
 import { FormToken } from '../console/form-token';
-import type { Session } from '../console/session';
+import type { Session } from '../console/session/session';
 import { formRoot } from '../contract-form/contract-form';
 import { ContractFields } from '../contract-form/contract-fields';
 import { memberOf } from '../contract-form/draft';
@@ -41,7 +41,7 @@ export function TriggerForm(props: TriggerFormProps) {
     <form method="post" action={address} data-check={checkAddress} class="panel" novalidate>
       <FormToken session={session} />
       <EnterButton />
-      {shown === undefined ? null : <ShownPart digest={shown} />}
+      {shown === undefined ? null : <FormDigest digest={shown} />}
       {fieldOf('id', id)}
       <div class="field">
         <label for="account">

@@ -1,6 +1,6 @@
 import type { TriggerStatus } from '../../contracts/trigger-report';
 import { FormToken } from '../console/form-token';
-import type { Session } from '../console/session';
+import type { Session } from '../console/session/session';
 
 interface TriggerMenuProps {
   session: Session;

@@ -1,16 +1,16 @@
 import type { PropsWithChildren } from 'hono/jsx';
 import { includesRole } from '../../configuration/role';
 import type { RunAddress } from '../console/run-address';
-import { Instant } from '../console/instant';
+import { Instant } from '../console/time/instant';
 import { Sentence } from '../console/sentence';
-import { InputView } from '../parts/input-view';
+import { InputView } from '../console/input-view';
 import { Page } from '../console/page';
-import type { Session } from '../console/session';
+import type { Session } from '../console/session/session';
 import type { DefinedTrigger } from './defined-triggers';
 import { EventTable } from './event-table';
 import { triggerContractOf } from '../../contracts';
 import { missedWithoutWebhook } from '../../contracts/webhook-only';
-import { endedTrigger } from '../../client/ended-trigger';
+import { endedTrigger } from '../../client/runs/ended-trigger';
 import { TriggerMenu } from './trigger-menu';
 import { TriggerStatus } from './trigger-status';
 

@@ -1,11 +1,11 @@
-import { Instant } from '../console/instant';
+import { Instant } from '../console/time/instant';
 import type { DefinedTrigger } from './defined-triggers';
 import { triggerContractOf } from '../../contracts';
 import { FormToken } from '../console/form-token';
-import type { Session } from '../console/session';
+import type { Session } from '../console/session/session';
 import { TriggerRowMenu } from './trigger-row-menu';
 import { TriggerStatus } from './trigger-status';
-import { Table } from '../parts/table';
+import { Table } from '../console/table';
 
 interface TriggerTableProps {
   /** The address of the agent's page. */

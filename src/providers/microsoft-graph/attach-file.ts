@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { quoted, quotingError } from '../../contracts/quoting-error';
-import type { FileContent } from '../file-content';
+import type { FileContent } from '../files/file-content';
 import type { RequestPath } from '../request-path';
 import type { GraphClient, UploadedFile } from './graph-client';
 import { attachmentSchema } from './wire/attachment';

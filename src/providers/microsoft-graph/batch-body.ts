@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { toolError } from '../../contracts/tool-error';
 import { defined } from '../../json/defined';
 import { readWrittenBody, type WrittenBody } from '../../contracts/raw-call/written-body';
-import { parseMailEndpoint } from '../endpoint-path';
+import { parseMailEndpoint } from '../raw-call/endpoint-path';
 import type { HttpHeaders } from '../http-request';
 import { queryString } from '../query';
-import { checkRawHeaders } from '../raw-headers';
+import { checkRawHeaders } from '../raw-call/raw-headers';
 import { rawPlaceWithin, type Mailboxes } from './mailbox-limit';
 import { preferHeader } from './prefer-header';
 

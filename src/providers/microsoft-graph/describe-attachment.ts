@@ -1,5 +1,5 @@
 import { ownProperty } from '../../json/own-property';
-import type { DescribedFile } from '../file-content';
+import type { DescribedFile } from '../files/file-content';
 import type { GraphAttachment } from './wire/attachment';
 
 type Attachment = Pick<GraphAttachment, '@odata.type' | 'name' | 'contentType' | 'size'>;

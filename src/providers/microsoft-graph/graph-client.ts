@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { AccessToken, BeforeSending } from '../authorized-request';
-import type { DownloadedFile, LargestFile } from '../downloaded-file';
+import type { DownloadedFile, LargestFile } from '../files/downloaded-file';
 import type { HttpHeaders } from '../http-request';
 import type { OnRequest } from '../provider-caller';
 import type { Query } from '../query';
-import type { RawRequest, RawResponse } from '../raw-exchange';
+import type { RawRequest, RawResponse } from '../raw-call/raw-exchange';
 import type { RequestLimiter } from '../request-limiter';
 import type { RequestPath } from '../request-path';
 import type { Mailboxes } from './mailbox-limit';

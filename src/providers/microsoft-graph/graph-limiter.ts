@@ -1,7 +1,7 @@
-import type { SharedByLimiters } from '../limiter-options';
-import { RateLimiter } from '../rate-limiter';
-import { RequestWindow } from '../request-window';
-import { SharedPlaces, type BookPlace } from '../shared-places';
+import type { SharedByLimiters } from '../limits/limiter-options';
+import { RateLimiter } from '../limits/rate-limiter';
+import { RequestWindow } from '../limits/request-window';
+import { SharedPlaces, type BookPlace } from '../limits/shared-places';
 
 export interface GraphLimits {
   maxConcurrent: number;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isToolError, toolError } from '../../contracts/tool-error';
-import type { FileContent } from '../file-content';
+import type { FileContent } from '../files/file-content';
 import { ifFound } from '../if-found';
 import type { RequestPath } from '../request-path';
 import { attachFile } from './attach-file';

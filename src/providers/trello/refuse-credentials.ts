@@ -2,7 +2,7 @@ import { credentialPlace, howToSeal } from '../../contracts/board/credential-in-
 import { toolError } from '../../contracts/tool-error';
 import { looksLikeSecret } from '../hide-secrets';
 import { parseJson } from '../../json/parse-json';
-import type { RawRequest } from '../raw-exchange';
+import type { RawRequest } from '../raw-call/raw-exchange';
 
 /** A credential inside a `batch` URL or a form body. */
 const credentialParameter = /(^|[?&,])(key|token|oauth_\w+)=/i;

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { AccessToken, RefusedToken } from '../authorized-request';
-import type { DownloadedFile, LargestFile } from '../downloaded-file';
+import type { DownloadedFile, LargestFile } from '../files/downloaded-file';
 import type { Query } from '../query';
-import type { RawRequest, RawResponse } from '../raw-exchange';
+import type { RawRequest, RawResponse } from '../raw-call/raw-exchange';
 import type { OnRequest } from '../provider-caller';
 import type { RequestLimiter } from '../request-limiter';
 import type { RequestPath } from '../request-path';

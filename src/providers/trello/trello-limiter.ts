@@ -1,7 +1,7 @@
 import type { HttpHeaders } from '../http-request';
-import type { SharedByLimiters } from '../limiter-options';
-import { RateLimiter } from '../rate-limiter';
-import { RequestWindow, type ReportedBudget } from '../request-window';
+import type { SharedByLimiters } from '../limits/limiter-options';
+import { RateLimiter } from '../limits/rate-limiter';
+import { RequestWindow, type ReportedBudget } from '../limits/request-window';
 
 export interface TrelloLimits {
   perKey: number;

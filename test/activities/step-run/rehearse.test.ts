@@ -10,7 +10,7 @@ import { createList } from '../../../src/contracts/board/create-list';
 import { apiCall } from '../../../src/contracts/mail/api-call';
 import { moveEmail } from '../../../src/contracts/mail/move-email';
 import { getMailbox } from '../../../src/contracts/mail/get-mailbox';
-import { parseMailEndpoint } from '../../../src/providers/endpoint-path';
+import { parseMailEndpoint } from '../../../src/providers/raw-call/endpoint-path';
 import { path } from '../../../src/providers/request-path';
 import { answerJson } from '../../providers/local-server';
 import { microsoft, startAttempts, trello, type Attempts } from './attempts';

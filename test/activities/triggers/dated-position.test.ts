@@ -1,4 +1,4 @@
-import { newSince, oldestFirst, type Position } from '../../../activities/triggers/board/dated-position';
+import { newSince, oldestFirst, type Position } from '../../../activities/triggers/board/actions/dated-position';
 
 const instant = (seconds: number) => new Date(Date.parse('2026-05-01T10:00:00Z') + seconds * 1_000).toISOString();
 const thing = (id: string, seconds: number) => ({ id, date: instant(seconds) });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { jsonSchemaOf, type JsonSchema } from '../../../src/catalogue/json-schema';
 import { steps, triggers } from '../../../src/contracts';
 import { problemsOf, readAs } from '../../../src/contracts/reading/read-as';
-import { checkTrigger } from '../../../src/client/check-trigger';
+import { checkTrigger } from '../../../src/client/triggers/check-trigger';
 
 /** Whatever steps and triggers there are: a new one is in these tables by being there. */
 const taken: [name: string, schema: z.ZodObject, example: Record<string, unknown>][] = [

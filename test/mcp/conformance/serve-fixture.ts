@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { TrustedDefinitions } from '../../../src/trust/trusted-definitions';
 import { AgentIntegrationsClient } from '../../../src/client';
 import { readConfiguration } from '../../../src/configuration';
-import { createDataConverter } from '../../../src/data-converter';
+import { createDataConverter } from '../../../src/client/data-converter';
 import { createKeyRing, generateKey } from '../../../src/encryption/key-ring';
 import { serveGateway } from '../../../src/gateway';
 import { readRequest } from '../../../src/gateway/mcp/read-request';

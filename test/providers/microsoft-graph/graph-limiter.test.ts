@@ -1,7 +1,7 @@
 import { createGraphLimiter } from '../../../src/providers/microsoft-graph/graph-limiter';
-import type { RateLimiter } from '../../../src/providers/rate-limiter';
+import type { RateLimiter } from '../../../src/providers/limits/rate-limiter';
 import { failureOf } from '../local-server';
-import { taken } from '../taken-place';
+import { taken } from '../limits/taken-place';
 
 const step = { priority: 'step' } as const;
 const limitsOf = (max: number) => ({ maxConcurrent: 4, requests: { max, intervalMilliseconds: 60_000 } });

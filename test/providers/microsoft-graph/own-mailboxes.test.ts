@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { parseMailEndpoint } from '../../../src/providers/endpoint-path';
+import { parseMailEndpoint } from '../../../src/providers/raw-call/endpoint-path';
 import { createLimiterRegistry } from '../../../src/providers/limiter-registry';
 import { createGraphClient } from '../../../src/providers/microsoft-graph/create-graph-client';
 import type { GraphClientOptions } from '../../../src/providers/microsoft-graph/graph-client';

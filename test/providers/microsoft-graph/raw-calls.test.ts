@@ -1,5 +1,5 @@
 import { defined } from '../../../src/json/defined';
-import { parseMailEndpoint } from '../../../src/providers/endpoint-path';
+import { parseMailEndpoint } from '../../../src/providers/raw-call/endpoint-path';
 import { nestedJson } from '../../support/nested-json';
 import { answerJson, failureOf } from '../local-server';
 import { clientOf, server } from './served-client';

@@ -1,4 +1,4 @@
-import { parseBoardEndpoint } from '../../../src/providers/endpoint-path';
+import { parseBoardEndpoint } from '../../../src/providers/raw-call/endpoint-path';
 import { createLimiterRegistry } from '../../../src/providers/limiter-registry';
 import { answerJson, failureOf } from '../local-server';
 import { clientOf, server } from './served-client';

@@ -1,5 +1,5 @@
-import type { RawRequest } from '../../../src/providers/raw-exchange';
-import { parseBoardEndpoint } from '../../../src/providers/endpoint-path';
+import type { RawRequest } from '../../../src/providers/raw-call/raw-exchange';
+import { parseBoardEndpoint } from '../../../src/providers/raw-call/endpoint-path';
 import { refuseCredentials } from '../../../src/providers/trello/refuse-credentials';
 
 const token = 'ab12'.repeat(16);

@@ -1,5 +1,5 @@
 import { createTrelloKeyBudget, createTrelloLimiter } from '../../../src/providers/trello/trello-limiter';
-import { taken } from '../taken-place';
+import { taken } from '../limits/taken-place';
 
 const step = { priority: 'step' } as const;
 const raw = { priority: 'raw' } as const;

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { SandboxApp, SandboxEnvironment } from '../sandbox-core';
-import { calendarControlRoutes } from './calendar/calendar-control-routes';
+import { calendarControlRoutes } from './calendar/routes/calendar-control-routes';
 import { contactControlRoutes } from './contacts/contact-control-routes';
 import { incomingMail } from './mail/deliver-mail';
 import type { GraphControl } from './graph-control';

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { fieldsOf } from '../../../src/contracts/raw-call/harmless-call';
+import { toolError } from '../../../src/contracts/tool-error';
+import { readWrittenBody } from '../../../src/contracts/raw-call/written-body';
+import { queryPairs } from '../../../src/providers/query';
+import type { RawRequest } from '../../../src/providers/raw-call/raw-exchange';
+import { path } from '../../../src/providers/request-path';
+import { isTrelloId, parseTrelloReference } from '../../../src/providers/trello/ids';
+import type { BoardStepContext } from '../../implement';
+import { readId } from './resolve-board';
+import { boardOfCard } from './resolve-card';
+
+type Kind = 'board' | 'card' | 'list' | 'checklist' | 'label' | 'action';
+
+/** An object named by a call, of a kind for which Trello can tell the board. */
+interface Named {
+  kind: Kind;
+  reference: string;
+}
+
+const kindOfCollection: ReadonlyMap<string, Kind> = new Map(
+  (['board', 'card', 'list', 'checklist', 'label', 'action'] as const).flatMap((kind) => [
+    [kind, kind],
+    [`${kind}s`, kind],
+  ]),
+);
+
+/** The parameter with the place of a new object. A new board has no such place, and actions cannot be created. */
+const placeOfNew: ReadonlyMap<Kind, string> = new Map([
+  ['card', 'idlist'],
+  ['list', 'idboard'],
+  ['label', 'idboard'],
+  ['checklist', 'idcard'],
+]);
+
+const kindOfParameter: ReadonlyMap<string, Kind> = new Map([
+  ['idboard', 'board'],
+  ['idboardsource', 'board'],
+  ['idcard', 'card'],
+  ['idcardsource', 'card'],
+  ['idlist', 'list'],
+  ['idlistsource', 'list'],
+  ['idchecklist', 'checklist'],
+  ['idchecklistsource', 'checklist'],
+  ['idlabel', 'label'],
+  ['idlabels', 'label'],
+]);
+
+/**
+ * Matches what leads from a board or card to other boards: a part of a path, a nested read, or a card that shows something from elsewhere
+ * (`cardRole` of a mirror or of a board).
+ */
+const leadsElsewhere = /^(?:boards|organizations?|enterprises?)(?:_|$)|^cardrole$|mirror/;
+
+/** Parameters that end in `source` but take nothing from a board. */
+const harmlessSources: ReadonlySet<string> = new Set(['keepfromsource', 'urlsource']);
+
+/**
+ * Limits a raw call to the boards its agent may use: each object named by id in the path, query or body must be on one of them.
+ * Cards, lists and their contents move between boards, so they are looked up in every call and never cached.
+ *
+ * @throws PermissionDenied when the call names something on another board, or nothing for which Trello can tell the board
+ */
+export async function assertWithinBoards(request: RawRequest, context: BoardStepContext): Promise<void> {
+  if (!context.boards.isLimited) return;
+  const { segments } = request.endpoint;
+  const parameters = parametersOf(request);
+  const words = [...segments.slice(1), ...parameters.map(([name]) => name)].map((word) => word.toLowerCase());
+  const elsewhere = words.find((word) => leadsElsewhere.test(word) || isUnknownSource(word));
+  if (elsewhere !== undefined) {
+    throw limited(`takes no "${elsewhere}", which can lead to other boards`);
+  }
+  const inPath = namedInPath(segments, parameters);
+  if (inPath === undefined) {
+    throw limited(
+      'takes endpoints of boards, cards, lists, checklists, labels and actions that name one by its id, such as /1/cards/{id}, or a new one with its idBoard, idList or idCard',
+    );
+  }
+  const inParameters = parameters.flatMap(([name, value]) => namedByParameter(name, value, segments));
+  const named = new Map([...inPath, ...inParameters].map((each) => [`${each.kind} ${each.reference}`, each]));
+  for (const each of named.values()) context.boards.assertAllowed(await boardOf(each, context));
+}
+
+/** Undefined when the path names nothing for which Trello can tell the board: another collection, or a new object without a place. */
+function namedInPath([root = '', id, ...below]: readonly string[], parameters: Parameters): Named[] | undefined {
+  const kind = kindOfCollection.get(root.toLowerCase());
+  if (kind === undefined) return undefined;
+  if (id === undefined) {
+    const place = placeOfNew.get(kind);
+    return parameters.some(([name, value]) => name.toLowerCase() === place && typeof value === 'string' && value !== '')
+      ? []
+      : undefined;
+  }
+  const first = namedBy(kind, id);
+  if (first === undefined) return undefined;
+  const nested = below.flatMap((segment, index) => {
+    const nestedKind = kindOfCollection.get(segment.toLowerCase());
+    const nestedId = below[index + 1];
+    return nestedKind === undefined || nestedId === undefined ? [] : (namedBy(nestedKind, nestedId) ?? []);
+  });
+  return [first, ...nested];
+}
+
+/** Boards and cards can also be named by short link. A reference that is no id of the kind names nothing. */
+function namedBy(kind: Kind, reference: string): Named | undefined {
+  const isOne =
+    kind === 'board' || kind === 'card' ? parseTrelloReference(reference) !== undefined : isTrelloId(reference);
+  return isOne ? { kind, reference } : undefined;
+}
+
+/** `idList` names a list, and so does the `value` of `/cards/{id}/idList`. */
+function namedByParameter(written: string, value: unknown, segments: readonly string[]): Named[] {
+  const last = segments.length > 2 ? (segments.at(-1)?.toLowerCase() ?? '') : '';
+  const name = written.toLowerCase().replace(/\[.*$/s, '');
+  // `POST /cards/{id}/checklists` once took the checklist to add as `value`.
+  const kind =
+    name === 'value' && last === 'checklists' ? 'checklist' : kindOfParameter.get(name === 'value' ? last : name);
+  if (kind === undefined || value === undefined || value === '') return [];
+  const ids: readonly unknown[] = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value];
+  return ids.map((id) => {
+    if (typeof id !== 'string' || !isTrelloId(id)) throw limited(`needs in "${written}" the 24-digit id of a ${kind}`);
+    return { kind, reference: id };
+  });
+}
+
+type Parameters = readonly (readonly [name: string, value: unknown])[];
+
+function parametersOf({ endpoint, query, body, headers }: RawRequest): Parameters {
+  const read = readWrittenBody(body, headers);
+  const fields = read.kind === 'none' ? [] : read.kind === 'json' ? fieldsOf(read.value) : undefined;
+  if (fields === undefined) throw limited('takes a body that is a JSON object, so that what it names can be seen');
+  return [...endpoint.query, ...queryPairs(query), ...fields];
+}
+
+const isUnknownSource = (name: string): boolean =>
+  name.includes('source') && !harmlessSources.has(name) && !kindOfParameter.has(name);
+
+const onBoard = z.looseObject({ idBoard: z.string() });
+
+const actionSchema = z.looseObject({
+  data: z.looseObject({
+    card: z.looseObject({ id: z.string() }).optional(),
+    board: z.looseObject({ id: z.string() }).optional(),
+  }),
+});
+
+async function boardOf({ kind, reference }: Named, context: BoardStepContext): Promise<string> {
+  const { trello } = context;
+  switch (kind) {
+    case 'board':
+      return isTrelloId(reference) ? reference.toLowerCase() : readId(path`/boards/${reference}`, context);
+    case 'card':
+      return boardOfCard(reference, context);
+    case 'list':
+    case 'checklist':
+    case 'label': {
+      const query = { fields: 'idBoard' };
+      const at = {
+        list: path`/lists/${reference}`,
+        checklist: path`/checklists/${reference}`,
+        label: path`/labels/${reference}`,
+      };
+      return (await trello.get(at[kind], { query, schema: onBoard })).idBoard;
+    }
+    case 'action': {
+      const query = { fields: 'data' };
+      const { data } = await trello.get(path`/actions/${reference}`, { query, schema: actionSchema });
+      // An action gives access to the board it happened on, and to its card on whatever board that is now.
+      if (data.board === undefined) throw limited('cannot tell the board of this action');
+      context.boards.assertAllowed(data.board.id);
+      return data.card === undefined ? data.board.id : boardOfCard(data.card.id, context);
+    }
+  }
+}
+
+const limited = (what: string) =>
+  toolError('PermissionDenied', `This agent is limited to some boards, so its Board API Call ${what}.`);

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import { defined } from '../../../src/json/defined';
+import type { draftEmail } from '../../../src/contracts/mail/draft-email';
+import { parseAttachmentReference } from '../../../src/contracts/attachment-reference';
+import { toolError } from '../../../src/contracts/tool-error';
+import { ifItemFound } from '../../../src/providers/microsoft-graph/if-item-found';
+import { messageBody } from '../../../src/providers/microsoft-graph/message-body';
+import type { GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
+import { attachFiles } from '../../mailbox/attach-files';
+import { attachedBefore } from '../../mailbox/attached-before';
+import type { MailboxStepContext } from '../../mailbox/in-mailbox';
+import { prepared } from './prepare-draft';
+import { replaceAboveQuote } from './quote-below';
+import { readNamedDraft } from './read-draft';
+import { recipient } from './envelope';
+
+type Change = z.output<typeof draftEmail.input> & { draft: string };
+
+/** Changes a draft. All changes except new files set absolute values, so repeating them changes nothing. */
+export async function changeDraft(input: Change, context: MailboxStepContext): Promise<GraphMessage> {
+  const { graph, at } = context;
+  const removed = input.removeAttachments.map((reference) => attachmentOf(reference, input.draft));
+  const attachments = at`/messages/${input.draft}/attachments`;
+  const attached = await attachedBefore(input.attachments, attachments, context, removed);
+  try {
+    const draft = await readNamedDraft(input.draft, context, input.body === undefined ? '' : ',body');
+    for (const id of removed) await ifItemFound(graph.delete(at`/messages/${draft.id}/attachments/${id}`));
+    const body = changesOf(input, draft);
+    if (Object.keys(body).length > 0) await graph.patch(at`/messages/${draft.id}`, { body });
+    await attachFiles(attachments, input.attachments, attached, context);
+    return draft;
+  } finally {
+    if (!attached.inDoubt) context.saveProgress(prepared(context.attempt, input.draft, attached.count));
+  }
+}
+
+function changesOf({ from, to, cc, bcc, subject, body, bodyFormat, importance }: Change, draft: GraphMessage) {
+  return {
+    ...(from !== undefined && { from: recipient(from) }),
+    ...(to !== undefined && { toRecipients: to.map(recipient) }),
+    ...(cc !== undefined && { ccRecipients: cc.map(recipient) }),
+    ...(bcc !== undefined && { bccRecipients: bcc.map(recipient) }),
+    ...defined({ subject, importance }),
+    ...(body !== undefined && { body: replaceAboveQuote(messageBody(body, bodyFormat), draft.body) }),
+  };
+}
+
+function attachmentOf(reference: string, draft: string): string {
+  const place = parseAttachmentReference(reference);
+  if (place?.from === 'mail' && place.messageId === draft) return place.attachmentId;
+  throw toolError('InvalidInput', `removeAttachments: "${reference}" is no attachment of the draft.`);
+}

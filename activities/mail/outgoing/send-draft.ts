@@ -1,0 +1,28 @@
+import { toolError } from '../../../src/contracts/tool-error';
+import type { GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
+import { mayHaveHappened } from '../../attempts/nothing-sent';
+import { awaitSent, findSent } from './find-sent';
+import { followUp } from './follow-up';
+import type { MailboxStepContext } from '../../mailbox/in-mailbox';
+import { readNamedDraft } from './read-draft';
+import { beginSending, readSending } from './sending';
+
+/**
+ * Sends a draft as it is, with the same note as Send Email writes. The draft is not this call's, so it stays if it is refused, and it is found again
+ * by its Message-ID.
+ *
+ * @returns the copy in Sent Items, or if that is not there yet, what is known of the draft
+ */
+export async function sendDraft(id: string, context: MailboxStepContext): Promise<Partial<GraphMessage>> {
+  const begun = mayHaveHappened(context) ? await readSending(context) : undefined;
+  if (begun !== undefined) return followUp(begun, context, { isOwn: false });
+  const draft = await readNamedDraft(id, context);
+  const { toRecipients, ccRecipients, bccRecipients } = draft;
+  if (toRecipients.length + ccRecipients.length + bccRecipients.length === 0)
+    throw toolError('InvalidInput', 'The draft has no recipient. Give it one with Draft Email ("draft" and "to").');
+  // An accepted draft may stay in Drafts for minutes, and a second /send would send another mail.
+  if (draft.internetMessageId != null && (await findSent(draft, context)) !== undefined)
+    throw toolError('Conflict', 'This draft was sent already: its copy is in Sent Items. Nothing was sent again.');
+  await beginSending(draft, context);
+  return (await awaitSent(draft, context)) ?? draft;
+}

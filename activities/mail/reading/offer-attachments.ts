@@ -1,0 +1,113 @@
+import type { z } from 'zod';
+import { rawBodyLimit, type rawAnswerSchema } from '../../../src/contracts/raw-call/api-call';
+import { formatAttachmentReference } from '../../../src/contracts/attachment-reference';
+import { defined } from '../../../src/json/defined';
+import { isPlainObject } from '../../../src/contracts/reading/definition';
+import { readWrittenBody } from '../../../src/contracts/raw-call/written-body';
+import { parseMailEndpoint, type ParsedEndpoint } from '../../../src/providers/raw-call/endpoint-path';
+import type { RawRequest } from '../../../src/providers/raw-call/raw-exchange';
+
+type Answer = z.input<typeof rawAnswerSchema>;
+type Fields = Readonly<Record<string, unknown>>;
+
+const withoutBytes = 'id,name,contentType,size,isInline,lastModifiedDateTime';
+
+/**
+ * Replaces attachment bytes that are too large to pass through a workflow with references, anywhere in an answer.
+ *
+ * @param call makes one more read call, if the whole answer was too large to be read
+ */
+export async function offerAttachments(
+  answer: Answer,
+  request: RawRequest,
+  account: string,
+  call: (request: RawRequest) => Promise<Answer>,
+): Promise<Answer> {
+  if (request.endpoint.segments[0]?.toLowerCase() === '$batch') {
+    return { ...answer, body: inBatch(answer.body, request, account) };
+  }
+  const place = attachmentPlace(request.endpoint);
+  const isOmitted = isPlainObject(answer.body) && 'omitted' in answer.body;
+  if (!isOmitted) return { ...answer, body: referring(answer.body, place, account) };
+  if (!place.isAttachments || request.method !== 'GET') return answer;
+  if (request.endpoint.segments.at(-1) === '$value') {
+    return { ...answer, body: { ...(answer.body as Fields), ...referenceTo(place.attachmentId, place, account) } };
+  }
+  const query = request.endpoint.query.filter(([name]) => !/^\$(select|expand)$/i.test(name));
+  const endpoint = { ...request.endpoint, query: [...query, ['$select', withoutBytes] as const] };
+  const listed = await call({ ...request, endpoint });
+  return { ...listed, body: referring(listed.body, place, account, true) };
+}
+
+/** @param all refer to every attachment, because all bytes were left out; otherwise only to those that are too large */
+function referring(value: unknown, place: AttachmentPlace, account: string, all = false): unknown {
+  if (Array.isArray(value)) return value.map((item) => referring(item, place, account, all));
+  if (!isPlainObject(value)) return value;
+  if (isTooLarge(value.contentBytes) || (all && typeof value.id === 'string')) {
+    const { contentBytes, ...rest } = value;
+    return { ...rest, ...referenceTo(rest.id, place, account) };
+  }
+  // Attachments returned with their message (`$expand`) belong to that message.
+  const inner = Array.isArray(value.attachments) && typeof value.id === 'string' ? value.id : place.messageId;
+  const below = inner === undefined ? place : { ...place, messageId: inner };
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [name, referring(field, below, account, all)]),
+  );
+}
+
+function isTooLarge(contentBytes: unknown): boolean {
+  return typeof contentBytes === 'string' && contentBytes.length > rawBodyLimit;
+}
+
+function referenceTo(attachmentId: unknown, { mailbox, messageId }: AttachmentPlace, account: string): Fields {
+  if (messageId === undefined || typeof attachmentId !== 'string') {
+    return { contentBytesOmitted: 'Too large to pass through a workflow, and not an attachment of a message.' };
+  }
+  const shared = mailbox === undefined ? {} : { mailbox };
+  return { attachment: formatAttachmentReference({ from: 'mail', account, ...shared, messageId, attachmentId }) };
+}
+
+/** Handles a batch: its answers come in any order, and each belongs to the endpoint of its request. */
+function inBatch(body: unknown, request: RawRequest, account: string): unknown {
+  const written = readWrittenBody(request.body, request.headers);
+  const sent = written.kind === 'json' ? written.value : undefined;
+  const requests = isPlainObject(sent) && Array.isArray(sent.requests) ? (sent.requests as Fields[]) : [];
+  if (!isPlainObject(body) || !Array.isArray(body.responses)) return body;
+  const responses = (body.responses as Fields[]).map((response) => {
+    const url = requests.find(({ id }) => String(id) === String(response.id))?.url;
+    if (typeof url !== 'string') return response;
+    return { ...response, body: referring(response.body, attachmentPlace(parseMailEndpoint(url)), account) };
+  });
+  return { ...body, responses };
+}
+
+/** The attachments that an endpoint addresses: what a reference to one needs in addition to the account. */
+interface AttachmentPlace {
+  mailbox?: string;
+  messageId?: string;
+  /** Whether the endpoint addresses the message's attachments, or one of them. */
+  isAttachments: boolean;
+  attachmentId?: string;
+}
+
+/** Parses `/me/messages/{id}/attachments/{id}` and similar endpoints, including keys in parentheses. */
+function attachmentPlace({ segments }: Pick<ParsedEndpoint, 'segments'>): AttachmentPlace {
+  const words = segments.flatMap(keyApart);
+  const after = (word: string): string | undefined => {
+    const place = words.findIndex((segment) => segment.toLowerCase() === word);
+    return place === -1 ? undefined : words[place + 1];
+  };
+  const mailbox = words[0]?.toLowerCase() === 'users' ? words[1] : undefined;
+  const messageId = after('messages');
+  const attachmentId = after('attachments');
+  return {
+    isAttachments: messageId !== undefined && words.some((word) => word.toLowerCase() === 'attachments'),
+    ...defined({ mailbox, messageId, attachmentId }),
+  };
+}
+
+/** Splits `messages('x')` into `messages` and `x`. */
+function keyApart(segment: string): string[] {
+  const [, name, key] = /^(\w+)\('([^']+)'\)$/.exec(segment) ?? [];
+  return name === undefined || key === undefined ? [segment] : [name, key];
+}

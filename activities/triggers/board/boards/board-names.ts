@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { path } from '../../../../src/providers/request-path';
+import type { TrelloClient } from '../../../../src/providers/trello/trello-client';
+
+const boardNamesSchema = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  lists: z.array(z.looseObject({ id: z.string(), name: z.string() })),
+});
+
+/** The names of a board and its lists. */
+export type BoardNames = z.output<typeof boardNamesSchema>;
+
+export function readBoard(trello: TrelloClient, boardId: string): Promise<BoardNames> {
+  const query = { fields: 'name', lists: 'all', list_fields: 'name' };
+  return trello.get(path`/boards/${boardId}`, { query, schema: boardNamesSchema });
+}

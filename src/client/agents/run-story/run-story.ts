@@ -1,0 +1,203 @@
+import type { Client } from '@temporalio/client';
+import { decodeFromPayloadsAtIndex } from '@temporalio/common/lib/internal-non-workflow';
+import type { temporal } from '@temporalio/proto';
+import { agentNameSchema } from '../../../contracts/agent';
+import type { ApprovalOutcome } from '../../../contracts/approval';
+import { defined } from '../../../json/defined';
+import { toolError } from '../../../contracts/tool-error';
+import { isUnreadable } from '../../../encryption/unreadable';
+import { readRunId } from '../../../messages/run-ids';
+import { approvalWorkflow, isServiceWorkflow } from '../../../messages/workflow-kinds';
+import { describeRun } from '../../../temporal/describe-run';
+import { workflowContext } from '../../../temporal/workflow-context';
+import { nameIn } from '../list-agent-runs';
+import type { AgentRun } from '../list-agent-runs';
+import { failureIn, type StoryFailure } from './failure-in';
+import { happeningsIn, type Happening } from './happenings';
+import { tokensOf } from './tokens';
+
+/** One thing an agent's run did. */
+export interface StoryEntry extends Pick<Happening, 'kind' | 'name' | 'id' | 'state'> {
+  /** ISO instants. */
+  at: string;
+  endedAt?: string;
+  /** The number of attempts, if more than one. */
+  attempts?: number;
+  /** Of an activity, only for people who may read payloads. */
+  input?: unknown;
+  result?: unknown;
+  failure?: StoryFailure;
+  /** Outcome of a request to a person, if it is readable: null until somebody has decided. */
+  approval?: ApprovalOutcome | null;
+  /** The requested step, if this entry is a request. */
+  asked?: string;
+}
+
+/** What a run did, in the order in which it did it. */
+export interface RunStory extends AgentRun {
+  workflowType: string;
+  /** The requested part. */
+  entries: StoryEntry[];
+  /** How many entries there are. */
+  total: number;
+  /** The request to a person that is still undecided, regardless of the requested part. */
+  waitsFor?: string;
+  /** False if the history has more events than were read. */
+  isWhole: boolean;
+  /** What the run cost: events of its history, model calls, and their tokens as far as the answers report them. */
+  cost: { events: number; modelCalls: number; tokens: number };
+  failure?: StoryFailure;
+  /** The run that continued in its place. */
+  continuedAs?: string;
+}
+
+export interface RunStoryOptions {
+  runId?: string | undefined;
+  /** How many entries to skip, and the most to return. */
+  skip?: number;
+  limit?: number;
+  /** Whether to read inputs, answers and error messages, which are sealed and meant for operators. Default: no. */
+  withContent?: boolean;
+}
+
+/**
+ * Returns what a run of an agent did, from its history.
+ *
+ * @throws NotFound when the id is not a run of an agent, or Temporal no longer keeps the run
+ */
+export async function readRunStory(
+  temporal: Client,
+  workflowId: string,
+  { runId, skip = 0, limit = 40, withContent = false }: RunStoryOptions = {},
+): Promise<RunStory> {
+  const described = await describe(temporal, workflowId, runId);
+  const { happenings, ending, isWhole, events } = await historyOf(temporal, workflowId, described.runId);
+  const all = withoutRefusals(happenings);
+  const shown = all.slice(skip, skip + limit);
+  const pending = new Map(described.raw.pendingActivities?.map((one) => [one.activityId, one.attempt ?? 1]));
+  const entries = await Promise.all(
+    shown.map(async ({ asked, ...happening }) => ({
+      ...(await entryOf(temporal, workflowId, happening, withContent)),
+      ...defined({ asked }),
+      ...attemptsOf(happening.state === 'running' ? pending.get(happening.id) : happening.attempt),
+    })),
+  );
+  const waitsFor = all.find((one) => one.state === 'running' && isRequest(one))?.id;
+  const about = await nameIn(temporal, described.raw.workflowExecutionInfo ?? {});
+  const failure = await failureIn(temporal, workflowId, ending?.failure, withContent);
+  return {
+    agent: readRunId(workflowId)?.agent ?? '',
+    workflowId,
+    runId: described.runId,
+    status: described.status.name,
+    workflowType: described.type,
+    startedAt: described.startTime.toISOString(),
+    ...(described.closeTime !== undefined && { closedAt: described.closeTime.toISOString() }),
+    ...defined({ about }),
+    entries,
+    total: all.length,
+    isWhole,
+    ...defined({ waitsFor }),
+    cost: { events, ...(await tokensOf(happenings, (result) => decoded(temporal, workflowId, result))) },
+    ...defined({ failure }),
+    ...(ending?.continuedAs !== undefined && { continuedAs: ending.continuedAs }),
+  };
+}
+
+/** Whether the id can belong to a run of an agent: `<agent>/…`, and not one of the service's own ids. */
+export function isAgentRun(workflowId: string): boolean {
+  return !isServiceWorkflow(workflowId) && agentNameSchema.safeParse(readRunId(workflowId)?.agent).success;
+}
+
+async function describe(temporal: Client, workflowId: string, runId: string | undefined) {
+  const run = isAgentRun(workflowId) ? await describeRun(temporal, workflowId, runId) : undefined;
+  if (run !== undefined) return run;
+  throw toolError('NotFound', 'There is no such run, or it ended so long ago that Temporal does not keep it.');
+}
+
+async function historyOf(temporal: Client, workflowId: string, runId: string) {
+  const { events, isWhole } = await readHistory(temporal, { workflowId, runId });
+  return { ...happeningsIn(events), isWhole, events: events.length };
+}
+
+const isRequest = ({ kind, id }: Happening): boolean => kind === 'child' && approvalWorkflow.isIdOf(id);
+
+type Shown = Happening & { asked?: string };
+
+/** Omits refusals: a step that needs approval is refused first, and runs after the approval. The request's entry names the step instead. */
+function withoutRefusals(happenings: readonly Happening[]): Shown[] {
+  const all: Shown[] = [];
+  const refused: string[] = [];
+  for (const happening of happenings) {
+    if (happening.failure?.applicationFailureInfo?.type === 'ApprovalRequired') refused.push(happening.name);
+    else {
+      const asked = isRequest(happening) ? refused.shift() : undefined;
+      all.push({ ...happening, ...defined({ asked }) });
+    }
+  }
+  return all;
+}
+
+async function entryOf(
+  temporal: Client,
+  workflowId: string,
+  happening: Happening,
+  withContent: boolean,
+): Promise<StoryEntry> {
+  const { kind, name, id, state, at, endedAt } = happening;
+  const entry = {
+    kind,
+    name,
+    id,
+    state,
+    at: new Date(at).toISOString(),
+    ...(endedAt !== undefined && { endedAt: new Date(endedAt).toISOString() }),
+  };
+  const failure = await failureIn(temporal, kind === 'child' ? id : workflowId, happening.failure, withContent);
+  const failed = failure === undefined ? {} : { failure };
+  if (isRequest(happening)) {
+    // Everybody with a session may see who decided, as on the request's own page.
+    const approval = (await decoded(temporal, id, happening.result)) as ApprovalOutcome | undefined;
+    return { ...entry, ...failed, approval: approval ?? null };
+  }
+  if (kind !== 'activity' || !withContent) return { ...entry, ...failed };
+  const [input, result] = await Promise.all([
+    decoded(temporal, workflowId, happening.input),
+    decoded(temporal, workflowId, happening.result),
+  ]);
+  return { ...entry, ...failed, input, result };
+}
+
+/** @returns undefined for no payload, and for a payload that this process cannot read */
+async function decoded(temporal: Client, workflowId: string, payloads: Happening['result']): Promise<unknown> {
+  const [payload] = payloads?.payloads ?? [];
+  if (payload === undefined) return undefined;
+  const { loadedDataConverter } = temporal.options;
+  const context = workflowContext(temporal, workflowId);
+  const value: unknown = await decodeFromPayloadsAtIndex(loadedDataConverter, 0, [payload], context);
+  return isUnreadable(value) ? undefined : value;
+}
+
+const attemptsOf = (attempts: number | undefined) => (attempts === undefined || attempts < 2 ? {} : { attempts });
+
+/** Reads only the beginning of longer histories; Temporal Web UI shows all of them. */
+const mostEvents = 4_000;
+
+/**
+ * Returns the events of a run, from its beginning, without asking a worker.
+ *
+ * @returns `isWhole`: whether these are all events
+ */
+async function readHistory(
+  { workflowService, options: { namespace } }: Client,
+  execution: { workflowId: string; runId: string },
+): Promise<{ events: temporal.api.history.v1.IHistoryEvent[]; isWhole: boolean }> {
+  const events: temporal.api.history.v1.IHistoryEvent[] = [];
+  let nextPageToken: Uint8Array = new Uint8Array();
+  do {
+    const page = await workflowService.getWorkflowExecutionHistory({ namespace, execution, nextPageToken });
+    events.push(...(page.history?.events ?? []));
+    nextPageToken = page.nextPageToken;
+  } while (nextPageToken.length > 0 && events.length < mostEvents);
+  return { events, isWhole: nextPageToken.length === 0 };
+}
