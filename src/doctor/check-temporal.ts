@@ -80,8 +80,7 @@ async function unpolled(
   const found = await mapAtOnce(wanted, askedAtOnce, async ({ taskQueue, whose, advice }) => {
     const found = await unpolledQueue(temporal, taskQueue);
     if (found === undefined) return [];
-    if (found.why === 'not known')
-      return [queues.warning(found.text, 'Ask as somebody who may describe task queues.')];
+    if (found.why === 'not known') return [queues.warning(found.text, 'Ask as somebody who may describe task queues.')];
     if (found.why === 'other versions poll')
       return [queues.problem(`No worker takes what is started for ${whose}.`, found.text)];
     return [queues.problem(`No worker polls the task queue "${taskQueue}" of ${whose}.`, advice)];

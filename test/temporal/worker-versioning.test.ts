@@ -88,7 +88,9 @@ test('what starts while no version is current waits, and where the cause is aske
   expect(diagnosis.findings.filter(({ level }) => level === 'problem')).toEqual([{ level: 'problem', text: untaken }]);
   const run = await send('Begun while no version is current');
   const waits = waitsForWorker('The run', await run.describe(), Date.now() + 60_000);
-  expect(waits).toMatch(/^The run has waited since .* Does one run, and if workers have versions, of the one that is current\?$/);
+  expect(waits).toMatch(
+    /^The run has waited since .* Does one run, and if workers have versions, of the one that is current\?$/,
+  );
   expect(waitsForWorker('The run', await run.describe())).toBeUndefined();
   await makeCurrent('zero');
   const [{ id } = { id: '' }] = await asked(1);
@@ -99,7 +101,9 @@ test('what starts while no version is current waits, and where the cause is aske
   const left = await eventually('its task waits', async () =>
     waitsForWorker('The run', await run.describe(), Date.now() + 120_000),
   );
-  expect(left).toMatch(/ It stays on the version agents\.zero: let a worker of that version run until nothing is left on it\.$/);
+  expect(left).toMatch(
+    / It stays on the version agents\.zero: let a worker of that version run until nothing is left on it\.$/,
+  );
   await run.terminate();
 });
 

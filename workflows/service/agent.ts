@@ -2,6 +2,7 @@ import {
   CancellationScope,
   condition,
   continueAsNew,
+  isCancellation,
   patched,
   proxyActivities,
   setCurrentDetails,
@@ -18,31 +19,26 @@ import type { ServiceActivities } from '../../src/messages/service-activities';
 import { requireReadable } from '../../src/encryption/unreadable';
 import { detailsOf, overviewOf, published } from './agent/memo';
 import { noteSetUp } from './agent/set-up-times';
-import { oneKeeperAtATime, resealedBeginsAnew, publishedRetirement } from './changes';
+import { resealedBeginsAnew, publishedRetirement } from './changes';
 import { agentDefinitionShape, definitionSignatureShape } from './definition-shape';
 import { handlersFinished, runLimit } from './entity';
 import { assertShape } from './shape';
 
 // Where triggers do not answer, a check of all triggers begins with one per second (activities/agents/each-trigger.ts).
-const inPasses = { startToCloseTimeout: '5 minutes', heartbeatTimeout: '5 seconds' } as const;
+const inPasses = {
+  startToCloseTimeout: '5 minutes',
+  heartbeatTimeout: '5 seconds',
+  cancellationType: ActivityCancellationType.TRY_CANCEL,
+} as const;
 
 // Keeps the triggers running without adding to history: each attempt is one check, fails benignly and is retried until cancelled.
-const looks = { ...inPasses, summary: readableSummary('Keep the triggers running: each attempt is a look') } as const;
-
-/** A keeper learns some seconds later that it is cancelled, and until then would undo what the next one does: its end is waited for. */
 const { 'agents.keepTriggers': keepTriggers } = proxyActivities<ServiceActivities>({
-  ...looks,
-  cancellationType: ActivityCancellationType.WAIT_CANCELLATION_COMPLETED,
-});
-
-const { 'agents.keepTriggers': keepTriggersBeside } = proxyActivities<ServiceActivities>({
-  ...looks,
-  cancellationType: ActivityCancellationType.TRY_CANCEL,
+  ...inPasses,
+  summary: readableSummary('Keep the triggers running: each attempt is a look'),
 });
 
 const { 'agents.removeTriggers': removeTriggers } = proxyActivities<ServiceActivities>({
   ...inPasses,
-  cancellationType: ActivityCancellationType.TRY_CANCEL,
   summary: readableSummary('Remove the triggers and schedules'),
 });
 
@@ -114,17 +110,15 @@ export async function agent(initial: Beginning): Promise<void> {
   while (!isOver()) {
     const watched = state.revision;
     const scope = new CancellationScope();
-    const keep = patched(oneKeeperAtATime) ? keepTriggers : keepTriggersBeside;
-    const keeping = scope.run(() => keep(state));
-    let fault: Error | undefined;
-    keeping.catch((error: unknown) => {
-      fault = error as Error;
-    });
+    const keeping = scope.run(() => keepTriggers(state));
+    keeping.catch(() => undefined); // a change of definition cancels it; awaited below
     await condition(() => state.revision !== watched || isOver());
-    if (fault !== undefined) throw fault;
     scope.cancel();
-    // It ends with whatever its pass came to.
-    await keeping.catch(() => undefined);
+    try {
+      await keeping;
+    } catch (error) {
+      if (!isCancellation(error)) throw error;
+    }
   }
   await handlersFinished();
   if (!life.retired) await continueAsNew<typeof agent>(state);

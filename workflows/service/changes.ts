@@ -40,11 +40,6 @@ export const changedScopesPublished = 'changed-scopes-published';
 /** Before this change, a run continued unchanged when its content was resealed: after its first key was dropped, nobody could read it. */
 export const resealedBeginsAnew = 'what is sealed anew begins anew';
 
-// For agents.
-
-/** Before this change, the next keeper began beside the one under way, which undid what that one did until it learned of its end. */
-export const oneKeeperAtATime = 'one keeper at a time';
-
 // For approvals.
 
 /** Before this change, nobody was notified that a request waits. */

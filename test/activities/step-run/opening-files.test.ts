@@ -74,7 +74,8 @@ describe.each([
     described = { '@odata.type': '#microsoft.graph.referenceAttachment', name: 'Plan' };
     await expect(open(reference)).rejects.toMatchObject({
       ...{ type: 'InvalidInput' },
-      message: '"Plan" is a link to a cloud file, not a file. Pass the link on in the text.',
+      message:
+        '"Plan" is a link to a cloud file, which no step opens or passes on. Leave it out, or name it in the text.',
     });
     described = { '@odata.type': '#microsoft.graph.referenceAttachment' };
     await expect(open(reference)).rejects.toThrow('"The attachment" is a link');

@@ -5,8 +5,6 @@ import { agent } from '../../../workflows/service/agent';
 import { WorkflowRun } from '../../support/workflow-run';
 import { began, begin, definition, inbox, initial, keep, remove, seal, second, withTriggers } from './an-agent';
 
-const oneAtATime = 'one keeper at a time';
-
 describe('an agent', () => {
   test('is told whole where steps look, in short where it is listed, and in words in Temporal Web UI', async () => {
     const run = await begin();
@@ -58,39 +56,15 @@ describe('an agent', () => {
     const state = await run.query(agentStateQuery);
     expect(run.asked(keep).args).toEqual([state]);
     await run.update(defineAgentUpdate, { ...definition, workflowType: 'other' }, 2, seal);
-    await run.stopped(keep);
     expect(run.asked(keep).args).toMatchObject([{ revision: 3, definition: { workflowType: 'other' } }]);
     expect(run.end).toBeUndefined();
-  });
-
-  test.each([
-    ['learns that it is to stop', (run: WorkflowRun) => run.stopped(keep)],
-    ['is at its end', (run: WorkflowRun) => run.fail(keep, ApplicationFailure.create({ message: 'Nothing new.' }))],
-  ])(
-    'has no two looks at once, which would undo what the other does: the next begins when the one %s',
-    async (_how, end) => {
-      const run = await begin();
-      await run.update(defineAgentUpdate, withTriggers(), 2, seal);
-      expect([run.underWay(), run.asked(keep).isCancelled]).toEqual([keep, true]);
-      await run.update(defineAgentUpdate, withTriggers(inbox), 3, { ...seal, revision: 4 });
-      await end(run);
-      expect(run.asked(keep)).toMatchObject({ args: [{ revision: 4 }] });
-      expect(run.asked(keep).isCancelled).toBe(false);
-    },
-  );
-
-  test('in a run of a version that waited for no end has the next look beside the one that is cancelled', async () => {
-    const run = await begin({}, [oneAtATime]);
-    await run.update(defineAgentUpdate, withTriggers(), 2, seal);
-    expect(run.asked(keep)).toMatchObject({ isCancelled: false, args: [{ revision: 3 }] });
   });
 
   test('of a long run is continued with all it knows, once its look has ended', async () => {
     const run = await begin();
     run.historyLength = 151;
     await run.wake();
-    expect(run.end).toBeUndefined();
-    await run.stopped(keep);
+    expect(run.activities).toEqual([]);
     expect(run.end).toMatchObject({ kind: 'continued', args: [await run.query(agentStateQuery)] });
   });
 
@@ -98,11 +72,11 @@ describe('an agent', () => {
     const confirmed = async (without: string[] = []) => {
       const run = await begin({}, without);
       await run.update(defineAgentUpdate, definition, 2, seal);
-      await run.stopped(keep);
       return run;
     };
-    const { end } = await confirmed();
+    const { end, activities } = await confirmed();
     expect(end).toMatchObject({ kind: 'continued', args: [{ revision: 3, definition, seal, confirmedAt: began }] });
+    expect(activities).toEqual([]);
     const changed = await begin({ confirmedAt: second });
     await changed.update(defineAgentUpdate, withTriggers(), 2, seal);
     expect(await changed.query(agentStateQuery)).toMatchObject({ revision: 3, confirmedAt: second });
@@ -128,7 +102,6 @@ describe('an agent that is retired', () => {
   test('may do nothing more, has its triggers removed, and ends', async () => {
     const run = await begin();
     await run.update(retireUpdate);
-    await run.stopped(keep);
     const nothing = { ...definition, triggers: [], equipment: {} };
     expect(run.memo.agent).toMatchObject({ definition: nothing, retired: true });
     expect(run.asked(remove).args).toEqual([{ agent: 'helper', triggerIds: ['inbox'] }]);
@@ -146,7 +119,6 @@ describe('an agent that is retired', () => {
   test('by two at once has its triggers removed all the same', async () => {
     const run = await begin();
     await run.updateTwice(retireUpdate);
-    await run.stopped(keep);
     expect(run.asked(remove).args).toEqual([{ agent: 'helper', triggerIds: ['inbox'] }]);
   });
 
