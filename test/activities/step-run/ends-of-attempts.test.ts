@@ -4,6 +4,7 @@ import { retryFreshItem, mayBeFresh } from '../../../activities/attempts/fresh-i
 import { delayRetry } from '../../../activities/attempts/late-effect';
 import { defined } from '../../../src/json/defined';
 import { toolError, type ToolErrorType } from '../../../src/contracts/tool-error';
+import { replaceTimeout } from '../../support/replace-timeout';
 import { inActivity } from '../../support/in-activity';
 import { temporalTelling } from '../../support/told-workflows';
 import type { CallErrorDetails } from '../../../src/providers/provider-call';
@@ -94,7 +95,8 @@ test.each([
   [60_000, 0, { ...attempted(3_600_001), scheduleToCloseTimeoutMs: 3_600_000 }],
 ])('an attempt of %i ms ends itself after %i ms, and is late from half of that on (%j)', async (whole, own, beats) => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
-  const timeout = jest.spyOn(AbortSignal, 'timeout');
+  const timeout = jest.fn(AbortSignal.timeout.bind(AbortSignal));
+  const endReplacing = replaceTimeout(timeout);
   await inActivity({ startToCloseTimeoutMs: whole, ...beats }, temporalTelling({}).client, async () => {
     const { deadline, isLate } = attemptTime();
     expect([timeout.mock.lastCall, deadline.aborted]).toEqual([[own], false]);
@@ -104,6 +106,6 @@ test.each([
     expect(isLate()).toBe(true);
     return Promise.resolve();
   });
-  timeout.mockRestore();
+  endReplacing();
   jest.useRealTimers();
 });

@@ -1,5 +1,6 @@
 import { agentTaskQueue, boardUser, mailUser } from '../../support/world';
 import { eventually } from '../../support/eventually';
+import { replaceTimeout } from '../../support/replace-timeout';
 import { createAccountsWorld, type AccountsWorld } from '../../gateway/worlds/accounts-world';
 import { atMicrosoft } from '../../gateway/worlds/at-sign-in-page';
 import { shownIn } from '../../gateway/worlds/shown-form';
@@ -59,11 +60,12 @@ test('what a provider gave after nearly all the time it may take is stored for a
     forTemporal.push(Number(deadline) - Date.now());
     return withDeadline(deadline, ask);
   });
-  jest.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+  const endReplacing = replaceTimeout((milliseconds) => {
     untilProvider.push(Date.now() + milliseconds - began);
     return timeout(milliseconds);
   });
   const { status } = await ada.get(back);
+  endReplacing();
   jest.restoreAllMocks();
   expect([status, askedOf() - before]).toEqual([303, 2]);
   expect(Math.max(...untilProvider)).toBeLessThan(36_000);
