@@ -92,9 +92,11 @@ describe('after the board was changed', () => {
   async function changeBoard() {
     const asked = await edit(listOf('Support'));
     await eventually('its name is shown', async () => (await asked.field.inputValue()) === 'Inbox');
+    const before = await asked.field.getAttribute('list');
     const board = page.locator('[data-points-at=board]');
     await board.fill('Product');
     await board.blur();
+    await eventually('its lists are offered', async () => (await asked.field.getAttribute('list')) !== before);
     return asked;
   }
 
