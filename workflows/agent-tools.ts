@@ -79,9 +79,13 @@ async function call(plan: ToolPlan, given: unknown, handles: Handles): Promise<u
   return modelAnswer(plan, isUntold ? answer : reviewedAnswer(plan, answer, approval, handles), handles, details);
 }
 
-/** Returns whether the gate refused a board, and the plan fills one in: the agent may have another since the plan was made. */
+/**
+ * Returns whether the gate refused a board, and the plan fills one in: the agent may have another since the plan was made. OutcomeUnknown may have the
+ * same details, where an earlier attempt was perhaps carried out on the board of then: that is not asked for again.
+ */
 function mayBeOutdated({ fixed, leftToGate }: ToolPlan, error: unknown): boolean {
-  const details = toolErrorOf(error)?.details;
-  const isRefusedBoard = typeof details === 'object' && details !== null && 'boardLimit' in details;
+  const { type, details } = toolErrorOf(error) ?? {};
+  const isRefusedBoard =
+    type === 'PermissionDenied' && typeof details === 'object' && details !== null && 'boardLimit' in details;
   return isRefusedBoard && leftToGate !== undefined && (fixed.board ?? fixed.boards) !== undefined;
 }

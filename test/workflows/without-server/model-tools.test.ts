@@ -56,9 +56,9 @@ describe('the tools of an agent', () => {
     const details = [{ boardLimit: { boards: ['new'] } }];
     const refused = ApplicationFailure.create({ type: 'PermissionDenied', message: 'Another board.', details });
     const told = { kind: 'completed', result: { error: 'Another board.' } };
-    const refusing = async (plan: Partial<ToolPlan>) => {
+    const refusing = async (plan: Partial<ToolPlan>, failure = refused) => {
       const { run } = await using(([found]) => Promise.resolve(found?.execute({})), {}, planned(plan));
-      await run.fail('mail.findEmail', refused);
+      await run.fail('mail.findEmail', failure);
       return run;
     };
 
@@ -74,6 +74,12 @@ describe('the tools of an agent', () => {
       const gone = await refusing({ fixed: { board: 'old' }, leftToGate: [] });
       await gone.answer('models.catalogue', []);
       expect([same.end, gone.end]).toEqual([told, told]);
+    });
+
+    test('are not called again where an attempt before the refusal was perhaps carried out', async () => {
+      const failure = ApplicationFailure.create({ type: 'OutcomeUnknown', message: 'Perhaps done.', details });
+      const run = await refusing({ fixed: { board: 'old' }, leftToGate: [] }, failure);
+      expect(run.end).toEqual({ kind: 'completed', result: { error: 'Perhaps done.' } });
     });
 
     test.each<[string, Partial<ToolPlan>]>([
