@@ -45,7 +45,7 @@ export function readWorkingZone(zone: GraphWorkingZone, likely: string): string 
     { before: daylight, after: standard, instant: instantOf(standardOffset, daylight) },
     { before: standard, after: daylight, instant: instantOf(daylightOffset, standard) },
   ];
-  return [likely, ...windowsZones].find((name) => {
+  return [likely, ...windowsZones()].find((name) => {
     const candidate = IANAZone.create(name);
     return changes.every(
       ({ before, after, instant }) =>
@@ -57,13 +57,16 @@ export function readWorkingZone(zone: GraphWorkingZone, likely: string): string 
 /** Changes at midnight are written as 23:59:59.999. */
 const aMinute = 60_000;
 
-const windowsNames = WINDOWS_TO_IANA_MAP.map(({ windowsName }) => windowsName);
-const countriesOf = (name: string): number => windowsNames.filter((one) => one === name).length;
+let known: readonly string[] | undefined;
 
-/** The zones of the most countries are first, which are the better known: Los Angeles before Tijuana. */
-const windowsZones = [...new Set(windowsNames)]
-  .sort((one, other) => countriesOf(other) - countriesOf(one))
-  .flatMap((name) => findIana(name).slice(0, 1));
+/** The zones of the most countries are first, which are the better known: Los Angeles before Tijuana. Made when first asked for, as few processes do. */
+const windowsZones = (): readonly string[] => (known ??= zonesOfMostCountries());
+
+function zonesOfMostCountries(): string[] {
+  const countries = new Map<string, number>();
+  for (const { windowsName } of WINDOWS_TO_IANA_MAP) countries.set(windowsName, (countries.get(windowsName) ?? 0) + 1);
+  return [...countries].sort(([, one], [, other]) => other - one).flatMap(([name]) => findIana(name).slice(0, 1));
+}
 
 /** Returns this year's instant of the change. */
 function instantOf({ month, dayOccurrence, dayOfWeek, time }: Change, offsetBefore: number): number {
