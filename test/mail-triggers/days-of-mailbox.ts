@@ -30,19 +30,19 @@ export function testDaysOfMailbox(shared: () => { reading: Reading; world: World
     );
 
     test('Event Starting waits, and fires once for a whole day', async () => {
-      const trigger = shared().reading('mail.eventStarting', { query: 'whole day', minutesBefore: 2_000 });
+      const trigger = shared().reading('mail.eventStarting', { query: 'whole day', minutesBefore: 3_000 });
       const today = DateTime.utc().startOf('day');
       const midnight = (days: number) => ({
         dateTime: today.plus({ days }).toISO({ includeOffset: false }),
         timeZone: 'UTC',
       });
-      const event = { subject: 'whole day', isAllDay: true, start: midnight(1), end: midnight(2) };
+      const event = { subject: 'whole day', isAllDay: true, start: midnight(2), end: midnight(3) };
       shared().world.sandbox.graph.createEvent(mailUser, event);
       settingsAreSaid('ErrorNonExistentMailBox');
       const first = await trigger.pull();
       expect(first).toMatchObject({ reports: [], problem: expect.anything() });
       const second = await trigger.pull(first.cursor);
-      const inBerlin = today.setZone('Europe/Berlin', { keepLocalTime: true }).plus({ days: 1 }).toJSDate();
+      const inBerlin = today.setZone('Europe/Berlin', { keepLocalTime: true }).plus({ days: 2 }).toJSDate();
       expect(eventsOf(second.reports)).toMatchObject([{ at: inBerlin.toISOString() }]);
       expect((await trigger.pull(second.cursor)).reports).toEqual([]);
     });
