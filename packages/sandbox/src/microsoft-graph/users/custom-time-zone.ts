@@ -7,7 +7,19 @@ const never = { time: '00:00:00.0000000', dayOccurrence: 0, dayOfWeek: 'sunday',
  * Returns a zone by its rules of one year, as `getSchedule` answers it of other people than the caller
  * (the example in https://learn.microsoft.com/graph/api/calendar-getschedule; for zones without changes of clocks this form is not confirmed).
  */
-export function customTimeZone(name: string, year: number) {
+export function customTimeZone(name: string, year: number): CustomTimeZone {
+  const key = `${name} ${String(year)}`;
+  const zone = known.get(key) ?? rulesOf(name, year);
+  known.set(key, zone);
+  return zone;
+}
+
+type CustomTimeZone = ReturnType<typeof rulesOf>;
+
+/** By name and year: to look for the changes of a year takes tens of milliseconds. */
+const known = new Map<string, CustomTimeZone>();
+
+function rulesOf(name: string, year: number) {
   const zone = IANAZone.create(ianaZone(name));
   const changes = changesOf(zone, year);
   const offsets = [zone.offset(Date.UTC(year, 0)), ...changes.map(({ after }) => after)];
