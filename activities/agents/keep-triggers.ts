@@ -12,6 +12,7 @@ import { retryLater } from '../attempts/retry-later';
 import { leftBefore, withHeartbeat } from '../attempts/with-heartbeat';
 import { eachTrigger } from './each-trigger';
 import { isForeign } from './foreign-run';
+import { formerKeeperEnded } from './former-keeper-ended';
 import { keepTrigger, wantedOf } from './keep-trigger';
 import { removeTrigger, triggersOf } from './remove-triggers';
 
@@ -45,6 +46,7 @@ export function keepTriggers({ keyRing, definitions }: Pick<Dependencies, 'keyRi
         () => note,
         async () => {
           const before = note;
+          if (before === undefined) await formerKeeperEnded();
           const { seen, failures } = await keepAll(state, keyRing, before);
           note = { keys: keysOf(keyRing), seen };
           // At the first pass, removes what the previous definition has just started, rather than a minute later.

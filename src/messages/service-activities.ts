@@ -61,6 +61,9 @@ export interface ServiceActivities {
 /** Activity that releases the answer of a Nexus call to its caller. */
 export const releaseActivity = 'answers.release' satisfies keyof ServiceActivities;
 
+/** Activity that keeps an agent's triggers running, as Temporal lists it among pending activities. */
+export const keepActivity = 'agents.keepTriggers' satisfies keyof ServiceActivities;
+
 /** Activity by which a trigger pulls from its provider, as Temporal lists it among pending activities. */
 export const pullActivity = 'triggers.pull' satisfies keyof ServiceActivities;
 

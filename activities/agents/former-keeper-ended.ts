@@ -1,0 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { activityInfo, cancellationSignal, getClient } from '@temporalio/activity';
+import { keepActivity } from '../../src/messages/service-activities';
+import { describeRun } from '../../src/temporal/describe-run';
+
+const intervalMilliseconds = 500;
+
+/**
+ * Waits until the calling workflow has no other keeper: that of a former definition learns with a heartbeat, some seconds later, that it was cancelled,
+ * and until then starts and removes triggers as its definition has them.
+ *
+ * @throws the activity's cancellation
+ */
+export async function formerKeeperEnded(): Promise<void> {
+  const { workflowExecution: run, activityId } = activityInfo();
+  if (run === undefined) return;
+  const isPending = async (): Promise<boolean> =>
+    ((await describeRun(getClient(), run.workflowId, run.runId))?.raw.pendingActivities ?? []).some(
+      (pending) => pending.activityType?.name === keepActivity && pending.activityId !== activityId,
+    );
+  while (await isPending()) await sleep(intervalMilliseconds, undefined, { signal: cancellationSignal() });
+}
