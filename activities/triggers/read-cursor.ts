@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Cursor } from '../../src/messages/trigger';
 
@@ -17,4 +18,22 @@ export function readCursor<Schema extends z.ZodType>(schema: Schema, cursor: Cur
   } catch (error) {
     throw new UnreadableCursor('A position cannot be read.', { cause: error });
   }
+}
+
+/**
+ * Returns a comparison of cursors by what `part` leaves of them: without a link, for example, which a provider makes anew for each answer. A cursor that
+ * cannot be read is like no other.
+ */
+export function comparedBy<Schema extends z.ZodType>(
+  schema: Schema,
+  part: (position: z.output<Schema>) => unknown,
+): (one: Cursor, other: Cursor) => boolean {
+  return (one, other) => {
+    try {
+      return isDeepStrictEqual(part(readCursor(schema, one)), part(readCursor(schema, other)));
+    } catch (error) {
+      if (error instanceof UnreadableCursor) return false;
+      throw error;
+    }
+  };
 }

@@ -112,6 +112,11 @@ export interface TriggerSource<Config = unknown, Observed = unknown, Event = unk
   hasNames: (config: Config) => boolean;
   /** Seconds between pulls, if they differ from those of other triggers. */
   readonly pullSeconds?: (cadence: Configuration['cadence']) => number;
+  /**
+   * Returns whether two positions that have nothing to report between them lead to the same events. A pull which found nothing leaves the former one
+   * to the next pull. By default only equal positions do.
+   */
+  readonly isSamePosition?: (one: Cursor, other: Cursor) => boolean;
   /** When a pull is due before the usual time, as recorded in the position. */
   readonly nextPullAt?: (cursor: Cursor) => Date | undefined;
   /**

@@ -15,7 +15,7 @@ import { textOfEvent } from '../../calendar/events/text-of-event';
 import { mailboxWebhook } from '../mailbox/mailbox-webhook';
 import { mailboxOf, type WatchedMailbox } from '../mailbox/watched-mailbox';
 import { firstPass, runsSince, roundAfter } from '../numbered-rounds';
-import { readCursor } from '../read-cursor';
+import { comparedBy, readCursor } from '../read-cursor';
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { watchedSince } from '../watched-since';
 import {
@@ -61,6 +61,11 @@ export const eventChangedSource = watched(contract, {
   ...namedCalendar,
   beginning: JSON.stringify(nothingSeen('')),
   pullSeconds: ({ pollingSeconds }) => pollingSeconds,
+  // The links of a delta that only follows changes: until it has listed everything once, it comes on with each link.
+  isSamePosition: comparedBy(cursorSchema, ({ feed: { link, ...feed }, ...position }) => ({
+    ...position,
+    feed: feed.isFollowing && feed.linkBefore === undefined ? feed : { ...feed, link },
+  })),
   pull: async (watch, cursor, since) => {
     const mailbox = mailboxOf(watch);
     const calendar = watch.config.calendar ?? '';

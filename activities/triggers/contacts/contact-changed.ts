@@ -7,7 +7,7 @@ import { contactSchema } from '../../../src/providers/microsoft-graph/wire/conta
 import { answerContact, contactSelect } from '../../contacts/answer-contact';
 import { placesInUse } from '../../contacts/places-in-use';
 import { firstPass, roundAfter, type Round } from '../numbered-rounds';
-import { readCursor } from '../read-cursor';
+import { comparedBy, readCursor } from '../read-cursor';
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { shortDigest } from '../short-digest';
 import { mailboxWebhook } from '../mailbox/mailbox-webhook';
@@ -58,6 +58,7 @@ export const contactChangedSource = watched(contract, {
   hasNames: () => false,
   beginning: JSON.stringify({ link: null }),
   pullSeconds: ({ pollingSeconds }) => pollingSeconds,
+  isSamePosition: comparedBy(cursorSchema, ({ link, ...round }) => ({ ...round, hasBegun: link !== null })),
   pull: async (watch, cursor, since) => {
     const { link, pass = firstPass(watch, since), hasTold } = readCursor(cursorSchema, cursor);
     const round = { pass, hasTold };

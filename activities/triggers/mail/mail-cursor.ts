@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Cursor } from '../../../src/messages/trigger';
-import { readCursor } from '../read-cursor';
+import { comparedBy, readCursor } from '../read-cursor';
 
 /**
  * Limits of a cursor, in characters or ids. A cursor enters a trigger's history with every pull that found something: at most about 100 KB,
@@ -57,6 +57,13 @@ export const readMailCursor = (cursor: Cursor): MailCursor => readCursor(cursorS
 
 export const writeMailCursor = ({ refused, listed, ...rest }: MailCursor): Cursor =>
   JSON.stringify({ ...rest, refused: refused.slice(-mostRefused), listed: listed.slice(-mostListed) });
+
+/** Two positions in the same folders are the same until a delta reports something. A listing goes on from when all was reported last. */
+export const isSameInMail = comparedBy(cursorSchema, ({ folders, allToldUntil, ...position }) => ({
+  ...position,
+  folders: Object.entries(folders).map(([id, { link: _, ...folder }]) => ({ id, ...folder })),
+  ...(position.refused.length > 0 && { allToldUntil }),
+}));
 
 /** The folders to follow by delta, most important first: those already followed, and others while there is room for their links. */
 export function foldersToFollow(folderIds: readonly string[], { folders, refused }: MailCursor): string[] {

@@ -7,7 +7,7 @@ import { watched, type Watch } from '../trigger-source';
 import { watchedSince } from '../watched-since';
 import { arrivalsSince } from './arrivals-since';
 import { describeDays } from './describe-days';
-import { beginningOfMail } from './mail-cursor';
+import { beginningOfMail, isSameInMail } from './mail-cursor';
 import { mailboxWebhook } from '../mailbox/mailbox-webhook';
 import { namedFolder } from './named-folder';
 import { observeMessage, type ObservedMessage } from './observe-message';
@@ -24,6 +24,7 @@ const latestLimit = 30;
 export const newEmailSource = watched(contract, {
   ...namedFolder,
   beginning: beginningOfMail,
+  isSamePosition: isSameInMail,
   pull: async (watch, cursor, since, keep) => {
     const mailbox = mailboxOf(watch);
     const folder = folderOf(watch.config);

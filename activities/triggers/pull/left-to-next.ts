@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import type { UnreadEvent } from '../../../src/messages/trigger';
+import type { Cursor, UnreadEvent } from '../../../src/messages/trigger';
+import type { TriggerSource } from '../trigger-source';
 
 const unreadEvent = z.object({
   eventId: z.string(),
@@ -30,23 +31,31 @@ export type Left = z.output<typeof leftSchema>;
 /** The progress of an attempt. */
 export type Kept = Omit<Left, 'reading' | 'isAtEnd'> & { unread: UnreadEvent[] };
 
-/** How old the time of the last complete pull may become before it alone is worth a heartbeat, which Temporal Cloud bills. */
+/**
+ * How old the time of the last complete pull may become before it alone, or another link to the same position, is worth a heartbeat, which Temporal
+ * Cloud bills.
+ */
 const toldAgainMilliseconds = 15 * 60_000;
 
 /**
- * Moves the progress on after a pull that has nothing to report. The time up to which everything was seen stays as the previous attempt told it
- * while nothing else has changed and it is recent: there is then nothing new to tell the next attempt.
+ * Moves the progress on after a pull that has nothing to report. The position, and the time up to which everything was seen, stay as the previous
+ * attempt told them while nothing else has changed and they are recent: there is then nothing new to tell the next attempt.
  */
 export function advance(
   kept: Kept,
   last: Left | undefined,
-  { cursor, completeAt, unread }: Pick<Kept, 'cursor' | 'completeAt' | 'unread'>,
+  { cursor, completeAt, unread }: Pick<Kept, 'completeAt' | 'unread'> & { cursor: Cursor },
+  { isSamePosition = isEqual }: Pick<TriggerSource, 'isSamePosition'>,
 ): void {
   Object.assign(kept, { cursor, unread, unwellSince: undefined });
   const isAsTold =
-    last?.cursor === kept.cursor &&
-    last?.unwellSince === undefined &&
-    isDeepStrictEqual(last?.unread, kept.unread) &&
-    Math.abs(Date.now() - Date.parse(last?.completeAt ?? '')) < toldAgainMilliseconds;
-  if (!isAsTold) kept.completeAt = completeAt ?? kept.completeAt;
+    last?.cursor !== undefined &&
+    isSamePosition(last.cursor, cursor) &&
+    last.unwellSince === undefined &&
+    isDeepStrictEqual(last.unread, kept.unread) &&
+    Math.abs(Date.now() - Date.parse(last.completeAt ?? '')) < toldAgainMilliseconds;
+  if (isAsTold) kept.cursor = last.cursor;
+  else kept.completeAt = completeAt ?? kept.completeAt;
 }
+
+const isEqual = (one: Cursor, other: Cursor): boolean => one === other;

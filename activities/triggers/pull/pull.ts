@@ -150,7 +150,7 @@ async function pullOnce(
         return { ...more, unread: marked(countFailures(unread, further.unreadable)), ...whose };
       });
     // Advances only past what needs no report: if an attempt dies with its answer, the next attempt begins at the same position.
-    advance(kept, last, { ...found, unread });
+    advance(kept, last, { ...found, unread }, source);
     return undefined;
   } catch (error) {
     countPull(input.definition.type, 'failed', kept.completeAt);

@@ -1,6 +1,7 @@
 import {
   beginningOfMail,
   foldersToFollow,
+  isSameInMail,
   readMailCursor,
   writeMailCursor,
   type MailCursor,
@@ -57,5 +58,35 @@ describe('the folders that are followed', () => {
 
   test('are not those that have no delta', () => {
     expect(foldersToFollow(ids(3), following({}, ['folder 1']))).toEqual(['folder 0', 'folder 2']);
+  });
+});
+
+describe('two positions', () => {
+  const at = (link: string, more: Partial<MailCursor> = {}) =>
+    writeMailCursor({ ...following({ a: link }), allToldUntil: '2026-05-01T00:00:00.000Z', ...more });
+  const later = { allToldUntil: '2026-05-01T00:01:00.000Z' };
+
+  test('are the same with other links, and another time at which all was told', () => {
+    expect(isSameInMail(at('x'), at('y', later))).toBe(true);
+  });
+
+  test.each<[string, Partial<MailCursor>]>([
+    ['a delta has told something', { folders: { a: { link: 'y', told: 1 } } }],
+    ['a folder is followed besides', { folders: { a: { link: 'y', told: 0 }, b: { link: 'z', told: 0 } } }],
+    ['a message waits', { waiting: ['m'] }],
+    ['another folder is watched', { scope: 'inbox' }],
+    ['a folder has no delta', { refused: ['b'] }],
+  ])('differ once %s', (_what, more) => {
+    expect(isSameInMail(at('x'), at('y', more))).toBe(false);
+  });
+
+  test('differ by the time at which all was told where a listing goes on from there', () => {
+    expect(isSameInMail(at('x', { refused: ['b'] }), at('y', { refused: ['b'] }))).toBe(true);
+    expect(isSameInMail(at('x', { refused: ['b'] }), at('y', { refused: ['b'], ...later }))).toBe(false);
+  });
+
+  test('of which one cannot be read are never the same', () => {
+    expect(isSameInMail('x', at('x'))).toBe(false);
+    expect(isSameInMail('x', 'x')).toBe(false);
   });
 });
