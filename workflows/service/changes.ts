@@ -116,6 +116,8 @@ export const problemsToldApart = 'problems told apart';
 export const diagnosedAllTheSame = 'diagnosed all the same';
 /** Before this change, more than fifty events pushed a failed one out of the log, which alone named it. */
 export const failedStayLogged = 'failed events stay logged';
+/** Before this change, fifty skipped events pushed a delivered one out of the log. */
+export const deliveredStayLogged = 'delivered events stay logged';
 /** Before this change, of more than fifty skipped events each was logged and counted again when a look found what the webhook had announced. */
 export const skippedOnce = 'skipped events are told once';
 

@@ -87,6 +87,32 @@ describe('the log', () => {
     expect(run.marks).not.toContain('failed events stay logged');
   });
 
+  const delivered = (count: number): RecentEvent[] =>
+    failed(count).map(({ failed: _, ...event }, index) => ({
+      ...event,
+      ...{ eventId: `delivered ${String(index)}`, delivered: true },
+    }));
+
+  test('keeps the last ten delivered events besides the latest fifty: a trigger may skip a hundred for each', async () => {
+    const run = await looking({ recent: delivered(12) });
+    await skipMany(run);
+    const left = Array.from({ length: 10 }, (_, index) => `delivered ${String(index + 2)}`);
+    expect(await loggedOf(run)).toEqual([...left, ...skippedLast]);
+  });
+
+  test('keeps no more than fifty of which ten were delivered', async () => {
+    const run = await looking({ recent: delivered(50) });
+    await found(run, { reports: Array.from({ length: 40 }, (_, index) => given.skipped(String(index))) });
+    expect(await loggedOf(run)).toHaveLength(50);
+    expect(run.marks).not.toContain('delivered events stay logged');
+  });
+
+  test('in a run of a version that kept the latest fifty forgets what was delivered before them', async () => {
+    const run = await looking({ recent: delivered(12) }, { without: ['delivered events stay logged'] });
+    await skipMany(run);
+    expect(await loggedOf(run)).toEqual(skippedLast);
+  });
+
   test('in a run of a version that kept fifty a replay is refused as it was', async () => {
     const run = await looking({ recent: failed(1) }, { without: ['failed events stay logged'] });
     await skipMany(run);

@@ -4,7 +4,7 @@ import type { DispatchOutcome, EventReport, RecentEvent } from '../../../src/con
 import type { TriggerState, UnreadEvent } from '../../../src/messages/trigger';
 import type { StartedEvent } from '../../../src/messages/trigger-activities';
 import { startedRunId } from '../../../src/messages/run-ids';
-import { boundedMemory, failedStayLogged, noPullAhead, waitedEventsAreNew } from '../changes';
+import { boundedMemory, deliveredStayLogged, failedStayLogged, noPullAhead, waitedEventsAreNew } from '../changes';
 import { notAfterNow } from './not-after-now';
 import { forgetSightings, noteSighting } from './sightings';
 import { forgetSkipped, rememberSkipped, wasSkipped } from './skipped-events';
@@ -13,6 +13,8 @@ const recentLimit = 50;
 /** The log keeps this many failed events beyond those, for a week: a person who replays one needs its id, and nothing else names it. */
 const failedLimit = 250;
 const failedKeptMilliseconds = 7 * 24 * 60 * 60 * 1000;
+/** The log keeps this many of the last delivered events: of a trigger that skips most of what it sees, they are what a person looks for. */
+const deliveredLogged = 10;
 /** Maximum number of logged events that were announced too late: a person may file many old mails at once. */
 const lateLimit = 10;
 
@@ -220,9 +222,17 @@ function noteRecent(
   const all = [...earlier, { eventId, at, seenAt: new Date(Date.now()).toISOString(), label, ...verdict }];
   const kept = new Set([
     ...latest(all.filter((event) => event.late !== true)),
+    ...lastDelivered(all),
     ...all.filter(({ late }) => late === true).slice(-lateLimit),
   ]);
   state.recent = all.filter((event) => kept.has(event));
+}
+
+/** `patched` is called only where a delivered event would be dropped: only there do old and new code differ. */
+function lastDelivered(events: readonly RecentEvent[]): readonly RecentEvent[] {
+  const delivered = events.filter((event) => event.delivered).slice(-deliveredLogged);
+  const isDropped = events.slice(0, -recentLimit).some((event) => delivered.includes(event));
+  return isDropped && patched(deliveredStayLogged) ? delivered : [];
 }
 
 /** Returns the events that stay in the log. `patched` is called only where a failed event would be dropped: only there do old and new code differ. */
