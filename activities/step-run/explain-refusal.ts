@@ -43,7 +43,7 @@ export async function explainRefusal(
   const missing = missingScopes(scopesInstead?.(input) ?? needed(scopes, input), overview.scopes);
   if (missing.length === 0) return error;
   const reason = `The account "${name}" was connected without ${missing.join(', ')}, which ${title} needs here.`;
-  const how = howToGain({ integration, name, permissionType }, missing);
+  const how = howToGain({ ...overview, integration, name }, missing);
   return toolError('PermissionDenied', `${error.message} ${reason} ${how}`, { details });
 }
 

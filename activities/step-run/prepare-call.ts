@@ -99,9 +99,8 @@ async function assertFurtherScopes(
   if (further?.areNeededFor(input) !== true) return;
   const overview = await readOverview(getClient(), account);
   if (overview === undefined) return;
-  const { permissionType } = overview;
   const missing = lackingScopes(overview, further.scopes);
   if (missing.length === 0) return;
-  const named = { integration, name: nameOfAccount(account), permissionType };
+  const named = { ...overview, integration, name: nameOfAccount(account) };
   throw toolError('PermissionDenied', connectedWithout(named, missing, `${title} ${further.inputs}`));
 }

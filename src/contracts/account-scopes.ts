@@ -107,7 +107,7 @@ export function lackingSteps(
 }
 
 /** An account that is to be connected again. */
-type Reconnected = Pick<AccountOverview, 'integration' | 'name' | 'permissionType'>;
+type Reconnected = Pick<AccountOverview, 'integration' | 'name' | 'permissionType' | 'asked'>;
 
 /** Says in sentences which scopes an account lacks, and how it gains them. */
 export const connectedWithout = (account: Reconnected, missing: readonly string[], what: string): string =>
@@ -118,15 +118,15 @@ export const howToGain = (account: Reconnected, scopes: readonly string[]): stri
   `Reconnect the account on its page, or with \`${reconnectCommand(account, scopes)}\`, and allow it.`;
 
 /**
- * Returns the command that connects an account again under its permission type, so that it gains the scopes. An application takes its own secret
- * again, or a new one, for the mailboxes that it has, and nobody signs in.
+ * Returns the command that connects an account again under its permission type, with all that its person was asked for before, so that it gains the
+ * scopes and loses none. An application takes its own secret again, or a new one, for the mailboxes that it has, and nobody signs in.
  */
 export function reconnectCommand(
-  { integration, name, permissionType }: Reconnected,
+  { integration, name, permissionType, asked = [] }: Reconnected,
   scopes: readonly string[] = [],
 ): string {
   if (permissionType === 'application') return `agent-integrations accounts connect application ${name} --mailbox …`;
-  const asksFor = (some: readonly string[]) => scopes.some((scope) => some.includes(scope));
+  const asksFor = (some: readonly string[]) => [...asked, ...scopes].some((scope) => some.includes(scope));
   const options = [
     ...(asksFor(sharedScopes) ? [' --shared'] : []),
     ...(permissionType === 'meetings' || asksFor(meetingScopes) ? [' --meetings'] : []),

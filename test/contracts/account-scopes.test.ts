@@ -77,6 +77,15 @@ test('how scopes are gained names the options that ask for them, and the type th
   expect(howToGain({ ...account, permissionType: 'meetings' }, ['Mail.Send'])).toContain('mail ada --meetings`');
 });
 
+test('connecting an account again asks for all that its person was asked for before', () => {
+  const asked = ['Mail.Send', 'Calendars.ReadWrite.Shared', 'Place.Read.All'];
+  const account = { integration: 'mail', name: 'ada', permissionType: 'standard', asked } as const;
+  expect(reconnectCommand({ ...account, asked: [...asked] })).toMatch(/connect mail ada --shared --directory$/);
+  expect(howToGain({ ...account, asked: [...asked] }, ['OnlineMeetings.Read'])).toContain(
+    'mail ada --shared --meetings --directory`',
+  );
+});
+
 test('the account of an application is connected again as one, and not by a person', () => {
   const account = { integration: 'mail', name: 'desk', permissionType: 'application' } as const;
   expect(reconnectCommand(account)).toBe('agent-integrations accounts connect application desk --mailbox …');

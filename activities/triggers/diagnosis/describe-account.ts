@@ -19,7 +19,7 @@ export async function describeAccount({ contract }: TriggerSource, { account }: 
     return unusable(goesNoFurther(`The run of the account "${account}"`, run, rolledBack));
   const { overview, reason } = await readSealedCredential(getClient(), account);
   const { permissionType } = overview;
-  const named = { integration: contract.integration, name: nameOfAccount(account), permissionType };
+  const named = { ...overview, integration: contract.integration, name: nameOfAccount(account) };
   const why = reason === undefined ? '.' : `: ${reason}`;
   const again = `Connected again under the same name, on the Integrations page or with \`${reconnectCommand(named)}\`, it lets the trigger go on where it stopped.`;
   if (overview.state !== 'connected')
