@@ -102,7 +102,7 @@ export function ApprovalPage({
       />
       <div id="decision" class="bare" {...live(isOpen && !isEditing)}>
         {!isOpen || approvers === undefined ? null : <p>{approversInWords(approvers)}</p>}
-        {!isOpen || agentProblem === undefined ? null : (
+        {!isOpen || agentProblem === undefined || notice?.includes(agentProblem) === true ? null : (
           <p class="problem">
             <Sentence text={agentProblem} />
           </p>
@@ -110,7 +110,7 @@ export function ApprovalPage({
         {!isOpen ? null : includesRole(session.role, 'approver') ? (
           <DecisionForms
             session={session}
-            mayApprove={mayApprove(approvers, approverName(session))}
+            mayApprove={agentProblem === undefined && mayApprove(approvers, approverName(session))}
             address={address}
             asked={asked}
             field={form.field}

@@ -66,13 +66,17 @@ export function TriggerPage({ session, runAddress, agent, trigger, children }: P
               Replay starts the agent on an event again, as a new run which makes its steps anew, those that send too.
             </p>
           ) : null}
-          <EventTable
-            session={session}
-            runAddress={runAddress}
-            address={address}
-            events={events}
-            mayReplay={mayChange}
-          />
+          {whyUnknown === undefined ? (
+            <EventTable
+              session={session}
+              runAddress={runAddress}
+              address={address}
+              events={events}
+              mayReplay={mayChange}
+            />
+          ) : (
+            <p class="empty">There are none to show, for the reason above.</p>
+          )}
         </div>
       </section>
     </Page>
