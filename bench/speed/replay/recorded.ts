@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { History } from '@temporalio/common/lib/proto-utils';
-import { connectSandboxAccounts, mailAccount } from '../../../src/cli/demo/accounts';
+import { mailAccount } from '../../../src/cli/demo/accounts';
+import { refreshUpdate } from '../../../src/messages/connected-account';
 import { eventsSignal } from '../../../src/messages/trigger';
 import { accountWorkflow, agentWorkflow, triggerWorkflow } from '../../../src/messages/workflow-kinds';
 import type { MeasuredService } from '../../measured-service';
@@ -42,8 +43,12 @@ export const lives: Readonly<Record<string, Life>> = {
     times: 400,
   },
   'a connected account': {
-    begin: () => Promise.resolve(accountWorkflow.idOf('board/team')),
-    happens: ({ client, sandbox }) => connectSandboxAccounts(client, sandbox),
+    begin: () => Promise.resolve(accountWorkflow.idOf(`mail/${mailAccount}`)),
+    // Every token counts as refused, so each is renewed. Connecting the account again would begin a new run.
+    happens: ({ client }, workflowId) =>
+      client.temporal.workflow
+        .getHandle(workflowId)
+        .executeUpdate(refreshUpdate, { args: [{ refusedVersion: Number.MAX_SAFE_INTEGER }] }),
     times: 400,
   },
   'a trigger': {
