@@ -50,7 +50,7 @@ async function readContact(contactId: string, context: MailboxStepContext): Prom
   const query = { $select: `${contactSelect},parentFolderId` };
   const contact = await graph.get(at`/contacts/${contactId}`, { query, schema: contactSchema });
   const { parentFolderId } = contact;
-  // Without it the contact cannot be placed, and that its id finds it is all there is.
+  // Where Graph names no folder, that the id finds the contact has to be proof enough that it was not deleted.
   if (parentFolderId == null || (await placesInUse(context)(parentFolderId))) return contact;
   throw toolError(
     'NotFound',

@@ -101,7 +101,7 @@ export async function approval(request: ApprovalRequest): Promise<ApprovalOutcom
               edited,
               ...reason,
               ...defined({ changed, review: check.review }),
-              // The check of a worker from before grants were signed is recorded unchanged; its grant allows nothing.
+              // Histories from before grants were signed have a check without one. What is made up here is unsigned, so no step takes it.
               grant: check.grant ?? {
                 step: request.step,
                 account: request.account,

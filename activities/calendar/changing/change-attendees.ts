@@ -32,18 +32,18 @@ const ownDone =
 
 const contentSchema = z.object({ version: z.string().exactOptional() });
 
-/** `notedVersion`: the version whose change was requested last. The note stays that of the first request, also where that was refused. */
+/** The version of the event that the last request was to change. The durable note keeps that of the first request, also where that was refused. */
 const progressSchema = z.object({ notedVersion: z.string() });
 
 /**
  * Changes the list of attendees by itself, and only once: "An event update that includes only the attendees property in the request body sends a
- * meeting update to only the attendees that have changed." (https://learn.microsoft.com/graph/api/event-update) The request therefore carries no mark
- * of the call. Instead the version of the event that it changes is noted first, and a retry may change that version alone. If the event has another
- * version by then, and other attendees than asked for, somebody may have changed them back, and nobody is told again. An attempt makes only one such
- * request, as the report that it was refused speaks for the whole attempt.
+ * meeting update to only the attendees that have changed." (https://learn.microsoft.com/graph/api/event-update) So the request can carry no mark of the
+ * call by which a retry would know that it was carried out. Instead the event's version is noted before the request, and a retry changes the event only
+ * while it still has that version. If it has another one, and not the attendees that were asked for, the request may have been carried out and somebody
+ * changed the list since: nobody is told again. An attempt makes one such request, because a refusal is reported for the attempt as a whole.
  *
- * What nobody else sees is written before that, with a mark of its own: once the list is changed, an approval of it no longer holds, as the attendees
- * are not those it was given for, and a retry may write nothing more.
+ * What only the mailbox itself sees is written first, with a mark of its own: a retry after the list was changed could not write it any more, because
+ * the approval was given for the attendees of before.
  *
  * @param read reads the event
  * @param changesOf returns all changes for the event that was read
@@ -96,7 +96,7 @@ function changeList(event: GraphEvent, attendees: unknown, context: MailboxStepC
   );
 }
 
-/** Makes the change that an earlier attempt has noted, unless the event was changed since: by that attempt, perhaps. */
+/** Makes the change that an earlier attempt has noted, unless the event has another version since, which may be that attempt's doing. */
 async function changeNoted(
   { id, attendees }: { id: string; attendees: unknown },
   begun: DurableNote,

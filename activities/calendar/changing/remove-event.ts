@@ -9,20 +9,21 @@ import type { MailboxStepContext } from '../../mailbox/in-mailbox';
 import { timeOfResponse } from '../invitations/own-response';
 import { isInCalendar } from '../events/is-in-calendar';
 
-/** Whether a DELETE of this call may have been carried out. */
 interface Removal {
+  /** A DELETE of this call may have been carried out: its answer got lost. */
   mayBeDone: boolean;
 }
 
-/**
- * `keptIn`: the last attempt that ended with proof that no DELETE of this call was carried out. `refusedIn`: the same, as the release before writes
- * it, and only where a DELETE was refused.
- */
-const progressSchema = z.object({ keptIn: z.number().optional(), refusedIn: z.number().optional() });
+const progressSchema = z.object({
+  /** The number of the last attempt, if that ended with proof that this call has deleted nothing yet. */
+  keptIn: z.number().optional(),
+  /** What the release before wrote in its place, and only where Graph had refused the DELETE. */
+  refusedIn: z.number().optional(),
+});
 
 /**
- * Runs an attempt that may remove an event, and passes on to the next whether a DELETE is in doubt. That is reported as the attempt ends: an earlier
- * report could outlive a worker that is killed while it deletes.
+ * Runs an attempt that may remove an event, and tells the next attempt whether the event may be deleted already. It tells so only at its end: said
+ * before the DELETE, "nothing is deleted yet" would stay true for the next attempt when this worker is killed after it.
  */
 export async function trackingRemoval<Result>(
   context: MailboxStepContext,
@@ -40,12 +41,13 @@ export async function trackingRemoval<Result>(
 }
 
 /**
- * Removes an event from its calendar. Lists may still show one that this call has taken out of it, by declining it or by a DELETE whose answer got
- * lost. It is removed only if it stays there for half the patience, or, where no DELETE is in doubt, as soon as the list shows it as declined.
+ * Deletes an event, unless this call has already taken it out of the calendar, by declining it or by a DELETE whose answer got lost: lists may show
+ * such an event for a while. So it is deleted once it has stayed for half the patience, or, if only declining is in question, once the list shows it
+ * as declined.
  *
  * @param told who was notified before: where the organizer was, this call has declined the event
  * @param before when the response before this call was given
- * @throws ProviderUnavailable until then
+ * @throws ProviderUnavailable while it may yet disappear by itself
  */
 export async function removeEvent(
   event: GraphEvent,

@@ -24,7 +24,8 @@ export type EventPlace = z.output<typeof eventPlaceSchema>;
  */
 export function placeAfter(events: readonly GraphEvent[], from: number): EventPlace {
   const last = events.at(-1);
-  // Of two all-day events that Graph sorts by the instants it stores, the later one may show a start that is earlier by this much.
+  // Graph sorts all-day events by instants of the zones they were made in, and shows them by their days: each may be a zone's distance off, in
+  // opposite directions, so that an event which comes later may show a start this much earlier.
   const next = last === undefined ? from : Math.max(from, startOf(last) - 2 * zonesApartMilliseconds);
   return { from: next, read: events.filter((event) => startOf(event) >= next).map(({ id }) => idMark(id)) };
 }

@@ -67,16 +67,16 @@ export async function eventsInRange(
   let pages = 0;
   for await (const { items, nextLink } of graph.pages(first, { query, schema: eventSchema })) {
     const rest = items.slice(toSkip);
-    // A link says nothing of the events before it, so what starts earlier counts as read.
+    // Nothing is known of the pages before a link of an earlier release: what starts earlier than this page counts as read.
     if (link !== undefined && from === place.from && rest[0] !== undefined) from = startOf(rest[0]);
     read.push(...items.slice(0, toSkip));
     toSkip = Math.max(0, toSkip - items.length);
     for (const [index, event] of rest.entries()) {
-      // What a link leads to was not read yet: an all-day event of another zone may show an earlier start than the event before it.
+      // The page of a link is read whole: an all-day event of another zone may show an earlier start than the one before it.
       if (link === undefined && startOf(event) < from) continue;
       if (isWanted(event)) {
         if (found.length === limit) {
-          // The next token has no link: it must not begin after what is left of this page.
+          // The next token has a place in place of the link: the place must not lie after an event that is left of this page.
           if (link !== undefined) from = Math.min(from, ...rest.slice(index).map(startOf));
           return andMore();
         }
@@ -91,7 +91,7 @@ export async function eventsInRange(
 }
 
 interface Position extends EventPlace {
-  /** The provider's link to a page, in tokens of earlier releases. */
+  /** Graph's link to a page, in tokens of earlier releases. */
   link?: string | undefined;
   /** How many events of that page to skip. */
   skip?: number | undefined;

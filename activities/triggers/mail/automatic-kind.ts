@@ -28,12 +28,13 @@ type Has = (name: string, value: RegExp) => boolean;
 const isYes = /^(?!\s*(?:no|false)\s*$)/i;
 
 /**
- * Exchange calls what a mailbox rule sends "auto-generated", out-of-office replies too, and names the agent of rules as its source. A reply asks for
- * no automatic answer at all ("All"), and a mail that a rule forwards does not, which is no reply. Mail of a group asks for less than "All"
- * (https://github.com/glpi-project/glpi/issues/2170). A meeting message that Exchange passes to a delegate looks like a reply.
+ * Whether Exchange has sent the mail as an answer: by a rule of a mailbox, or as an out-of-office reply. All that rules send is "auto-generated" and
+ * names the "Mailbox Rules Agent" as its source; of that, an answer asks for no automatic answer of any kind (`X-Auto-Response-Suppress: All`), and
+ * what a rule forwards does not. Mail of a group asks for less than "All" (https://github.com/glpi-project/glpi/issues/2170). A meeting message that
+ * Exchange passes to a delegate has all of this, and is no answer.
  *
- * What a rule redirects has `Resent-From`, and all fields of its original besides (https://www.rfc-editor.org/rfc/rfc5322#section-3.6.6), which may
- * ask for no answer and be no reply. It counts as one if it names a mail that it answers, as the replies of rules do
+ * What a rule redirects has `Resent-From` and keeps the fields of its original (https://www.rfc-editor.org/rfc/rfc5322#section-3.6.6), which may ask
+ * for no answer without being one. Such a mail counts as an answer only if it names the mail that it answers, as the answers of rules do
  * (https://github.com/domainaware/parsedmarc/blob/master/samples/forensic/dmarc_ruf_report_linkedin.eml).
  */
 const isReplyOfExchange = (has: Has): boolean =>

@@ -25,9 +25,9 @@ export const actionLagMilliseconds = 1_000;
 const sentAtOnce = 100;
 
 /**
- * The state of a board at a pull: the time by Trello's clock, in epoch milliseconds, and the marks of all labels on open cards, and of the cards
- * that were active just before: their arrival may be dated after that time. If a board has more additions than are emitted at once: the time of the
- * pull before, with the marks of what was there then and of the labels emitted since.
+ * The state of a board at a pull: the time by Trello's clock, in epoch milliseconds, and the marks of all labels on open cards. Cards that were active
+ * just before that time are marked too, because the action of their arrival may be dated after it. If a board has more additions than are emitted at
+ * once, the time stays that of the pull before, with the marks of what was there then and of what was emitted since.
  */
 const seenBoardSchema = z.object({ at: z.number(), marks: z.string() });
 const cursorSchema = z.record(z.string(), seenBoardSchema);
