@@ -1,5 +1,5 @@
-import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import base from '../../jest.config.cjs';
 
 /**
@@ -11,7 +11,19 @@ import base from '../../jest.config.cjs';
 const root = join(import.meta.dirname, '..', '..');
 const folders = ['accounts', 'activities', 'approvals', 'encryption', 'mail', 'providers', 'workflows'];
 const wanted = process.env.MUTATION_TESTS?.split(',') ?? folders;
-const needsServer = /World\(|startGateway\(|temporal-server|TestWorkflowEnvironment|createBoardReader|codec-worker/;
+const asksServer = /World\(|startGateway\(|temporal-server|TestWorkflowEnvironment|codec-worker/;
+/** Stryker copies no documents, and writes a line into each file that it copies. */
+const readsDocuments = /code-blocks/;
+
+/** Whether a test file, or one of the tests that it imports, asks a Temporal server or reads a document. */
+function needsMore(file, seen = new Set()) {
+  if (seen.has(file)) return false;
+  seen.add(file);
+  const text = readFileSync(file, 'utf8');
+  if (asksServer.test(text) || readsDocuments.test(text)) return true;
+  const imported = [...text.matchAll(/from '(\.{1,2}\/[^']+)'/g)].map(([, path]) => `${join(dirname(file), path)}.ts`);
+  return imported.some((other) => other.startsWith(join(root, 'test')) && existsSync(other) && needsMore(other, seen));
+}
 
 const quick = folders
   .flatMap((folder) =>
@@ -20,7 +32,7 @@ const quick = folders
     ),
   )
   .filter((file) => wanted.some((begin) => file.startsWith(join('test', begin))))
-  .filter((file) => file.endsWith('.test.ts') && !needsServer.test(readFileSync(join(root, file), 'utf8')));
+  .filter((file) => file.endsWith('.test.ts') && !needsMore(join(root, file)));
 
 export default {
   rootDir: root,
