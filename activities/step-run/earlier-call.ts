@@ -17,6 +17,8 @@ export interface EarlierCall {
   result?: { value: unknown };
   /** When no attempt of the call can be running any more; absent if none can be running now. */
   overAt?: Date;
+  /** Present if the run was making the call, or nobody knows how it ended. Absent if it was refused, or if that run is gone and may never have made it. */
+  mayBeDone?: true;
 }
 
 /**
@@ -51,7 +53,11 @@ function together(calls: readonly EarlierCall[]): EarlierCall | undefined {
   const answered = calls.find(({ result }) => result !== undefined);
   if (first === undefined || answered !== undefined) return answered;
   const ends = calls.flatMap(({ overAt }) => (overAt === undefined ? [] : [overAt.getTime()]));
-  return { since: first.since, ...(ends.length !== 0 && { overAt: new Date(Math.max(...ends)) }) };
+  return {
+    since: first.since,
+    ...(ends.length !== 0 && { overAt: new Date(Math.max(...ends)) }),
+    ...(calls.some(({ mayBeDone }) => mayBeDone) && { mayBeDone: true }),
+  };
 }
 
 /**
@@ -66,6 +72,7 @@ function sinceReset({ history, reset }: Required<RunsBefore>['lost'], isCall: (e
   return {
     since: instantOf(first ?? history[0] ?? reset),
     overAt: new Date(instantOf(reset).getTime() + startToCloseTimeoutMs),
+    ...(first !== undefined && isCall(first) && { mayBeDone: true }),
   };
 }
 
@@ -81,30 +88,39 @@ async function recordedIn(history: Event[], scheduled: Event): Promise<EarlierCa
     return [{ since, result: { value } }];
   }
   const failed = history.find((event) => isItsEnd(event.activityTaskFailedEventAttributes));
-  if (await wasNotPermitted(failed?.activityTaskFailedEventAttributes?.failure)) return [];
-  const hasEnded =
-    failed !== undefined ||
-    history.some(
-      (event) =>
-        isItsEnd(event.activityTaskTimedOutEventAttributes) || isItsEnd(event.activityTaskCanceledEventAttributes),
-    );
-  if (hasEnded) return [{ since }];
+  if (failed !== undefined) {
+    const failure = await decodedFailure(failed.activityTaskFailedEventAttributes?.failure);
+    if (wasNotPermitted(failure)) return [];
+    return [wasRefused(failure) ? { since } : { since, mayBeDone: true }];
+  }
+  const hasEnded = history.some(
+    (event) =>
+      isItsEnd(event.activityTaskTimedOutEventAttributes) || isItsEnd(event.activityTaskCanceledEventAttributes),
+  );
+  if (hasEnded) return [{ since, mayBeDone: true }];
   const longestAttempt = tsToMs(scheduled.activityTaskScheduledEventAttributes?.startToCloseTimeout ?? {});
   // The reset has ended the run, if it had not ended before.
   const ended = instantOf(history.at(-1) ?? scheduled);
-  return [{ since, overAt: new Date(ended.getTime() + longestAttempt) }];
+  return [{ since, overAt: new Date(ended.getTime() + longestAttempt), mayBeDone: true }];
 }
 
 /**
  * Whether a call failed before anything was asked of the provider, because of the agent's equipment or the account: such a refusal has no details of
  * a request. After an attempt that may have had the effect, the call would have failed with OutcomeUnknown.
  */
-async function wasNotPermitted(failure: Parameters<typeof decodeOptionalFailureToOptionalError>[1]): Promise<boolean> {
-  const { loadedDataConverter } = getClient().options;
-  const error = await decodeOptionalFailureToOptionalError(loadedDataConverter, failure, sealedFor());
+function wasNotPermitted(error: Error | undefined): boolean {
   const isRefusal = isToolError(error, 'PermissionDenied') || isToolError(error, 'AccountNotFound');
   return isRefusal && callErrorDetails(error) === undefined;
 }
+
+/** Whether a call failed for good and without its effect. One that may be retried may have ended with a request whose answer was lost. */
+const wasRefused = (error: Error | undefined): boolean =>
+  isToolError(error) && error.type !== 'OutcomeUnknown' && error.nonRetryable === true;
+
+const decodedFailure = (
+  failure: Parameters<typeof decodeOptionalFailureToOptionalError>[1],
+): Promise<Error | undefined> =>
+  decodeOptionalFailureToOptionalError(getClient().options.loadedDataConverter, failure, sealedFor());
 
 const decoded = (payloads: Parameters<typeof decodeArrayFromPayloads>[1]): Promise<unknown[]> =>
   decodeArrayFromPayloads(getClient().options.loadedDataConverter, payloads, sealedFor());

@@ -12,6 +12,8 @@ export interface Equipment {
   permission: Permission;
   /** The only account the agent may use. */
   account?: string;
+  /** When the agent was last defined; absent if an earlier release defined it. */
+  definedAt?: Date;
   boards?: readonly string[];
   approval: {
     expiresAfterSeconds: number;
@@ -44,7 +46,7 @@ export async function equipmentFor(
       mayUse: () => Promise.resolve(true),
     };
   }
-  const { definition } = await trustedAgent(agent, definitions);
+  const { definition, seal } = await trustedAgent(agent, definitions);
   const own = definition.equipment[contract.name];
   if (own === undefined) {
     const equipped = Object.keys(definition.equipment).join(', ') || 'no step at all';
@@ -62,6 +64,7 @@ export async function equipmentFor(
     agent,
     permission: strictestPermission(permissions),
     ...defined({ account: own.account, boards: own.boards }),
+    ...(seal !== undefined && { definedAt: new Date(seal.definedAt) }),
     approval: definition.approval,
     mayUse: async (group, account, board) => {
       const reaching = Object.entries(definition.equipment)

@@ -1,4 +1,5 @@
 import { activityInfo, getClient } from '@temporalio/activity';
+import { readingValidMilliseconds } from '../../src/trust/definition-lease';
 import { inputHash } from '../../src/trust/input-hash';
 import { reviewSignature } from '../../src/trust/review-signature';
 import { nameOfAccount } from '../../src/contracts/account';
@@ -18,6 +19,7 @@ import type { StepImplementation } from '../implement';
 import { assertBegun } from '../nexus/assert-begun';
 import { asOutcomeUnknown } from '../attempts/outcome-unknown';
 import { assertAsApproved } from './assert-as-approved';
+import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { attemptsBefore } from './attempts-before';
 import { checkGrant } from './check-grant';
 import { earlierCall, type EarlierCall } from './earlier-call';
@@ -25,7 +27,7 @@ import { mayBeFresh } from '../attempts/fresh-item';
 import { lookUpReview } from './look-up-review';
 import { parseInput } from './parse-input';
 import { sha256 } from './call-key';
-import { prepareCall, type PreparedCall } from './prepare-call';
+import { accountNamed, prepareCall, type PreparedCall } from './prepare-call';
 import { readGrant } from './read-grant';
 import { assertSameOwner } from './same-owner';
 import { useGrant } from './use-grant';
@@ -80,13 +82,37 @@ async function permitted(
   if (before?.result !== undefined) return call;
   // A grant also counts if approval is no longer needed: an earlier attempt may have used it.
   if (grant !== undefined) return withGrant(implementation, call, grant, given);
-  if (!asksAPerson(call.equipment.permission)) return call;
+  if (!asksAPerson(call.equipment.permission)) {
+    const changed = accountChangedSince(call, before, dependencies.keyRing);
+    return { ...call, ...defined({ changed }) };
+  }
   if (writtenBefore(attemptsBefore(dependencies.keyRing)) !== undefined)
     return { ...call, changed: 'A person has to approve this since.' };
   // An account that is not there is refused before a person is asked, and the approval is bound to whose it is.
   const holder = await dependencies.accessTokens.holder(getClient(), call.account);
   const review = await lookUpReview(implementation, call, dependencies, given.signal);
   throw approvalRequired(dependencies.keyRing, call, review, holder);
+}
+
+/**
+ * Returns why the call may look for its effect and do nothing more, if an earlier attempt may have made it as another account: that attempt has left no
+ * word as which, the call names none, and the agent, which fixes one, was defined since.
+ */
+function accountChangedSince(
+  { contract, input, equipment }: PreparedCall,
+  before: EarlierCall | undefined,
+  keyRing: KeyRing,
+): string | undefined {
+  const { agent = '', account, definedAt } = equipment;
+  if (account === undefined || definedAt === undefined) return undefined;
+  if (accountNamed(input) !== undefined || contract.effect(input) === 'read') return undefined;
+  const attempts = attemptsBefore(keyRing);
+  const hasLeftNoWord = mayHaveBeenSent(attempts) && writtenBefore(attempts) === undefined;
+  const inThisRun = hasLeftNoWord ? activityInfo().scheduledTimestampMs : undefined;
+  const since = before?.mayBeDone === true ? before.since.getTime() : inThisRun;
+  // An attempt may go by the definition before for as long as a reading of it is valid.
+  if (since === undefined || definedAt.getTime() + readingValidMilliseconds < since) return undefined;
+  return `The agent "${agent}" was defined anew since this was begun, perhaps with another account than "${account}".`;
 }
 
 async function withGrant(

@@ -61,7 +61,8 @@ export async function prepareCall(
   return { contract, input, inputHash: hash, account, equipment, key: callKey(contract, hash) };
 }
 
-const accountNamed = (input: unknown): string | undefined => (input as { account?: string }).account;
+/** Returns the account that the input itself names. */
+export const accountNamed = (input: unknown): string | undefined => (input as { account?: string }).account;
 
 /**
  * Returns the account the call names, if the agent may use it.

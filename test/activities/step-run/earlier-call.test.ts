@@ -78,15 +78,26 @@ test.each(['Failed', 'TimedOut', 'Canceled'] as const)(
   'of a call that has ended there otherwise (%s) only when it was made is known',
   async (kind) => {
     const base = [scheduled(5, 1), ended(kind, 5)];
-    expect(await look({ now: [reset('base')], base }).found).toEqual({ since: instant(1) });
+    expect(await look({ now: [reset('base')], base }).found).toEqual({ since: instant(1), mayBeDone: true });
   },
 );
+
+test.each<[what: string, failure: object, expected: object]>([
+  ['was refused there was not done', { type: 'NotFound', nonRetryable: true }, {}],
+  ['ended with OutcomeUnknown may be done', { type: 'OutcomeUnknown', nonRetryable: true }, { mayBeDone: true }],
+  ['was tried until its time was over may be done', { type: 'ProviderUnavailable' }, { mayBeDone: true }],
+])('a call that %s', async (_what, applicationFailureInfo, expected) => {
+  const failed = { scheduledEventId: 5, failure: { message: 'No.', applicationFailureInfo } };
+  const base = [scheduled(5, 1), { activityTaskFailedEventAttributes: failed }];
+  expect(await look({ now: [reset('base')], base }).found).toEqual({ since: instant(1), ...expected });
+});
 
 test('a call under way when it was reset is over when its attempt has run out of time', async () => {
   const terminated = { ...at(100), workflowExecutionTerminatedEventAttributes: {} };
   const base = [scheduled(5, 1), ended('Failed', 4), completed(4, 'other'), terminated];
   const { found } = look({ now: [{ ...at(0) }, reset('base', 100)], base });
-  expect(await found).toEqual({ since: instant(1), overAt: new Date(instant(100).getTime() + 60_250) });
+  const overAt = new Date(instant(100).getTime() + 60_250);
+  expect(await found).toEqual({ since: instant(1), overAt, mayBeDone: true });
 });
 
 test('what the code made of this number before is not the call', async () => {
@@ -100,7 +111,8 @@ test('a run that never came to the call leads to the one it was reset from itsel
     second: [reset('first', 50)],
     first: [scheduled(5, 1), { ...at(50) }],
   };
-  expect(await look(histories).found).toEqual({ since: instant(1), overAt: new Date(instant(50).getTime() + 60_250) });
+  const overAt = new Date(instant(50).getTime() + 60_250);
+  expect(await look(histories).found).toEqual({ since: instant(1), overAt, mayBeDone: true });
   expect(await look({ ...histories, first: [] }).found).toBeUndefined();
 });
 
@@ -125,7 +137,8 @@ describe('of a run that was reset more than once', () => {
 
   test('it may have been done since the first of these runs made it, until the last can have', async () => {
     const { found } = look({ now, first: [beganAs('first'), scheduled(5, 1), { ...at(90) }], between });
-    expect(await found).toEqual({ since: instant(1), overAt: new Date(instant(110).getTime() + 60_250) });
+    const overAt = new Date(instant(110).getTime() + 60_250);
+    expect(await found).toEqual({ since: instant(1), overAt, mayBeDone: true });
   });
 
   test('a run of the same workflow that began as another is none of them', async () => {
@@ -145,7 +158,7 @@ describe('of a run that Temporal keeps no longer', () => {
 
   test('one that was under way at that point has been made before it', async () => {
     const now = [{ ...at(0), eventId: 1 }, scheduled(5, 1), task, reset('gone')];
-    expect(await look({ now }).found).toEqual({ since: instant(1), overAt });
+    expect(await look({ now }).found).toEqual({ since: instant(1), overAt, mayBeDone: true });
   });
 
   test('nobody knows either, where a later run was reset too and never came to the call', async () => {

@@ -102,6 +102,53 @@ describe('a call that an earlier run of its workflow made, which was reset', () 
     });
   });
 
+  describe('as another account perhaps, since its agent was defined anew', () => {
+    const unnamed = { messageId: input.messageId, folder: input.folder };
+    const asClerk = { ...given, call: { ...given.call, agent: 'clerk' } };
+    beforeEach(() => {
+      world.define('clerk', { 'mail.moveEmail': { account: 'support', permission: 'autopilot' } });
+    });
+    const unknown = {
+      type: 'OutcomeUnknown',
+      message:
+        'The agent "clerk" was defined anew since this was begun, perhaps with another account than "support". An earlier attempt may have done it: look before asking again.',
+    };
+
+    test('is looked for, and not made again', async () => {
+      before(begun, [unnamed], [{ activityTaskTimedOutEventAttributes: { scheduledEventId: 5 } }]);
+      expect(
+        await world.run(
+          step(() => Promise.resolve(answer)),
+          unnamed,
+          asClerk,
+        ),
+      ).toEqual(answer);
+      await expect(world.run(step(moved), unnamed, asClerk)).rejects.toMatchObject(unknown);
+      expect(world.provider.requests).toEqual([]);
+    });
+
+    test('is made where the call names its account, where that run was refused, or where nothing was defined since', async () => {
+      before(begun, [input], ended);
+      expect(await world.run(step(moved), input, asClerk)).toEqual(answer);
+      const failure = { message: 'No.', applicationFailureInfo: { type: 'NotFound', nonRetryable: true } };
+      before(begun, [unnamed], [{ activityTaskFailedEventAttributes: { scheduledEventId: 5, failure } }]);
+      expect(await world.run(step(moved), unnamed, asClerk)).toEqual(answer);
+      before(begun, [unnamed], ended);
+      const clock = jest.spyOn(Date, 'now').mockReturnValue(begun - 1_000);
+      world.define('desk', { 'mail.moveEmail': { account: 'support', permission: 'autopilot' } });
+      clock.mockRestore();
+      const asDesk = { ...given, call: { ...given.call, agent: 'desk' } };
+      expect(await world.run(step(moved), unnamed, asDesk)).toEqual(answer);
+    });
+
+    test('is looked for, and not made again, also after an attempt of this run that has left no word', async () => {
+      const killed = { call: { agent: 'clerk' }, info: { attempt: 2 } };
+      await expect(world.run(step(moved), unnamed, killed)).rejects.toMatchObject(unknown);
+      const told = { ...killed, info: { ...killed.info, heartbeatDetails: { phase: 'nothing sent', attempt: 1 } } };
+      expect(await world.run(step(moved), unnamed, told)).toEqual(answer);
+    });
+  });
+
   describe('that is refused since', () => {
     const refused = async (attempt: Parameters<Runs['run']>[2], refusal: RegExp) => {
       await expect(world.run(step(moved), input, attempt)).rejects.toMatchObject({

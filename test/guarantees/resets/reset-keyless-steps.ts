@@ -1,7 +1,7 @@
 import type { StepOutcome } from '../../support/agents';
 import { eventually } from '../../support/eventually';
 import { connectTestServer } from '../../support/temporal-server';
-import type { World } from '../../support/world';
+import { agentTaskQueue, type World } from '../../support/world';
 import { EventType, historyOf, isTask, reset, resetTo, type Event } from './reset-run';
 import { hurried, startAs } from '../run-steps';
 
@@ -62,6 +62,35 @@ export function testResetKeylessSteps(world: () => World): void {
       await resetTo(world(), handle.workflowId, ({ eventType }) => eventType === beginning);
       const again = world().client.temporal.workflow.getHandle(handle.workflowId);
       expect((await again.result()) as StepOutcome[]).toEqual([{ result: expect.anything() }]);
+      await nothingUnderWay(path);
+      expect(actions('commentCard', id)).toBe(1);
+    });
+
+    test('that was under way is not made again as another account, which its agent was given before the reset', async () => {
+      const { trello } = world().sandbox;
+      await world().client.accounts.connect({
+        ...{ integration: 'board', name: 'ben', owner: 'ben', scopes: ['read', 'write'] },
+        credential: { kind: 'trello-token', key: trello.application.key, token: trello.issueToken('ben').value },
+      });
+      const define = (account: string) =>
+        world().client.agents.define('moved', {
+          ...{ workflowType: 'steps', taskQueue: agentTaskQueue },
+          equipment: { 'board.addCommentToCard': { account, permission: 'autopilot' } },
+        });
+      await define('team');
+      const { id } = card();
+      const path = new RegExp(`/cards/${id}/actions/comments$`);
+      world().sandbox.faults.add({ match: { path }, fault: { kind: 'delay', milliseconds: 1_200 } });
+      const options = { ...hurried, startToCloseTimeout: '3 seconds' };
+      const input = { card: id, text: 'As one member' };
+      const handle = await startAs(world(), 'moved', 'steps', [{ step: 'board.addCommentToCard', input, options }]);
+      await eventually('the request', () => world().sandbox.requests.count({ path }) > 0);
+      await define('ben');
+      await resetTo(world(), handle.workflowId, ({ eventType }) => eventType === beginning);
+      const [again] = (await world().client.temporal.workflow.getHandle(handle.workflowId).result()) as StepOutcome[];
+      // The calls of the other tests name no account: there is one alone.
+      await world().client.accounts.disconnect('board', 'ben');
+      expect(again?.error?.type).toBe('OutcomeUnknown');
       await nothingUnderWay(path);
       expect(actions('commentCard', id)).toBe(1);
     });
