@@ -8,7 +8,7 @@ import { modelAnswer } from '../src/models/model-answer';
 import { reviewedAnswer } from '../src/models/reviewed-answer';
 import type { ModelActivities, ReadCatalogueInput } from '../src/models/read-catalogue';
 import { stepInput } from '../src/models/step-input';
-import type { ToolPlan } from '../src/models/tool-plan';
+import { isOfEarlierRelease, type ToolPlan } from '../src/models/tool-plan';
 import { callStep } from './call-step';
 import { errorAnswer } from './error-answer';
 import { toolErrorOf } from '../src/contracts/tool-error-of';
@@ -38,8 +38,8 @@ const handlesOfRun: Handles = {};
  */
 export async function agentTools({ handles: own, ...wanted }: AgentToolsOptions = {}): Promise<AgentTool[]> {
   const catalogue = await readCatalogue(wanted);
-  // With plans of an earlier release a run goes on as it did: each look-up of the tools began with no handles.
-  const isAsEarlier = catalogue.some(({ plan }) => plan.leftToGate === undefined);
+  // In an earlier release each look-up of the tools began with no handles.
+  const isAsEarlier = catalogue.some(({ plan }) => isOfEarlierRelease(plan));
   const handles = own ?? (isAsEarlier ? {} : handlesOfRun);
   return catalogue.map((tool) => ({
     name: tool.name,
@@ -74,8 +74,7 @@ async function call(plan: ToolPlan, given: unknown, handles: Handles): Promise<u
   const approvals: Approval[] = [];
   const answer = await callStep(plan.step, input, { onApproved: (approval) => approvals.push(approval) });
   const [approval] = approvals;
-  // With plans of an earlier release a model is told as it was then.
-  const isUntold = approval === undefined || plan.leftToGate === undefined;
+  const isUntold = approval === undefined || isOfEarlierRelease(plan);
   return modelAnswer(plan, isUntold ? answer : reviewedAnswer(plan, answer, approval, handles), handles, details);
 }
 
@@ -83,9 +82,9 @@ async function call(plan: ToolPlan, given: unknown, handles: Handles): Promise<u
  * Returns whether the gate refused a board, and the plan fills one in: the agent may have another since the plan was made. OutcomeUnknown may have the
  * same details, where an earlier attempt was perhaps carried out on the board of then: that is not asked for again.
  */
-function mayBeOutdated({ fixed, leftToGate }: ToolPlan, error: unknown): boolean {
+function mayBeOutdated(plan: ToolPlan, error: unknown): boolean {
   const { type, details } = toolErrorOf(error) ?? {};
   const isRefusedBoard =
     type === 'PermissionDenied' && typeof details === 'object' && details !== null && 'boardLimit' in details;
-  return isRefusedBoard && leftToGate !== undefined && (fixed.board ?? fixed.boards) !== undefined;
+  return isRefusedBoard && !isOfEarlierRelease(plan) && (plan.fixed.board ?? plan.fixed.boards) !== undefined;
 }

@@ -26,12 +26,14 @@ export interface ToolPlan extends AnswerPlan {
   fixed: Record<string, string>;
   /**
    * Fields that are hidden from the model and left out of the input, for the gate to fill in as the agent's definition has them at each call: a
-   * run keeps its plans while the definition may change. Absent in plans that earlier releases made, which histories have: a run with those
-   * goes on as it did.
+   * run keeps its plans while the definition may change. See {@link isOfEarlierRelease}.
    */
   leftToGate?: readonly string[];
   inputIds: IdPlace[];
 }
+
+/** Whether an earlier release made a plan, as histories have them: a run with those goes on as it did. */
+export const isOfEarlierRelease = ({ leftToGate }: ToolPlan): boolean => leftToGate === undefined;
 
 /** The field by which a model requests what answers otherwise leave out. */
 export const detailsField = 'details';
