@@ -1,3 +1,4 @@
+import { isObjectId } from '../contracts/board/object-id';
 import { toolError } from '../contracts/tool-error';
 import { changeAt } from './at-path';
 import { isPlainObject } from '../contracts/reading/definition';
@@ -34,7 +35,20 @@ export function stepInput({ fixed, inputIds, onRequest }: ToolPlan, given: unkno
       }),
     { ...own, ...fixed },
   );
-  return { input: input as Record<string, unknown>, details: onRequest.length > 0 && details === true };
+  return {
+    input: listsOwnBoard(input as Record<string, unknown>, own),
+    details: onRequest.length > 0 && details === true,
+  };
+}
+
+/**
+ * Leaves a board out that was filled in beside the id of a list. The id says its board, which the step holds against the agent's limit: as two that
+ * disagree they would be refused, with the advice to leave a field out that the model has not.
+ */
+function listsOwnBoard(input: Record<string, unknown>, own: Readonly<Record<string, unknown>>) {
+  const { board: _filledIn, ...others } = input;
+  const isById = typeof input.list === 'string' && isObjectId(input.list);
+  return isById && own.board === undefined ? others : input;
 }
 
 function objectOf(given: unknown): Record<string, unknown> {

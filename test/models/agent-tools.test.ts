@@ -135,6 +135,22 @@ describe('a model in a workflow', () => {
     ]);
   });
 
+  test('goes by the id of a list where a board is filled in, and is told of a limit as one', async () => {
+    const { trello } = world.sandbox;
+    const ideas = trello.as('ben').createList(trello.board('Product'), 'Ideas').id;
+    const script: ScriptedCall[] = [{ tool: 'board_create_card', input: { list: ideas, name: 'Made' } }];
+    const made = await run('by-id', script, { fixed: { board: 'Support' } });
+    expect(made.answers).toEqual([expect.objectContaining({ name: 'Made', listId: 'l1' })]);
+    const createCard = { account: 'team', boards: [trello.board('Support').id] };
+    await world.client.agents.define('limited', {
+      ...{ workflowType: 'scriptedAgent', taskQueue: agentTaskQueue },
+      equipment: { 'board.createCard': createCard },
+    });
+    expect((await run('limited', script, {}, 'limited')).answers).toEqual([
+      { error: expect.stringContaining('this is a limit of the agent, not of the account'), untrusted: ['error'] },
+    ]);
+  });
+
   test('keeps its handles when they are handed on, and takes ids as well', async () => {
     const first = await run('first-run', [find]);
     const { handles } = first;

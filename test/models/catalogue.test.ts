@@ -2,9 +2,11 @@ import Ajv from 'ajv';
 import * as fc from 'fast-check';
 import { contractOf, steps, type StepContract } from '../../src/contracts';
 import { readBlanks } from '../../src/contracts/reading/blanks';
+import { isObjectId } from '../../src/contracts/board/object-id';
 import { problemsOf, readAs } from '../../src/contracts/reading/read-as';
 import { jsonSchemaOf, markedSchemaOf, type FieldMarks, type JsonSchema } from '../../src/catalogue/json-schema';
 import { callableTools, catalogueFor, type EquippedSteps } from '../../src/models/catalogue-for';
+import { handleOf } from '../../src/models/handles';
 import { stepInput } from '../../src/models/step-input';
 import { inputOf } from './valid-input';
 
@@ -71,6 +73,16 @@ describe('the tools of an agent', () => {
     expect(stepInput(plan, {}, {}).input).toEqual({ mailbox: 'support@contoso.example' });
   });
 
+  test('fill a board in beside the name of a list, and not beside its id, which says its board', () => {
+    const { plan } = toolFor('board.createCard', {}, { board: 'Support' });
+    const [id, handles] = ['65f0c0de65f0c0de65f0c0aa', {}];
+    const list = handleOf(handles, 'list', id);
+    expect(stepInput(plan, { list, name: 'x' }, handles).input).toEqual({ list: id, name: 'x' });
+    expect(stepInput(plan, { list: 'Inbox', name: 'x' }, {}).input).toMatchObject({ list: 'Inbox', board: 'Support' });
+    const both = { board: 'Support', list: id, name: 'x' };
+    expect(stepInput(plan, both, {}).input).toEqual(both);
+  });
+
   test('refuse another value of what is fixed, rather than overruling the model in silence', () => {
     const { plan } = toolFor('mail.findEmail', { account: 'support' });
     expect(() => stepInput(plan, { account: 'sales' }, {})).toThrow('account: this is always "support" here');
@@ -96,7 +108,9 @@ describe.each(contracts.map((contract) => [contract.name, contract] as const))('
     for (const input of given) {
       const own = Object.fromEntries(Object.entries(input).filter(([field]) => !(field in plan.fixed)));
       if (!isValid(own)) throw new Error(`${JSON.stringify(own)}: ${JSON.stringify(isValid.errors)}`);
-      expect(stepInput(plan, own, {}).input).toEqual(input);
+      const isListById = 'list' in input && isObjectId(input.list);
+      const { board: _ofTheList, ...others } = input as Record<string, unknown>;
+      expect(stepInput(plan, own, {}).input).toEqual(isListById && 'board' in plan.fixed ? others : input);
     }
   });
 

@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { idOf } from '../field-marks';
 
-const objectIdPattern = /^[0-9a-f]{24}$/i;
-
-/** Whether a text is an id rather than a name. */
-export const isObjectId = (text: string): boolean => objectIdPattern.test(text);
-
 /** Name or id of a thing on a board: one line. */
 export const named = z.string().trim().min(1).max(1000);
 

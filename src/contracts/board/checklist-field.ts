@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { idOf } from '../field-marks';
-import { isObjectId, named } from './board-field';
+import { named } from './board-field';
+import { isObjectId } from './object-id';
 import { cardFields, checkCard } from './card-field';
 
 /** Fields by which steps name a checklist; to be checked with {@link checkChecklist}. */

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { cutText } from '../../text/cut-text';
 import { idOf } from '../field-marks';
-import { boardOfNameField, isObjectId, named } from './board-field';
+import { boardOfNameField, named } from './board-field';
+import { isObjectId } from './object-id';
 
 const listHint = 'Get Boards answers lists with their ids; ".json" behind the address of a card shows its "idList".';
 

@@ -1,4 +1,4 @@
-import { isObjectId } from '../../contracts/board/board-field';
+import { isObjectId } from '../../contracts/board/object-id';
 
 declare const trelloId: unique symbol;
 
