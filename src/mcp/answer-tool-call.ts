@@ -10,7 +10,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { assertNotTooDeep } from '../client/assert-not-too-deep';
 import type { CallState } from '../client/calls';
-import { approvalPage, waitsFor } from '../calls/waits-for';
+import { approvalPage, needsApproval, waitsFor } from '../calls/waits-for';
 import { calledTool } from '../calls/offered-tools';
 import { openCall, requestDigest, sealCall, type OpenCall } from '../calls/open-call';
 import { startTool } from '../calls/start-call';
@@ -105,9 +105,7 @@ function approvalRequest(
 ): Record<string, ReturnType<typeof inputRequired.elicitUrl>> | undefined {
   if (state.status !== 'waits for approval') return undefined;
   const url = approvalPage(dependencies, state.approval);
-  return url === undefined
-    ? undefined
-    : { approval: inputRequired.elicitUrl({ message: waitsFor(state, undefined), url }) };
+  return url === undefined ? undefined : { approval: inputRequired.elicitUrl({ message: needsApproval(), url }) };
 }
 
 /**
@@ -172,7 +170,7 @@ function progressOf(
     last = Date.now();
     progress += 1;
     const page = state.status === 'waits for approval' ? approvalPage(dependencies, state.approval) : undefined;
-    const params = { progressToken, progress, message: waitsFor(state, page) };
+    const params = { progressToken, progress, message: await waitsFor(dependencies, state, page) };
     await ctx.mcpReq.notify({ method: 'notifications/progress', params });
   };
 }

@@ -54,10 +54,14 @@ async function completedResult(
   };
 }
 
-function pendingResult({ dependencies, caller }: Answered, call: OpenCall, state: CallState): CallToolResult {
+async function pendingResult(
+  { dependencies, caller }: Answered,
+  call: OpenCall,
+  state: CallState,
+): Promise<CallToolResult> {
   const handle = sealCall(dependencies.client.keyRing, caller.agent, call);
   const page = state.status === 'waits for approval' ? approvalPage(dependencies, state.approval) : undefined;
-  const message = `${waitsFor(state, page)} Ask for the answer with ${callsAwait}; calling again would ask for a second time.`;
+  const message = `${await waitsFor(dependencies, state, page)} Ask for the answer with ${callsAwait}; calling again would ask for a second time.`;
   const pending = { call: handle, message, ...defined({ approvalPage: page }) };
   return { content: [{ type: 'text', text: `${message} call: ${handle}` }], structuredContent: { pending } };
 }

@@ -11,7 +11,7 @@ import { approvalWorkflow, pageOfferedNote } from '../messages/workflow-kinds';
 import { toolError } from '../contracts';
 import { failureOf } from '../contracts/failure-of';
 import { readNote, writeNote } from '../temporal/durable-note';
-import { approvalPage, waitsFor } from '../calls/waits-for';
+import { approvalPage, needsApproval, waitsFor } from '../calls/waits-for';
 import { mayCall } from '../calls/offered-tools';
 import { openCall, sealCall, type OpenCall } from '../calls/open-call';
 import { resultOf, type Answered } from './call-result';
@@ -61,7 +61,7 @@ export async function getTask(answered: Answered, taskId: string, capabilities: 
   const url = state.status === 'waits for approval' ? approvalPage(dependencies, state.approval) : undefined;
   if (state.status !== 'waits for approval' || url === undefined || !opensPages(capabilities)) return task;
   if ((await readNote(dependencies.client.temporal, offeredId(state.approval))) !== undefined) return task;
-  const params = { mode: 'url', message: waitsFor(state, undefined), url };
+  const params = { mode: 'url', message: needsApproval(), url };
   const inputRequests = { [state.approval]: { method: 'elicitation/create', params } };
   return { ...task, status: 'input_required', inputRequests };
 }
@@ -129,7 +129,7 @@ async function taskOf({ dependencies }: Answered, taskId: string, call: OpenCall
   return {
     taskId,
     status: 'working',
-    ...(!isOver && { statusMessage: waitsFor(state, page) }),
+    ...(!isOver && { statusMessage: await waitsFor(dependencies, state, page) }),
     createdAt: startedAt.toISOString(),
     lastUpdatedAt: (endedAt ?? startedAt).toISOString(),
     ttlMs: null,

@@ -10,15 +10,15 @@ import {
   type Tool,
 } from '@modelcontextprotocol/server';
 import { toolErrorTypes } from '../contracts';
-import { notAnsweredInTime } from '../contracts/unknown-end';
 import { packageVersion } from '../configuration/package-version';
-import { isTemporalFailure } from '../temporal/temporal-failure';
 import { failureOf } from '../contracts/failure-of';
 import { answerRequest } from '../temporal/with-patience';
 import { openCall } from '../calls/open-call';
+import { whyNoAnswer } from '../calls/service-worker';
 import { toolFailure, type Answered } from './call-result';
 import { capabilitiesOf, tasksExtension } from './client-capabilities';
 import { isClientsMistake } from './clients-mistake';
+import type { McpDependencies } from './mcp-dependencies';
 import { cancelTask, getTask, taskParams, updateTask, type CreatedTask } from './tasks';
 
 /** What a server offers, and how it answers a call. */
@@ -60,7 +60,7 @@ export function createToolServer(answered: Answered, { title, instructions, list
       return await answerRequest(dependencies.client, answer);
     } catch (error) {
       if (error instanceof ProtocolError) throw error;
-      throw new ProtocolError(ProtocolErrorCode.InternalError, inWords(error, dependencies.onError));
+      throw new ProtocolError(ProtocolErrorCode.InternalError, await inWords(error, dependencies));
     }
   };
   server.setRequestHandler('tools/list', () => inOurWords(async () => ({ tools: await list() })));
@@ -69,7 +69,7 @@ export function createToolServer(answered: Answered, { title, instructions, list
       return await answerRequest(dependencies.client, () => call(params, ctx, capabilities(ctx)));
     } catch (error) {
       if (error instanceof ProtocolError) throw error;
-      return toolFailure(inWords(error, dependencies.onError));
+      return toolFailure(await inWords(error, dependencies));
     }
   });
   if (era === 'legacy') return mcp;
@@ -89,10 +89,11 @@ export function createToolServer(answered: Answered, { title, instructions, list
 }
 
 /** Our sentence for what went wrong. */
-function inWords(error: unknown, onError: (error: unknown) => void): string {
+async function inWords(error: unknown, { client, onError }: McpDependencies): Promise<string> {
   const failure = failureOf(error);
   if (failure !== undefined && toolErrorTypes.some((type) => type === failure.type)) return failure.message;
-  if (isTemporalFailure(error)) return notAnsweredInTime;
+  const unanswered = await whyNoAnswer(error, client);
+  if (unanswered !== undefined) return unanswered;
   onError(error);
   return 'This is a fault of the service; its log says more. What was asked may have happened: look before asking again.';
 }

@@ -247,7 +247,7 @@ const gateway = [
   inGateway('offers', ['console']),
   inGateway('approvals', ['contract-form', 'console', 'runs', 'forms']),
   inGateway('search', ['listings', 'console', 'runs', 'events', 'approvals']),
-  inGateway('home', ['http', 'listings', 'console', 'runs', 'approvals', 'search']),
+  inGateway('home', ['listings', 'console', 'runs', 'approvals', 'search']),
   inGateway('activity', ['listings', 'console', 'runs', 'events', 'approvals']),
   inGateway('agents', ['contract-form', 'console', 'runs', 'forms', 'triggers']),
   inGateway('playground', ['contract-form', 'console', 'runs', 'forms', 'agents']),

@@ -116,11 +116,12 @@ async function look(
   }
   const approval = state.status === 'waits for approval' ? state.approval : undefined;
   const page = approvalPage(dependencies, approval);
+  const what = await waitsFor(dependencies, state, page);
   return {
     status: 'pending',
     ...known,
     // The model of an own tool has no tool to ask for the answer: the program around the model asks.
-    message: call.answer === 'own' ? waitsFor(state, page) : `${waitsFor(state, page)} ${doNotCallAgain}`,
+    message: call.answer === 'own' ? what : `${what} ${doNotCallAgain}`,
     ...(approval !== undefined && { approval: approvalWorkflow.nameIn(approval) }),
     ...defined({ approvalPage: page }),
   };

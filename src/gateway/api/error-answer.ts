@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { toolErrorTypes, type ToolErrorType } from '../../contracts';
 import { failureOf } from '../../contracts/failure-of';
 import type { AgentIntegrationsClient } from '../../client';
-import { whyNoAnswer } from '../http/service-worker';
+import { whyNoAnswer } from '../../calls/service-worker';
 
 export const errorSchema = z
   .object({

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { startServiceWorker, runsServiceWorker } from '../http/service-worker';
+import { startServiceWorker, runsServiceWorker } from '../../calls/service-worker';
 import type { GatewayOptions } from '../http/gateway-options';
 import { messagePage, toPage } from './message-page';
 

@@ -11,7 +11,6 @@ import { readRequest } from './read-request';
 import { requireCaller, type CallerEnvironment } from './require-caller';
 import { ListeningStreams, onlyListens } from './listening-streams';
 import { sameSite } from './same-site';
-import { whyNoAnswer } from '../http/service-worker';
 import { limitBody } from '../http/limit-body';
 import { unlessHungUp } from '../http/unless-hung-up';
 import { IssuerUnreachable } from './access-token';
@@ -32,9 +31,7 @@ export function createMcpRoutes({
   const listening = new ListeningStreams(ending);
   const app = new Hono<CallerEnvironment>();
   app.onError(
-    unlessHungUp(async (error, context) => {
-      const unanswered = await whyNoAnswer(error, client);
-      if (unanswered !== undefined) return context.json(failure(unanswered, internalError), 503);
+    unlessHungUp((error, context) => {
       onError(error);
       if (error instanceof IssuerUnreachable) return context.json(failure(noIssuer, internalError), 503);
       return context.json(failure('This is a fault of the service; its log says more.', internalError), 500);

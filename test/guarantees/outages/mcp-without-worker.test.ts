@@ -40,3 +40,27 @@ test('a call with handles that nobody can look up is answered that Temporal did 
   const result = await client.callTool({ name: 'mail_find_email', arguments: { messageIds: ['m1'] } }, asked);
   expect([result.isError, textOf(result)]).toEqual([true, expect.stringContaining('did not answer in time')]);
 });
+
+describe('once Temporal has forgotten who polled, which takes five minutes', () => {
+  beforeAll(() => {
+    Object.assign(world.client, { hasServiceWorker: () => Promise.resolve(false) });
+  });
+  const startOne = 'No service worker runs, .* Start one with `agent-integrations worker`';
+
+  test('a call with handles is answered that no service worker runs', async () => {
+    const client = await connect(url, tokens.desk, '2026-07-28');
+    const result = await client.callTool({ name: 'mail_find_email', arguments: { messageIds: ['m1'] } }, asked);
+    expect([result.isError, textOf(result)]).toEqual([true, expect.stringMatching(new RegExp(`^${startOne}`))]);
+  });
+
+  test('a call that has begun says that it waits for a service worker, over MCP and the HTTP API', async () => {
+    const waits = new RegExp(`^This is not being carried out. ${startOne}. Ask for the answer with calls_await`);
+    const body = JSON.stringify({ step: 'mail.findEmail', input: {} });
+    const call = await fetch(`${url}/api/calls`, { method: 'POST', headers, body });
+    const { message } = (await call.json()) as { message: string };
+    expect(message).toMatch(new RegExp(`^This is not being carried out. ${startOne}.$`));
+    const client = await connect(url, tokens.desk, '2025-11-25');
+    const result = await client.callTool({ name: 'mail_find_email', arguments: {} }, { timeout: 60_000 });
+    expect(textOf(result)).toMatch(waits);
+  });
+});

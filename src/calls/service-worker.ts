@@ -1,6 +1,6 @@
-import type { AgentIntegrationsClient } from '../../client';
-import { notAnsweredInTime } from '../../contracts/unknown-end';
-import { noAnswerSentence } from '../../temporal/unanswered';
+import type { AgentIntegrationsClient } from '../client';
+import { notAnsweredInTime } from '../contracts/unknown-end';
+import { noAnswerSentence } from '../temporal/unanswered';
 
 export const noServiceWorker = 'No service worker runs, so that nothing is watched and nothing is done.';
 export const startServiceWorker = `${noServiceWorker} Start one with \`agent-integrations worker\``;
