@@ -3,13 +3,14 @@ import { readableSummary } from '../src/encryption/readable-summary';
 import type { Approval } from '../src/contracts/approval';
 import type { AgentTool } from '../src/models/agent-tool';
 import type { CatalogueTool } from '../src/models/catalogue-for';
-import type { Handles } from '../src/models/handles';
+import { handleIfKnown, type Handles } from '../src/models/handles';
 import { modelAnswer } from '../src/models/model-answer';
 import { reviewedAnswer } from '../src/models/reviewed-answer';
 import type { ModelActivities, ReadCatalogueInput } from '../src/models/read-catalogue';
 import { stepInput } from '../src/models/step-input';
 import { isOfEarlierRelease, type ToolPlan } from '../src/models/tool-plan';
 import { callStep } from './call-step';
+import { reviewersChanges } from './reviewers-changes';
 import { errorAnswer } from './error-answer';
 import { toolErrorOf } from '../src/contracts/tool-error-of';
 
@@ -74,8 +75,10 @@ async function call(plan: ToolPlan, given: unknown, handles: Handles): Promise<u
   const approvals: Approval[] = [];
   const answer = await callStep(plan.step, input, { onApproved: (approval) => approvals.push(approval) });
   const [approval] = approvals;
-  const isUntold = approval === undefined || isOfEarlierRelease(plan);
-  return modelAnswer(plan, isUntold ? answer : reviewedAnswer(plan, answer, approval, handles), handles, details);
+  if (approval === undefined || isOfEarlierRelease(plan)) return modelAnswer(plan, answer, handles, details);
+  const changes = reviewersChanges(approval);
+  const reviewed = reviewedAnswer(plan, answer, changes, (kind, id) => handleIfKnown(handles, kind, id));
+  return modelAnswer(plan, reviewed, handles, details);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { QueryNotRegisteredError, WithStartWorkflowOperation, WorkflowNotFoundError } from '@temporalio/client';
+import type { ReviewersChanges } from '../contracts/approval';
 import type { AgentIntegrationsClient } from '../client';
 import { serviceTaskQueue } from '../messages/task-queues';
 import { mostMetAtOnce, recallQuery, rememberUpdate, type KeptId, type MetId } from '../messages/conversation';
@@ -10,16 +11,23 @@ import { longestAnswerMilliseconds, timeLeft } from '../temporal/with-patience';
 import { readableSummary } from '../encryption/readable-summary';
 import { signatureOf } from '../encryption/signature-of';
 import { conversationHandles, type Handles } from '../models/handles';
+import { reviewedAnswer } from '../models/reviewed-answer';
 import { modelAnswer } from '../models/model-answer';
 import { stepInput, type ModelCall } from '../models/step-input';
 import type { ToolPlan } from '../models/tool-plan';
 import type { Caller } from './caller';
 import { checkedNumber, withoutCheck } from './checked-number';
 import { mentionedHandles } from './mentioned-handles';
-import { handlePrefixes } from '../contracts/field-marks';
+import { handlePrefixes, type IdKind } from '../contracts/field-marks';
 
 /** How long an answer waits for handles. Without handles it goes out with ids, and is longer. */
 const patienceMilliseconds = 5_000;
+
+interface AnswerOptions {
+  /** Whether the model asked for the details that answers otherwise leave out. */
+  details?: boolean;
+  reviewed?: ReviewersChanges | undefined;
+}
 
 /**
  * Keeps the ids behind handles between the requests of one caller. Since protocol revision 2026-07-28 a server knows no session, and the
@@ -42,18 +50,15 @@ export class Conversation {
     return stepInput(plan, given, await this.recall(mentionedHandles(plan, given)));
   }
 
-  /** Returns a step's answer in the form for the model. */
-  async toAnswer(plan: ToolPlan, answer: unknown, details: boolean): Promise<unknown> {
+  /** Returns a step's answer in the form for the model, with what the person who approved the call changed in it. */
+  async toAnswer(plan: ToolPlan, answer: unknown, { details = false, reviewed }: AnswerOptions = {}): Promise<unknown> {
     const met: Handles = {};
     modelAnswer(plan, answer, met, details);
     const handles = await this.remember(met);
-    return modelAnswer(
-      plan,
-      answer,
-      {},
-      details,
-      (_none, kind, id) => handles.get(nameOf({ prefix: handlePrefixes[kind], id })) ?? id,
-    );
+    const toHandle = (kind: IdKind, id: string): string =>
+      handles.get(nameOf({ prefix: handlePrefixes[kind], id })) ?? id;
+    const whole = reviewed === undefined ? answer : reviewedAnswer(plan, answer, reviewed, toHandle);
+    return modelAnswer(plan, whole, {}, details, (_none, kind, id) => toHandle(kind, id));
   }
 
   /**

@@ -10,8 +10,9 @@ import {
   type WorkflowHandle,
 } from '@temporalio/client';
 import { CancelledFailure } from '@temporalio/common';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Steps } from '../contracts';
+import type { ReviewersChanges } from '../contracts/approval';
 import { defined } from '../json/defined';
 import { stepNamed } from '../contracts/find-contract';
 import type { Rehearsal } from '../contracts/rehearsal';
@@ -23,6 +24,7 @@ import { quotesOthers } from '../contracts/quoting-error';
 import { perhapsCarriedOut, unknownEnd } from '../contracts/unknown-end';
 import { runAsCall } from '../temporal/current-call';
 import { assertNotTooDeep } from './assert-not-too-deep';
+import { reviewersChangesInMemo } from '../messages/memo';
 import { approvalWorkflow, rehearsalWorkflow, toolCallWorkflow } from '../messages/workflow-kinds';
 import { type ServiceWorkflows } from '../messages/service-workflows';
 import { startedWith } from '../temporal/started-with';
@@ -47,7 +49,12 @@ export type AskedCall = Pick<ToolCallRequest, 'step' | 'input' | 'sent'>;
 export type CallState =
   | { status: 'running' }
   | { status: 'waits for approval'; approval: string }
-  | { status: 'completed'; result: unknown }
+  | {
+      status: 'completed';
+      result: unknown;
+      /** What the person who approved the call changed in it, and why; absent where nobody was asked, or the person only agreed. */
+      reviewed?: ReviewersChanges;
+    }
   | {
       status: 'failed';
       type: string;
@@ -132,8 +139,12 @@ export class Calls {
   async state(id: string, waitSeconds = 0): Promise<CallState> {
     const handle = this.temporal.workflow.getHandle(toolCallWorkflow.idOf(id));
     if (waitSeconds > 0) await this.untilClosed(handle, waitSeconds);
-    const { status, raw } = await this.orNotFound(id, () => handle.describe());
-    if (status.name !== 'RUNNING') return endOf(handle);
+    const { status, raw, memo } = await this.orNotFound(id, () => handle.describe());
+    if (status.name !== 'RUNNING') {
+      const end = await endOf(handle);
+      const reviewed = reviewersChangesSchema.safeParse(memo?.[reviewersChangesInMemo]).data;
+      return end.status === 'completed' ? { ...end, ...defined({ reviewed }) } : end;
+    }
     const approval = raw.pendingChildren?.find(({ workflowId }) =>
       approvalWorkflow.isIdOf(workflowId ?? ''),
     )?.workflowId;
@@ -197,6 +208,11 @@ export class Calls {
     }
   }
 }
+
+const reviewersChangesSchema = z.object({
+  changedByReviewer: z.record(z.string(), z.unknown()).exactOptional(),
+  reviewersReason: z.string().exactOptional(),
+}) satisfies z.ZodType<ReviewersChanges>;
 
 /** A withdrawn call may have had its effect: a step under way is waited for, but its last attempt may have been cut off after its request was sent. */
 const withdrawn = `The call was withdrawn. ${perhapsCarriedOut}`;

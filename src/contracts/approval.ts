@@ -98,6 +98,13 @@ export interface Approval {
   reason?: string;
 }
 
+/** What the person who approved a call changed in it, and why: what its caller is told beside the answer. Empty where the person only agreed. */
+export interface ReviewersChanges {
+  /** The changed fields of the input as they were carried out. One that was taken out is null. */
+  changedByReviewer?: Readonly<Record<string, unknown>>;
+  reviewersReason?: string;
+}
+
 /** An outcome as listings show it: who decided and when, without the input, reason and review. */
 export type ApprovalVerdict = WithoutText<ApprovalOutcome>;
 type WithoutText<Outcome> = Outcome extends unknown ? Omit<Outcome, 'input' | 'changed' | 'reason' | 'review'> : never;

@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { answerOf } from '../calls/answer-of';
+import { answerOf, type CompletedCall } from '../calls/answer-of';
 import { approvalPage, waitsFor } from '../calls/waits-for';
 import type { Caller } from '../calls/caller';
 import { sealCall, type OpenCall } from '../calls/open-call';
@@ -20,7 +20,7 @@ export interface Answered {
 export async function resultOf(answered: Answered, call: OpenCall, state: CallState): Promise<CallToolResult> {
   switch (state.status) {
     case 'completed':
-      return completedResult(answered, call, state.result);
+      return completedResult(answered, call, state);
     case 'failed':
       return toolFailure(state.quotesOthers === true ? markedError(state.message) : state.message);
     case 'running':
@@ -45,9 +45,9 @@ const markedError = (error: string): string => JSON.stringify({ error, untrusted
 async function completedResult(
   { dependencies, caller }: Answered,
   call: OpenCall,
-  result: unknown,
+  state: CompletedCall,
 ): Promise<CallToolResult> {
-  const answer = await answerOf(dependencies, caller, call, result);
+  const answer = await answerOf(dependencies, caller, call, state);
   return {
     content: [{ type: 'text', text: JSON.stringify(answer) }],
     structuredContent: answer as Record<string, unknown>,

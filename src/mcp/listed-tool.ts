@@ -2,6 +2,7 @@ import type { Tool, ToolAnnotations } from '@modelcontextprotocol/server';
 import { effectOf } from '../calls/offered-tools';
 import { eachSchema, type JsonSchema } from '../catalogue/json-schema';
 import { contractOf, type Effect } from '../contracts';
+import type { ReviewersChanges } from '../contracts/approval';
 import { answerSchema } from '../models/answer-schema';
 import type { CatalogueTool } from '../models/catalogue-for';
 import { modelSchema } from '../models/model-schema';
@@ -37,8 +38,14 @@ function outputSchema({ step }: ToolPlan): JsonSchema {
   if (contract === undefined) return { type: 'object' };
   // Answers are short, and leave out what was not requested: no field is required.
   const { properties } = eachSchema(modelSchema(answerSchema(contract)), ({ required: _required, ...rest }) => rest);
-  return { type: 'object', properties: { ...properties, pending } };
+  const reviewed = effectOf(step) === 'read' ? {} : reviewersChanges;
+  return { type: 'object', properties: { ...properties, ...reviewed, pending } };
 }
+
+const reviewersChanges: Record<keyof ReviewersChanges, JsonSchema> = {
+  changedByReviewer: { type: 'object', description: 'What the person who approved it changed, as it was carried out' },
+  reviewersReason: { type: 'string' },
+};
 
 const pending: JsonSchema = {
   type: 'object',

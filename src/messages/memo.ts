@@ -6,5 +6,8 @@ export const overviewInMemo = 'overview';
 /** What an agent may do. */
 export const agentInMemo = 'agent';
 
+/** What the person who approved a call from outside changed in it, and why. */
+export const reviewersChangesInMemo = 'reviewersChanges';
+
 /** Subject of a run, in words that people recognise: a mail's subject, a card's name. */
 export const runNameInMemo = 'about';

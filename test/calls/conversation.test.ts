@@ -49,7 +49,7 @@ const find = planOf('mail.findEmail');
 /** Returns the handles of messages with these ids. */
 async function met({ conversation }: Opened, ...ids: string[]): Promise<string[]> {
   const messages = ids.map((id) => ({ id, subject: 'x' }));
-  const answer = (await conversation.toAnswer(find, { messages }, false)) as { messages: { id: string }[] };
+  const answer = (await conversation.toAnswer(find, { messages })) as { messages: { id: string }[] };
   return answer.messages.map(({ id }) => id);
 }
 
@@ -106,6 +106,19 @@ test('a handle that an earlier release gave out stands for what it stood for, an
   expect(await read(opened, ['m3', again!])).toEqual({ messageIds: ['old', 'old'] });
 });
 
+test('an answer says what the person who approved the call changed, with the handles that it has itself', async () => {
+  const { conversation } = await open();
+  const reviewed = { changedByReviewer: { list: 'list-2', name: 'Invoice' }, reviewersReason: 'Shorter.' };
+  const made = { id: 'card-1', name: 'Invoice', url: 'u', boardId: 'board-1', listId: 'list-2', attachments: [] };
+  const answer = (await conversation.toAnswer(planOf('board.createCard'), made, { reviewed })) as typeof made;
+  expect(answer).toMatchObject({
+    listId: expect.stringMatching(/^l1\d{4}$/),
+    changedByReviewer: { list: answer.listId, name: 'Invoice' },
+    reviewersReason: 'Shorter.',
+    untrusted: ['name'],
+  });
+});
+
 test('a handle is known beside a text of a thousand words that look like handles', async () => {
   const opened = await open();
   const [message] = await met(opened, 'A');
@@ -129,7 +142,7 @@ test('an answer with more ids than are remembered at once is given as far as a m
   const answer = (await conversation.toAnswer(
     planOf('board.getBoards'),
     { boards: [board], hasMore: false },
-    true,
+    { details: true },
   )) as {
     boards: [{ lists: { id: string }[]; labels: { id: string }[] }];
   };

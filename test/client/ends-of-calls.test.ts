@@ -29,6 +29,18 @@ test.each<[what: string, cause: Error]>([
   });
 });
 
+test('a call that a person changed says what, and one that a person only agreed to does not', async () => {
+  const reviewed = { changedByReviewer: { body: 'Hello' }, reviewersReason: 'Kinder.' };
+  const stateWith = (memo: object) => {
+    const told = { status: 'COMPLETED', result: { id: 'm' }, memo: memo as Record<string, unknown> };
+    return new Calls(temporalTelling({ 'tool-call/one': told }).client).state('one');
+  };
+  const completed = { status: 'completed', result: { id: 'm' } };
+  expect(await stateWith({ reviewersChanges: reviewed })).toEqual({ ...completed, reviewed });
+  for (const memo of [{}, { reviewersChanges: 'what nobody can read' }])
+    expect(await stateWith(memo)).toEqual(completed);
+});
+
 test('a call that the step refused says why, and one that was withdrawn says that', async () => {
   const refused = { status: 'failed', type: 'NotFound', message: 'No such folder.' };
   expect(await stateAfter(byStep(toolError('NotFound', 'No such folder.')))).toEqual(refused);

@@ -60,7 +60,10 @@ describe.each(revisions)('an MCP client of revision %s', (revision: Revision) =>
     const second = await call(client, 'mail_send_email', { replyTo: mail, body: 'Thank you.' });
     await decide(world, { decision: 'approve', input: (input) => ({ ...input, body: 'Thank you, Ada.' }) });
     const sent = await call(client, 'calls_await', { call: pendingCall(second) });
-    expect(sent.structuredContent).toMatchObject({ subject: expect.stringMatching(/invoice/i) });
+    expect(sent.structuredContent).toMatchObject({
+      subject: expect.stringMatching(/invoice/i),
+      changedByReviewer: { body: 'Thank you, Ada.' },
+    });
     expect(await call(client, 'calls_await', { call: pendingCall(second) })).toMatchObject({
       structuredContent: sent.structuredContent,
     });

@@ -46,7 +46,7 @@ test('a request that has waited for much already has what is left of fifty secon
       const { signal } = new AbortController();
       await waitForCall({ client }, { id: 'one' }, { patienceMilliseconds: 0, throughApproval: false, signal });
       const [tool] = catalogueFor({ 'mail.findEmail': {} });
-      await new Conversation(client, caller).toAnswer(tool!.plan, { messages: [{ id: 'a'.repeat(50) }] }, false);
+      await new Conversation(client, caller).toAnswer(tool!.plan, { messages: [{ id: 'a'.repeat(50) }] });
       return { content: [] };
     },
   });

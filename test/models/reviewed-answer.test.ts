@@ -1,11 +1,18 @@
 import { catalogueFor } from '../../src/models/catalogue-for';
+import { handleIfKnown } from '../../src/models/handles';
 import { reviewedAnswer } from '../../src/models/reviewed-answer';
+import { reviewersChanges } from '../../workflows/reviewers-changes';
 
 const { plan } = catalogueFor({ 'board.updateCard': {} })[0]!;
 const handles = { l: { ids: ['list-1', 'list-2'], forgotten: 0 } };
 const answer = { id: 'c1' };
 const told = (input: object, changed: string[], reason?: string) =>
-  reviewedAnswer(plan, answer, { approver: 'Grace', input, changed, ...(reason !== undefined && { reason }) }, handles);
+  reviewedAnswer(
+    plan,
+    answer,
+    reviewersChanges({ approver: 'Grace', input, changed, ...(reason !== undefined && { reason }) }),
+    (kind, id) => handleIfKnown(handles, kind, id),
+  );
 
 describe('the answer of a call that a person approved', () => {
   test('has the fields that the person changed and no others, and the reason', () => {

@@ -53,6 +53,11 @@ export const oneByOne = 'decisions are checked one by one';
 /** Before this change, a signal with an edit too long to be checked ended the request. */
 export const longEditsRefused = 'long edits are refused';
 
+// Of calls from outside.
+
+/** Before this change, nobody was told what the person who approved a call had changed in it. Only runs with such a change, or a reason, are marked. */
+export const reviewersChangesTold = 'changes of a reviewer are told';
+
 // Of calls by Nexus.
 
 /** Before this change, a caller was not told that a sentence quotes what others wrote. Only runs with such a sentence are marked. */

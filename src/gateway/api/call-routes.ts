@@ -106,8 +106,9 @@ async function look(
     workflowId: toolCallWorkflow.idOf(call.id),
   };
   if (state.status === 'completed') {
-    const result = await answerOf(dependencies, { name: readerOf(caller) }, call, state.result);
-    return { status: 'completed', ...known, result };
+    const result = await answerOf(dependencies, { name: readerOf(caller) }, call, state);
+    // A model reads it in the result itself.
+    return { status: 'completed', ...known, result, ...(call.answer === 'own' && state.reviewed) };
   }
   if (state.status === 'failed') {
     const { type, message, quotesOthers } = state;

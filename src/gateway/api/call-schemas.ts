@@ -36,7 +36,18 @@ const known = {
 
 export const callStateSchema = z
   .discriminatedUnion('status', [
-    z.object({ status: z.literal('completed'), ...known, result: z.unknown() }),
+    z.object({
+      status: z.literal('completed'),
+      ...known,
+      result: z.unknown(),
+      changedByReviewer: fields.describe(
+        'Of a step: the fields of the input that the person who approved the call changed, as they were carried out. One that was taken out is null. The result of a tool has it inside.',
+      ),
+      reviewersReason: z
+        .string()
+        .optional()
+        .describe('Of a step: why, where the person said so. The result of a tool has it inside.'),
+    }),
     z.object({
       status: z.literal('failed'),
       ...known,

@@ -109,6 +109,23 @@ describe('a program that calls', () => {
     expect(sent('By HTTP')).toHaveLength(1);
   });
 
+  test('is told what the person who approved it changed: beside the result of a step, within that of a tool', async () => {
+    const told = { changedByReviewer: { body: 'Hello, Lena.' }, reviewersReason: 'Kinder.' };
+    const answers = [];
+    for (const [name, more] of Object.entries({ step: 'mail.sendEmail', tool: 'mail_send_email' })) {
+      const input = mail(`Changed as a ${name}`);
+      const asked = await call('desk', { [name]: more, [name === 'step' ? 'input' : 'arguments']: input });
+      const edit = (given: object) => ({ ...given, body: 'Hello, Lena.' });
+      await decide(world, { decision: 'approve', reason: 'Kinder.', input: edit });
+      answers.push((await look('desk', asked.body.id, 30)).body);
+    }
+    const [step, tool] = answers;
+    expect(step).toMatchObject({ status: 'completed', ...told });
+    expect(step!.result).not.toHaveProperty('changedByReviewer');
+    expect(tool).toMatchObject({ status: 'completed', result: told });
+    expect(tool).not.toHaveProperty('changedByReviewer');
+  });
+
   test('reads in a sentence what went wrong, in one shape', async () => {
     const failed = await call('desk', { step: 'mail.findEmail', input: { limit: 500 } });
     expect([failed.status, failed.body.status, failed.body.error]).toEqual([

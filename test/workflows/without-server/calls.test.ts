@@ -8,6 +8,7 @@ import {
 import type { Approval } from '../../../src/contracts/approval';
 import type { ApprovalRequiredDetails } from '../../../src/messages/approval';
 import { toolCall } from '../../../workflows/service/tool-call';
+import { reviewersChangesTold } from '../../../workflows/service/changes';
 import { cancelledStepEnds } from '../../../workflows/step-changes';
 import { callStep } from '../../../workflows/call-step';
 import { board, mail } from '../../../workflows/tools';
@@ -152,7 +153,11 @@ describe('a step that a person has to agree to', () => {
   test('runs as it was approved, and says so', async () => {
     const run = await asking();
     const approvalId = run.children[0]?.how.workflowId;
-    await run.childAnswered({ kind: 'approved', input: { to: ['max@northwind.example'] } });
+    await run.childAnswered({
+      kind: 'approved',
+      input: { to: ['max@northwind.example'] },
+      grant: { approver: 'Grace' },
+    });
     const { args, summary } = run.asked('mail.sendEmail');
     expect([args, summary]).toEqual([
       [{ to: ['max@northwind.example'] }, { approvalId }],
@@ -162,9 +167,37 @@ describe('a step that a person has to agree to', () => {
     expect(run.end).toEqual({ kind: 'completed', result: 'sent' });
   });
 
+  test.each<[string, object, object]>([
+    ['changed', { edited: true, changed: ['to', 'body'] }, { changedByReviewer: { to: ['max'], body: null } }],
+    ['said', { edited: false, changed: [], reason: 'Go.' }, { reviewersReason: 'Go.' }],
+  ])('publishes what the person has %s, for who is given the result', async (_what, decided, reviewersChanges) => {
+    const run = await asking();
+    await run.childAnswered({ kind: 'approved', input: { to: ['max'] }, grant: { approver: 'Grace' }, ...decided });
+    expect([run.memo, run.marks]).toEqual([{ reviewersChanges }, [reviewersChangesTold]]);
+    const earlier = await asking([reviewersChangesTold]);
+    await earlier.childAnswered({ kind: 'approved', input: {}, grant: { approver: 'Grace' }, ...decided });
+    expect([earlier.memo, earlier.marks]).toEqual([{}, []]);
+  });
+
+  test('publishes of long changes a part, and nothing of what was only agreed to', async () => {
+    const long = 'x'.repeat(20_001);
+    const run = await asking();
+    const changed = ['body', 'to'];
+    const input = { body: long, to: [long] };
+    await run.childAnswered({ kind: 'approved', input, grant: { approver: 'Grace' }, edited: true, changed });
+    expect(run.memo).toEqual({
+      reviewersChanges: {
+        changedByReviewer: { body: `${'x'.repeat(20_000)}… (cut)`, to: '(too long to be told here)' },
+      },
+    });
+    const agreed = await asking();
+    await agreed.childAnswered({ kind: 'approved', input, grant: { approver: 'Grace' }, edited: false, changed: [] });
+    expect([agreed.memo, agreed.marks]).toEqual([{}, []]);
+  });
+
   test('runs once: what was approved and asks again has failed', async () => {
     const run = await asking();
-    await run.childAnswered({ kind: 'approved', input: {} });
+    await run.childAnswered({ kind: 'approved', input: {}, grant: { approver: 'Grace' } });
     await run.fail('mail.sendEmail', mayAsk());
     expect(run.end).toMatchObject({ kind: 'failed', error: { cause: { type: 'ApprovalRequired' } } });
   });
