@@ -58,8 +58,8 @@ export async function checkAgents(
         ...(idleSeconds === undefined ? [] : [ofTriggers.warning(isIdle(id, idleSeconds), advice)]),
       ];
     }),
-    ...ended.map(({ workflowId, problem }) =>
-      ofTriggers.problem(problem, `Whoever ended ${workflowId} meant to stop something: ask before.`),
+    ...ended.map(({ workflowId, kind, problem }) =>
+      ofRuns[kind].problem(problem, `Whoever ended ${workflowId} meant to stop something: ask before.`),
     ),
     ...taken.map(({ problem }) => ofTriggers.problem(problem)),
     ...stuck.map(({ kind, problem }) => ofRuns[kind].problem(problem)),

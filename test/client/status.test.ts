@@ -182,7 +182,13 @@ test('each thing that somebody has to look after is a sentence, and first on the
     taken: [{ id: 'mail', agent: 'orders', by: 'invoices', problem: 'Its id is taken.' }],
     stuck: [{ workflowId: 'trigger/stuck', kind: 'trigger', problem: 'It goes no further.' }],
     ended: [
-      { workflowId: 'trigger/gone', agent: 'support', endedAt: '2026-03-01T11:58:00.123Z', problem: 'It was ended.' },
+      {
+        workflowId: 'trigger/gone',
+        kind: 'trigger',
+        agent: 'support',
+        endedAt: '2026-03-01T11:58:00.123Z',
+        problem: 'It was ended.',
+      },
     ],
     approvals: { open: 3, oldest: { id: 'approval/1', title: 'Send Email', requestedAt: '2026-02-27T12:00:00Z' } },
     failures: [{ workflowId: 'support/inbox/1', type: 'answer', status: 'FAILED', closedAt: '2026-03-01T09:00:00Z' }],

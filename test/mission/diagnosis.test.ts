@@ -1,7 +1,8 @@
 import type { Finding } from '../../src/contracts';
+import { checkAgents } from '../../src/doctor/check-agents';
 import { checkpointQuery, configureUpdate } from '../../src/messages/trigger';
 import { eventually } from '../support/eventually';
-import { agentTaskQueue, createWorld, mailUser, type World } from '../support/world';
+import { agentTaskQueue, boardUser, createWorld, mailUser, type World } from '../support/world';
 
 /** "Why did it not fire?", as somebody asks it through the client. No public address: every trigger asks its provider. */
 let world: World;
@@ -243,12 +244,61 @@ test('an agent whose run somebody has ended while its triggers go on is told of,
   await temporal.workflow.getHandle('agent/halted').terminate();
   const problemsOf = async () => (await world.client.status()).ended.map(({ problem }) => problem);
   expect(await eventually('the listing has heard of it', async () => (await problemsOf())[0])).toMatch(
-    /^The run of the agent "halted" was ended in Temporal, \S+Z\. Its triggers go on, and what they start may do nothing: define it again, and `agents retire halted` if it is to go\.$/,
+    /^The run of the agent "halted" was ended in Temporal, \S+Z\. Its triggers and schedules go on, and what they start may do nothing, nor may who calls it: define it again, and `agents retire halted` if it is to go\.$/,
   );
   await agents.define('halted', { ...definition, triggers: [] });
   await agents.retire('halted');
   await eventually('nothing is to be looked after', async () => (await problemsOf()).length === 0);
   await eventually('its trigger is gone', async () => !(await triggers.list()).some(({ id }) => id === trigger.id));
+});
+
+const connectFinance = () =>
+  world.client.accounts.connect({
+    ...{ integration: 'board', name: 'finance', owner: boardUser, scopes: ['read', 'write'] },
+    credential: {
+      kind: 'trello-token',
+      key: world.sandbox.trello.application.key,
+      token: world.sandbox.trello.issueToken(boardUser).value,
+    },
+  });
+
+test('an agent without triggers and an account whose run somebody has ended are told of, until they are there again', async () => {
+  const { accounts, agents, temporal } = world.client;
+  const definition = { workflowType: 'noting', taskQueue: agentTaskQueue, equipment: {}, triggers: [] };
+  await agents.define('weekly', definition);
+  await connectFinance();
+  await agents.define('gone', definition);
+  await agents.retire('gone');
+  await temporal.workflow.getHandle('agent/weekly').terminate();
+  await temporal.workflow.getHandle('connected-account/board/finance').terminate();
+  const told = await eventually('the listing has heard of both', async () => {
+    const { ended, problems } = await world.client.status();
+    return ended.length === 2 && { ended, problems };
+  });
+  expect(told.ended.map(({ kind, workflowId }) => `${kind}: ${workflowId}`).sort()).toEqual([
+    'account: connected-account/board/finance',
+    'agent: agent/weekly',
+  ]);
+  expect(told.problems).toContainEqual(
+    expect.stringMatching(
+      /^The run of the board account "finance" was ended in Temporal, \S+Z\. Steps and triggers say `AccountNotFound`: connect it again under its name/,
+    ),
+  );
+  const found = await checkAgents(world.client, []);
+  expect(
+    found
+      .filter(({ text }) => text.includes('was ended'))
+      .map(({ area, level }) => [area, level])
+      .sort(),
+  ).toEqual([
+    ['accounts', 'problem'],
+    ['agents', 'problem'],
+  ]);
+  await agents.define('weekly', definition);
+  await agents.retire('weekly');
+  await connectFinance();
+  await accounts.disconnect('board', 'finance');
+  expect((await world.client.status()).ended).toEqual([]);
 });
 
 test('what a stranger has put into listings keeps status from no answer', async () => {

@@ -25,7 +25,7 @@ export interface Status {
   queues: PolledQueue[];
   accounts: (Pick<AccountOverview, 'integration' | 'name' | 'renewalProblem'> & { state: AccountHealthState })[];
   triggers: (ListedTrigger & TriggerPull)[];
-  /** Triggers and agents whose run was ended in Temporal from outside. */
+  /** Accounts, agents and triggers whose run was ended in Temporal from outside. */
   ended: EndedRun[];
   /** Triggers that do not run because another agent's trigger runs under their id. */
   taken: TakenTrigger[];
