@@ -1,4 +1,4 @@
-import type { Headers, WorkflowInterceptorsFactory } from '@temporalio/workflow';
+import type { ConcludeActivationInput, Headers, WorkflowInterceptorsFactory } from '@temporalio/workflow';
 import { defaultPayloadConverter, workflowInfo } from '@temporalio/workflow';
 import { toolError } from '../src/contracts/tool-error';
 import {
@@ -75,8 +75,19 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
         continueAsNew: (input, next) => next(withInherited(input)),
       },
     ],
+    internals: [{ concludeActivation: ({ commands }, next) => next({ commands: withoutRefusals(commands) }) }],
   };
 };
+
+/**
+ * Leaves the answer to a query alone where Core asks it alone, by this id. Of a run whose beginning this worker cannot read the SDK (1.24) refuses the
+ * updates beside it, and Core ends the whole worker over such an answer ("legacy query response along with other commands"). Queries by other ids come
+ * with updates that count.
+ */
+function withoutRefusals(commands: ConcludeActivationInput['commands']): ConcludeActivationInput['commands'] {
+  const isAskedAlone = commands.some(({ respondToQuery }) => respondToQuery?.queryId === 'legacy_query');
+  return isAskedAlone ? commands.filter(({ updateResponse }) => updateResponse == null) : commands;
+}
 
 /** Refuses Nexus calls' ids to other workflow types: their answers would be sealed as those of a Nexus call, which are made to leave us readable. */
 const hasIdOfNexusCall = (workflowId: string, workflowType: string): boolean =>
