@@ -31,22 +31,37 @@ test.each([
   expect(nobodyTakes('agents', described)).toBeUndefined();
 });
 
+const setCurrent = '`temporal worker deployment set-current-version --deployment-name desk';
+const startOrReplace = `Start workers of that version. Where another has taken its place, make that one the current one: ${setCurrent} --build-id …\`, or \`--unversioned\` in place of \`--build-id …\`.`;
+const afterEachRollOut = `Make the version that is to take it the current one, after each roll-out: ${setCurrent}`;
+
 test.each([
   [
-    'the current version does not poll',
+    'the current version does not poll, which an older one still does',
     queue([one], { currentDeploymentVersion: two }),
-    /waits for a worker of the version desk\.two, and those that poll it are of the version desk\.one\. .*--deployment-name desk --build-id one`\.$/,
+    `What is started on the task queue "agents" waits for a worker of the version desk.two, and those that poll it are of the version desk.one. ${startOrReplace}`,
   ],
   [
     'workers have lost their versions',
     queue([undefined], { currentDeploymentVersion: two }),
-    /waits for a worker of the version desk\.two, and those that poll it are without a version\. .*--deployment-name desk --unversioned`\.$/,
+    `What is started on the task queue "agents" waits for a worker of the version desk.two, and those that poll it are without a version. ${startOrReplace}`,
   ],
   [
     'a share goes to a version that does not poll',
     queue([one], { currentDeploymentVersion: one, rampingDeploymentVersion: two, rampingVersionPercentage: 10 }),
-    /waits for a worker of the version desk\.two/,
+    'A share (10 %) of what is started on the task queue "agents" waits for a worker of the version desk.two, and those that poll it are of the version desk.one. ' +
+      'Start workers of that version, or end its share: `temporal worker deployment set-ramping-version --deployment-name desk --build-id two --delete`.',
+  ],
+  [
+    'no version is the current one',
+    queue([one]),
+    `What is started on the task queue "agents" waits for a worker without a version, as no version is the current one, and those that poll it are of the version desk.one. ${afterEachRollOut} --build-id one\`.`,
+  ],
+  [
+    'no version is the current one, and several poll',
+    queue([one, two]),
+    `What is started on the task queue "agents" waits for a worker without a version, as no version is the current one, and those that poll it are of the version desk.one, of the version desk.two. ${afterEachRollOut} --build-id …\`.`,
   ],
 ])('what starts is said to wait where %s', (_where, described, said) => {
-  expect(nobodyTakes('agents', described)).toMatch(said);
+  expect(nobodyTakes('agents', described)).toBe(said);
 });

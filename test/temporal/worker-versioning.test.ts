@@ -74,7 +74,7 @@ test('what starts while no version is current waits, and where the cause is aske
   const worker = await runVersion('zero');
   const untaken =
     `What is started on the task queue "${agentTaskQueue}" waits for a worker without a version, as no version is the current one, ` +
-    'and those that poll it are of the version agents.zero. Make the version of one that polls the current one, after each roll-out: ' +
+    'and those that poll it are of the version agents.zero. Make the version that is to take it the current one, after each roll-out: ' +
     '`temporal worker deployment set-current-version --deployment-name agents --build-id zero`.';
   const { agents, status } = { agents: world.client.agents, status: () => world.client.status() };
   await eventually('its version is known', async () => {
