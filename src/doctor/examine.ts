@@ -1,10 +1,10 @@
 import type { AgentIntegrationsClient } from '../client';
 import { readConfiguration, type Configuration } from '../configuration';
 import type { KeyRing } from '../encryption/key-ring';
-import { ask } from './ask';
 import { checkAgents } from './check-agents';
 import { checkConfiguration } from './check-configuration';
 import { checkKeys } from './check-keys';
+import { checkNotices } from './check-notices';
 import { checkProviders } from './check-providers';
 import { checkSecrets } from './check-secrets';
 import { checkPublicUrl, redirectUris } from './check-public-url';
@@ -66,21 +66,6 @@ async function ofConfiguration(configuration: Configuration, environment: NodeJS
     ...publicUrl,
     ...notices,
   ];
-}
-
-/** Checks that the address for approval notices answers. The check sends no notice; any answer below 500 counts. */
-async function checkNotices({ approvalNotice }: Configuration): Promise<Finding[]> {
-  if (approvalNotice === undefined) return [];
-  const { problem, good } = findingsOf('notices');
-  // Shows only the host: the rest of the address can contain a secret of its owner.
-  const { host } = new URL(approvalNotice.url);
-  const answer = await ask('HEAD', approvalNotice.url);
-  const advice =
-    'Look at APPROVAL_WEBHOOK_URL, and whether this machine reaches it: nobody is told of requests that wait for a person.';
-  if ('failure' in answer)
-    return [problem(`APPROVAL_WEBHOOK_URL, at ${host}, cannot be reached: ${answer.failure}.`, advice)];
-  if (answer.status >= 500) return [problem(`APPROVAL_WEBHOOK_URL, at ${host}, fails (${answer.status}).`, advice)];
-  return [good(`APPROVAL_WEBHOOK_URL is reached, at ${host}.`)];
 }
 
 async function ofTemporal(keyRing: KeyRing, withClient: WithClient): Promise<Finding[]> {

@@ -164,6 +164,30 @@ describe('finds, and says what to do about,', () => {
     expect(said).toMatch(/^http\S+ does not answer Trello's handshake: 405 where 200 was due\. [^]*HEAD and POST/);
   });
 
+  test.each([
+    [204, 'good'],
+    [405, 'good'],
+    [301, 'warning'],
+    [401, 'warning'],
+    [404, 'warning'],
+    [410, 'warning'],
+  ])(
+    'a listener for requests that answers %d to a look is told as a %s with that answer, which proves no more',
+    async (status, level) => {
+      const listener = createServer((_, response) => response.writeHead(status).end());
+      await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+      const { port } = listener.address() as AddressInfo;
+      const listening = {
+        APPROVAL_WEBHOOK_URL: `http://127.0.0.1:${port}/hooks/secret`,
+        APPROVAL_WEBHOOK_SECRET: 's'.repeat(32),
+      };
+      const told = (await look(listening)).filter(({ area }) => area === 'notices');
+      listener.close();
+      const text = `APPROVAL_WEBHOOK_URL answers, at 127.0.0.1:${port}, ${status} to a HEAD; whether it takes a notice shows only when a request waits.`;
+      expect(told).toMatchObject([{ level, text }]);
+    },
+  );
+
   test('a key ring that is missing, damaged, or there twice', async () => {
     const missing = { AGENT_INTEGRATIONS_KEYS: '', AGENT_INTEGRATIONS_KEY_FILE: join(folder, 'none.json') };
     expect(found(await look(missing), 'keys')).toMatch(/keys create/);
