@@ -1,5 +1,5 @@
 import { getClient } from '@temporalio/activity';
-import { goneInWords, isGone } from '../../src/trust/gone-agent';
+import { whyGone } from '../../src/trust/gone-agent';
 import { provenApprover } from '../../src/trust/decision-proof';
 import { signGrant } from '../../src/trust/grant';
 import { approversInWords, mayApprove } from '../../src/trust/may-approve';
@@ -88,7 +88,7 @@ export function checkDecision(implementations: readonly StepImplementation[], de
   };
 }
 
-/** Returns the approvers in the agent's current definition, if it can be trusted, or that the agent is gone. The gate checks both again. */
+/** Returns the approvers in the agent's current definition, if it can be trusted, or why there will be none any more. The gate checks both again. */
 async function approversFor(
   agent: string | undefined,
   { definitions }: Dependencies,
@@ -98,9 +98,8 @@ async function approversFor(
     return defined({ approvers: (await trustedAgent(agent, definitions)).definition.approval.approvers });
   } catch (error) {
     if (!isToolError(error, 'PermissionDenied')) throw error;
-    if (await isGone(getClient(), agent)) return { problem: goneInWords(agent) };
     // Whoever approves, nothing runs for an agent that was never there or is not trusted.
-    return {};
+    return defined({ problem: await whyGone(getClient(), agent) });
   }
 }
 

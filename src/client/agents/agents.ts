@@ -6,7 +6,7 @@ import { TrustedDefinitions } from '../../trust/trusted-definitions';
 import type { AgentDefinition, AgentDefinitionInput, AgentOverview, AgentState } from '../../contracts/agent';
 import { isToolError, toolError } from '../../contracts/tool-error';
 import type { KeyRing } from '../../encryption/key-ring';
-import { goneInWords } from '../../trust/gone-agent';
+import { goneInWords, whyGone } from '../../trust/gone-agent';
 import { unpolledQueue } from '../../temporal/unpolled-queue';
 import { listAgentRuns, type AgentRun, type ListRunsOptions } from './list-agent-runs';
 import { leftSchedules } from './left-schedules';
@@ -154,9 +154,9 @@ export class Agents {
     try {
       return defined({ approvers: (await this.getTrusted(name)).definition.approval.approvers });
     } catch (error) {
-      if (isToolError(error, 'PermissionDenied'))
-        return { problem: `${error.message} What is approved for it meanwhile is not carried out.` };
-      throw error;
+      if (!isToolError(error, 'PermissionDenied')) throw error;
+      const meanwhile = `${error.message} What is approved for it meanwhile is not carried out.`;
+      return { problem: (await whyGone(this.temporal, name)) ?? meanwhile };
     }
   }
 

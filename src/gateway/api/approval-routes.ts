@@ -96,7 +96,9 @@ const approvalSchema = z
     problem: z
       .string()
       .optional()
-      .describe('While it waits: why nothing that is approved for its agent is carried out; it can only be rejected.'),
+      .describe(
+        'While it waits: why nothing that is approved for its agent is carried out, as long as that holds. Of an agent that is gone, or is being retired, it can only be rejected.',
+      ),
   })
   .openapi('Approval');
 

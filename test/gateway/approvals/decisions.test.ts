@@ -128,6 +128,27 @@ test('a request of an agent that was retired since says that nothing is done, an
   expect((await ada.post(path, { decision: 'reject' })).status).toBe(303);
 });
 
+test('a request of an agent that is being retired can only be rejected, as long as that takes too', async () => {
+  const { agents } = world.client;
+  const stuck = { workflowId: 'trigger/stuck', taskQueue: serviceTaskQueue, args: [{}] };
+  const trigger = await world.strangerClient.workflow.start('trigger', stuck);
+  await world.connectAccounts();
+  const triggers = [{ id: 'stuck', type: 'mail.newEmail' as const, account: 'support', config: {} }];
+  await agents.define('leaving', { workflowType: 'noting', taskQueue: 'nobody', equipment: {}, triggers });
+  const input = { ...message, attachments: [] };
+  const { path, state } = await ask({ step: 'mail.sendEmail', agent: 'leaving', input });
+  await agents.retire('leaving');
+  const refused = await ada.post(path, { decision: 'approve' });
+  expect(refused.status).toBe(422);
+  const said = 'is being retired: what is approved for it is not carried out.';
+  expect((await refused.text()).split(said)).toHaveLength(2);
+  expect((await state()).outcome).toBeUndefined();
+  expect((await ada.post(path, { decision: 'reject' })).status).toBe(303);
+  await trigger.terminate();
+  await world.client.accounts.disconnect('mail', 'support');
+  await world.client.accounts.disconnect('board', 'team');
+});
+
 describe('a decision', () => {
   test('that comes second is told who was first', async () => {
     const { path, id, state } = await askToSend();
