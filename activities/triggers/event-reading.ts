@@ -1,6 +1,7 @@
 import { cancellationSignal, log } from '@temporalio/activity';
 import { cutText } from '../../src/text/cut-text';
 import { isToolError, type ProviderErrorDetails } from '../../src/contracts/tool-error';
+import { isItemMissing } from '../../src/providers/microsoft-graph/if-item-found';
 import { isOfStopping } from '../../src/temporal/asking-while-stopping';
 
 /** An event that could not be read in this attempt. */
@@ -8,7 +9,7 @@ export interface UnreadableEvent {
   eventId: string;
   /** What went wrong, in words for a person. */
   problem: string;
-  /** Whether the provider may only be temporarily unwell. */
+  /** Whether the provider may only be temporarily unwell, or not show the event yet. */
   mayPass: boolean;
 }
 
@@ -82,7 +83,7 @@ export class EventReading {
       ? cutText(error.message, 300, '')
       : 'This version fails at it; its log says more.';
     log.warn('An event could not be read', { eventId, error });
-    this.unreadable.push({ eventId, problem, mayPass: mayPass(error) });
+    this.unreadable.push({ eventId, problem, mayPass: mayPass(error) || isItemMissing(error) });
   }
 }
 

@@ -34,6 +34,8 @@ export interface Watch<Config = unknown> {
   readonly configuredAt?: Date;
   /** Set when events that the trigger has seen before are read again (retry, replay): one that was moved since still belongs to it. */
   readonly readsAgain?: boolean;
+  /** Set when they were seen only a moment ago, so that what is not found may only not show yet. */
+  readonly mayNotShowYet?: boolean;
   /** Reads events, so that an unreadable event does not affect the others. */
   readonly reading: EventReading;
 }

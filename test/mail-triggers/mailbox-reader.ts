@@ -18,6 +18,8 @@ export interface MailboxReader {
   world: World;
   /** A look, from a position on; the first finds what is there and tells nothing of it. */
   pull: (cursor?: string, since?: string, known?: Known) => Promise<PullOutcome>;
+  /** The look that follows on this one, so many seconds from now by Temporal's clock. */
+  pullAfter: (look: Pick<PullOutcome, 'cursor' | 'unread'>, seconds: number) => Promise<PullOutcome>;
   /** What is read when these events are announced. */
   resolve: (...eventIds: string[]) => Promise<EventReport[]>;
   /** What is read when a person asks for an event again. */
@@ -40,8 +42,11 @@ export async function createMailboxReading(): Promise<{ reading: Reading; world:
 /** As a process of its own reads, which has met no folder yet. */
 export function readingOf(world: World): Reading {
   const { service } = createActivities(createDependencies(world));
-  const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> => {
-    const now = Date.now();
+  const run = <Input, Output>(
+    activity: (input: Input) => Promise<Output>,
+    input: Input,
+    now = Date.now(),
+  ): Promise<Output> => {
     const info = { ...enough, scheduledTimestampMs: now, currentAttemptScheduledTimestampMs: now };
     return new MockActivityEnvironment(info, { client: world.client.temporal }).run<
       [Input],
@@ -55,10 +60,15 @@ export function readingOf(world: World): Reading {
       const hints = eventIds.map((id) => ({ id, receivedAt: new Date().toISOString() }));
       return (await run(service['triggers.resolve'], { definition, hints, ...more })).reports;
     };
-    return {
-      world,
-      pull: (cursor, since = new Date(Date.now() - 60_000).toISOString(), known = {}) =>
-        run(service['triggers.pull'], {
+    const pull = (
+      cursor: string | undefined,
+      since = new Date(Date.now() - 60_000).toISOString(),
+      known: Known = {},
+      now?: number,
+    ) =>
+      run(
+        service['triggers.pull'],
+        {
           definition,
           since,
           ...known,
@@ -66,7 +76,14 @@ export function readingOf(world: World): Reading {
           // A problem that has passed is worth telling: so every look answers.
           knownProblem: { kind: 'provider refused', text: 'until now' },
           ...defined({ cursor }),
-        }),
+        },
+        now,
+      );
+    return {
+      world,
+      pull,
+      pullAfter: ({ cursor, unread }, seconds) =>
+        pull(cursor, undefined, defined({ unread }), Date.now() + seconds * 1_000),
       resolve: (...eventIds) => resolve(eventIds),
       replay: (eventId) => resolve([eventId], { readsAgain: true }),
       latest: async () => (await run(service['triggers.test'], { definition })).reports,

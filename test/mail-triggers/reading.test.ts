@@ -7,6 +7,7 @@ import { testEventChanged } from './event-changed';
 import { testEventStarting } from './event-starting';
 import { testNewEmail } from './new-email';
 import { createMailboxReading, type Reading } from './mailbox-reader';
+import { testReadLag } from './read-lag';
 
 interface Shared {
   reading: Reading;
@@ -32,3 +33,4 @@ afterAll(() => shared.world.stop());
 
 for (const testTrigger of Object.values(tests)) testTrigger(() => shared);
 testDaysOfMailbox(() => shared);
+testReadLag(() => shared);

@@ -5,13 +5,12 @@ import {
   type EventChangedEvent,
   type ObservedEventChange,
 } from '../../../src/contracts/triggers/event-changed';
-import { ifItemFound } from '../../../src/providers/microsoft-graph/if-item-found';
 import type { GraphEvent } from '../../../src/providers/microsoft-graph/wire/event';
 import { answerEvent } from '../../calendar/events/answer-event';
 import { calendarPath } from '../../calendar/events/calendar-path';
-import { inCalendars } from '../../calendar/events/is-in-calendar';
 import { readMailboxHours } from '../../mailbox/mailbox-hours';
 import { textOfEvent } from '../../calendar/events/text-of-event';
+import { DoubtedRemovals, doubtedSchema } from '../mailbox/doubted-removals';
 import { mailboxWebhook } from '../mailbox/mailbox-webhook';
 import { mailboxOf, type WatchedMailbox } from '../mailbox/watched-mailbox';
 import { firstPass, runsSince, roundAfter } from '../numbered-rounds';
@@ -28,6 +27,7 @@ import {
 } from './event-feed';
 import { factsOf, gone, isCancelled, isGone, isOutside, KnownEvents, nobody, type KnownEvent } from './known-events';
 import { namedCalendar } from './named-calendar';
+import { eventReader, readRemoved } from './removed-events';
 
 type Config = z.output<typeof contract.config>;
 type Change = Observation<ObservedEventChange, EventChangedEvent>;
@@ -48,6 +48,7 @@ const cursorSchema = z.object({
   pass: z.int().optional(),
   hasTold: z.literal(true).optional(),
   known: z.string(),
+  doubted: doubtedSchema.optional(),
 });
 
 const nothingSeen = (calendar: string): z.output<typeof cursorSchema> => ({
@@ -72,25 +73,18 @@ export const eventChangedSource = watched(contract, {
     const last = readCursor(cursorSchema, cursor);
     const start = watchedSince(watch, calendar);
     const isSame = last.calendar === calendar && !(last.start !== undefined && start > new Date(last.start));
-    const { feed, known: text } = isSame ? last : nothingSeen(calendar);
+    const { feed, known: text, doubted } = isSame ? last : nothingSeen(calendar);
     const { pass = firstPass(watch, since), hasTold } = last;
     const tellsSince = start > since ? start : since;
     const known = new KnownEvents(text);
     const page = await nextEvents(mailbox, watch, feed);
     if (page.listing.begins) known.beginListing();
-    const isThere = inCalendars(mailbox);
-    const removed = await Promise.all(
-      page.removed
-        .filter((id) => isWatched(known.get(id)))
-        .map(async (id) => ({ id, now: await readEvent(id, mailbox, isThere) })),
-    );
-    const still = removed.flatMap(({ now }) => now ?? []);
-    const changes: SeenChange[] = removed.flatMap(({ id, now }) => {
-      if (now !== undefined) return [];
-      known.set(id, gone);
-      return [{ id, change: 'cancelled' as const, suffix: cancelledIn(pass) }];
-    });
-    for (const event of [...page.events, ...still].filter(({ type }) => type !== 'occurrence'))
+    const doubts = new DoubtedRemovals(doubted, watch.pulledAt);
+    for (const { id } of page.events) doubts.settle(id);
+    const { gone: left, moved } = await readRemoved(page.removed, { mailbox, known, doubts });
+    for (const id of left) known.set(id, gone);
+    const changes = left.map((id): SeenChange => ({ id, change: 'cancelled', suffix: cancelledIn(pass) }));
+    for (const event of [...page.events, ...moved].filter(({ type }) => type !== 'occurrence'))
       changes.push(
         ...changesOf(event, known, {
           since: tellsSince,
@@ -99,7 +93,7 @@ export const eventChangedSource = watched(contract, {
           pass,
         }),
       );
-    for (const { id } of still) known.leave(id);
+    for (const { id } of moved) known.leave(id);
     if (page.listing.ends) known.endListing();
     const observations = await observe(changes, watch, mailbox);
     const { more } = page;
@@ -109,17 +103,18 @@ export const eventChangedSource = watched(contract, {
       feed: page.position,
       ...roundAfter({ pass, hasTold }, { observations, more }),
       known: known.toString(),
+      ...defined({ doubted: doubts.kept }),
     };
     return { observations, cursor: JSON.stringify(position), more };
   },
   countsPulls: (eventId) => !eventId.endsWith('.created'),
   resolve: async (watch, hints) => {
     const mailbox = mailboxOf(watch);
-    const isThere = inCalendars(mailbox);
+    const readEvent = eventReader(mailbox);
     const asked = await watch.reading.eachHint(hints, async ({ id: eventId }): Promise<SeenChange[]> => {
       const [id = '', suffix, pass] = eventId.split('.');
       if (suffix === undefined) return [];
-      const event = await readEvent(id, mailbox, isThere);
+      const event = await readEvent(id);
       const change = changeOf(suffix);
       if (event === undefined && change !== 'cancelled') return [];
       const whole = pass === undefined ? suffix : `${suffix}.${pass}`;
@@ -151,21 +146,6 @@ export const eventChangedSource = watched(contract, {
     ];
   },
 });
-
-/** Returns the event, or undefined if it was deleted. */
-async function readEvent(
-  id: string,
-  { graph, at }: WatchedMailbox,
-  isThere: ReturnType<typeof inCalendars>,
-): Promise<EventVersion | undefined> {
-  const request = { query: { $select: versionFields }, schema: eventVersionSchema };
-  const event = await ifItemFound(graph.get(at`/events/${id}`, request));
-  return event !== undefined && (await isThere(event)) ? event : undefined;
-}
-
-/** Whether a removed event was in the range until now, and may only have been moved. Unknown events, such as occurrences, are not reported. */
-const isWatched = (known: KnownEvent | undefined): boolean =>
-  known !== undefined && !isCancelled(known) && !isOutside(known);
 
 /** A change to report. */
 interface SeenChange {

@@ -10,6 +10,7 @@ import { firstPass, roundAfter, type Round } from '../numbered-rounds';
 import { comparedBy, readCursor } from '../read-cursor';
 import { watched, type Observation, type Watch } from '../trigger-source';
 import { shortDigest } from '../short-digest';
+import { DoubtedRemovals, doubtedSchema } from '../mailbox/doubted-removals';
 import { mailboxWebhook } from '../mailbox/mailbox-webhook';
 import { mailboxOf } from '../mailbox/watched-mailbox';
 
@@ -46,6 +47,7 @@ const cursorSchema = z.object({
   /** As in `Round`; absent at first. */
   pass: z.int().optional(),
   hasTold: z.literal(true).optional(),
+  doubted: doubtedSchema.optional(),
 });
 
 /**
@@ -60,14 +62,14 @@ export const contactChangedSource = watched(contract, {
   pullSeconds: ({ pollingSeconds }) => pollingSeconds,
   isSamePosition: comparedBy(cursorSchema, ({ link, ...round }) => ({ ...round, hasBegun: link !== null })),
   pull: async (watch, cursor, since) => {
-    const { link, pass = firstPass(watch, since), hasTold } = readCursor(cursorSchema, cursor);
+    const { link, pass = firstPass(watch, since), hasTold, doubted } = readCursor(cursorSchema, cursor);
     const round = { pass, hasTold };
     try {
-      return await follow(watch, { link, round }, since);
+      return await follow(watch, { link, round, doubted }, since);
     } catch (error) {
       // The provider has lost the position. Starting over reports every version since the watermark again; delivered ones are deduplicated.
       if (link === null || !isListingLost(error)) throw error;
-      return follow(watch, { link: null, round }, since);
+      return follow(watch, { link: null, round, doubted }, since);
     }
   },
   countsPulls: (eventId) => eventId.includes('.deleted.'),
@@ -103,9 +105,10 @@ export const contactChangedSource = watched(contract, {
 interface From {
   readonly link: string | null;
   readonly round: Round;
+  readonly doubted: z.output<typeof doubtedSchema> | undefined;
 }
 
-async function follow(watch: Watch<Config>, { link: from, round }: From, since: Date) {
+async function follow(watch: Watch<Config>, { link: from, round, doubted }: From, since: Date) {
   const { graph, at } = mailboxOf(watch);
   const start = from === null ? at`/contacts/delta` : { link: from };
   const query = { $select: contactFields };
@@ -116,10 +119,14 @@ async function follow(watch: Watch<Config>, { link: from, round }: From, since: 
   let pages = 0;
   let lookedUp = 0;
   const isInUse = placesInUse(mailboxOf(watch));
+  const doubts = new DoubtedRemovals(doubted, watch.pulledAt);
+  const deleted = async (ids: readonly string[]) => numbered(await deletionsOf(watch, ids, { isInUse, doubts }), round);
+  observations.push(...(await deleted(doubts.due)));
   for await (const page of graph.pages(start, { query, headers, schema: versionSchema })) {
     const [gone, there] = [page.items.filter(isRemoved), page.items.filter((item) => !isRemoved(item))];
     observations.push(...there.flatMap((contact) => changesOf(watch, contact)).filter(({ at: when }) => when >= since));
-    observations.push(...numbered(await deletionsOf(watch, gone, isInUse), round));
+    for (const { id } of there) doubts.settle(id);
+    observations.push(...(await deleted(gone.map(({ id }) => id))));
     lookedUp += gone.length;
     // A link to the next page is as good a position as the link at the end.
     link = page.deltaLink ?? page.nextLink ?? link;
@@ -127,7 +134,8 @@ async function follow(watch: Watch<Config>, { link: from, round }: From, since: 
     pages += 1;
     if (more && (Math.max(observations.length, lookedUp) >= batch || pages === mostPages)) break;
   }
-  return { observations, cursor: JSON.stringify({ link, ...roundAfter(round, { observations, more }) }), more };
+  const position = { link, ...roundAfter(round, { observations, more }), ...defined({ doubted: doubts.kept }) };
+  return { observations, cursor: JSON.stringify(position), more };
 }
 
 type Version = z.output<typeof versionSchema>;
@@ -155,9 +163,16 @@ const numbered = (deletions: readonly Change[], { pass }: Round): Change[] =>
 
 type InUse = ReturnType<typeof placesInUse>;
 
-/** A contact that left the folder was deleted, or is in another folder of contacts. */
-async function deletionsOf(watch: Watch<Config>, left: readonly { id: string }[], isInUse: InUse): Promise<Change[]> {
-  const asked = await Promise.all(left.map(async ({ id }) => ({ id, now: await readContact(watch, id, isInUse) })));
+/** A contact that left the folder was deleted, or is in another folder of contacts. The latter is in doubt at first: reads lag behind. */
+async function deletionsOf(
+  watch: Watch<Config>,
+  left: readonly string[],
+  { isInUse, doubts }: { isInUse: InUse; doubts?: DoubtedRemovals },
+): Promise<Change[]> {
+  const asked = await Promise.all(left.map(async (id) => ({ id, now: await readContact(watch, id, isInUse) })));
+  for (const { id, now } of asked)
+    if (now === undefined) doubts?.settle(id);
+    else doubts?.add(id);
   return asked
     .filter(({ now }) => now === undefined)
     .map(({ id }) =>
@@ -178,7 +193,7 @@ async function changeOf(watch: Watch<Config>, eventId: string, isInUse: InUse): 
   const [contactId = '', suffix] = eventId.split('.');
   if (suffix === undefined) return [];
   if (suffix === 'deleted')
-    return (await deletionsOf(watch, [{ id: contactId }], isInUse)).map((deletion) => ({ ...deletion, eventId }));
+    return (await deletionsOf(watch, [contactId], { isInUse })).map((deletion) => ({ ...deletion, eventId }));
   const contact = await readContact(watch, contactId, isInUse);
   const asked = suffix === 'created' ? 'created' : 'updated';
   const [found] = contact === undefined ? [] : changesOf(watch, contact);

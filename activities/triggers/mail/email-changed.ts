@@ -11,7 +11,7 @@ import { describeDays } from './describe-days';
 import { messagesIn, statesOf, type MailState } from './mail-state';
 import { mailboxWebhook } from '../mailbox/mailbox-webhook';
 import { namedFolder } from './named-folder';
-import { observeMessage } from './observe-message';
+import { howKnown, observeMessage, type ObservedIn } from './observe-message';
 import { mostKept, nothingSeen, SeenStates } from './seen-states';
 import { isOwnWriting } from '../mailbox/folder-kind';
 import { kindsOf } from './watched-folders';
@@ -48,7 +48,7 @@ export const emailChangedSource = watched(contract, {
       entered.push(...news.entered.map((messageId) => ({ messageId, state, pass: seen.pass })));
       isCut ||= news.isCut;
     }
-    const observations = await observe(entered, watch, mailbox);
+    const observations = await observe(entered, watch, { mailbox, knownBy: 'listing' });
     const hasReported = observations.length > 0 || watch.reading.unreadable.length > 0;
     return { observations, cursor: seen.cursor(hasReported && !isCut), more: isCut };
   },
@@ -57,7 +57,7 @@ export const emailChangedSource = watched(contract, {
     const mailbox = mailboxOf(watch);
     const states = await statesOfWatch(watch, mailbox);
     const asked = hints.flatMap(({ id }) => enteringOf(id, states) ?? []);
-    return observe(asked, watch, mailbox);
+    return observe(asked, watch, { mailbox, knownBy: howKnown(watch) });
   },
   latest: async (watch) => {
     const mailbox = mailboxOf(watch);
@@ -66,7 +66,7 @@ export const emailChangedSource = watched(contract, {
       const { messages } = await messagesIn(state, mailbox, latestLimit);
       entered.push(...messages.toReversed().map(({ id }) => ({ messageId: id, state, pass: 0 })));
     }
-    return observe(entered.slice(-latestLimit), watch, mailbox);
+    return observe(entered.slice(-latestLimit), watch, { mailbox, knownBy: 'listing' });
   },
   pullsWhenTold: true,
   ...mailboxWebhook<Config>(async (watch) => {
@@ -130,11 +130,11 @@ function enteringOf(eventId: string, states: readonly MailState[]): Entering | u
 async function observe(
   entered: readonly Entering[],
   { definition, config, reading, now }: Watch<Config>,
-  mailbox: WatchedMailbox,
+  { mailbox, knownBy }: { mailbox: WatchedMailbox } & Pick<ObservedIn, 'knownBy'>,
 ): Promise<Changed[]> {
   const isZoneNeeded = entered.length > 0 && countsMailboxDays(config);
   const { zone: mailboxZone } = isZoneNeeded ? await readMailboxHours(mailbox) : {};
-  const source = { account: definition.account, mailbox: config.mailbox, mailboxZone };
+  const source = { account: definition.account, mailbox: config.mailbox, mailboxZone, knownBy };
   const comesBySending = config.change === 'read' || config.change === 'moved';
   const kindOfWatched = await kindsOf(
     mailbox,

@@ -10,7 +10,7 @@ import { describeDays } from './describe-days';
 import { beginningOfMail, isSameInMail } from './mail-cursor';
 import { mailboxWebhook } from '../mailbox/mailbox-webhook';
 import { namedFolder } from './named-folder';
-import { observeMessage, type ObservedMessage } from './observe-message';
+import { howKnown, observeMessage, type ObservedIn, type ObservedMessage } from './observe-message';
 import { isOwnWriting, mailArrivesIn } from '../mailbox/folder-kind';
 import type { Direction } from './own-mail';
 import { arrivalFolderIds, kindsOf } from './watched-folders';
@@ -33,12 +33,16 @@ export const newEmailSource = watched(contract, {
     const start = watchedSince(watch, placeOf(watch));
     const pull = { mailbox, onlyFolder, readFolderIds, since, pulledAt: watch.pulledAt, start, keep };
     const { messageIds, ...position } = await arrivalsSince(pull, cursor);
-    return { observations: await observe(messageIds, watch, mailbox, onlyFolder), ...position };
+    return { observations: await observe(messageIds, watch, { mailbox, onlyFolder, knownBy: 'listing' }), ...position };
   },
   resolve: async (watch, hints) => {
     const mailbox = mailboxOf(watch);
     const folder = await onlyFolderOf(watch.config, mailbox);
-    const observed = await observe([...new Set(hints.map(({ id }) => id))], watch, mailbox, folder?.id);
+    const observed = await observe([...new Set(hints.map(({ id }) => id))], watch, {
+      mailbox,
+      onlyFolder: folder?.id,
+      knownBy: howKnown(watch),
+    });
     const folderIdOf = ({ message }: ObservedMessage): string => message.parentFolderId ?? '';
     const isWatched = await watchedAmong(observed.map(folderIdOf), mailbox, folder, watch.readsAgain);
     return observed
@@ -65,7 +69,7 @@ export const newEmailSource = watched(contract, {
       folder,
     );
     const ids = value.filter(({ parentFolderId }) => isWatched(parentFolderId)).map(({ id }) => id);
-    return observe(ids.slice(0, latestLimit).reverse(), watch, mailbox, folder?.id);
+    return observe(ids.slice(0, latestLimit).reverse(), watch, { mailbox, onlyFolder: folder?.id, knownBy: 'listing' });
   },
   ...mailboxWebhook<Config>(async (watch) => {
     const folder = await onlyFolderOf(watch.config, mailboxOf(watch));
@@ -137,13 +141,16 @@ async function directionOf(
 async function observe(
   messageIds: string[],
   { definition, config, reading }: Watch<Config>,
-  mailbox: WatchedMailbox,
-  onlyFolder: string | undefined,
+  {
+    mailbox,
+    onlyFolder,
+    knownBy,
+  }: { mailbox: WatchedMailbox; onlyFolder: string | undefined } & Pick<ObservedIn, 'knownBy'>,
 ): Promise<ObservedMessage[]> {
   const isZoneNeeded = messageIds.length > 0 && countsMailboxDays(config);
   const { zone: mailboxZone } = isZoneNeeded ? await readMailboxHours(mailbox) : {};
   const direction = messageIds.length > 0 ? await directionOf(config, mailbox, onlyFolder) : undefined;
-  const source = { account: definition.account, mailbox: config.mailbox, mailboxZone, direction };
+  const source = { account: definition.account, mailbox: config.mailbox, mailboxZone, direction, knownBy };
   const observed = await reading.each(
     messageIds,
     (id) => id,

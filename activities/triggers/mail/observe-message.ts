@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cancellationSignal } from '@temporalio/activity';
 import { defined } from '../../../src/json/defined';
 import type { FilterableMessage } from '../../../src/contracts/mail-filter';
 import type { ObservedMail } from '../../../src/contracts/triggers/filtered-mail';
 import type { NewEmailEvent } from '../../../src/contracts/triggers/new-email';
-import { ifItemFound } from '../../../src/providers/microsoft-graph/if-item-found';
+import { ifItemFound, isItemMissing } from '../../../src/providers/microsoft-graph/if-item-found';
 import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-client';
 import { messageText } from '../../../src/providers/microsoft-graph/message-text';
 import type { GraphAttachment } from '../../../src/providers/microsoft-graph/wire/attachment';
@@ -11,7 +13,7 @@ import { addressOf } from '../../mailbox/address-of';
 import { listAttachments, summariseMessage } from '../../mail/reading/message-fields';
 import { mailboxPath } from '../../../src/providers/microsoft-graph/mailbox-path';
 import { readMessage } from '../../mail/reading/read-message';
-import type { Observation } from '../trigger-source';
+import type { Observation, Watch } from '../trigger-source';
 import { automaticKind } from './automatic-kind';
 import { isMeeting, ownMailObstacle, type Direction } from './own-mail';
 
@@ -26,23 +28,45 @@ const bodyLength = 2_000;
 
 export type ObservedMessage = Observation<ObservedMail, NewEmailEvent> & { message: GraphMessage };
 
+/**
+ * How a message became known. Graph's reads lag behind: one that is listed and not found is read again at the next pull. One that is announced is asked
+ * for again at once, and then left to the next pull: what Outlook sends is announced by an id that is never found
+ * (github.com/microsoftgraph/microsoft-graph-docs, issue 11068).
+ */
+type KnownBy = 'listing' | 'announcement' | 'earlier pull';
+
+/** How a message that is read by `resolve` became known. */
+export const howKnown = ({ readsAgain, mayNotShowYet }: Pick<Watch, 'readsAgain' | 'mayNotShowYet'>): KnownBy => {
+  if (readsAgain !== true) return 'announcement';
+  return mayNotShowYet === true ? 'listing' : 'earlier pull';
+};
+
+/** Pauses before an announced message that is not found is read again. */
+const pausesMilliseconds = [500, 1_500];
+
 export interface ObservedIn {
   account: string;
   mailbox?: string | undefined;
   mailboxZone?: string | undefined;
   direction?: Direction | undefined;
+  knownBy: KnownBy;
 }
 
-/** Reads a message as the trigger needs it. Undefined if the message is gone, is a draft, or was never received. */
+/**
+ * Reads a message as the trigger needs it. Undefined if the message is gone, is a draft, or was never received.
+ *
+ * @throws NotFound when it is listed and may only not show yet
+ */
 export async function observeMessage(
   graph: GraphClient,
   messageId: string,
-  { account, mailbox, mailboxZone, direction }: ObservedIn,
+  { account, mailbox, mailboxZone, direction, knownBy }: ObservedIn,
 ): Promise<ObservedMessage | undefined> {
   const at = mailboxPath(mailbox);
-  const message = await ifItemFound(
-    readMessage(messageId, { webLinks: true, bodyLength, headers: true }, { graph, at }),
-  );
+  const read = () => readMessage(messageId, { webLinks: true, bodyLength, headers: true }, { graph, at });
+  const message = await (knownBy === 'listing'
+    ? read()
+    : ifItemFound(knownBy === 'announcement' ? patiently(read) : read()));
   if (message?.receivedDateTime == null || message.isDraft === true) return undefined;
   const attachments = await listAttachments(graph, message, at);
   const summary = summariseMessage(message, attachments, {
@@ -74,6 +98,17 @@ export async function observeMessage(
     },
     ...defined({ obstacle }),
   };
+}
+
+async function patiently<Read>(read: () => Promise<Read>): Promise<Read> {
+  for (const pause of pausesMilliseconds)
+    try {
+      return await read();
+    } catch (error) {
+      if (!isItemMissing(error)) throw error;
+      await sleep(pause, undefined, { signal: cancellationSignal() });
+    }
+  return read();
 }
 
 /** Names fields of the event, not their values: a model has a handle for the id, and is billed for each word in each turn. */

@@ -1,4 +1,3 @@
-import { ifItemFound } from '../../../src/providers/microsoft-graph/if-item-found';
 import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-client';
 import { messageSchema, type GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
 import { addressOf } from '../../mailbox/address-of';
@@ -35,13 +34,13 @@ export async function ownMailObstacle(
 
 export const isMeeting = (message: GraphMessage): boolean => message['@odata.type']?.includes('eventMessage') === true;
 
-function readSending({ id }: GraphMessage, { graph, mailbox }: Asked): Promise<GraphMessage | undefined> {
+function readSending({ id }: GraphMessage, { graph, mailbox }: Asked): Promise<GraphMessage> {
   const query = { $select: 'id', $expand: showingCall };
-  return ifItemFound(graph.get(mailboxPath(mailbox)`/messages/${id}`, { query, schema: messageSchema }));
+  return graph.get(mailboxPath(mailbox)`/messages/${id}`, { query, schema: messageSchema });
 }
 
-const isByStep = (sending: GraphMessage | undefined): boolean =>
-  (sending?.singleValueExtendedProperties ?? []).length > 0;
+const isByStep = ({ singleValueExtendedProperties }: GraphMessage): boolean =>
+  (singleValueExtendedProperties ?? []).length > 0;
 
 /**
  * Whether a mail transport delivered the message, even from the mailbox to itself. A copy in Sent Items has no transport headers

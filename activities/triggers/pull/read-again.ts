@@ -1,6 +1,7 @@
 import { defined } from '../../../src/json/defined';
 import type { EventReport } from '../../../src/contracts/trigger-report';
 import type { UnreadEvent } from '../../../src/messages/trigger';
+import { mayLag } from '../read-lag';
 import { report } from '../report';
 import type { TriggerSource, Watch } from '../trigger-source';
 import { sinceWatched } from '../watched-since';
@@ -20,11 +21,12 @@ export async function readAgain(
   const reports: EventReport[] = [];
   const { reading } = watch;
   const left = new Set(known.map(({ eventId }) => eventId));
-  for (const { eventId, perhapsDelivered } of known.filter(({ isSetAside }) => isSetAside !== true)) {
+  for (const { eventId, since, perhapsDelivered } of known.filter(({ isSetAside }) => isSetAside !== true)) {
     if (!hasTime()) break;
     const hint = { id: eventId, receivedAt: new Date().toISOString() };
     const read = async (): Promise<EventReport[]> => {
-      const observations = await source.resolve({ ...watch, readsAgain: true }, [hint]);
+      const mayNotShowYet = mayLag(since, watch.pulledAt);
+      const observations = await source.resolve({ ...watch, readsAgain: true, mayNotShowYet }, [hint]);
       const found = sinceWatched(watch, observations).map(async (observation) => ({
         ...(await report(source, watch, observation)),
         ...defined({ perhapsDelivered }),

@@ -1,0 +1,38 @@
+import { ifItemFound } from '../../../src/providers/microsoft-graph/if-item-found';
+import { inCalendars } from '../../calendar/events/is-in-calendar';
+import type { DoubtedRemovals } from '../mailbox/doubted-removals';
+import type { WatchedMailbox } from '../mailbox/watched-mailbox';
+import { eventVersionSchema, versionFields, type EventVersion } from './event-feed';
+import { isCancelled, isOutside, type KnownEvent, type KnownEvents } from './known-events';
+
+/** Returns a function that reads an event, or returns undefined if it was deleted. */
+export function eventReader(mailbox: WatchedMailbox): (id: string) => Promise<EventVersion | undefined> {
+  const { graph, at } = mailbox;
+  const isThere = inCalendars(mailbox);
+  return async (id) => {
+    const request = { query: { $select: versionFields }, schema: eventVersionSchema };
+    const event = await ifItemFound(graph.get(at`/events/${id}`, request));
+    return event !== undefined && (await isThere(event)) ? event : undefined;
+  };
+}
+
+/**
+ * Reads what has become of events that a delta calls removed: the ids of those that are gone, and those that have left the range or the calendar. One
+ * that can still be read is among the latter once that is not in doubt any more: reads lag behind.
+ */
+export async function readRemoved(
+  removed: readonly string[],
+  { mailbox, known, doubts }: { mailbox: WatchedMailbox; known: KnownEvents; doubts: DoubtedRemovals },
+): Promise<{ gone: string[]; moved: EventVersion[] }> {
+  for (const id of doubts.due) if (!isWatched(known.get(id))) doubts.settle(id);
+  const read = eventReader(mailbox);
+  const ids = [...new Set([...doubts.due, ...removed])].filter((id) => isWatched(known.get(id)));
+  const events = await Promise.all(ids.map(async (id) => ({ id, now: await read(id) })));
+  const gone = events.flatMap(({ id, now }) => (now === undefined ? id : []));
+  for (const id of gone) doubts.settle(id);
+  return { gone, moved: events.flatMap(({ id, now }) => (now === undefined || doubts.add(id) ? [] : now)) };
+}
+
+/** Whether a removed event was in the range until now, and may only have been moved. Unknown events, such as occurrences, are not reported. */
+const isWatched = (known: KnownEvent | undefined): boolean =>
+  known !== undefined && !isCancelled(known) && !isOutside(known);
