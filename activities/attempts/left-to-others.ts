@@ -9,10 +9,12 @@ const enoughAttempts = 5;
 /**
  * Ends an attempt on a worker that lacks a setting: another service worker may have it, and Temporal may give the next attempt to that one. Returns
  * at the fifth attempt, or the last one if that comes sooner; also where the server does not tell which is the last.
+ *
+ * @param isKnownAtOthers whether an attempt was on a worker that has it: then each attempt ends here
  */
-export function leaveToOthers(lacking: string): void {
+export function leaveToOthers(lacking: string, isKnownAtOthers = false): void {
   const { attempt, retryPolicy } = activityInfo();
-  if (attempt >= Math.min(enoughAttempts, retryPolicy?.maximumAttempts ?? 1)) return;
+  if (!isKnownAtOthers && attempt >= Math.min(enoughAttempts, retryPolicy?.maximumAttempts ?? 1)) return;
   throw ApplicationFailure.create({
     type: 'LeftToAnotherWorker',
     message: `${lacking} Another service worker may have it, and gets the next attempt.`,

@@ -72,6 +72,14 @@ test('its looks leave the webhook of a trigger alone, and its attempt to look af
   for (const attempt of [1, 4])
     await expect(environment(attempt).run(activities.service['triggers.subscribe'], input)).rejects.toMatchObject(left);
   expect(webhooks()).toEqual(made);
+  // One that has the address has tried, and Graph did not answer.
+  const heartbeatDetails = { hasAddress: true };
+  const beside = new MockActivityEnvironment(
+    { attempt: 6, retryPolicy: { maximumAttempts: 65 }, heartbeatDetails },
+    { client: world.client.temporal },
+  );
+  await expect(beside.run(activities.service['triggers.subscribe'], input)).rejects.toMatchObject(left);
+  expect(webhooks()).toEqual(made);
   // Nobody has taken it: the address has been given up. A webhook that is there is tried for longer where its provider does not answer.
   expect(await environment(5, 65).run(activities.service['triggers.subscribe'], input)).toEqual({});
   expect(webhooks()).toEqual([]);

@@ -162,23 +162,30 @@ export function testWebhookCare(reader: () => BoardReader): void {
     }
   });
 
-  test('where Trello fails at one of several boards, the others count as told of by webhook as long as there are attempts', async () => {
-    const { server, publicUrl } = await somewhere();
-    const { trello, faults } = reader().world.sandbox;
-    try {
-      const boardIds = [reader().board.id, trello.board('Product').id];
-      const known = (await reader().subscribe(publicUrl))!;
-      const fault = { kind: 'status', status: 503 } as const;
-      faults.add({ match: { provider: 'trello', method: 'POST', path: /\/webhooks$/ }, fault, times: 9 });
-      const repair = (...attempt: [number, number]) => reader().repair(publicUrl, { boardIds, known, attempt });
-      await expect(repair(62, 65)).rejects.toMatchObject({ type: 'RateLimited' });
-      expect(await repair(63, 65)).toMatchObject({ incomplete: { subscription: { ids: known.ids } } });
-    } finally {
-      faults.clear();
-      await reader().subscribe(undefined, await reader().subscribe(publicUrl));
-      server.close();
-    }
-  });
+  test.each([
+    ['where Trello fails at one of several boards', 'POST'],
+    ['where a webhook is inactive and Trello fails at waking it', 'PUT'],
+  ])(
+    '%s, that is told after three attempts however many there are, and the webhooks there are stay known',
+    async (_where, method) => {
+      const { server, publicUrl } = await somewhere();
+      const { trello, faults } = reader().world.sandbox;
+      try {
+        const boardIds = [reader().board.id, ...(method === 'POST' ? [trello.board('Product').id] : [])];
+        const known = (await reader().subscribe(publicUrl))!;
+        if (method === 'PUT') for (const webhook of webhooks()) webhook.active = false;
+        const fault = { kind: 'status', status: 503 } as const;
+        faults.add({ match: { provider: 'trello', method, path: /\/webhooks(?:\/|$)/ }, fault, times: 9 });
+        const repair = (...attempt: [number, number]) => reader().repair(publicUrl, { boardIds, known, attempt });
+        await expect(repair(2, 65)).rejects.toMatchObject({ type: 'RateLimited' });
+        expect(await repair(3, 65)).toMatchObject({ incomplete: { subscription: { ids: known.ids } } });
+      } finally {
+        faults.clear();
+        await reader().subscribe(undefined, await reader().subscribe(publicUrl));
+        server.close();
+      }
+    },
+  );
 
   test('an OAuth 2.0 account, which cannot list its webhooks, gets another below its address after one whose making was not answered', async () => {
     const { server, publicUrl } = await somewhere();

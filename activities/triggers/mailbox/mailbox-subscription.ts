@@ -6,6 +6,7 @@ import { path } from '../../../src/providers/request-path';
 import { isExtensionError } from '../../../src/providers/microsoft-graph/extension-error';
 import type { GraphClient } from '../../../src/providers/microsoft-graph/graph-client';
 import { subscriptionSchema, type GraphSubscription } from '../../../src/providers/microsoft-graph/wire/subscription';
+import { IncompleteSubscription } from '../incomplete-subscription';
 
 /** Graph allows just under seven days for mail. Renewal when a third is left leaves time for failures. */
 const lifetimeMilliseconds = 6 * 86_400_000;
@@ -23,6 +24,8 @@ export interface WantedSubscription {
 /**
  * Renews the trigger's subscription, or creates one if it is gone or no longer matches. Other subscriptions that call the trigger's address
  * are removed: those that an attempt created and could not report, and those that an earlier one left behind.
+ *
+ * @throws IncompleteSubscription when none is left and none could be created
  */
 export async function subscribeMail(
   graph: GraphClient,
@@ -40,9 +43,15 @@ export async function subscribeMail(
     kept ??= mayBeKept ? await renew(graph, one.id) : undefined;
     if (kept?.id !== one.id) await deleteSubscription(graph, one.id);
   }
-  const { id, expirationDateTime } = kept ?? (await create(graph, wanted));
+  const { id, expirationDateTime } = kept ?? (await create(graph, wanted).catch(noneIsLeft(wanted)));
   return { ids: [id], callbackUrl: wanted.callbackUrl, expiresAt: expirationDateTime, key: wanted.key };
 }
+
+const noneIsLeft =
+  ({ callbackUrl }: WantedSubscription) =>
+  (error: unknown): never => {
+    throw isToolError(error) ? new IncompleteSubscription({ ids: [], callbackUrl }, error) : error;
+  };
 
 /** Whether the subscription exists, has time left, and is the only one that calls the trigger's address. */
 export async function isSubscriptionHealthy(

@@ -1,5 +1,6 @@
 import { activityInfo, heartbeat } from '@temporalio/activity';
 import { z } from 'zod';
+import { defined } from '../../../src/json/defined';
 import type { ServiceActivities } from '../../../src/messages/service-activities';
 import type { TriggerSubscription } from '../../../src/messages/trigger';
 import type { Dependencies } from '../../dependencies';
@@ -10,19 +11,22 @@ import { IncompleteSubscription } from '../incomplete-subscription';
 import { noWebhookOf } from './no-webhook';
 import { watchOf } from '../watch';
 
-/** With two attempts left, the webhooks set up so far are reported, and the rest waits for the next repair. */
-const spareAttempts = 2;
-/** Where the server does not tell how many attempts there are. */
-const usualAttempts = 5;
+/** Number of attempts after which it is reported that a webhook is missing, however many there are: looks have to come more often without it. */
+const enoughAttempts = 3;
 
-/** What an attempt that could set up only some webhooks leaves to the next one. */
+/** What a failed attempt leaves to the next one. */
 const leftSchema = z.object({
-  known: z.object({
-    ids: z.array(z.string()),
-    callbackUrl: z.string(),
-    expiresAt: z.string().exactOptional(),
-    key: z.string().exactOptional(),
-  }) satisfies z.ZodType<TriggerSubscription>,
+  /** The webhooks that exist, if some were missing. */
+  known: z
+    .object({
+      ids: z.array(z.string()),
+      callbackUrl: z.string(),
+      expiresAt: z.string().exactOptional(),
+      key: z.string().exactOptional(),
+    })
+    .exactOptional() satisfies z.ZodType<TriggerSubscription | undefined>,
+  /** An attempt was on a worker with a public address. Absent in what an earlier version has left. */
+  hasAddress: z.literal(true).optional(),
 });
 
 /**
@@ -31,12 +35,13 @@ const leftSchema = z.object({
  */
 export function subscribe(dependencies: Dependencies): ServiceActivities['triggers.subscribe'] {
   return async ({ definition, subscription }) => {
-    const { attempt, retryPolicy } = activityInfo();
+    const { attempt } = activityInfo();
     const { source, watch } = watchOf(dependencies, definition);
-    const known = leftBefore(leftSchema)?.known ?? subscription;
+    const left = leftBefore(leftSchema);
+    const known = left?.known ?? subscription;
     const callbackUrl = callbackUrlOf(dependencies, source, definition.id);
     if (callbackUrl === undefined && known !== undefined)
-      leaveToOthers('The trigger has a webhook, and PUBLIC_URL is not set for this worker.');
+      leaveToOthers('The trigger has a webhook, and PUBLIC_URL is not set for this worker.', left?.hasAddress);
     const none = callbackUrl === undefined ? {} : await noWebhookOf(source, watch, known);
     if (callbackUrl === undefined || none !== undefined) {
       if (known !== undefined) await source.unsubscribe(watch, known);
@@ -45,10 +50,10 @@ export function subscribe(dependencies: Dependencies): ServiceActivities['trigge
     try {
       return { subscription: await source.subscribe(watch, callbackUrl, known) };
     } catch (error) {
-      if (!(error instanceof IncompleteSubscription)) throw error;
-      heartbeat({ known: error.subscription });
-      const isEnough = attempt >= (retryPolicy?.maximumAttempts ?? usualAttempts) - spareAttempts;
-      if (error.problem.nonRetryable !== true && !isEnough) throw error.problem;
+      const isIncomplete = error instanceof IncompleteSubscription;
+      heartbeat({ hasAddress: true, ...defined({ known: isIncomplete ? error.subscription : left?.known }) });
+      if (!isIncomplete) throw error;
+      if (error.problem.nonRetryable !== true && attempt < enoughAttempts) throw error.problem;
       return { incomplete: { subscription: error.subscription, problem: error.problem.message } };
     }
   };

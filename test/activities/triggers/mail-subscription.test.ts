@@ -42,7 +42,8 @@ afterAll(async () => {
   server.close();
 });
 
-const environment = () => new MockActivityEnvironment({}, { client: world.client.temporal });
+const environment = (info: { attempt?: number; retryPolicy?: { maximumAttempts: number } } = {}) =>
+  new MockActivityEnvironment(info, { client: world.client.temporal });
 const definitionOf = (id: string) => ({
   id,
   type: 'mail.newEmail',
@@ -166,6 +167,38 @@ describe.each(['refused', 'accepted'] as const)(
     });
   },
 );
+
+describe('where Graph makes no subscription for minutes', () => {
+  const attempt = (number: number, known?: TriggerSubscription) => {
+    const input = { definition: definitionOf('first'), ...defined({ subscription: known }) };
+    const run = service['triggers.subscribe'];
+    const info = { attempt: number, retryPolicy: { maximumAttempts: 65 } };
+    return environment(info).run<[typeof input], object, typeof run>(run, input);
+  };
+  const refuse = (method: string) =>
+    world.sandbox.faults.add({
+      match: { provider: 'graph', method, path: /\/subscriptions(?:\/|$)/ },
+      fault: { kind: 'status', status: 503 },
+      times: 9,
+    });
+
+  test('one that is gone is told to be missing after three attempts, however many there are', async () => {
+    const known = await subscribe('first');
+    for (const id of known.ids) world.sandbox.graph.expireSubscription(id);
+    refuse('POST');
+    await expect(attempt(2, known)).rejects.toMatchObject({ type: 'RateLimited' });
+    expect(await attempt(3, known)).toMatchObject({
+      incomplete: { subscription: { ids: [], callbackUrl: addressOf('first') }, problem: expect.any(String) },
+    });
+  });
+
+  test('one that is there and cannot be renewed is tried as long as there are attempts', async () => {
+    const known = await subscribe('first');
+    refuse('PATCH');
+    await expect(attempt(64, known)).rejects.toMatchObject({ type: 'RateLimited' });
+    expect(at('first').map(({ id }) => id)).toEqual(known.ids);
+  });
+});
 
 test('one that an attempt made too late is found by the next look, and removed', async () => {
   world.sandbox.graph.behave({ duplicateSubscriptions: 'accepted' });

@@ -13,7 +13,7 @@ import { IncompleteSubscription } from '../../incomplete-subscription';
  * trigger's address. A webhook that was created with another token, before the account was reconnected, is no longer visible, so another one is
  * created; the gateway's 410 ends the old one when the trigger is gone.
  *
- * @throws IncompleteSubscription when only some webhooks could be created
+ * @throws IncompleteSubscription when some webhooks could not be created or reactivated
  */
 export async function subscribeModels(
   trello: TrelloClient,
@@ -23,13 +23,18 @@ export async function subscribeModels(
 ): Promise<TriggerSubscription> {
   const existing = await findOwn(trello, known?.ids ?? [], [callbackUrl, known?.callbackUrl ?? '']);
   const kept: TrelloWebhook[] = [];
+  const problems: ApplicationFailure[] = [];
+  const staysInactive = (webhook: TrelloWebhook) => (error: unknown) => {
+    if (!isToolError(error)) throw error;
+    problems.push(error);
+    return webhook;
+  };
   for (const webhook of existing) {
     const isWanted = isAt(webhook, callbackUrl) && modelIds.includes(webhook.idModel);
     const isSecond = kept.some(({ idModel }) => idModel === webhook.idModel);
     if (!isWanted || isSecond) await deleteWebhook(trello, webhook.id);
-    else kept.push(webhook.active ? webhook : await wake(trello, webhook.id));
+    else kept.push(webhook.active ? webhook : await wake(trello, webhook.id).catch(staysInactive(webhook)));
   }
-  const problems: ApplicationFailure[] = [];
   for (const modelId of modelIds) {
     if (kept.some(({ idModel }) => idModel === modelId)) continue;
     try {
