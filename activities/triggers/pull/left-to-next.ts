@@ -45,12 +45,12 @@ export function advance(
   kept: Kept,
   last: Left | undefined,
   { cursor, completeAt, unread }: Pick<Kept, 'completeAt' | 'unread'> & { cursor: Cursor },
-  { isSamePosition = isEqual }: Pick<TriggerSource, 'isSamePosition'>,
+  source: Pick<TriggerSource, 'isSamePosition'>,
 ): void {
   Object.assign(kept, { cursor, unread, unwellSince: undefined });
   const isAsTold =
     last?.cursor !== undefined &&
-    isSamePosition(last.cursor, cursor) &&
+    isSame(source, last.cursor, cursor) &&
     last.unwellSince === undefined &&
     isDeepStrictEqual(last.unread, kept.unread) &&
     Math.abs(Date.now() - Date.parse(last.completeAt ?? '')) < toldAgainMilliseconds;
@@ -58,4 +58,9 @@ export function advance(
   else kept.completeAt = completeAt ?? kept.completeAt;
 }
 
-const isEqual = (one: Cursor, other: Cursor): boolean => one === other;
+/** Returns whether two positions that have nothing to report between them lead to the same events. */
+export const isSame = (
+  { isSamePosition }: Pick<TriggerSource, 'isSamePosition'>,
+  one: Cursor,
+  other: Cursor,
+): boolean => (isSamePosition === undefined ? one === other : isSamePosition(one, other));

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import { activityInfo, getClient, log } from '@temporalio/activity';
 import type { Holder } from '../../../src/accounts/access-tokens';
 import { isSameOwner, type AccountOwner } from '../../../src/contracts/account-owner';
@@ -22,10 +21,11 @@ import { UnreadableCursor } from '../read-cursor';
 import { readAgain } from './read-again';
 import { resetSince } from '../reset/reset-at';
 import { countFailures, setAside } from '../set-aside';
-import { startFound, type Found } from './start-found';
+import { startFound } from './start-found';
 import { pullsAsOften, millisecondsToNextPull, secondsBetweenPulls } from './pull-cadence';
 import type { TriggerSource, Watch } from '../trigger-source';
 import { watchOf } from '../watch';
+import { isWorthTelling } from './worth-telling';
 
 /** How long a pull in which no event can be read is retried as a whole: that recovers soonest. After that, each event waits by itself. */
 const outagePatienceMilliseconds = 60_000;
@@ -118,7 +118,7 @@ async function pullOnce(
     const { unread: known } = kept;
     // Sets these events aside before reading: otherwise the worker could die of the same event again.
     if (last?.reading?.length) kept.unread = await setAside(known, () => canReadAnother(source, watch, known));
-    const found = await pullFromLeft(source, watch, input, { last, kept });
+    const { hasLeft, ...found } = await pullFromLeft(source, watch, input, { last, kept });
     const late = await readAgain(
       source,
       { ...watch, reading: again },
@@ -136,11 +136,11 @@ async function pullOnce(
     );
     const first = { ...found, unread, ...whose };
     countPull(input.definition.type, first.more ? 'more' : 'caught up', kept.completeAt);
-    if (isWorthTelling(first, input))
+    if (isWorthTelling(first, input, { source, hasLeft }))
       return await startFound(dependencies, input, { first, began }, async (cursor) => {
         const further = beginReading({ leftOut: idsOf(unread) });
         // Saves no position: the events found before it are not reported yet.
-        const more = await pullAndMatch(
+        const { hasLeft: _, ...more } = await pullAndMatch(
           source,
           { ...watch, reading: further },
           { cursor, keep: () => undefined },
@@ -183,7 +183,7 @@ async function pullFromLeft(
   watch: Watch,
   input: PullInput,
   { last, kept }: Pick<Attempt, 'last' | 'kept'>,
-): Promise<Found> {
+): ReturnType<typeof pullAndMatch> {
   const keep = (cursor: Cursor) => {
     kept.cursor = cursor;
   };
@@ -203,14 +203,3 @@ const idsOf = (events: readonly UnreadEvent[]): Set<string> => new Set(events.ma
 /** Returns whether the position may have made a pull fail; a position may also lead to another service. */
 const isOfPosition = (error: unknown): boolean =>
   error instanceof UnreadableCursor || isToolError(error, 'InvalidInput');
-
-function isWorthTelling(
-  { reports, more, subscriptionNeedsCare, problem, unread = [] }: PullOutcome,
-  { asked, configuredAt, cursor, knownProblem, unread: known = [] }: PullInput,
-): boolean {
-  if (asked === true || configuredAt !== undefined) return true;
-  const isFirstPull = cursor === undefined;
-  const standing = (events: UnreadEvent[]) => events.map(({ eventId, isSetAside }) => [eventId, isSetAside]);
-  if (!isDeepStrictEqual(standing(unread), standing(known))) return true;
-  return reports.length > 0 || more || subscriptionNeedsCare || isFirstPull || problem?.text !== knownProblem?.text;
-}
