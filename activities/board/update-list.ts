@@ -34,8 +34,18 @@ interface Found {
   target: Place | undefined;
   /** The board that the list moves to. */
   board: { id: string; name: string } | undefined;
-  /** The list's open cards, if all of them are moved or archived. `isDone`: none of the meant cards is on the list any more. */
-  cards: { ids: readonly string[]; names: readonly string[]; isDone: boolean } | undefined;
+  cards: Cards | undefined;
+}
+
+/** The cards to be moved or archived: all that were on the list when the call began. */
+interface Cards {
+  idsMeant: readonly string[];
+  /** Names of the open cards now on the list. */
+  names: readonly string[];
+  /** The meant cards that are still on the list, top first. */
+  left: readonly string[];
+  /** Whether cards have come to the list that are not meant. */
+  areAmongOthers: boolean;
 }
 
 /** Sets target values, so that a retry is idempotent. What already holds is not sent. Cards go first, before the list itself changes. */
@@ -43,10 +53,10 @@ export const updateList = implement(
   contract,
   async (input: Input, context) => {
     const { list, target, board, cards } = await findList(input, context);
-    context.saveProgress({ listId: list.id, targetId: target?.idList, cardIds: cards?.ids } satisfies z.input<
+    context.saveProgress({ listId: list.id, targetId: target?.idList, cardIds: cards?.idsMeant } satisfies z.input<
       typeof foundSchema
     >);
-    if (cards?.isDone === false) await emptyList(list, target, context);
+    if (cards !== undefined && cards.left.length > 0) await emptyList(list, cards, target, context);
     const changes = {
       ...(input.name === undefined || isSameText(list.name, input.name) ? {} : { name: input.name }),
       ...(input.archived === undefined || input.archived === list.closed ? {} : { closed: input.archived }),
@@ -93,22 +103,32 @@ async function cardsOf(
   { id }: PlacedList,
   meant: readonly string[] | undefined,
   { trello }: BoardStepContext,
-): Promise<Found['cards']> {
+): Promise<Cards> {
   const present = await allBefore(trello, path`/lists/${id}/cards`, {
     query: { filter: 'open', fields: 'name,pos' },
     schema: z.looseObject({ id: z.string(), name: z.string(), pos: z.number() }),
     by: 'id',
   });
-  const ids = meant ?? present.map((card) => card.id);
-  const left = new Set(ids);
   const inOrder = [...present].sort((one, other) => one.pos - other.pos);
-  return { ids, names: inOrder.map(({ name }) => name), isDone: !present.some((card) => left.has(card.id)) };
+  const ids = inOrder.map((card) => card.id);
+  const idsMeant = meant ?? ids;
+  const left = ids.filter((cardId) => idsMeant.includes(cardId));
+  return { idsMeant, names: inOrder.map(({ name }) => name), left, areAmongOthers: left.length < ids.length };
 }
 
-const emptyList = ({ id }: PlacedList, target: Place | undefined, { trello }: BoardStepContext): Promise<unknown> =>
-  target === undefined
-    ? trello.post(path`/lists/${id}/archiveAllCards`, {})
-    : trello.post(path`/lists/${id}/moveAllCards`, { body: target });
+/** Moves or archives the cards, at once only where no others are on the list: Trello's requests for all cards take every card they find. */
+async function emptyList(
+  { id }: PlacedList,
+  { left, areAmongOthers }: Cards,
+  target: Place | undefined,
+  { trello }: BoardStepContext,
+): Promise<void> {
+  if (areAmongOthers) {
+    const body = target === undefined ? { closed: true } : { ...target, pos: 'bottom' };
+    for (const cardId of left) await trello.put(path`/cards/${cardId}`, { body });
+  } else if (target === undefined) await trello.post(path`/lists/${id}/archiveAllCards`, {});
+  else await trello.post(path`/lists/${id}/moveAllCards`, { body: target });
+}
 
 /** Tells the reviewer which list is meant, where the list or its cards go, and which cards those are. */
 async function reviewChange(input: Input, context: BoardStepContext): Promise<Review> {
@@ -125,9 +145,13 @@ async function reviewChange(input: Input, context: BoardStepContext): Promise<Re
 /** Most cards named to a reviewer. */
 const mostNamed = 50;
 
-/** Binds the cards now on the list: cards added later need another approval. */
-function cardsFact({ ids, names }: NonNullable<Found['cards']>): ReviewFact {
+/** Binds the cards on the list: cards that come before the call begins need another approval, later ones stay where they are. */
+function cardsFact({ idsMeant, names }: Cards): ReviewFact {
   const more = names.length > mostNamed ? [`and ${String(names.length - mostNamed)} more`] : [];
   const named = names.slice(0, mostNamed).map((name) => `“${name}”`);
-  return { name: 'Cards', value: [...named, ...more].join('\n') || 'none', binds: [canonicalHash([...ids].sort())] };
+  return {
+    name: 'Cards',
+    value: [...named, ...more].join('\n') || 'none',
+    binds: [canonicalHash([...idsMeant].sort())],
+  };
 }

@@ -1,4 +1,5 @@
 import type { RequestFault } from 'graph-trello-sandbox';
+import { runStep } from '../guarantees/run-steps';
 import { eventually } from '../support/eventually';
 import { boardUser } from '../support/world';
 import type { BoardWorld } from './board-world';
@@ -19,6 +20,7 @@ export function testUpdateList(world: () => BoardWorld, faults: readonly Request
     (await world().requestsOf(() => update(input))).filter((request) => !request.startsWith('GET'));
   const on = (idList: string) =>
     [...world().trello.world.cards.values()].filter((card) => card.idList === idList && !card.closed);
+  const inOrder = (cards: ReturnType<typeof on>) => cards.sort((one, other) => one.pos - other.pos);
 
   describe('Update List', () => {
     test('renames, archives and moves a list, and brings it back by the name it has in the archive', async () => {
@@ -86,6 +88,32 @@ export function testUpdateList(world: () => BoardWorld, faults: readonly Request
       await updated;
       expect(late.closed).toBe(false);
     });
+
+    test.each([
+      ['archives', 'archiveAllCards', () => ({ archiveCards: true })],
+      ['moves to another list', 'moveAllCards', () => ({ moveCardsTo: newList(['There before']).list.id })],
+      ['moves to another board', 'moveAllCards', () => ({ moveCardsTo: newList([], board('Product')).list.id })],
+    ])(
+      '%s the cards that were on the list alone, when the request never arrived and another card came meanwhile',
+      async (_does, path, change) => {
+        const { list, cards } = newList(['Old', 'Older']);
+        const { faults: failing, requests } = world().sandbox;
+        requests.clear();
+        const fault = { kind: 'reset-before-effect' } as const;
+        const match = { provider: 'trello', path: new RegExp(`${list.id}/${path}`) } as const;
+        const rule = failing.add({ match, fault, times: Infinity });
+        const input = { list: list.id, ...change() };
+        const updated = runStep(world(), 'busy', 'board.updateList', input);
+        await eventually('it was asked for', () => requests.count(match) > 0);
+        const late = ours().createCard(list, { name: 'Late' });
+        failing.remove(rule);
+        expect(await updated).toHaveProperty('result');
+        expect(on(list.id)).toEqual([late]);
+        const to = input as { moveCardsTo?: string };
+        if (to.moveCardsTo === undefined) expect(cards.map(({ closed }) => closed)).toEqual([true, true]);
+        else expect(inOrder(on(to.moveCardsTo)).slice(-2)).toEqual(cards);
+      },
+    );
 
     test('says what cannot be meant, and which lists there are', async () => {
       const { list } = newList();

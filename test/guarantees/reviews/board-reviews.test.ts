@@ -1,3 +1,4 @@
+import { eventually } from '../../support/eventually';
 import { boardUser } from '../../support/world';
 import { ask, createReviewWorld, refusedAs, type ReviewWorld } from './review-world';
 import { hurried, startAs } from '../run-steps';
@@ -125,6 +126,23 @@ test('a list that is emptied shows its cards and where they go; another card on 
   await again.approve();
   expect(await again.outcome()).toHaveProperty('result');
   expect(second.idList).toBe(to!.id);
+});
+
+test('a card that comes to a list after it was begun to be archived as approved stays, whatever became of the request', async () => {
+  const { trello, faults, requests } = world.sandbox;
+  const list = trello.as('ben').createList(trello.board('Support'), 'Put away');
+  const old = trello.as('ben').createCard(list, { name: 'Old' });
+  const { shown, approve, outcome } = await asked('board.updateList', { list: list.id, archiveCards: true });
+  expect(shown).toMatchObject({ Cards: '“Old”' });
+  const match = { provider: 'trello', path: /archiveAllCards$/ } as const;
+  faults.add({ match, fault: { kind: 'reset-before-effect' }, times: Infinity });
+  requests.clear();
+  await approve();
+  await eventually('it was asked for', () => requests.count(match) > 0);
+  const late = trello.as('ben').createCard(list, { name: 'Late' });
+  faults.clear();
+  expect(await outcome()).toHaveProperty('result');
+  expect([old.closed, late.closed]).toEqual([true, false]);
 });
 
 test('a comment to be removed is shown with who wrote it; a changed one is asked about only where it is the account’s own', async () => {
