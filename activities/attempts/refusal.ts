@@ -6,6 +6,10 @@ import { lastReport, type AttemptReport } from './attempt-report';
 /** Returns whether an error proves that nothing was done: the provider refused, or the request was never sent. */
 export const isRefusal = (error: unknown): boolean => isToolError(error) && !isAmbiguous(error);
 
+/** Returns whether an error proves that nothing was done, and that no further attempt is made. */
+export const isRefusedForGood = (error: unknown): boolean =>
+  isToolError(error) && error.nonRetryable === true && isRefusal(error);
+
 /** Returns whether the previous attempt reported a refusal, see {@link reportRefused}. */
 export const wasRefused = (context: Pick<StepContext, 'attempt' | 'progress'>): boolean =>
   lastReport(context)?.phase === 'refused';

@@ -45,7 +45,7 @@ export const sendEmail = implement(
     const earlier = await findBegun(message, context);
     const draft = await prepareDraft(earlier, message, context);
     try {
-      await beginSending(draft, context);
+      await beginSending(draft, context, { isOwn: true });
     } catch (error) {
       await discardRefused(draft.id, error, context);
       if (isToolError(error, 'OutcomeUnknown')) await discardOvertaken(draft, context);

@@ -22,22 +22,57 @@ export interface DurableNote {
  * @param keepUntil the note is kept at least until then, however soon the namespace deletes closed workflows: the workflow begins only then
  * @returns false when the fact was noted before
  */
-export async function writeNote(
+export const writeNote = (
   client: Client,
   workflowId: string,
   summary: string,
   content: unknown,
   keepUntil: Date = new Date(0),
-): Promise<boolean> {
-  const startDelay = keepUntil.getTime() - Date.now();
+): Promise<boolean> =>
+  start(client, {
+    workflowId,
+    summary,
+    content,
+    beginsIn: keepUntil.getTime() - Date.now(),
+    reuse: 'REJECT_DUPLICATE',
+  });
+
+/**
+ * Records what holds only for a time: the workflow begins when that is over, and ends. Afterwards the same can be noted again.
+ *
+ * @returns false while it is noted
+ */
+export const writePassingNote = (
+  client: Client,
+  workflowId: string,
+  summary: string,
+  content: unknown,
+  milliseconds: number,
+): Promise<boolean> =>
+  start(client, { workflowId, summary, content, beginsIn: milliseconds, reuse: 'ALLOW_DUPLICATE' });
+
+/** Takes back what was noted for a time. */
+export const eraseNote = (client: Client, workflowId: string): Promise<unknown> =>
+  client.workflow.getHandle(workflowId).terminate('It does not hold any more');
+
+interface NewNote {
+  workflowId: string;
+  summary: string;
+  content: unknown;
+  /** When its workflow begins, in milliseconds from now. */
+  beginsIn: number;
+  reuse: 'REJECT_DUPLICATE' | 'ALLOW_DUPLICATE';
+}
+
+async function start(client: Client, { workflowId, summary, content, beginsIn, reuse }: NewNote): Promise<boolean> {
   try {
     await client.workflow.start<ServiceWorkflows['note']>(noteType, {
       workflowId,
       taskQueue: serviceTaskQueue,
       memo: { content },
-      ...(startDelay > 0 && { startDelay }),
+      ...(beginsIn > 0 && { startDelay: beginsIn }),
       staticSummary: readableSummary(summary),
-      workflowIdReusePolicy: 'REJECT_DUPLICATE',
+      workflowIdReusePolicy: reuse,
       workflowIdConflictPolicy: 'FAIL',
     });
     return true;

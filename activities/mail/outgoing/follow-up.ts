@@ -27,7 +27,7 @@ export async function followUp(
   const { draftId } = sending;
   if (draftId === undefined || !wasRefused(context)) throw await notSeenYet(sending, context);
   try {
-    await sendAgain(draftId, context);
+    await sendAgain(draftId, context, { isOwn });
   } catch (error) {
     if (isOwn) await discardRefused(draftId, error, context);
     throw error;

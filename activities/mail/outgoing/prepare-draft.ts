@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { isToolError } from '../../../src/contracts/tool-error';
 import type { GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
 import { lastReport, type AttemptReport } from '../../attempts/attempt-report';
-import { isRefusal } from '../../attempts/refusal';
+import { isRefusedForGood } from '../../attempts/refusal';
 import { mayHaveHappened } from '../../attempts/nothing-sent';
 import { sendEffect } from '../../attempts/send-effect';
 import { attachFiles, type Attached } from '../../mailbox/attach-files';
@@ -78,7 +77,7 @@ export async function prepareDraft(
 
 /** Removes a draft that is refused for good, because no attempt continues with it. If it cannot be removed in a few tries, it stays. */
 export async function discardRefused(draftId: string, error: unknown, context: MailboxStepContext): Promise<void> {
-  if (!isToolError(error) || error.nonRetryable !== true || !isRefusal(error)) return;
+  if (!isRefusedForGood(error)) return;
   await tryToRemove(() => discard(draftId, context), context);
 }
 

@@ -2,24 +2,25 @@ import { quoted, quotingError } from '../../../src/contracts/quoting-error';
 import { ifItemFound } from '../../../src/providers/microsoft-graph/if-item-found';
 import { messageSchema, type GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
 import { sentFields } from './find-sent';
+import { showingCall } from '../../mailbox/effect-property';
 import type { MailboxStepContext } from '../../mailbox/in-mailbox';
 
-const readMessage = (id: string, { graph, at }: MailboxStepContext, fields: string): Promise<GraphMessage> =>
-  graph.get(at`/messages/${id}`, { query: { $select: fields }, schema: messageSchema });
-
 /** Returns undefined if the draft does not exist (any more), or was sent. */
-export async function readDraft(id: string, context: MailboxStepContext): Promise<GraphMessage | undefined> {
-  const message = await ifItemFound(readMessage(id, context, sentFields));
+export async function readDraft(id: string, { graph, at }: MailboxStepContext): Promise<GraphMessage | undefined> {
+  const query = { $select: sentFields };
+  const message = await ifItemFound(graph.get(at`/messages/${id}`, { query, schema: messageSchema }));
   return message?.isDraft === true ? message : undefined;
 }
 
 /**
- * Reads a draft that the caller named.
+ * Reads a draft that the caller named, with the mark of the call that created it.
  *
  * @throws NotFound, InvalidInput when it is not a draft (any more)
  */
 export async function readNamedDraft(id: string, context: MailboxStepContext, more = ''): Promise<GraphMessage> {
-  const message = await readMessage(id, context, `${sentFields},ccRecipients,bccRecipients${more}`);
+  const { graph, at } = context;
+  const query = { $select: `${sentFields},ccRecipients,bccRecipients${more}`, $expand: showingCall };
+  const message = await graph.get(at`/messages/${id}`, { query, schema: messageSchema });
   if (message.isDraft === true) return message;
   throw quotingError(
     'InvalidInput',

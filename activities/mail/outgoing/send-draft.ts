@@ -3,6 +3,7 @@ import type { GraphMessage } from '../../../src/providers/microsoft-graph/wire/m
 import { mayHaveHappened } from '../../attempts/nothing-sent';
 import { awaitSent, findSent } from './find-sent';
 import { followUp } from './follow-up';
+import { assertNotBeingSent } from './hold-draft';
 import type { MailboxStepContext } from '../../mailbox/in-mailbox';
 import { readNamedDraft } from './read-draft';
 import { beginSending, readSending } from './sending';
@@ -20,9 +21,9 @@ export async function sendDraft(id: string, context: MailboxStepContext): Promis
   const { toRecipients, ccRecipients, bccRecipients } = draft;
   if (toRecipients.length + ccRecipients.length + bccRecipients.length === 0)
     throw toolError('InvalidInput', 'The draft has no recipient. Give it one with Draft Email ("draft" and "to").');
-  // An accepted draft may stay in Drafts for minutes, and a second /send would send another mail.
   if (draft.internetMessageId != null && (await findSent(draft, context)) !== undefined)
     throw toolError('Conflict', 'This draft was sent already: its copy is in Sent Items. Nothing was sent again.');
-  await beginSending(draft, context);
+  await assertNotBeingSent(draft, context);
+  await beginSending(draft, context, { isOwn: false });
   return (await awaitSent(draft, context)) ?? draft;
 }

@@ -6,6 +6,7 @@ import { readBegun, type NotedEffect } from '../../attempts/effect-note';
 import { requestAgain, requestOnce } from '../../attempts/noted-request';
 import { sendingNote } from '../../../src/messages/workflow-kinds';
 import type { LastSeen } from './find-sent';
+import { holdingDraft } from './hold-draft';
 import type { MailboxStepContext } from '../../mailbox/in-mailbox';
 import { onFreshItem } from '../../mailbox/on-fresh-item';
 
@@ -79,20 +80,30 @@ export async function readSending(context: MailboxStepContext): Promise<Sending 
   return { at: note.at, ...(content.success ? content.data : {}) };
 }
 
+/** Whether this call created the draft. A draft of others is held first: another call may send it, too. */
+interface Origin {
+  isOwn: boolean;
+}
+
 /**
  * Notes durably that a draft will be sent, and sends it.
  *
+ * @throws Conflict when another call is sending the draft
  * @throws OutcomeUnknown, to be looked for, when it is unknown whether the draft was sent, or another attempt has begun to send meanwhile
  */
-export async function beginSending(draft: GraphMessage, context: MailboxStepContext): Promise<void> {
+export async function beginSending(draft: GraphMessage, context: MailboxStepContext, origin: Origin): Promise<void> {
   const internetMessageId = draft.internetMessageId ?? undefined;
   const content = { draftId: draft.id, ...defined({ internetMessageId }) };
-  await requestOnce(sendingEffect, content, context, (beforeSending) => send(draft.id, context, beforeSending));
+  await requestOnce(sendingEffect, content, context, sending(draft.id, context, origin));
 }
 
 /** Sends a draft again that the provider has refused. */
-export const sendAgain = (draftId: string, context: MailboxStepContext): Promise<unknown> =>
-  requestAgain(sendingEffect, context, (beforeSending) => send(draftId, context, beforeSending));
+export const sendAgain = (draftId: string, context: MailboxStepContext, origin: Origin): Promise<unknown> =>
+  requestAgain(sendingEffect, context, sending(draftId, context, origin));
 
-const send = (draftId: string, { graph, at }: MailboxStepContext, beforeSending: () => Promise<void>) =>
-  onFreshItem(graph).post(at`/messages/${draftId}/send`, { beforeSending });
+function sending(draftId: string, context: MailboxStepContext, { isOwn }: Origin) {
+  const send = (beforeSending: () => Promise<void>) =>
+    onFreshItem(context.graph).post(context.at`/messages/${draftId}/send`, { beforeSending });
+  if (isOwn) return send;
+  return (note: () => Promise<void>) => holdingDraft(draftId, context, (hold) => send(() => hold().then(note)));
+}

@@ -70,6 +70,75 @@ async function sendUnheard(behaviour: Partial<MailBehaviour>, fault: RequestFaul
   return { ...input, sending };
 }
 
+/** Writes a draft, and answers how to send it. */
+async function newDraft() {
+  const input = mail();
+  const { result } = await runStep(world, 'busy', 'mail.draftEmail', input);
+  const call = { step: 'mail.sendEmail', input: { draft: (result as { draftId: string }).draftId }, options: hurried };
+  return { ...input, call };
+}
+
+const underWay = {
+  error: expect.objectContaining({
+    type: 'Conflict',
+    message: expect.stringMatching(
+      /Another call began to send this draft.*Nothing was sent again.*Look in Sent Items/s,
+    ),
+  }),
+};
+const done = { result: expect.anything() };
+
+test.each([...models, 'outbox'] as const)(
+  'a draft that two calls are to send goes once, at the same time or one after the other, where a sent draft %s',
+  async (sentDraft) => {
+    world.sandbox.graph.behave({ sentDraft, transitMilliseconds: 60_000 });
+    const [one, other] = [await newDraft(), await newDraft()];
+    const outcomes = await runSteps(world, 'busy', one.call, one.call);
+    expect(outcomes).toEqual(expect.arrayContaining([done, underWay]));
+    expect(await runSteps(world, 'busy', other.call)).toEqual([done]);
+    const second = sentDraft === 'vanishes' ? { error: expect.objectContaining({ type: 'NotFound' }) } : underWay;
+    expect(await runSteps(world, 'busy', other.call)).toEqual([second]);
+    expect([effects(one.subject).sent, effects(other.subject).sent]).toEqual([1, 1]);
+  },
+);
+
+test('a mail that lies in Drafts on its way is not sent once more as a draft', async () => {
+  world.sandbox.graph.behave({ sentDraft: 'stays', transitMilliseconds: 60_000 });
+  const input = mail();
+  expect(await send(input)).toEqual(done);
+  const [draft] = world.sandbox.graph.drafts(mailUser).filter(({ subject }) => subject === input.subject);
+  expect(await send({ draft: draft!.immutableId })).toEqual(underWay);
+  expect(effects(input.subject).sent).toBe(1);
+});
+
+test('a draft that was refused for good can be sent by another call at once', async () => {
+  onSend({ kind: 'status', status: 403, code: 'ErrorAccessDenied' });
+  const { call, subject } = await newDraft();
+  expect(await runSteps(world, 'busy', call)).toEqual([
+    { error: expect.objectContaining({ type: 'PermissionDenied' }) },
+  ]);
+  expect(await runSteps(world, 'busy', call)).toEqual([done]);
+  expect(effects(subject).sent).toBe(1);
+});
+
+test('a draft that was refused for the moment is sent by the same call', async () => {
+  onSend({ kind: 'status', status: 429, retryAfter: 0.05 });
+  const { call, subject } = await newDraft();
+  expect(await runSteps(world, 'busy', call)).toEqual([done]);
+  expect(effects(subject).sent).toBe(1);
+});
+
+test('a draft whose request vanished can be sent by another call when it would have shown', async () => {
+  onSend({ kind: 'reset-before-effect' });
+  const { call, subject } = await newDraft();
+  expect(await runSteps(world, 'busy', call)).toEqual([
+    { error: expect.objectContaining({ type: 'OutcomeUnknown', message: expect.stringContaining('send that draft') }) },
+  ]);
+  expect(await runSteps(world, 'busy', call)).toEqual([underWay]);
+  await eventually('it can be sent', async () => (await runSteps(world, 'busy', call))[0]?.result !== undefined);
+  expect(effects(subject).sent).toBe(1);
+});
+
 test('a mail that is never seen again is not sent again: its outcome is unknown, with where it was seen last', async () => {
   const lies = await sendUnheard({ sentDraft: 'stays' });
   const left = await sendUnheard({ sentDraft: 'vanishes' });

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { getClient } from '@temporalio/activity';
+import { quotingError } from '../../../src/contracts/quoting-error';
+import { sendingNote } from '../../../src/messages/workflow-kinds';
+import type { GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
+import { eraseNote, readNote, writePassingNote } from '../../../src/temporal/durable-note';
+import { lookedFor, type Begun } from '../../attempts/effect-note';
+import { isRefusedForGood } from '../../attempts/refusal';
+import type { MailboxStepContext } from '../../mailbox/in-mailbox';
+
+/**
+ * Sends a draft that was there before the call, while no other call may. An accepted draft may stay in Drafts for minutes, and a second /send would
+ * send another mail: another call finds no copy meanwhile, and the note by its own key says nothing about this draft.
+ *
+ * @throws Conflict when another call has begun to send the draft, and was not refused
+ */
+export async function holdingDraft<Answer>(
+  draftId: string,
+  context: MailboxStepContext,
+  send: (hold: () => Promise<void>) => Promise<Answer>,
+): Promise<Answer> {
+  const held = { byUs: false };
+  try {
+    return await send(async () => {
+      await hold(draftId, context);
+      held.byUs = true;
+    });
+  } catch (error) {
+    // If this fails, the draft is let go a few minutes later.
+    if (held.byUs && isRefusedForGood(error)) await Promise.allSettled([eraseNote(getClient(), holdId(draftId))]);
+    throw error;
+  }
+}
+
+/** @throws Conflict when another call has created the draft and has begun to send it: its mark, the call's key, leads to the note */
+export async function assertNotBeingSent(
+  { singleValueExtendedProperties }: GraphMessage,
+  context: MailboxStepContext,
+): Promise<void> {
+  const creator = singleValueExtendedProperties?.[0]?.value?.toLowerCase() ?? '';
+  if (creator === context.key || !/^[0-9a-f]{64}$/.test(creator)) return;
+  const begun = await readNote(getClient(), sendingNote.idOf(creator));
+  if (begun !== undefined && lookedFor(begun, context) < holdMilliseconds(context)) throw beingSent(begun, context);
+}
+
+async function hold(draftId: string, context: MailboxStepContext): Promise<void> {
+  const { account, notes, attemptedAt } = context;
+  const client = getClient();
+  const id = holdId(draftId);
+  const summary = `A draft of ${account} is being sent`;
+  if (await writePassingNote(client, id, summary, notes.sign({}), holdMilliseconds(context))) return;
+  const holder = await readNote(client, id);
+  // An earlier attempt of this call.
+  if (notes.read(holder?.content) !== undefined) return;
+  throw beingSent(holder ?? { at: attemptedAt }, context);
+}
+
+const holdId = (draftId: string) => sendingNote.idOf(createHash('sha256').update(`draft ${draftId}`).digest('hex'));
+
+/** As long as a mail in the Outbox is looked for. */
+const holdMilliseconds = ({ patienceMilliseconds }: MailboxStepContext): number => 2 * patienceMilliseconds;
+
+const beingSent = ({ at }: Begun, context: MailboxStepContext): Error =>
+  quotingError(
+    'Conflict',
+    `Another call began to send this draft at ${at.toISOString()}, and a mail on its way may lie in Drafts for minutes. Nothing was sent again. ` +
+      `Look in Sent Items; if there is no copy at ${new Date(at.getTime() + holdMilliseconds(context)).toISOString()} and the draft is still there, send it then.`,
+  );
