@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { createEvent as contract } from '../../src/contracts/calendar/create-event';
 import { readEventSpan, spanOf } from '../../src/contracts/calendar/time-span';
-import { isToolError, toolError } from '../../src/contracts/tool-error';
-import { ifFound } from '../../src/providers/if-found';
+import { toolError } from '../../src/contracts/tool-error';
+import { ifItemFound } from '../../src/providers/microsoft-graph/if-item-found';
 import { callErrorDetails } from '../../src/providers/provider-call';
 import { eventSchema, type GraphEvent } from '../../src/providers/microsoft-graph/wire/event';
 import { implement } from '../implement';
@@ -14,7 +14,7 @@ import { messageBody } from '../../src/providers/microsoft-graph/message-body';
 import { onFreshItem } from '../mailbox/on-fresh-item';
 import { tryToRemove } from '../mailbox/try-to-remove';
 import { reviewBody } from '../mailbox/review-body';
-import { isRefusal } from '../attempts/refusal';
+import { isRefusedForGood } from '../attempts/refusal';
 import { reviewFiles } from '../review-files';
 import type { RequestPath } from '../../src/providers/request-path';
 import { answerEvent, eventSelect } from './events/answer-event';
@@ -117,8 +117,8 @@ async function withFiles(made: GraphEvent, input: Input, context: MailboxStepCon
 
 /** Removes an event whose files are refused for good: no attempt continues with it, and nobody is invited to it yet. */
 async function removeRefused(eventId: string, error: unknown, context: MailboxStepContext): Promise<void> {
-  if (!isToolError(error) || error.nonRetryable !== true || !isRefusal(error)) return;
-  await tryToRemove(() => ifFound(context.graph.delete(context.at`/events/${eventId}`)), context);
+  if (!isRefusedForGood(error)) return;
+  await tryToRemove(() => ifItemFound(context.graph.delete(context.at`/events/${eventId}`)), context);
 }
 
 const invitation = ({ attendees, responseRequested }: Input) => ({

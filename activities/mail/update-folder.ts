@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { updateFolder as contract } from '../../src/contracts/mail/update-folder';
 import type { Review } from '../../src/contracts/review';
-import { ifFound } from '../../src/providers/if-found';
+import { isMissing } from '../../src/providers/is-missing';
 import { mailFolderSchema } from '../../src/providers/microsoft-graph/wire/mail-folder';
 import { implement } from '../implement';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
@@ -60,8 +60,14 @@ async function folderMeant(
   if (earlier.success) return earlier.data.changedFolderId;
   const written = resolveFolder(context, input.folder);
   if (!mayHaveBeenSent(context)) return (await written).id;
-  return ((await ifFound(written)) ?? (await folderChanged(input, parent, context)) ?? (await written)).id;
+  return ((await ifThere(written)) ?? (await folderChanged(input, parent, context)) ?? (await written)).id;
 }
+
+const ifThere = (folder: Promise<ResolvedFolder>): Promise<ResolvedFolder | undefined> =>
+  folder.catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
 
 async function folderChanged(
   { folder, name }: Input,

@@ -1,7 +1,7 @@
 import { activityInfo } from '@temporalio/activity';
 import type { Review } from '../../src/contracts/review';
 import { quotingError } from '../../src/contracts/quoting-error';
-import { isToolError } from '../../src/contracts/tool-error';
+import { isMissing } from '../../src/providers/is-missing';
 import type { StepContext } from '../implement';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
 import { changedSince, inWords } from './bound';
@@ -38,7 +38,7 @@ export async function assertAsApproved(
   const isRepeated = mayHaveBeenSent({ attempt: activityInfo().attempt, earlier, progress });
   const reviewed = await lookUp().catch((error: unknown) => {
     // An earlier attempt may have deleted or sent the item; the step finds out.
-    if (isRepeated && isToolError(error, 'NotFound')) return [];
+    if (isRepeated && isMissing(error)) return [];
     throw error;
   });
   const changes = changedSince(bound, reviewed, input);

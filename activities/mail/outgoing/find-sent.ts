@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { ifFound } from '../../../src/providers/if-found';
+import { ifItemFound } from '../../../src/providers/microsoft-graph/if-item-found';
 import type { RequestPath } from '../../../src/providers/request-path';
 import { filterText } from '../../../src/providers/microsoft-graph/filter-text';
 import { messageSchema, type GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
@@ -45,7 +45,7 @@ export async function findUnsent({ internetMessageId }: Sent, context: MailboxSt
   const { at, key } = context;
   // Searches for the draft itself, not another one that an attempt of this call created.
   const itself = internetMessageId == null ? createdBy(key) : withId(internetMessageId);
-  const isIn = async (messages: RequestPath) => (await ifFound(findIn(messages, itself, context))) !== undefined;
+  const isIn = async (messages: RequestPath) => (await ifItemFound(findIn(messages, itself, context))) !== undefined;
   if (await isIn(at`/mailFolders/outbox/messages`)) return 'Outbox';
   return (await isIn(at`/mailFolders/drafts/messages`)) ? 'Drafts' : 'nowhere';
 }

@@ -21,7 +21,7 @@ export async function followUp(
   { isOwn }: { isOwn: boolean },
 ): Promise<Partial<GraphMessage>> {
   const sent = await findSent(sending, context).catch((error: unknown) => {
-    throw cannotBeLookedFor(error);
+    throw cannotBeLookedFor(error, sending, context);
   });
   if (sent !== undefined) return sent;
   const { draftId } = sending;
@@ -37,7 +37,9 @@ export async function followUp(
 
 /** Returns the error for a mail that is not found. A mail in the Outbox has been accepted, and is looked for twice as long. */
 async function notSeenYet(sending: Sending, context: MailboxStepContext): Promise<Error> {
-  const lastSeen = await findUnsent(sending, context);
+  const lastSeen = await findUnsent(sending, context).catch((error: unknown) => {
+    throw cannotBeLookedFor(error, sending, context);
+  });
   const patienceMilliseconds = lastSeen === 'Outbox' ? 2 * context.patienceMilliseconds : context.patienceMilliseconds;
   const error = notFoundYet(sendingLastSeen(lastSeen), sending, { ...context, patienceMilliseconds });
   // The last attempt: whatever happened to this mail, no attempt sends the other drafts.

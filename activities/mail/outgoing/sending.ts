@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { defined } from '../../../src/json/defined';
 import type { GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
 import { asOutcomeUnknown } from '../../attempts/outcome-unknown';
-import { readBegun, type NotedEffect } from '../../attempts/effect-note';
+import { lookedFor, readBegun, type Begun, type NotedEffect } from '../../attempts/effect-note';
 import { requestAgain, requestOnce } from '../../attempts/noted-request';
 import { sendingNote } from '../../../src/messages/workflow-kinds';
+import { doubtedMailbox } from '../../../src/providers/microsoft-graph/doubted-mailbox';
 import type { LastSeen } from './find-sent';
 import { holdingDraft } from './hold-draft';
 import type { MailboxStepContext } from '../../mailbox/in-mailbox';
@@ -54,13 +55,18 @@ function lostAnswer(where: string, whatToDo: string): NotedEffect['lost'] {
   };
 }
 
-/** Marks the outcome as unknown: a search that is refused or not answered does not show whether the mail was sent. */
-export const cannotBeLookedFor = (error: unknown): unknown =>
-  asOutcomeUnknown(
-    error,
+/**
+ * Marks the outcome as unknown: a search that is refused or not answered does not show whether the mail was sent. A mailbox that is said not to exist
+ * is asked again as long as the mail is looked for.
+ */
+export function cannotBeLookedFor(error: unknown, begun: Begun, context: MailboxStepContext): unknown {
+  const mayBeThere = lookedFor(begun, context) < context.patienceMilliseconds;
+  return asOutcomeUnknown(
+    (mayBeThere ? doubtedMailbox(error) : undefined) ?? error,
     (refusal) =>
-      `The answer to sending got lost, and the mail cannot be looked for. Nothing was sent again. Look in Sent Items, or ask the recipient. (${refusal})`,
+      `The answer to sending got lost, and the mail cannot be looked for. Nothing was sent again. Look in Sent Items and Drafts, or ask the recipient. (${refusal})`,
   );
+}
 
 /** The note that a message is about to be sent, and which one. */
 export interface Sending {

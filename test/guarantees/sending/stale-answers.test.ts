@@ -155,6 +155,34 @@ describe('a mailbox that cannot be reached is not told as items that are gone', 
     expect(await runStep(world, 'busy', 'board.createCard', input)).toHaveProperty('result');
   });
 
+  test.each([
+    ['Sent Items', 'ErrorNonExistentMailBox', /sentitems/],
+    ['Outbox', 'ErrorNonExistentMailBox', /outbox/],
+    ['Drafts', 'ErrorNonExistentMailBox', /drafts/],
+    ['Outbox', 'MailboxNotEnabledForRESTAPI', /outbox/],
+    ['Drafts', 'MailboxNotEnabledForRESTAPI', /drafts/],
+  ])('said of %s with %s while a mail is looked for: its outcome is unknown', async (_folder, code, path) => {
+    world.onSend({ kind: 'reset-before-effect' });
+    world.sandbox.faults.add({ match: { method: 'GET', path }, fault: said(code), times: Infinity });
+    const input = mail();
+    const message = expect.stringMatching(
+      /cannot be looked for.*Nothing was sent again.*Look in Sent Items and Drafts/s,
+    );
+    expect((await send(input)).error).toMatchObject({ type: 'OutcomeUnknown', message });
+    expect(effects(input.subject)).toEqual({ sent: 0, lost: 0, drafts: 1 });
+  });
+
+  test.each([
+    ['Sent Items', /sentitems/],
+    ['Outbox', /outbox/],
+  ])('said in passing of %s while a mail is looked for: it is found', async (_folder, path) => {
+    world.sandbox.graph.behave({ transitMilliseconds: 2_000 });
+    world.onSend({ kind: 'reset-after-effect' });
+    const match = { method: 'GET', path };
+    world.sandbox.faults.add({ match, fault: said('ErrorNonExistentMailBox'), times: 3 });
+    expect(await send(mail())).toHaveProperty('result');
+  });
+
   test('said of the main calendar', async () => {
     const [, deleting] = readOrDeleted();
     const match = { method: 'GET', path: /\/me\/events$/ };
