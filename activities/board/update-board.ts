@@ -7,6 +7,7 @@ import { labelSchema } from '../../src/providers/trello/wire/label';
 import { memberSchema, type TrelloMember } from '../../src/providers/trello/wire/member';
 import { implement, type BoardStepContext } from '../implement';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
+import { inParts } from '../attempts/parts-done';
 import { changeLabel, labelsMeant, type LabelChange, type MeantLabel } from './boards/board-labels';
 import { assertStays, describePlacing, personMeant, placePerson } from './boards/board-people';
 import { describeLabel, describeMember } from './boards/describe-board';
@@ -38,16 +39,21 @@ interface Found {
   people: { change: Input['members'][number]; person: TrelloMember | undefined }[];
 }
 
-/** Sets target values, so that a retry is idempotent. What already holds is not sent. */
+/** Sets target values, each once if an attempt knows that it has. What already holds is not sent. */
 export const updateBoard = implement(
   contract,
   async (input, context) => {
     const { board, labels, people } = await findAll(input, context);
-    // A closed board accepts no other changes, so it is opened first and closed last.
-    if (input.closed === false) await changeBoard(board, input, context);
-    for (const { change, label } of labels) await changeLabel(change, label, board.id, context);
-    for (const { change, person } of people) await placePerson(change, person, board, context);
-    if (input.closed !== false) await changeBoard(board, input, context);
+    await inParts(context, async (once) => {
+      const ofBoard = () => once('board', () => changeBoard(board, input, context));
+      // A closed board accepts no other changes, so it is opened first and closed last.
+      if (input.closed === false) await ofBoard();
+      for (const [index, { change, label }] of labels.entries())
+        await once(`label ${String(index)}`, () => changeLabel(change, label, board.id, context));
+      for (const [index, { change, person }] of people.entries())
+        await once(`person ${String(index)}`, () => placePerson(change, person, board, context));
+      if (input.closed !== false) await ofBoard();
+    });
     return answerOf(await readWhole(board.id, context));
   },
   { review },

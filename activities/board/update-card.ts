@@ -5,6 +5,7 @@ import type { Review, ReviewFact } from '../../src/contracts/review';
 import { path } from '../../src/providers/request-path';
 import { ifFound } from '../../src/providers/if-found';
 import { implement, type BoardStepContext } from '../implement';
+import { inParts } from '../attempts/parts-done';
 import { assertFilesOpen, attachToCard } from './attachments/attach-to-card';
 import { attachmentsMeant, goingAttachments, removedFact } from './attachments/attachment-changes';
 import {
@@ -38,7 +39,7 @@ interface Place {
 }
 
 /**
- * Setting values is idempotent, so a retry sets them again. Labels and members are added and removed one by one, based on what is on the card
+ * A retry sets again only what no earlier attempt is known to have set. Labels and members are added and removed one by one, based on what is on the card
  * at that moment, so that what others change meanwhile stays. Names are resolved before anything is sent. Labels and members are removed before
  * the card moves: the caller means those of its own board, and a move replaces labels by those of the same names on the other board.
  */
@@ -66,21 +67,27 @@ export const updateCard = implement(
     if (place.idBoard !== undefined || removed.length > 0) {
       context.saveProgress({ ...foundCard(card.id), ...before, ...goingAttachments(removed) });
     }
+    const isUnchanged = Object.values(body).every((value) => value === undefined);
     const [labelsOfCard, membersOfCard] = [path`/cards/${card.id}/idLabels`, path`/cards/${card.id}/idMembers`];
-    if (place.idBoard !== undefined) {
-      await changeSet(labelsOfCard, card.idLabels, { add: [], remove: removedBy(labels) }, trello);
-      await changeSet(membersOfCard, card.idMembers, { add: [], remove: removedBy(members) }, trello);
-    }
-    const changed = Object.values(body).every((value) => value === undefined)
-      ? card
-      : await trello.put(path`/cards/${card.id}`, { body, query: { fields: cardFields }, schema: cardSchema });
-    const relabelled = await changeSet(labelsOfCard, changed.idLabels, labels, trello);
-    await setCustomFields(card.id, values, context);
-    const restaffed = await changeSet(membersOfCard, changed.idMembers, members, trello);
-    const attached = await attachToCard(card.id, input.addAttachments, earlier, context);
-    for (const { id } of removed) await ifFound(trello.delete(path`/cards/${card.id}/attachments/${id}`));
+    const change = async (): Promise<Card> => {
+      if (place.idBoard !== undefined) {
+        await changeSet(labelsOfCard, card.idLabels, { add: [], remove: removedBy(labels) }, trello);
+        await changeSet(membersOfCard, card.idMembers, { add: [], remove: removedBy(members) }, trello);
+      }
+      const query = { fields: cardFields };
+      return isUnchanged ? card : trello.put(path`/cards/${card.id}`, { body, query, schema: cardSchema });
+    };
+    const { changed, isRelabelled, isRestaffed, attached } = await inParts(context, async (once) => {
+      const changed = (await once('values', change)) ?? card;
+      const isRelabelled = await once('labels', () => changeSet(labelsOfCard, changed.idLabels, labels, trello));
+      await once('fields', () => setCustomFields(card.id, values, context));
+      const isRestaffed = await once('members', () => changeSet(membersOfCard, changed.idMembers, members, trello));
+      const attached = await attachToCard(card.id, input.addAttachments, earlier, context);
+      for (const { id } of removed) await ifFound(trello.delete(path`/cards/${card.id}/attachments/${id}`));
+      return { changed, isRelabelled, isRestaffed, attached };
+    });
     const after =
-      relabelled || restaffed
+      isRelabelled === true || isRestaffed === true
         ? await readCard(card.id, context)
         : await withNamedMembers(changed, card.members ?? [], context);
     return {

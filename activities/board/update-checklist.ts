@@ -7,6 +7,7 @@ import type { TrelloCheckItem } from '../../src/providers/trello/wire/checklist'
 import { ifIdExists } from '../if-id-exists';
 import { implement, type BoardStepContext } from '../implement';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
+import { inParts } from '../attempts/parts-done';
 import { withTimesAsGiven } from './cards/card-fields';
 import { addCheckItem, answerCheckItem, isSameItem, newCheckItem, type NewCheckItem } from './checklists/check-item';
 import { changeOf, itemMeant, makeHold } from './checklists/check-item-change';
@@ -26,7 +27,7 @@ const foundSchema = z.object({
 });
 
 /**
- * Sets target values, so that a retry is idempotent. What already holds is not sent. Added items are created once: an item of the same text
+ * Sets target values, each once if an attempt knows that it has. What already holds is not sent. Added items are created once: an item of the same text
  * that has come since the first attempt looked is an earlier attempt's.
  */
 export const updateChecklist = implement(
@@ -52,9 +53,12 @@ export const updateChecklist = implement(
     const changes = await Promise.all(
       input.items.map((change, index) => changeOf(change, items[index], input.timeZone, names)),
     );
-    await renameOrMove(checklist, input, context);
-    for (const change of changes) await makeHold(change, checklist, context);
-    await addItems(checklist, wanted, context);
+    await inParts(context, async (once) => {
+      await once('checklist', () => renameOrMove(checklist, input, context));
+      for (const [index, change] of changes.entries())
+        await once(`item ${String(index)}`, () => makeHold(change, checklist, context));
+      await addItems(checklist, wanted, context);
+    });
     const after = await readChecklist(checklist.id, context);
     return { ...answerOf(after), removed: false, items: answerItems(after, input), ...own };
   },

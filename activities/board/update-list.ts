@@ -7,6 +7,7 @@ import { path } from '../../src/providers/request-path';
 import { allBefore } from '../../src/providers/trello/pages-before';
 import { implement, type BoardStepContext } from '../implement';
 import { mayHaveBeenSent } from '../attempts/nothing-sent';
+import { inParts } from '../attempts/parts-done';
 import { namesOnBoard } from './named/names-on-board';
 import { placedList, placedListSchema, type PlacedList } from './named/placed-list';
 import { readBoard } from './named/read-board';
@@ -56,17 +57,17 @@ export const updateList = implement(
     context.saveProgress({ listId: list.id, targetId: target?.idList, cardIds: cards?.idsMeant } satisfies z.input<
       typeof foundSchema
     >);
-    if (cards !== undefined && cards.left.length > 0) await emptyList(list, cards, target, context);
     const changes = {
       ...(input.name === undefined || isSameText(list.name, input.name) ? {} : { name: input.name }),
       ...(input.archived === undefined || input.archived === list.closed ? {} : { closed: input.archived }),
       ...(input.position === undefined || input.position === list.pos ? {} : { pos: input.position }),
       ...(board === undefined || board.id === list.idBoard ? {} : { idBoard: board.id }),
     };
-    const { id, name, idBoard, closed, pos } =
-      Object.keys(changes).length === 0
-        ? list
-        : await context.trello.put(path`/lists/${list.id}`, { body: changes, schema: placedListSchema });
+    const { id, name, idBoard, closed, pos } = await inParts(context, async (once) => {
+      if (cards !== undefined) await once('cards', () => emptyList(list, cards, target, context));
+      if (Object.keys(changes).length === 0) return list;
+      return context.trello.put(path`/lists/${list.id}`, { body: changes, schema: placedListSchema });
+    });
     return { id, name, boardId: idBoard, archived: closed, position: pos };
   },
   { review: reviewChange },
@@ -123,6 +124,7 @@ async function emptyList(
   target: Place | undefined,
   { trello }: BoardStepContext,
 ): Promise<void> {
+  if (left.length === 0) return;
   if (areAmongOthers) {
     const body = target === undefined ? { closed: true } : { ...target, pos: 'bottom' };
     for (const cardId of left) await trello.put(path`/cards/${cardId}`, { body });

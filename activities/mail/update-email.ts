@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import { updateEmail as contract } from '../../src/contracts/mail/update-email';
 import { readMailboxHours } from '../mailbox/mailbox-hours';
 import { implement } from '../implement';
+import { inParts } from '../attempts/parts-done';
 import { changeTo, type Marks } from './filing/change-to';
 import { eachMessage } from './filing/each-message';
 import { changeMessage, readFiled, type FiledMessage } from './filing/filed-message';
@@ -12,8 +13,8 @@ import { refuseUnknownLabels } from './filing/refuse-unknown-labels';
 import { reviewFiling } from './review/review-filing';
 
 /**
- * Reads all messages and checks every name before changing anything. Then it gives each message only what it lacks: a retry sees what an earlier
- * attempt has done and does the rest.
+ * Reads all messages and checks every name before changing anything. Then it gives each message only what it lacks, once if an attempt knows
+ * that it has: a retry does the rest.
  */
 export const updateEmail = implement(
   contract,
@@ -33,7 +34,14 @@ export const updateEmail = implement(
     const folder = input.folder === undefined ? undefined : await folderToFileIn(input.folder, createMissing, context);
     const { created, withoutColour } = await makeLabels(missing, context);
     const marks: Marks = { ...input, due, add: names, remove: removeLabels };
-    const updated = await eachMessage(found, ({ message }) => update(message, marks, folder?.id, context), context);
+    const updated = await inParts(context, (once) =>
+      eachMessage(
+        found,
+        async ({ id, message }) =>
+          (await once(id, () => update(message, marks, folder?.id, context))) ?? message.categories,
+        context,
+      ),
+    );
     const isLabelled = addLabels.length + removeLabels.length > 0;
     const outcomes = new Map(updated.map((outcome) => [outcome.id, outcome]));
     return {

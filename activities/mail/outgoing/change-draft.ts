@@ -6,6 +6,7 @@ import { toolError } from '../../../src/contracts/tool-error';
 import { ifItemFound } from '../../../src/providers/microsoft-graph/if-item-found';
 import { messageBody } from '../../../src/providers/microsoft-graph/message-body';
 import type { GraphMessage } from '../../../src/providers/microsoft-graph/wire/message';
+import { inParts } from '../../attempts/parts-done';
 import { attachFiles } from '../../mailbox/attach-files';
 import { attachedBefore } from '../../mailbox/attached-before';
 import type { MailboxStepContext } from '../../mailbox/in-mailbox';
@@ -16,7 +17,7 @@ import { recipient } from './envelope';
 
 type Change = z.output<typeof draftEmail.input> & { draft: string };
 
-/** Changes a draft. All changes except new files set absolute values, so repeating them changes nothing. */
+/** Changes a draft. All changes except new files set absolute values, once if an attempt knows that it has. */
 export async function changeDraft(input: Change, context: MailboxStepContext): Promise<GraphMessage> {
   const { graph, at } = context;
   const removed = input.removeAttachments.map((reference) => attachmentOf(reference, input.draft));
@@ -26,8 +27,10 @@ export async function changeDraft(input: Change, context: MailboxStepContext): P
     const draft = await readNamedDraft(input.draft, context, input.body === undefined ? '' : ',body');
     for (const id of removed) await ifItemFound(graph.delete(at`/messages/${draft.id}/attachments/${id}`));
     const body = changesOf(input, draft);
-    if (Object.keys(body).length > 0) await graph.patch(at`/messages/${draft.id}`, { body });
-    await attachFiles(attachments, input.attachments, attached, context);
+    await inParts(context, async (once) => {
+      if (Object.keys(body).length > 0) await once('fields', () => graph.patch(at`/messages/${draft.id}`, { body }));
+      await attachFiles(attachments, input.attachments, attached, context);
+    });
     return draft;
   } finally {
     if (!attached.inDoubt) context.saveProgress(prepared(context.attempt, input.draft, attached.count));
