@@ -21,7 +21,9 @@ export const moveEmail = defineStep({
   output: z.object({
     messageId: z.string().meta(idOf('message')),
     folder: z.string().describe('The folder it is in now.'),
-    moved: z.boolean().describe('false: it was there already.'),
+    moved: z
+      .boolean()
+      .describe('false: it was there already, perhaps by an attempt of this call whose answer got lost.'),
     createdFolder: z.literal(true).optional().describe('The folder was made for it.'),
   }),
   effect: 'update',
