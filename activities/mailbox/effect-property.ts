@@ -1,10 +1,11 @@
+import { ownProperty } from '../../src/providers/microsoft-graph/own-property';
+
 /**
  * Named properties that mark what a call created in a mailbox, so that a retry finds it instead of doing it again. The provider has no
- * idempotency key for mail. (https://learn.microsoft.com/graph/api/resources/extended-properties-overview)
+ * idempotency key for mail.
  */
-const namespace = '{6f0f7a1e-4b1c-4c58-9d7e-0a6a2c6b9d41}';
-const callProperty = `String ${namespace} Name AgentIntegrationsCall`;
-const writtenProperty = `String ${namespace} Name AgentIntegrationsWritten`;
+const callProperty = ownProperty('AgentIntegrationsCall');
+const writtenProperty = ownProperty('AgentIntegrationsWritten');
 
 /** Returns the mark for the body of a POST that creates something. */
 export const markedWith = (key: string) => ({ singleValueExtendedProperties: [{ id: callProperty, value: key }] });

@@ -205,14 +205,21 @@ describe('Send Email', () => {
     expect(world.sandbox.graph.drafts(sharedMailbox)).toEqual([]);
   });
 
-  test('an upload older than a month goes for good with the next one', async () => {
+  test('an upload older than a month goes for good with the next one, and nothing else that somebody put into its folder', async () => {
     const upload = (name: string) =>
       world.client.attachments.upload({ account: 'ben', name, content: Buffer.from(name) });
     await upload('old.txt');
+    const ben = 'ben@contoso.example';
+    const mail = world.sandbox.graph.deliverMail(ben, { from: lena.address, subject: 'Contract' }).immutableId;
+    const letter = { account: 'ben', to: [lena.address], subject: 'Begun by Ben', body: 'Dear Lena,' };
+    const { draftId: draft } = await world.call('mail.draftEmail', letter);
+    for (const messageId of [mail, draft])
+      await world.call('mail.moveEmail', { account: 'ben', messageId, folder: 'Agent Integrations uploads' });
     const month = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * 86_400_000);
     await upload('new.txt').finally(() => month.mockRestore());
-    const subjects = world.sandbox.graph.messages('ben@contoso.example').map(({ subject }) => subject);
-    expect([subjects.includes('old.txt'), subjects.includes('new.txt')]).toEqual([false, true]);
+    const subjects = world.sandbox.graph.messages(ben).map(({ subject }) => subject);
+    const there = ['old.txt', 'new.txt', 'Contract', 'Begun by Ben'].map((subject) => subjects.includes(subject));
+    expect(there).toEqual([false, true, true, true]);
   });
 
   test('attaches a file that an application has uploaded, which the mailbox does not show', async () => {

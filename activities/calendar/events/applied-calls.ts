@@ -1,7 +1,8 @@
+import { ownProperty } from '../../../src/providers/microsoft-graph/own-property';
 import type { GraphEvent } from '../../../src/providers/microsoft-graph/wire/event';
 
 /** Named property of an event with the last calls that changed it: a change mails the attendees, so a retry must not repeat it. */
-const propertyId = 'String {6f0f7a1e-4b1c-4c58-9d7e-0a6a2c6b9d41} Name AgentIntegrationsUpdates';
+const propertyId = ownProperty('AgentIntegrationsUpdates');
 
 /** The number of calls stored: as many as may change the same event between an attempt and its retry. */
 const remembered = 8;

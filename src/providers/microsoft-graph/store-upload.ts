@@ -6,17 +6,21 @@ import type { RequestPath } from '../request-path';
 import { attachFile } from './attach-file';
 import type { GraphClient } from './graph-client';
 import type { MailboxPath } from './mailbox-path';
+import { ownProperty } from './own-property';
 import { attachmentSchema } from './wire/attachment';
 import { mailFolderSchema } from './wire/mail-folder';
-import { messageSchema } from './wire/message';
+import { messageSchema, type GraphMessage } from './wire/message';
 
 const folderName = 'Agent Integrations uploads';
+
+/** Marks the drafts made here. Anybody may have a folder of that name, or move a mail into ours: nothing without the mark is removed. */
+const uploadProperty = ownProperty('AgentIntegrationsUpload');
 
 /** How long an upload is kept: longer than a reply may wait for its approval. */
 const keptMilliseconds = 30 * 24 * 60 * 60_000;
 
 /**
- * Stores a file as the attachment of a draft in a hidden folder of the mailbox, and removes expired uploads.
+ * Stores a file as the attachment of a draft in a hidden folder of the mailbox, and removes the uploads there that have expired.
  *
  * @param at writes paths in the mailbox
  * @throws InvalidInput above 150 MB
@@ -27,9 +31,13 @@ export async function storeUpload(
   file: FileContent,
 ): Promise<{ messageId: string; attachmentId: string }> {
   const folder = await uploadFolder(graph, at);
-  await removeOld(graph, at, folder);
+  await removeExpired(graph, at, folder);
   const { id: messageId } = await graph.post(at`/mailFolders/${folder}/messages`, {
-    body: { subject: file.name, body: { contentType: 'text', content: 'A file that waits for an agent to send it.' } },
+    body: {
+      subject: file.name,
+      body: { contentType: 'text', content: 'A file that waits for an agent to send it.' },
+      singleValueExtendedProperties: [{ id: uploadProperty, value: 'yes' }],
+    },
     schema: messageSchema,
   });
   const attachments = at`/messages/${messageId}/attachments`;
@@ -67,15 +75,20 @@ async function findFolder(graph: GraphClient, at: MailboxPath): Promise<string |
   return folders.find(({ displayName }) => displayName === folderName)?.id;
 }
 
-async function removeOld(graph: GraphClient, at: MailboxPath, folder: string): Promise<void> {
+/** Removes the uploads in the folder that have expired, and leaves what else lies there. */
+async function removeExpired(graph: GraphClient, at: MailboxPath, folder: string): Promise<void> {
   const query = {
     $filter: `createdDateTime lt ${new Date(Date.now() - keptMilliseconds).toISOString()}`,
-    $select: 'id',
+    $select: 'id,isDraft',
+    $expand: `singleValueExtendedProperties($filter=id eq '${uploadProperty}')`,
     $top: 50,
   };
   const old = await listed(graph, at`/mailFolders/${folder}/messages`, messageSchema, query);
-  for (const { id } of old) await removeForGood(graph, at, id);
+  for (const message of old) if (isUpload(message)) await removeForGood(graph, at, message.id);
 }
+
+const isUpload = ({ isDraft, singleValueExtendedProperties }: GraphMessage): boolean =>
+  isDraft === true && (singleValueExtendedProperties ?? []).length > 0;
 
 /** Deletes permanently. A plain delete moves the draft to Deleted Items, where people find files nobody sent; it is the fallback. */
 async function removeForGood(graph: GraphClient, at: MailboxPath, id: string): Promise<void> {

@@ -10,6 +10,7 @@ afterEach(() => server.close());
 
 const name = 'Agent Integrations uploads';
 const folders = '/v1.0/me/mailFolders';
+const mark = { id: 'String {6f0f7a1e-4b1c-4c58-9d7e-0a6a2c6b9d41} Name AgentIntegrationsUpload', value: 'yes' };
 const file = {
   name: 'offer.pdf',
   contentType: 'application/pdf',
@@ -69,7 +70,7 @@ test('a file is kept on a draft in the folder that is there, found among the hid
   expect(asked()).toEqual([
     `GET ${folders}?includeHiddenFolders=true&$top=250&$select=id,displayName`,
     expect.stringMatching(
-      /^GET \/v1\.0\/me\/mailFolders\/F\/messages\?\$filter=createdDateTime lt .*&\$select=id&\$top=50$/,
+      /^GET \/v1\.0\/me\/mailFolders\/F\/messages\?\$filter=createdDateTime lt .*&\$select=id,isDraft&\$expand=singleValueExtendedProperties\(.*&\$top=50$/,
     ),
     `POST ${folders}/F/messages`,
     'POST /v1.0/me/messages/M/attachments',
@@ -77,6 +78,7 @@ test('a file is kept on a draft in the folder that is there, found among the hid
   expect(bodyOf(`POST ${folders}/F/messages`)).toEqual({
     subject: 'offer.pdf',
     body: { contentType: 'text', content: 'A file that waits for an agent to send it.' },
+    singleValueExtendedProperties: [mark],
   });
 });
 
@@ -109,13 +111,17 @@ test.each([
 });
 
 describe('uploads that have had their time', () => {
+  const upload = (id: string) => ({ id, isDraft: true, singleValueExtendedProperties: [mark] });
   const old: Answer = ({ url }, response) =>
     answerJson(
       response,
       200,
       url.includes('skip')
-        ? { value: [{ id: 'O2' }] }
-        : { value: [{ id: 'O1' }], '@odata.nextLink': `${server.url}${folders}/F/messages?skip=1` },
+        ? { value: [upload('O2'), { id: 'ODraft', isDraft: true }] }
+        : {
+            value: [{ ...upload('OMail'), isDraft: false }, upload('O1')],
+            '@odata.nextLink': `${server.url}${folders}/F/messages?skip=1`,
+          },
     );
   const listing = { [`GET ${folders}/F/messages`]: old };
 
