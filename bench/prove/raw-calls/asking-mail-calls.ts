@@ -51,7 +51,7 @@ const onEvents: WrittenCall[] = eventPaths.flatMap((path) => [
   ),
 ]);
 
-/** Calls of Graph that notify somebody or give access away, each with a different path. */
+/** Calls of Graph that notify somebody, give access away or pretend that somebody wrote, each with a different path. */
 export const askingMailCalls: readonly WrittenCall[] = [
   ...onMessages,
   ...onEvents,
@@ -64,6 +64,10 @@ export const askingMailCalls: readonly WrittenCall[] = [
     attachments: [{ name: 'x', sourceUrl: 'https://x.example', permission: 'edit' }],
   }),
   call('POST', '/me/messages', 'UmVwbHk='),
+  call('POST', '/me/mailFolders/inbox/messages', {
+    ...message,
+    singleValueExtendedProperties: [{ id: 'Integer 0x0E07', value: '1' }],
+  }),
   call('POST', '/me/messages/AAMk/attachments', {
     '@odata.type': '#microsoft.graph.referenceAttachment',
     name: 'x',

@@ -15,12 +15,15 @@ const attachment: FieldRules = {
   '@odata.type': (value) => value === '#microsoft.graph.fileAttachment',
 };
 
-/** Fields of a draft, and fields that may change on a received message. None of them reaches anybody before the message is sent. */
+/**
+ * Fields of a draft, and fields that may change on a received message. None of them reaches anybody before the message is sent. Extended properties are
+ * listed nowhere here, as they can say anything of an item: created with PidTagMessageFlags (`Integer 0x0E07`) without its bit for unsent, a message is
+ * no draft but a received one, in any sender's name ([MS-OXCMSG] 2.2.1.6); our own mark keeps a mail from starting agents.
+ */
 const messageFields: FieldRules = {
   ...anyValueOf('subject', 'body', 'from', 'sender', 'toRecipients', 'ccRecipients', 'bccRecipients', 'replyTo'),
   ...anyValueOf('importance', 'categories', 'flag', 'isRead', 'inferenceClassification', 'internetMessageHeaders'),
   ...anyValueOf('isReadReceiptRequested', 'isDeliveryReceiptRequested', 'internetMessageId', 'conversationIndex'),
-  ...anyValueOf('singleValueExtendedProperties', 'multiValueExtendedProperties'),
   attachments: listOf(objectOf(attachment)),
   '@odata.type': (value) => value === '#microsoft.graph.message',
 };
@@ -54,17 +57,13 @@ const contactFields: FieldRules = {
   ...anyValueOf('companyName', 'department', 'jobTitle', 'officeLocation', 'profession', 'manager', 'assistantName'),
   ...anyValueOf('businessAddress', 'homeAddress', 'otherAddress', 'postalAddresses', 'businessHomePage', 'spouseName'),
   ...anyValueOf('children', 'categories', 'flag', 'parentFolderId', 'yomiGivenName', 'yomiSurname', 'yomiCompanyName'),
-  ...anyValueOf('singleValueExtendedProperties', 'multiValueExtendedProperties'),
   '@odata.type': (value) => value === '#microsoft.graph.contact',
 };
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 /** Fields of an event that concern only its owner: changing them notifies no attendee. */
-const privateEventFields = anyValueOf(
-  ...['categories', 'isReminderOn', 'reminderMinutesBeforeStart', 'showAs'],
-  ...['singleValueExtendedProperties', 'multiValueExtendedProperties'],
-);
+const privateEventFields = anyValueOf('categories', 'isReminderOn', 'reminderMinutesBeforeStart', 'showAs');
 
 /** An event of the owner alone: without attendees, and without an online meeting that others could join. */
 const eventFields: FieldRules = {

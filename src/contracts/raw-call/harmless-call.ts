@@ -6,7 +6,7 @@ export type FieldRule = (value: unknown) => boolean;
 /** The fields a harmless call may have, under lower-case names. A call with any other field needs approval. */
 export type FieldRules = Readonly<Record<string, FieldRule>>;
 
-/** A raw call known to only read, or to change only the account's own data without reaching anybody. */
+/** A raw call known to only read, or to change only the account's own data: it reaches nobody, and shows nothing as if somebody else had sent it. */
 export interface HarmlessCall {
   readonly method: string;
   readonly path: RegExp;

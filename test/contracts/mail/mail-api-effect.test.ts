@@ -6,6 +6,8 @@ type Row = readonly [method: string, endpoint: string, body?: unknown];
 const batch = (...requests: unknown[]) => ({
   requests: requests.map((request, id) => ({ id, ...(request as object) })),
 });
+const properties = (id: string) => ({ singleValueExtendedProperties: [{ id, value: '1' }] });
+const ourMark = 'String {6f0f7a1e-4b1c-4c58-9d7e-0a6a2c6b9d41} Name AgentIntegrationsCall';
 const send = { method: 'POST', url: '/me/sendMail', body: {} };
 
 const expected: Readonly<Record<Effect, readonly Row[]>> = {
@@ -59,6 +61,14 @@ const expected: Readonly<Record<Effect, readonly Row[]>> = {
     ['POST', '/me/messages/AAMk=/permanentDelete'],
     ['DELETE', '/me/messages/AAMk=/attachments/AAMk='],
     ['DELETE', '/me/contacts/AAMk='],
+    ['POST', '/me/mailFolders/inbox/messages', { isRead: false, ...properties('Integer 0x0E07') }],
+    ['POST', '/users/ada@example.com/messages', properties('Integer 0x0E07')],
+    ['POST', '/me/messages/AAMk=/createReply', { message: properties('Integer 0x0E07') }],
+    ['PATCH', '/me/messages/AAMk=', { isRead: true, ...properties(ourMark) }],
+    ['PATCH', '/me/messages/AAMk=', { multiValueExtendedProperties: [{ id: 'StringArray 0x1', value: ['x'] }] }],
+    ['PATCH', '/me/events/AAMk=', properties('SystemTime {00062002-0000-0000-C000-000000000046} Id 0x820D')],
+    ['POST', '/me/events', properties(ourMark)],
+    ['POST', '/me/contacts', properties('String 0x3001')],
     ['DELETE', '/users/ada@example.com/messages/AAMk='],
     ['POST', '/users/ada@example.com/messages/AAMk=/copy', {}],
     ['POST', '/me/messages', '{"subject":"x","subject":"y"}'],

@@ -38,6 +38,24 @@ test('a draft becomes a sent mail: it moves to Sent Items, gets a new id, keeps 
   expect(session.sandbox.graph.sentMail(ada)).toHaveLength(1);
 });
 
+test('a message created with the flags of a received one is no draft, and none becomes or ceases to be one by a change', async () => {
+  const flags = (value: string) => ({ id: 'Integer 0x0E07', value });
+  const arrived = { id: 'SystemTime 0x0E06', value: '2026-01-02T03:04:05Z' };
+  const post = (...properties: object[]) => {
+    const from = recipient(ben);
+    const body = { subject: 'Flagged', from, isRead: false, singleValueExtendedProperties: properties };
+    return session.post('/me/mailFolders/inbox/messages', body);
+  };
+  const { body: received } = await post(flags('1'), arrived);
+  expect(received).toMatchObject({ isDraft: false, isRead: false, receivedDateTime: '2026-01-02T03:04:05Z' });
+  expect(received.from.emailAddress.address).toBe(ben);
+  const { body: draft } = await post(flags('9'), arrived);
+  expect(draft.isDraft).toBe(true);
+  const change = (value: string) => ({ singleValueExtendedProperties: [flags(value)] });
+  expect((await session.call('PATCH', `/me/messages/${draft.id}`, change('1'))).body.isDraft).toBe(true);
+  expect((await session.call('PATCH', `/me/messages/${received.id}`, change('9'))).body.isDraft).toBe(false);
+});
+
 test('an extended property set on a draft finds it before and after sending, its value in any case', async () => {
   const property = { id: keyId, value: 'Run-7/3' };
   const { body: draft } = await session.post('/me/messages', {

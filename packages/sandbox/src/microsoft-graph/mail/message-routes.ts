@@ -8,6 +8,7 @@ import { listMessages } from './list-messages';
 import { mergeExtendedProperties } from '../items/merge-extended-properties';
 import type { MessageContent, StoredMessage } from './message';
 import { contentOf, messageInput } from './message-input';
+import { asFlagged } from './message-flags';
 import { messageModel } from './message-model';
 import { isMime, mimeDraft } from './mime-draft';
 import { newDraft } from './new-draft';
@@ -30,7 +31,7 @@ export function messageRoutes(world: GraphWorld) {
     const { mailbox } = context.var;
     const content = isMime(context)
       ? await mimeDraft(context)
-      : newDraft(mailbox, await readBody(context, messageInput));
+      : asFlagged(newDraft(mailbox, await readBody(context, messageInput)));
     const draft = addMessage(mailbox, content, folderOf(context) ?? mailbox.folders.wellKnown('drafts').id);
     const body = single(context, world, draft, { select: undefined, expand: [] });
     context.header('Location', `${world.core.urls.graph}/v1.0/users('${mailbox.owner.id}')/messages('${draft.id}')`);
