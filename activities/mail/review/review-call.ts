@@ -1,58 +1,82 @@
 import type { z } from 'zod';
 import type { apiCall } from '../../../src/contracts/mail/api-call';
+import { mailApiEffect, type MailApiCall } from '../../../src/contracts/mail/mail-api-effect';
 import type { Review, ReviewFact } from '../../../src/contracts/review';
-import { isToolError } from '../../../src/contracts/tool-error';
+import { toolError } from '../../../src/contracts/tool-error';
 import { readWrittenBody } from '../../../src/contracts/raw-call/written-body';
 import { parseMailEndpoint } from '../../../src/providers/raw-call/endpoint-path';
 import { reviewEvent } from '../../calendar/changing/review-event';
 import { ifIdExists } from '../../if-id-exists';
 import type { MailStepContext } from '../../implement';
-import { mailboxPath, type MailboxPath } from '../../../src/providers/microsoft-graph/mailbox-path';
-import { replyRecipients } from '../outgoing/reply-recipients';
-import { reviewDraft } from './review-draft';
 import { recipientsFact } from '../../mailbox/recipients-fact';
+import { replyRecipients } from '../outgoing/reply-recipients';
+import { namedInCall, type Named } from './named-in-call';
+import { recipientsOfCall } from './recipients-of-call';
+import { reviewDraft } from './review-draft';
 import { factsOf, readReviewed } from './review-message';
 
 /** The most requests in one batch that Graph accepts. (https://learn.microsoft.com/graph/json-batching) */
 const mostRequests = 20;
 
-/** A message or event that a call's path names, and the action on it. */
-interface Named {
-  collection: 'messages' | 'events';
-  id: string;
-  action: string;
-  at: MailboxPath;
-}
+/** Actions by which what a message says reaches others. */
+const sending: ReadonlySet<string> = new Set(['send', 'reply', 'replyall', 'forward']);
 
-/** Shows the draft a call sends, the message it answers or changes, or the event it changes: the call's path has only their ids. */
+/**
+ * Shows the draft a call sends, the message it answers or changes, or the event it changes, as it is before the call: the call's path has only their
+ * ids. What the call itself changes stands in its body, of which the people are shown.
+ *
+ * @throws InvalidInput for a batch that sends or tells something, and changes something else: it may change first what is shown here
+ */
 export async function reviewCall(call: z.output<typeof apiCall.input>, context: MailStepContext): Promise<Review> {
   const requests = requestsOf(call);
+  const isRead = (request: MailApiCall) => mailApiEffect(request) === 'read';
+  if (requests.some(tellsOthers) && requests.filter((request) => !isRead(request)).length > 1) throw mayChangeFirst();
   const reviews: ReviewFact[] = [];
-  for (const [index, endpoint] of requests.entries()) {
-    const named = namedBy(endpoint);
+  for (const [index, request] of requests.entries()) {
+    const named = namedInCall(request.endpoint);
     if (named === undefined) continue;
-    const facts = await reviewNamed(named, context);
+    const facts = await reviewNamed(named, recipientsOfCall(request), context);
     const prefix = requests.length === 1 ? '' : `Request ${String(index + 1)}: `;
     reviews.push(...facts.map((fact) => ({ ...fact, name: `${prefix}${fact.name}` })));
   }
   return reviews;
 }
 
-async function reviewNamed(
-  { collection, id, action, at }: Named,
+/** Whether others get what a message or event says that is looked up here. */
+function tellsOthers(request: MailApiCall): boolean {
+  const named = namedInCall(request.endpoint);
+  if (named === undefined || mailApiEffect(request) !== 'send') return false;
+  return named.kind === 'event' || sending.has(named.action);
+}
+
+const mayChangeFirst = (): Error =>
+  toolError(
+    'InvalidInput',
+    'Nobody could be shown what this batch sends, because another of its requests may change that first. Call each request that sends mail or changes an event by itself; beside reads it may stay in a batch.',
+  );
+
+async function reviewNamed(named: Named, ofCall: ReviewFact[], context: MailStepContext): Promise<Review> {
+  if (named.kind === 'event') {
+    const facts = await ifIdExists(reviewEvent(named.id, { graph: context.graph, at: named.at }));
+    return [...(facts ?? [{ name: 'Event', value: 'There is no such event.' }]), ...ofCall];
+  }
+  return [...ofCall, ...(await reviewMessage(named, ofCall, context))];
+}
+
+async function reviewMessage(
+  { id, action, at }: Named,
+  ofCall: readonly ReviewFact[],
   { graph, account }: MailStepContext,
 ): Promise<Review> {
-  if (collection === 'events') {
-    const facts = await ifIdExists(reviewEvent(id, { graph, at }));
-    return facts ?? [{ name: 'Event', value: 'There is no such event.' }];
-  }
   const message = await ifIdExists(readReviewed(id, { graph, at }));
   if (message === undefined) return [{ name: 'Message', value: 'There is no such message.' }];
   if (action === 'forward') return factsOf(message, 'Passes on');
   if (action === 'reply' || action === 'replyall') {
     const recipients = replyRecipients(message, { replyToAll: action === 'replyall' });
+    // Whether those of the call replace these or are added is told both ways: https://learn.microsoft.com/graph/api/message-reply.
+    const to = ofCall.some(({ name }) => name.startsWith('To')) ? 'To (of the message)' : 'To';
     return [
-      ...recipientsFact('To', recipients.to),
+      ...recipientsFact(to, recipients.to),
       ...recipientsFact('Cc (of the message)', recipients.cc),
       ...factsOf(message, 'Answers'),
     ];
@@ -61,44 +85,24 @@ async function reviewNamed(
   return reviewDraft(message, { graph, at, account });
 }
 
-/** Returns the endpoints of a call: its own, or those of its batch. */
-function requestsOf({ endpoint, body: given, headers }: z.output<typeof apiCall.input>): string[] {
-  if (parseMailEndpoint(endpoint).segments[0]?.toLowerCase() !== '$batch') return [endpoint];
-  const body = readWrittenBody(given, headers);
+/** Returns the requests of a call: itself, or those of its batch. */
+function requestsOf(call: z.output<typeof apiCall.input>): MailApiCall[] {
+  if (parseMailEndpoint(call.endpoint).segments[0]?.toLowerCase() !== '$batch') return [call];
+  const body = readWrittenBody(call.body, call.headers);
   const { requests } = (body.kind === 'json' ? (body.value ?? {}) : {}) as { requests?: unknown };
-  if (!Array.isArray(requests)) return [];
-  return requests.slice(0, mostRequests).map((request: unknown) => {
-    const url = typeof request === 'object' && request !== null && 'url' in request ? request.url : undefined;
-    return typeof url === 'string' ? url : '';
-  });
+  return Array.isArray(requests) ? requests.slice(0, mostRequests).map(requestOf) : [];
 }
 
-/** Parses keys written as a segment, `messages/AAMk`, or in parentheses, `messages('AAMk')`; actions also with their namespace. */
-function namedBy(endpoint: string): Named | undefined {
-  const segments = segmentsOf(endpoint).flatMap((segment) => {
-    const [, name, key] = /^([a-z]+)\('(.+)'\)$/i.exec(segment) ?? [];
-    return name === undefined || key === undefined ? [segment] : [name, key.replaceAll("''", "'")];
-  });
-  const own = segments[0]?.toLowerCase() === 'users' ? 2 : 1;
-  const place = segments.findLastIndex(
-    (segment, index) => index >= own && /^(messages|events)$/i.test(segment) && segments[index + 1] !== undefined,
-  );
-  const id = segments[place + 1];
-  if (place === -1 || id === undefined) return undefined;
+/** Reads a request of a batch as far as it is of the documented form; the rest is refused when the batch is carried out. */
+function requestOf(written: unknown): MailApiCall {
+  const { method, url, body, headers } = (written ?? {}) as Readonly<Record<string, unknown>>;
   return {
-    collection: segments[place]?.toLowerCase() as Named['collection'],
-    id,
-    action: segments[place + 2]?.split('.').at(-1)?.toLowerCase() ?? '',
-    at: mailboxPath(own === 2 ? segments[1] : undefined),
+    method: typeof method === 'string' ? method : '',
+    endpoint: typeof url === 'string' ? url : '',
+    body,
+    headers: isTexts(headers) ? headers : {},
   };
 }
 
-/** Returns no segments for an endpoint that is not a mailbox's: the provider refuses it, in a batch separately for each request. */
-function segmentsOf(endpoint: string): readonly string[] {
-  try {
-    return parseMailEndpoint(endpoint.startsWith('/') ? endpoint : `/${endpoint}`).segments;
-  } catch (error) {
-    if (isToolError(error, 'InvalidInput')) return [];
-    throw error;
-  }
-}
+const isTexts = (headers: unknown): headers is Record<string, string> =>
+  typeof headers === 'object' && headers !== null && Object.values(headers).every((value) => typeof value === 'string');
