@@ -47,7 +47,7 @@ test('what was confirmed and connected again under the new key goes on when the 
   const triggers = [{ id: 'inbox', type: 'mail.newEmail', account: 'support', config: {} }];
   const definition = { workflowType: 'noting', taskQueue: agentTaskQueue, equipment: {}, triggers };
   await world.client.agents.define('desk', definition);
-  const shown = await talkThrough(world.client).toAnswer(plan, foundMail, false);
+  const shown = await talkThrough(world.client).toAnswer(plan, foundMail, {});
   expect(shown).toEqual(withHandle);
   const looked = async ({ triggers }: AgentIntegrationsClient) =>
     (await triggers.get('inbox').catch(() => undefined))?.lastCompletePullAt;
@@ -76,7 +76,7 @@ test('what was confirmed and connected again under the new key goes on when the 
     type: 'InvalidInput',
     message: expect.stringContaining(`"${String(handleIn(shown))}" `),
   });
-  expect(await talkThrough(after).toAnswer(plan, foundMail, false)).toEqual(withHandle);
+  expect(await talkThrough(after).toAnswer(plan, foundMail, {})).toEqual(withHandle);
   world.sandbox.graph.deliverMail(mailUser, { from: 'lena@northwind.example', subject: 'After', text: 'Hello' });
   const delivered = await eventually('its agent was started', async () =>
     (await after.triggers.get('inbox')).recent.find(({ label }) => label === 'After'),
