@@ -95,10 +95,21 @@ const composed: Readonly<Record<string, (size: number) => string>> = {
   'styles of many brackets': (size) => `<style>a{color:${half('rgb(', size)}`,
   'classes without end': (size) => `<b class="${half('a b ', size)}">`,
   'spaces before a letter': (size) => `${' '.repeat(size - 1)}a`,
+  'lines within quotes within quotes': (size) => within('<blockquote>', '<p>x', size),
+  'lines within lists within lists': (size) => within('<ul><li>', 'x<br>', size),
+  'items within numbered lists within each other': (size) => within('<ol start="-99999999"><li>', '<li>x', size),
+  'words within links within links': (size) => within('<a href="https://x.example">', 'x ', size),
+  'items with Roman numbers': (size) => `<ol type="i">${half('<li>x', size * 2)}`,
   'a letter among marks': (size) => `a${half('\u0301', size)}${half('\u0316', size)}`,
 };
 
 const half = (text: string, size: number): string => text.repeat(Math.ceil(size / 2 / text.length));
+
+/** As many elements within each other as are read of a mail, nearly, and the rest of the text in all of them. */
+function within(elements: string, text: string, size: number): string {
+  const around = elements.repeat(Math.floor(390 / elements.split('<').slice(1).length));
+  return around + text.repeat(Math.ceil(size / text.length));
+}
 
 export const patternNames: readonly string[] = [...Object.keys(repeated), ...Object.keys(composed)];
 

@@ -1,21 +1,11 @@
-import { compile } from 'html-to-text';
 import { trimmedText } from '../../text/cut-text';
 import { withoutInvisible } from '../../text/invisible-characters';
 import { visibleHtml, type VisibleHtml } from '../visible-html/visible-html';
+import { htmlAsText } from './html-as-text';
 import type { GraphMessage } from './wire/message';
 
 /** The most characters read of a body, and of its text. Far more than people write: megabytes must not keep a worker busy. */
 const [longestBody, longestText] = [1_000_000, 200_000];
-
-// Compiled once: parsing the selectors takes longer than converting most texts.
-const convert = compile({
-  wordwrap: false,
-  selectors: [
-    { selector: 'img', format: 'skip' },
-    { selector: 'a', options: { hideLinkHrefIfSameAsText: true, noAnchorUrl: true } },
-    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
-  ],
-});
 
 export interface MessageText {
   text: string;
@@ -36,7 +26,7 @@ export function messageText({ body }: Pick<GraphMessage, 'body'>): MessageText {
     ? visibleHtml(content, longestBody)
     : { html: '', isWhole: true, hadHidden: false };
   const seen = withoutInvisible(isHtml ? html : read);
-  const { text, truncated } = trimmedText(tidy(isHtml ? convert(seen.text) : seen.text), longestText);
+  const { text, truncated } = trimmedText(tidy(isHtml ? htmlAsText(seen.text) : seen.text), longestText);
   return {
     text,
     isCut: truncated || !isWhole || read.length < content.length,
