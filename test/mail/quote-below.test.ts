@@ -1,4 +1,5 @@
 import { messageBody } from '../../src/providers/microsoft-graph/message-body';
+import { messageText } from '../../src/providers/microsoft-graph/message-text';
 import { quoteBelow, replaceAboveQuote } from '../../activities/mail/outgoing/quote-below';
 
 const mine = messageBody('We **agree**.', 'markdown');
@@ -29,6 +30,33 @@ test.each([
   expect(own.content).toBe(shown);
   const { content } = quoteBelow(own, { contentType: 'html', content: '<body><p>Will you?</p></body>' });
   expect(content).toBe(`<body><div>${shown}</div><p>Will you?</p></body>`);
+});
+
+test.each([
+  [
+    '<html><head><style>body > div:first-child { display: none }</style></head><body>',
+    '<p>Pay today.</p></body></html>',
+  ],
+  ['<html><body>', '<style>strong { font-size: 0 }</style><p>Pay today.</p></body></html>'],
+  ['<html><body style="color: #fff">', '<p style="color: #000">Pay today.</p></body></html>'],
+  [
+    '<html><head><link rel="stylesheet" href="https://x.example/a.css"></head><body>',
+    '<p>Pay today.</p></body></html>',
+  ],
+  ['Yours.<html><body>', '<p>Pay today.</p></body></html>'],
+])('of a quote whose styles may hide the words above it only the text is quoted, as of %j, %j', (before, behind) => {
+  const { text } = messageText({ body: { contentType: 'html', content: before + behind } });
+  const { content } = quoteBelow(mine, { contentType: 'html', content: before + behind });
+  expect(content).toBe(`${written}<hr><div id="divRplyFwdMsg">${text.replaceAll('\n', '<br>\r\n')}</div>`);
+  expect(messageText({ body: { contentType: 'html', content } }).text).toMatch(/^We agree\.\n\n-+\n\n.*Pay today\.$/s);
+});
+
+test('a quote keeps styles that concern itself alone', () => {
+  const before =
+    '<html><head><style>p { margin: 0; color: #333 } @media (max-width: 600px) { .wide { display: none } }</style></head><body bgcolor="#eee">';
+  const behind =
+    '<div style="display: none">A preview.</div><table style="background: #036; color: #fff"><td>Will you?</table></body></html>';
+  expect(quoteBelow(mine, { contentType: 'html', content: before + behind }).content).toBe(before + written + behind);
 });
 
 const rule = '<hr tabindex="-1" style="display:inline-block; width:98%">';

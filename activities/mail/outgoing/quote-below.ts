@@ -1,5 +1,5 @@
 import { walkHtml } from '../../../src/contracts/mail/walk-html';
-import { messageText } from '../../../src/providers/microsoft-graph/message-text';
+import { messageText, type MessageText } from '../../../src/providers/microsoft-graph/message-text';
 
 interface Body {
   contentType: 'text' | 'html';
@@ -19,21 +19,36 @@ const largestQuote = 3 * 1024 * 1024;
 
 /**
  * Returns a body above the provider's quote in a reply or forward; only the body if there is no quote. HTML of `own` is a document's content, not a
- * document. If the quote is too large to be written back, only its text is quoted.
+ * document. Only the text is quoted if the quote is too large to be written back, or if its styles, which are a stranger's, may hide our words.
  */
 export function quoteBelow(own: Body, quoted: DraftBody | null | undefined): Body {
   const content = quoted?.content ?? '';
   if (content.trim() === '') return own;
-  const written = quoted?.contentType?.toLowerCase() === 'html' ? content : textAsHtml(content);
-  const history = Buffer.byteLength(JSON.stringify(written)) > largestQuote ? textAlone(quoted) : written;
-  const start = startOfText(history);
-  const above = own.contentType === 'html' ? own.content : textAsHtml(own.content);
-  return { contentType: 'html', content: `${history.slice(0, start)}<div>${above}</div>${history.slice(start)}` };
+  const quote = quoted?.contentType?.toLowerCase() === 'html' ? content : textAsHtml(content);
+  const above = `<div>${own.contentType === 'html' ? own.content : textAsHtml(own.content)}</div>`;
+  const isTooLarge = Buffer.byteLength(JSON.stringify(quote)) > largestQuote;
+  const isWritten = !isTooLarge && areReadFirst(above, quote);
+  return { contentType: 'html', content: placeAbove(above, isWritten ? quote : textAlone(quote)) };
 }
 
+function placeAbove(above: string, quote: string): string {
+  const start = startOfText(quote);
+  return quote.slice(0, start) + above + quote.slice(start);
+}
+
+/** Whether a reader sees all our words, and before anything else. What style sheets at other addresses hide, nobody knows. */
+function areReadFirst(above: string, quote: string): boolean {
+  const { text, isStyledElsewhere } = readHtml(placeAbove(above, quote));
+  return !isStyledElsewhere && wordsOf(text).startsWith(wordsOf(readHtml(above).text));
+}
+
+const readHtml = (content: string): MessageText => messageText({ body: { contentType: 'html', content } });
+
+const wordsOf = (text: string): string => text.split(/\s+/).join(' ').trim();
+
 /** Returns the quote's text below a rule as Exchange draws it, so that it is recognised as a quote when the draft is changed. */
-function textAlone(quoted: DraftBody | null | undefined): string {
-  const { text, isCut } = messageText({ body: { ...quoted } });
+function textAlone(quote: string): string {
+  const { text, isCut } = readHtml(quote);
   return `<hr><div id="divRplyFwdMsg">${textAsHtml(text)}${isCut ? '<br>…' : ''}</div>`;
 }
 

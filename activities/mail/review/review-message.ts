@@ -33,10 +33,13 @@ export function factsOf(message: GraphMessage, name: string): Review {
   ];
 }
 
+const unseen = '(It also holds text that its readers do not see, which is not shown here.)';
+
 /** Returns the beginning of the newest text. */
 function excerptOf(message: GraphMessage): string {
-  const { text, truncated } = trimmedText(splitQuotedHistory(messageText(message).text).latest, excerptLength);
-  return truncated ? `${text} …` : text;
+  const { text: whole, hadHidden } = messageText(message);
+  const { text, truncated } = trimmedText(splitQuotedHistory(whole).latest, excerptLength);
+  return [truncated ? `${text} …` : text, ...(hadHidden ? [unseen] : [])].join('\n');
 }
 
 /** Returns the text with its quotes, as much as a reviewer can be expected to read. */
@@ -44,8 +47,8 @@ export function wholeText(message: GraphMessage): string {
   const { text, isCut, hadHidden } = messageText(message);
   const shown = trimmedText(text, mostText);
   const notes = [
-    ...(shown.truncated || isCut ? ['It goes on: open the draft to read all of it.'] : []),
-    ...(hadHidden ? ['It also holds text that its readers do not see, which is not shown here.'] : []),
+    ...(shown.truncated || isCut ? ['(It goes on: open the draft to read all of it.)'] : []),
+    ...(hadHidden ? [unseen] : []),
   ];
-  return [shown.text, ...notes.map((note) => `(${note})`)].join('\n');
+  return [shown.text, ...notes].join('\n');
 }

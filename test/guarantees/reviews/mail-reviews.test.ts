@@ -1,3 +1,4 @@
+import { messageText } from '../../../src/providers/microsoft-graph/message-text';
 import { mailUser } from '../../support/world';
 import { ask, createReviewWorld, lena, refusedAs, type ReviewWorld } from './review-world';
 import { startAs } from '../run-steps';
@@ -93,6 +94,20 @@ test('HTML that hides some of its text is shown with what its readers see', asyn
   const event = { subject: 'Offer', start: '2026-12-01T10:00', end: '2026-12-01T11:00', timeZone: 'Europe/Berlin' };
   const inviting = await asked('calendar.createEvent', { ...event, body, bodyFormat: 'html' });
   expect(inviting.shown['Readers see']).toMatch(/^We do accept\./);
+});
+
+test('a message with hidden text says so, and its styles hide nothing of what is written above it', async () => {
+  const html = '<style>strong, .note { display: none }</style><p>Please pay today.</p><p class="note">Or else.</p>';
+  const { immutableId } = arrived({ html });
+  const forwarding = { forward: immutableId, to: ['omar@northwind.example'], body: '**Do not pay.**' };
+  const { shown, approve, outcome } = await asked('mail.draftEmail', forwarding);
+  expect(shown['Passes on (text)']).toBe(
+    'Please pay today.\n(It also holds text that its readers do not see, which is not shown here.)',
+  );
+  await approve();
+  await outcome();
+  const body = world.sandbox.graph.drafts(mailUser).at(-1)?.body;
+  expect(messageText({ body }).text).toMatch(/^Do not pay\..*Please pay today\.$/s);
 });
 
 test('a raw call that changes a message shows which', async () => {
