@@ -6,7 +6,7 @@ import { walkHtml } from './walk-html';
 const passiveElements: ReadonlySet<string> = new Set([
   ...['html', 'head', 'title', 'body', 'header', 'main', 'section', 'article', 'aside', 'footer', 'nav', 'center'],
   ...['p', 'div', 'span', 'br', 'hr', 'wbr', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'address'],
-  ...['a', 'abbr', 'b', 'bdi', 'bdo', 'big', 'cite', 'code', 'del', 'dfn', 'em', 'font', 'i', 'ins', 'kbd', 'mark'],
+  ...['a', 'abbr', 'b', 'bdi', 'big', 'cite', 'code', 'del', 'dfn', 'em', 'font', 'i', 'ins', 'kbd', 'mark'],
   ...['q', 's', 'samp', 'small', 'strike', 'strong', 'sub', 'sup', 'time', 'tt', 'u', 'var'],
   ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'figure', 'figcaption', 'img'],
   ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
@@ -51,7 +51,7 @@ function contentOf(nodes: Nodes): Nodes {
 
 /**
  * Returns the first part of an HTML message that mail programs run, submit or load, or that a reviewer would see differently from the
- * recipient: scripts, forms, frames, style sheets, conditional comments. Worded for the sentence "the HTML holds …".
+ * recipient: scripts, forms, frames, style sheets, conditional comments, letters turned round. Worded for the sentence "the HTML holds …".
  *
  * @returns undefined when there is none
  */
@@ -96,7 +96,7 @@ function lengthOfText(html: string): number {
 
 function isActive(attribute: string, value: string): boolean {
   if (attribute.startsWith('on') || attribute.includes(':') || loading.has(attribute)) return true;
-  if (attribute === 'style') return /url\s*\(|expression|@import|\\|behavior|-moz-binding/i.test(value);
+  if (attribute === 'style') return /url\s*\(|expression|@import|\\|behavior|-moz-binding|unicode-bidi/i.test(value);
   const allowed = addresses[attribute];
   // Browsers ignore white space and control characters in an address.
   return allowed !== undefined && !allowed.test(value.replace(/[\s\p{C}]/gu, '').toLowerCase());

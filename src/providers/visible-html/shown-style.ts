@@ -46,6 +46,7 @@ export const deciding: ReadonlySet<string> = new Set([
     'filter',
     'content-visibility',
     'mso-hide',
+    'unicode-bidi',
     'color',
     '-webkit-text-fill-color',
   ],
@@ -73,6 +74,7 @@ export function styleWithin(
     may(possible, 'display', (display) => display === 'none') ||
     may(possible, 'content-visibility', (visibility) => visibility === 'hidden') ||
     may(possible, 'mso-hide', (hide) => hide === 'all') ||
+    may(possible, 'unicode-bidi', turnsLetters) ||
     isUnknown(possible) ||
     [fontSize, largestFont].some((size) => isOutOfSight(possible, size, isCell));
   return {
@@ -84,6 +86,9 @@ export function styleWithin(
     opacity: outer.opacity * leastOf(possible, 'opacity', fraction) * leastOf(possible, 'filter', opacityOfFilter),
   };
 }
+
+/** Whether letters may stand in another order than they are written in: what a reader sees of them is another text. (CSS Writing Modes 4, 2.2) */
+const turnsLetters = (bidi: string): boolean => bidi.includes('override');
 
 /** Whether the value of a deciding property is unknown: it may hide the content. */
 const isUnknown = (possible: Possible): boolean =>

@@ -140,7 +140,7 @@ const declarationsOf = ({ name, attributes, others }: Element, read: ReadAttribu
 const readStyle = ({ style }: Attributes): Declaration[] =>
   style === undefined ? [] : readDeclarations(style).filter(({ property }) => deciding.has(property));
 
-/** Converts older colour attributes to declarations. */
+/** Converts older colour attributes, and what an element is there for, to declarations. */
 function attributeDeclarations({ bgcolor, background, color, text, link }: Attributes, name: string): Declaration[] {
   const say = (property: string, value: string | undefined): Declaration[] =>
     value === undefined ? [] : [{ property, value, isImportant: false }];
@@ -151,6 +151,7 @@ function attributeDeclarations({ bgcolor, background, color, text, link }: Attri
     ...say('background-image', background === undefined ? undefined : 'url()'),
     ...sayColor('color', name === 'font' ? color : name === 'body' ? text : undefined),
     ...sayColor(linkColor, name === 'body' ? link : undefined),
+    ...say('unicode-bidi', name === 'bdo' ? 'isolate-override' : undefined),
   ];
 }
 

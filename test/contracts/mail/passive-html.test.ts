@@ -7,6 +7,7 @@ test.each([
   '<!DOCTYPE html><html><head><title>Hi</title></head><body><table><tr><td style="color:red">x</td></tr></table></body></html>',
   '<img src="cid:logo"> <img src="https://contoso.example/logo.png"> <!-- a note -->',
   'no HTML at all, 1 < 2 & "quotes"',
+  '<p dir="rtl">שלום <bdi>Lena</bdi></p>',
   '<a href="mailto:lena@northwind.example">Lena</a>',
 ])('%s is passive', (html) => {
   expect(activePart(html)).toBeUndefined();
@@ -32,6 +33,8 @@ test.each([
   ['<!--[if mso]><p>Only Outlook shows this</p><![endif]-->', 'a conditional comment'],
   ['<p style="background: url(https://evil.example/pixel)">', 'style="…" in <p>'],
   ['<td background="https://evil.example/pixel">', 'background="…" in <td>'],
+  ['<bdo dir="rtl">54321</bdo>', '<bdo>'],
+  ['<p style="direction: rtl; Unicode-Bidi: isolate-override">54321</p>', 'style="…" in <p>'],
   ['<object data="x"></object>', '<object>'],
   ['<p>Hello</p><img src=x onerror="alert(1)', 'a tag that does not end'],
   ['<p>Hello</p><a href="x>y', 'a tag that does not end'],

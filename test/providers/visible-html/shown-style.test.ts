@@ -185,6 +185,8 @@ describe('text is seen', () => {
     'transform:translatex(-499px)',
     'transform:rotate(-999deg)',
     'transform:translate(999px)',
+    'direction:rtl;unicode-bidi:embed',
+    'unicode-bidi:isolate',
     'display:none;display:block',
     'display:block;display:var(--x)',
   ])('under %j', (style) => {
