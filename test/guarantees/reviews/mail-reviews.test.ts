@@ -106,7 +106,7 @@ test('a message with hidden text says so, and its styles hide nothing of what is
   );
   await approve();
   await outcome();
-  const body = world.sandbox.graph.drafts(mailUser).at(-1)?.body;
+  const body = { ...world.sandbox.graph.drafts(mailUser).at(-1)?.body };
   expect(messageText({ body }).text).toMatch(/^Do not pay\..*Please pay today\.$/s);
 });
 
