@@ -86,6 +86,8 @@ const composed: Readonly<Record<string, (size: number) => string>> = {
   'a tag of many attributes': (size) => `<a ${Array.from({ length: size / 12 }, (_, n) => `b${n}=c`).join(' ')}>`,
   'style rules for every element': (size) =>
     `<style>${half('*{color:red}', size / 2)}</style>${half('<i>x</i>', size)}`,
+  'a gradient behind every element': (size) =>
+    `<style>i{background:linear-gradient(${Array.from({ length: 8 }, (_, n) => `#0${n.toString(16)}0`).join()})}</style>${half('<i>x</i>', size * 2)}`,
   'style rules in doubt for every element': (size) =>
     `<style>${['p', 'q', 's'].map((name) => `i:not(${name}){color:red;background:blue;font-size:2em}`).join('')}</style>${half('<i>x</i>', size * 2)}`,
   'style rules that mean the one around them': (size) => `<style>${half('b{&,i{', size * 2)}`,
@@ -98,6 +100,9 @@ const composed: Readonly<Record<string, (size: number) => string>> = {
   'lines within quotes within quotes': (size) => within('<blockquote>', '<p>x', size),
   'lines within lists within lists': (size) => within('<ul><li>', 'x<br>', size),
   'items within numbered lists within each other': (size) => within('<ol start="-99999999"><li>', '<li>x', size),
+  'lines within lower and lower boxes': (size) =>
+    Array.from({ length: 390 }, (_, n) => `<div style="overflow:hidden;height:${9_999_999 - n}px">`).join('') +
+    half('x<br>', size * 2),
   'words within links within links': (size) => within('<a href="https://x.example">', 'x ', size),
   'items with Roman numbers': (size) => `<ol type="i">${half('<li>x', size * 2)}`,
   'a letter among marks': (size) => `a${half('\u0301', size)}${half('\u0316', size)}`,

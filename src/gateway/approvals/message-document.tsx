@@ -5,7 +5,10 @@ import { messageBody } from '../../providers/microsoft-graph/message-body';
 import { visible } from '../../text/visible-text';
 import type { ShownBody } from './shown-body';
 
-/** Links show their target. A message cannot hide anything, because its own styles do not apply. */
+/**
+ * Links show their target. A message cannot hide anything, because its own styles do not apply; what they hide from its readers shows here too, and
+ * `reviewBody` says what those see.
+ */
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { margin: 1rem; overflow-wrap: anywhere; }

@@ -1,4 +1,4 @@
-import { may, type Possible } from './cascade';
+import { may, valuesOf, type Possible } from './cascade';
 import { fraction } from './fraction';
 import { lengthIn, lengthsIn } from './length';
 import { smallestFactor } from './transform';
@@ -34,6 +34,37 @@ function isCollapsed(possible: Possible, fontSize: number, isCell: boolean): boo
   );
 }
 
+/** Returns the height in pixels below which an element may show nothing; Infinity when there is none. One that scrolls shows all of it. */
+export function heightShown(possible: Possible, fontSize: number): number {
+  const clips = ['overflow', 'overflow-y'].some((property) =>
+    may(possible, property, (written) => /hidden|clip/.test(written)),
+  );
+  if (!clips) return Infinity;
+  const heights = ['height', 'max-height'].flatMap((property) => valuesOf(possible, property));
+  return Math.min(...heights.map((written = 'auto') => heightIn(written, fontSize)));
+}
+
+/** Reads a height that is surely the element's own; one that is calculated counts as nothing, because it may be. */
+function heightIn(written: string, fontSize: number): number {
+  if (written.includes('(')) return 0;
+  const length = written.includes('%') ? undefined : lengthIn(written, fontSize);
+  return length === undefined || length < 0 ? Infinity : length;
+}
+
+/** Whether the space above an element's text, or above it in its line, may fill the box around it, or its own. */
+export function isPushedOut(possible: Possible, fontSize: number, around: number, own: number): boolean {
+  if (own === Infinity) return false;
+  const fills = (property: string): boolean =>
+    may(possible, property, (written) => (lengthIn(written.split(' ', 1).join(''), fontSize) ?? 0) >= around);
+  return (
+    ['margin', 'margin-top', 'padding', 'padding-top'].some(fills) ||
+    may(possible, 'line-height', (written) => {
+      const height = /^[\d.]+$/.test(written) ? Number(written) * fontSize : (lengthIn(written, fontSize) ?? 0);
+      return (height - fontSize) / 2 >= own;
+    })
+  );
+}
+
 const isClippedAway = (possible: Possible): boolean =>
   may(possible, 'clip', isEmptyRectangle) || may(possible, 'clip-path', isEmptyShape);
 
@@ -48,6 +79,10 @@ function isEmptyShape(shape: string): boolean {
   return /^(circle|ellipse|polygon)\(/.test(shape) && lengthsIn(shape).every((length) => length === 0);
 }
 
+/** Whether a percentage in an indent, which is one of the line's width, is all of it. */
+const isWiderThanLine = (indent: string): boolean =>
+  [...indent.matchAll(/(-?[\d.]{1,15})%/g)].some(([, percentage]) => Math.abs(Number(percentage)) >= 100);
+
 function isMovedAway(possible: Possible, fontSize: number): boolean {
   const isFar = (length: number): boolean => length <= -farAway || length >= 4 * farAway;
   const mayBeFar = (property: string): boolean =>
@@ -55,6 +90,7 @@ function isMovedAway(possible: Possible, fontSize: number): boolean {
   const isPlaced = may(possible, 'position', (position) => /absolute|fixed|relative|sticky/.test(position));
   return (
     (isPlaced && ['inset', 'left', 'top', 'right', 'bottom'].some(mayBeFar)) ||
+    may(possible, 'text-indent', isWiderThanLine) ||
     ['text-indent', 'margin', 'margin-left', 'margin-top', 'translate'].some(mayBeFar) ||
     may(possible, 'letter-spacing', (written) => {
       const spacing = lengthIn(written, fontSize) ?? 0;

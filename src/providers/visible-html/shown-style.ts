@@ -1,10 +1,11 @@
 import { cascade, may, valuesOf, type Possible } from './cascade';
+import { isHighEnough } from './clipped-box';
 import { computed } from './computed';
 import type { Declaration } from './css-text';
 import { fraction } from './fraction';
 import { lengthIn, lengthsIn } from './length';
-import { isReadable, looksWithin, plainLook, type Look } from './looks';
-import { isOutOfSight } from './out-of-sight';
+import { isReadable, isTooColorful, looksWithin, plainLook, type Look } from './looks';
+import { heightShown, isOutOfSight, isPushedOut } from './out-of-sight';
 import { readColor } from './read-color';
 
 /** The style of text within an element, as far as it decides whether the text is visible. Where it is in doubt, it is as little visible as it may be. */
@@ -20,6 +21,8 @@ export interface ShownStyle {
   /** Each combination of colours that it may have. */
   looks: readonly Look[];
   opacity: number;
+  /** In pixels: the height of the lowest box around that shows nothing below its height. */
+  room: number;
 }
 
 export const outermost: ShownStyle = {
@@ -29,6 +32,7 @@ export const outermost: ShownStyle = {
   largestFont: 16,
   looks: [plainLook],
   opacity: 1,
+  room: Infinity,
 };
 
 /** Below these, text is unreadable: a size in pixels, an opacity. */
@@ -53,12 +57,17 @@ export const deciding: ReadonlySet<string> = new Set([
   ...['background', 'background-color', 'background-image', 'font', 'font-size', 'line-height', 'text-indent', 'zoom'],
   ...['height', 'max-height', 'width', 'max-width', 'overflow', 'overflow-x', 'overflow-y', 'position', 'clip'],
   ...['clip-path', 'transform', 'scale', 'translate', 'left', 'top', 'right', 'bottom', 'margin', 'margin-left'],
-  ...['margin-top', 'letter-spacing', 'inset'],
+  ...['margin-top', 'padding', 'padding-top', 'letter-spacing', 'inset'],
 ]);
 
 /** Whether a person sees text with this style. */
-export const isSeen = ({ isShown, isVisible, fontSize, looks, opacity }: ShownStyle): boolean =>
-  isShown && isVisible && fontSize >= smallest && opacity >= faintest && looks.every(isReadable);
+export const isSeen = ({ isShown, isVisible, fontSize, looks, opacity, room }: ShownStyle): boolean =>
+  isShown &&
+  isVisible &&
+  fontSize >= smallest &&
+  opacity >= faintest &&
+  isHighEnough(room, fontSize) &&
+  looks.every(isReadable);
 
 /** Returns the style of an element within another. @param declarations the strongest last */
 export function styleWithin(
@@ -77,13 +86,15 @@ export function styleWithin(
     may(possible, 'unicode-bidi', turnsLetters) ||
     isUnknown(possible) ||
     [fontSize, largestFont].some((size) => isOutOfSight(possible, size, isCell));
+  const room = Math.min(outer.room, isCell ? Infinity : heightShown(possible, fontSize));
   return {
-    isShown: outer.isShown && !isHidden,
+    isShown: outer.isShown && !isHidden && !isPushedOut(possible, fontSize, outer.room, room),
     isVisible: valuesOf(possible, 'visibility').every((value) => isVisibleIn(value, outer.isVisible)),
     fontSize,
     largestFont,
     looks: looksWithin(outer.looks, possible, isLink),
     opacity: outer.opacity * leastOf(possible, 'opacity', fraction) * leastOf(possible, 'filter', opacityOfFilter),
+    room,
   };
 }
 
@@ -92,10 +103,12 @@ const turnsLetters = (bidi: string): boolean => bidi.includes('override');
 
 /** Whether the value of a deciding property is unknown: it may hide the content. */
 const isUnknown = (possible: Possible): boolean =>
-  [...possible.keys()].some(
-    (property) =>
-      !property.startsWith('background') &&
-      may(possible, property, (value) => computed.test(value) || (mayBeUnread.test(property) && isUnread(value))),
+  [...possible.keys()].some((property) =>
+    may(possible, property, (value) =>
+      property.startsWith('background')
+        ? isTooColorful(value)
+        : computed.test(value) || (mayBeUnread.test(property) && isUnread(value)),
+    ),
   );
 
 const mayBeUnread = /^(color|-webkit-text-fill-color)$/;

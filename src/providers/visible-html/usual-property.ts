@@ -10,6 +10,8 @@ const otherNames: ReadonlyMap<string, string> = new Map([
   ['margin-block-start', 'margin-top'],
   ['margin-inline', 'margin'],
   ['margin-block', 'margin'],
+  ['padding-block-start', 'padding-top'],
+  ['padding-block', 'padding'],
   ['inline-size', 'width'],
   ['block-size', 'height'],
   ['max-inline-size', 'max-width'],

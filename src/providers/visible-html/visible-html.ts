@@ -1,4 +1,5 @@
 import { walkHtml } from '../../contracts/mail/walk-html';
+import { ClippedBox, writeInto } from './clipped-box';
 import { readDeclarations, type Declaration } from './css-text';
 import { legacyColor } from './legacy-color';
 import { ownStyleSheets } from './own-style-sheets';
@@ -15,6 +16,13 @@ const notText: ReadonlySet<string> = new Set(['head', 'title', 'style', 'script'
 const neverShown: ReadonlySet<string> = new Set([
   ...['noscript', 'template', 'iframe', 'frameset', 'noframes', 'noembed', 'object', 'embed', 'audio', 'video'],
   ...['canvas', 'svg', 'math', 'datalist', 'option'],
+]);
+
+/** Elements that begin a line. */
+const blocks: ReadonlySet<string> = new Set([
+  ...['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'table', 'tr', 'caption'],
+  ...['blockquote', 'pre', 'hr', 'section', 'article', 'header', 'footer', 'main', 'nav', 'aside', 'address', 'center'],
+  ...['figure', 'figcaption', 'form', 'fieldset', 'details', 'summary'],
 ]);
 
 const voidElements: ReadonlySet<string> = new Set([
@@ -35,6 +43,8 @@ interface Open {
   style: ShownStyle;
   /** The elements around it and itself, where browsers have others than are written. */
   realPath?: readonly Element[];
+  /** Those around what is in it, from the outermost. */
+  boxes: readonly ClippedBox[];
 }
 
 export interface VisibleHtml {
@@ -77,11 +87,19 @@ export function visibleHtml(html: string, longest = html.length): VisibleHtml {
     const own = (read: ReadAttributes): Declaration[] =>
       declarationsOf(element, read).map((said) => (depth === undefined ? { ...said, doubt: element } : said));
     const said = [...own(attributeDeclarations), ...sheet.declarationsFor(path, realPath), ...own(readStyle)];
-    open.push({ style: styleOf(element, said, outer), ...(realPath && { realPath }) });
+    const style = styleOf(element, said, outer);
+    const boxes = open[around - 1]?.boxes ?? [];
+    if (blocks.has(element.name) && style.isShown) for (const box of boxes) box.beginBlock();
+    open.push({
+      style,
+      ...(realPath && { realPath }),
+      boxes: style.room < outer.room ? [...boxes, new ClippedBox(style.room)] : boxes,
+    });
   };
   const leave = (): void => {
-    open.pop();
-    path.pop();
+    const left = open.pop();
+    const { name = '' } = path.pop() ?? {};
+    if (blocks.has(name) && left?.style.isShown) for (const box of left.boxes) box.beginBlock();
   };
   for (const element of frameElements(html)) enter(element);
   const isRead = walkHtml(html.slice(0, longest), {
@@ -89,6 +107,8 @@ export function visibleHtml(html: string, longest = html.length): VisibleHtml {
       if (frame.has(name)) return;
       for (const element of impliedAround(name, path)) enter(element);
       enter(elementOf(name, attributes));
+      if (name === 'br' && current().isShown)
+        for (const box of open.at(-1)?.boxes ?? []) box.breakLine(current().fontSize);
       if (notText.has(name)) silent += 1;
       if (silent === 0 && current().isShown) written.push(openTag(name, attributes));
     },
@@ -104,8 +124,10 @@ export function visibleHtml(html: string, longest = html.length): VisibleHtml {
       if (silent > 0) return;
       const isMoved = isBeforeTable('', path.at(-1)?.name ?? '') && /\S/.test(text);
       const before = isMoved ? styleAt(path.findLastIndex(({ name }) => name === 'table')) : current();
-      if (isSeen(current()) && isSeen(before)) written.push(text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
-      else hadHidden ||= /[^\s\p{C}]/u.test(text);
+      const isReadable = isSeen(current()) && isSeen(before);
+      const within = isReadable ? writeInto(open.at(-1)?.boxes ?? [], text, current().fontSize) : '';
+      written.push(within.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
+      if (within !== text) hadHidden ||= /[^\s\p{C}]/u.test(text.slice(within.length));
     },
   });
   if (sheet.isTooMuch()) return { html: '', hadHidden: true, isWhole: false };

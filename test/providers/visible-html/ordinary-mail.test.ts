@@ -25,6 +25,12 @@ test.each([
     'a button',
     '<style>a{color:#00e}.b{background:#06c}.b:link,.b:visited{color:#fff}</style><a class="b" href="https://x">a</a>',
   ],
+  [
+    'a box with room for its lines',
+    '<div style="height:40px;overflow:hidden"><p>a</p> <p style="display:none"><br><br></p><p>a</p></div>',
+  ],
+  ['a box that scrolls', '<div style="height:20px;overflow:auto">a<br>a<br>a</div>'],
+  ['a cell that grows', '<table><td style="height:8px;overflow:hidden">a<br>a</table>'],
   ['a button that is not outlined', '<style>.b:not(.o){background:#333;color:#fff}</style><p class="b">a</p>'],
   ['a heading in the first row', '<style>tr:first-child{background:#333;color:#fff}</style><table><tr><td>a</table>'],
   ['stripes', '<style>tr:nth-child(even){background:#f2f2f2}td{color:#222}</style><table><tr><td>a</td></tr></table>'],

@@ -44,6 +44,16 @@ describe('text is not seen', () => {
     'overflow:hidden;line-height:0',
     'overflow:hidden;line-height:1px',
     'overflow:hidden;height:0%',
+    'overflow:hidden;height:1.5px',
+    'overflow:hidden;height:11px',
+    'overflow-y:clip;max-height:.7em',
+    'overflow:hidden;height:calc(100px - 95px)',
+    'overflow:hidden;height:20px;line-height:57px',
+    'overflow:hidden;height:20px;line-height:4',
+    'text-indent:-100%',
+    'text-indent:calc(1px + 120%)',
+    'color:red;background:linear-gradient(blue, rgb(255, 0, 0) 10%)',
+    'color:red;background:linear-gradient(blue 10%, hsl(0 100% 50%))',
     'transform:scale(0)',
     'transform:rotate(1deg) scalex( .09)',
     'transform:scaley(0)',
@@ -140,6 +150,9 @@ describe('text is seen', () => {
     'color:unset',
     'color:white;background:url(x)',
     'color:white;background:linear-gradient(red,blue)',
+    'color:white;background:linear-gradient(#fff0,#fffa),url(x)',
+    'color:white;background:linear-gradient(oklch(1 0 0),oklch(1 0 0))',
+    'background:linear-gradient(#fff0, #0000)',
     'color:white;background-image:image-set(x)',
     'color:white;background:nonsense',
     'color:white;background:#0008',
@@ -152,13 +165,21 @@ describe('text is seen', () => {
     'background:',
     'height:0',
     'overflow:visible;height:0',
-    'overflow:hidden;height:1.5px',
+    'overflow:hidden;height:12px',
+    'overflow:auto;height:9px',
+    'overflow-x:hidden;height:9px',
+    'overflow:hidden;max-height:none',
+    'overflow:hidden;height:99px;line-height:6',
+    'overflow:hidden;line-height:99px',
+    'padding-top:99px;margin:99px',
+    'overflow:hidden;height:30px;padding-top:99px',
     'overflow:hidden;height:auto',
     'overflow:hidden;height:1%',
     'overflow:hidden;line-height:1',
     'overflow:hidden;line-height:12',
     'overflow:hidden;line-height:2px',
-    'overflow:hidden;height:9px;max-height:9px;width:9px;max-width:9px',
+    'overflow:hidden;width:9px;max-width:9px',
+    'text-indent:99%',
     'transform:scale(.1)',
     'transform:rotate(0)',
     'transform:upscale(2)',
@@ -197,6 +218,7 @@ describe('text is seen', () => {
 test('a cell grows with its table, whatever its width; not in its height', () => {
   const cell = { isLink: false, isCell: true };
   expect([seen('overflow:hidden;width:0', cell), seen('overflow:hidden;max-width:0', cell)]).toEqual([true, true]);
+  expect([seen('overflow:hidden;height:5px', cell), seen('overflow:hidden;height:5px')]).toEqual([true, false]);
   expect([seen('overflow:hidden;height:0', cell), seen('overflow:hidden;line-height:0', cell)]).toEqual([false, false]);
 });
 
