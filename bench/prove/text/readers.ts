@@ -74,7 +74,10 @@ export const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'HTML to send': (html) => activePart(html) ?? messageBody(html, 'html'),
   'Markdown to send': (text) => messageBody(text.slice(0, 200_000), 'markdown'),
   'a mail answered': (content) =>
-    quoteBelow({ contentType: 'html', content }, { contentType: 'html', content: `<p>${content}` }),
+    quoteBelow(
+      { contentType: 'html', content: activePart(content) === undefined ? content : 'We agree.' },
+      { contentType: 'html', content: `<p>${content}` },
+    ),
   'a draft written anew': (content) =>
     replaceAboveQuote({ contentType: 'html', content }, { contentType: 'html', content }),
   'a text answered': (content) => quoteBelow({ contentType: 'text', content }, { contentType: 'text', content }),
