@@ -4,6 +4,8 @@ import { keepActivity } from '../../src/messages/service-activities';
 import { describeRun } from '../../src/temporal/describe-run';
 
 const intervalMilliseconds = 500;
+/** Temporal lists what runs a moment later: after this, the listing has what the former keeper started last. */
+const listedAfterMilliseconds = 2_000;
 
 /**
  * Waits until the calling workflow has no other keeper: that of a former definition learns with a heartbeat, some seconds later, that it was cancelled,
@@ -18,5 +20,8 @@ export async function formerKeeperEnded(): Promise<void> {
     ((await describeRun(getClient(), run.workflowId, run.runId))?.raw.pendingActivities ?? []).some(
       (pending) => pending.activityType?.name === keepActivity && pending.activityId !== activityId,
     );
-  while (await isPending()) await sleep(intervalMilliseconds, undefined, { signal: cancellationSignal() });
+  if (!(await isPending())) return;
+  const pause = (milliseconds: number) => sleep(milliseconds, undefined, { signal: cancellationSignal() });
+  while (await isPending()) await pause(intervalMilliseconds);
+  await pause(listedAfterMilliseconds);
 }

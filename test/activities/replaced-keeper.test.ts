@@ -39,6 +39,6 @@ test('what the keeper of a former definition still starts does not outlive the n
   await world.client.agents.define('hasty', agentOf(triggers));
   await started();
   await world.client.agents.define('hasty', agentOf([]));
-  await sleep(9_000);
+  await sleep(10_000);
   expect(await running()).toEqual([]);
 });
