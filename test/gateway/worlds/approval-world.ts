@@ -23,6 +23,8 @@ export const message = {
 export async function createApprovalWorld(environment: Record<string, string> = {}): Promise<ApprovalWorld> {
   const world = await createWorld({ environment });
   await world.startWorkers();
+  // The agent of what is asked for: nothing comes of what is approved for an agent that does not exist.
+  await world.client.agents.define('helper', { workflowType: 'noting', taskQueue: 'nobody', equipment: {} });
   const gateway = await startGateway(world);
   const ask = await askingForApproval(world);
   return {
