@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
 import { createKeyRing, generateKey } from '../../src/encryption/key-ring';
 import { lastingMilliseconds } from '../../src/gateway/listings/listings';
@@ -81,6 +82,7 @@ test('what a search goes through is listed once in two seconds, however many sea
 
 test('the schedules of all agents are listed once in two seconds, on their pages and by the API', async () => {
   await world.client.agents.define('another', { workflowType: 'noting', taskQueue: agentTaskQueue, equipment: {} });
+  await sleep(lastingMilliseconds); // the page of the agent has asked for them before
   const { times, most } = await timesAsked('listSchedules', [agentPage, '/agents/another'], 1);
   expect(times).toBeGreaterThanOrEqual(1);
   expect(times).toBeLessThanOrEqual(most);

@@ -184,8 +184,12 @@ describe('agents', () => {
       return found.filter((id) => id.startsWith('planner')).toSorted();
     };
     await eventually('all are listed', async () => (await planned()).length === 4);
-    const shown = textOf((await ada.get('/agents/planner')).text);
-    expect(shown).toMatch(/Schedule Starts it next fridays in \d+ days? \(.*?\) mondays in \d+ days? \(/);
+    const both = /Schedule Starts it next fridays in \d+ days? \(.*?\) mondays in \d+ days? \(/;
+    // A page shows what was listed up to two seconds before.
+    const shown = await eventually('its page shows them', async () => {
+      const text = textOf((await ada.get('/agents/planner')).text);
+      return both.test(text) ? text : undefined;
+    });
     expect(shown).not.toContain('theirs');
     expect((await ada.get('/agents/planner/retire')).text).toContain('its schedules are deleted');
     await send('/agents/planner/retire');
