@@ -8,8 +8,8 @@ const intervalMilliseconds = 500;
 const listedAfterMilliseconds = 2_000;
 
 /**
- * Waits until the calling workflow has no other keeper: that of a former definition learns with a heartbeat, some seconds later, that it was cancelled,
- * and until then starts and removes triggers as its definition has them.
+ * Waits until the calling workflow has no other keeper: that of a former definition, or of an agent that is being retired, learns with a heartbeat, some
+ * seconds later, that it was cancelled, and until then starts and removes triggers as its definition has them.
  *
  * @throws the activity's cancellation
  */

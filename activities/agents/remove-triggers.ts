@@ -9,6 +9,7 @@ import { runningTriggers } from '../../src/temporal/running-triggers';
 import { withHeartbeat } from '../attempts/with-heartbeat';
 import { eachTrigger } from './each-trigger';
 import { isForeign, logForeign } from './foreign-run';
+import { formerKeeperEnded } from './former-keeper-ended';
 import { removeSchedules } from './remove-schedules';
 
 /** How long the keepers of a process share a listing. Without sharing, twenty agents' keepers list all triggers twenty times a minute. */
@@ -27,6 +28,7 @@ export async function removeTriggers({ agent, triggerIds }: { agent: string; tri
   await withHeartbeat(
     () => undefined,
     async () => {
+      await formerKeeperEnded();
       const failures = await eachTrigger(
         triggerIds.map((id) => ({ id })),
         remove,
