@@ -50,7 +50,8 @@ export async function readEndedRuns(
   agents: readonly AgentOverview[],
   running: readonly ListedTrigger[],
 ): Promise<EndedRun[]> {
-  const suspects = [...(await listEnded(client)), ...missingTriggers(agents, running)];
+  // Most of what was ended once runs again: the triggers, which do not run, come first.
+  const suspects = [...missingTriggers(agents, running), ...(await listEnded(client))];
   const ended = await mapAtOnce(suspects.slice(0, most), atOnce, async ({ inWords, ...suspect }) => {
     const at = await endedAt(client, suspect.workflowId);
     return at === undefined ? [] : [{ ...suspect, endedAt: at, problem: inWords(at) }];
