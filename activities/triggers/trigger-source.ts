@@ -80,7 +80,7 @@ export interface Pulled<Observed = unknown, Event = unknown> {
    * Whether something is no longer in a state that fires when it is entered. Only this position knows that it may be entered again, so it is told to the
    * trigger.
    */
-  hasLeft?: boolean;
+  stateWasLeft?: boolean;
   /** Why some places could not be pulled, until somebody acts; the position of these places stays. */
   problem?: TriggerProblem;
 }

@@ -50,7 +50,7 @@ export const emailChangedSource = watched(contract, {
     }
     const observations = await observe(entered, watch, { mailbox, knownBy: 'listing' });
     const hasReported = observations.length > 0 || watch.reading.unreadable.length > 0;
-    return { observations, cursor: seen.cursor(hasReported && !isCut), more: isCut, hasLeft: seen.hasLeft };
+    return { observations, cursor: seen.cursor(hasReported && !isCut), more: isCut, stateWasLeft: seen.stateWasLeft };
   },
   countsPulls: () => true,
   resolve: async (watch, hints) => {

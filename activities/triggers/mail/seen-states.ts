@@ -37,7 +37,7 @@ export class SeenStates {
   private readonly before: Record<string, Seen>;
   private readonly now: Record<string, Seen> = {};
   /** Whether a message was in a state and is no longer. */
-  hasLeft = false;
+  stateWasLeft = false;
 
   /**
    * @param start since when the folder is watched; a later time than the cursor's means that another folder was watched in between
@@ -75,7 +75,7 @@ export class SeenStates {
     const entered = news.slice(0, room).map(({ id }) => id);
     const left = new Set(news.slice(room).map(({ id }) => id));
     const there = new Set(messages.map(({ id }) => shortDigest(id)));
-    this.hasLeft ||= [...known].some((digest) => !there.has(digest));
+    this.stateWasLeft ||= [...known].some((digest) => !there.has(digest));
     const oldest = messages.at(-1);
     this.now[mark] = {
       messages: messages.flatMap(({ id }) => (left.has(id) ? [] : shortDigest(id))).join(''),

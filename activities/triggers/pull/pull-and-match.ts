@@ -30,7 +30,7 @@ export async function pullAndMatch(
   given: Watch,
   { cursor, keep }: { cursor: Cursor; keep: (position: Cursor) => void },
   input: PullInput,
-): Promise<Found & { hasLeft: boolean }> {
+): Promise<Found & { stateWasLeft: boolean }> {
   const pulledAt = new Date().toISOString();
   const since = new Date(input.since);
   const watch = { ...given, now: () => seenNow(since, given) };
@@ -44,7 +44,7 @@ export async function pullAndMatch(
     reports: markReports(source, watch, reports),
     cursor: pulled.cursor,
     more: pulled.more,
-    hasLeft: pulled.hasLeft === true,
+    stateWasLeft: pulled.stateWasLeft === true,
     // Events of a place that could not be pulled must count as new once it can be: the watermark stays before them.
     ...(pulled.more || pulled.problem !== undefined ? {} : { completeAt: pulledAt }),
     ...(pulled.problem !== undefined && { problem: pulled.problem, isPartial: true as const }),

@@ -118,7 +118,7 @@ async function pullOnce(
     const { unread: known } = kept;
     // Sets these events aside before reading: otherwise the worker could die of the same event again.
     if (last?.reading?.length) kept.unread = await setAside(known, () => canReadAnother(source, watch, known));
-    const { hasLeft, ...found } = await pullFromLeft(source, watch, input, { last, kept });
+    const { stateWasLeft, ...found } = await pullFromLeft(source, watch, input, { last, kept });
     const late = await readAgain(
       source,
       { ...watch, reading: again },
@@ -136,11 +136,11 @@ async function pullOnce(
     );
     const first = { ...found, unread, ...whose };
     countPull(input.definition.type, first.more ? 'more' : 'caught up', kept.completeAt);
-    if (isWorthTelling(first, input, { source, hasLeft }))
+    if (isWorthTelling(first, input, { source, stateWasLeft }))
       return await startFound(dependencies, input, { first, began }, async (cursor) => {
         const further = beginReading({ leftOut: idsOf(unread) });
         // Saves no position: the events found before it are not reported yet.
-        const { hasLeft: _, ...more } = await pullAndMatch(
+        const { stateWasLeft: _, ...more } = await pullAndMatch(
           source,
           { ...watch, reading: further },
           { cursor, keep: () => undefined },

@@ -16,10 +16,10 @@ const untoldMilliseconds = 60 * 60_000;
 export function isWorthTelling(
   { reports, more, subscriptionNeedsCare, problem, unread = [], cursor }: Found,
   { asked, configuredAt, cursor: begun, knownProblem, unread: known = [] }: PullInput,
-  { source, hasLeft }: { source: TriggerSource; hasLeft: boolean },
+  { source, stateWasLeft }: { source: TriggerSource; stateWasLeft: boolean },
 ): boolean {
   const isFirstPull = begun === undefined;
-  if (asked === true || configuredAt !== undefined || isFirstPull || hasLeft) return true;
+  if (asked === true || configuredAt !== undefined || isFirstPull || stateWasLeft) return true;
   if (reports.length > 0 || more || subscriptionNeedsCare || problem?.text !== knownProblem?.text) return true;
   const standing = (events: UnreadEvent[]) => events.map(({ eventId, isSetAside }) => [eventId, isSetAside]);
   if (!isDeepStrictEqual(standing(unread), standing(known))) return true;

@@ -54,7 +54,7 @@ export async function labelAdditions(
   const moved: Record<string, SeenBoard> = {};
   const found: LabelAddition[] = [];
   let more = false;
-  let hasLeft = false;
+  let stateWasLeft = false;
   const problem = await eachBoard(boardIds, async (boardId) => {
     const last = seen[boardId];
     // The position of a board that cannot be read stays.
@@ -70,7 +70,7 @@ export async function labelAdditions(
     const known = readMarks(last);
     const isKnown = (mark: Marked) => known.has(markOf(mark).toString('hex'));
     const there = new Set([...labels, ...cards.map(presenceOf)].map((mark) => markOf(mark).toString('hex')));
-    hasLeft ||= [...known].some((mark) => !there.has(mark));
+    stateWasLeft ||= [...known].some((mark) => !there.has(mark));
     const unknown = labels.filter((label) => !isKnown(label));
     const arrived = unknown.length === 0 ? new Set<string>() : await arrivalsSince(trello, boardId, after);
     const hasArrived = (card: TrelloCard) => arrived.has(card.id) || arrived.has(card.idList ?? '');
@@ -84,7 +84,7 @@ export async function labelAdditions(
       ? { at, marks: marksOf([...labels, ...latest]) }
       : { at: last.at, marks: marksOf([...[...labels, ...cards.map(presenceOf)].filter(isKnown), ...sent]) };
   });
-  return { additions: found, cursor: JSON.stringify(moved), more, hasLeft, ...defined({ problem }) };
+  return { additions: found, cursor: JSON.stringify(moved), more, stateWasLeft, ...defined({ problem }) };
 }
 
 /** Open cards of a board that have labels. */
