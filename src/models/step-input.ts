@@ -43,12 +43,15 @@ export function stepInput({ fixed, inputIds, onRequest }: ToolPlan, given: unkno
 
 /**
  * Leaves a board out that was filled in beside the id of a list. The id says its board, which the step holds against the agent's limit: as two that
- * disagree they would be refused, with the advice to leave a field out that the model has not.
+ * disagree they would be refused, with the advice to leave a field out that the model has not. It stays where a card is given by name, which is looked
+ * up on it. A short link may be a name too, so only an id is none.
  */
 function listsOwnBoard(input: Record<string, unknown>, own: Readonly<Record<string, unknown>>) {
   const { board: _filledIn, ...others } = input;
-  const isById = typeof input.list === 'string' && isObjectId(input.list);
-  return isById && own.board === undefined ? others : input;
+  const { list, card, copyFrom } = input;
+  const isById = typeof list === 'string' && isObjectId(list);
+  const isCardNamed = [card, copyFrom].some((one) => typeof one === 'string' && !isObjectId(one));
+  return isById && !isCardNamed && own.board === undefined ? others : input;
 }
 
 function objectOf(given: unknown): Record<string, unknown> {

@@ -83,6 +83,17 @@ describe('the tools of an agent', () => {
     expect(stepInput(plan, both, {}).input).toEqual(both);
   });
 
+  test('fill a board in beside the id of a list where a card is given by name, which is looked up on it', () => {
+    const given = (step: string, input: object) =>
+      stepInput(toolFor(step, {}, { board: 'Support' }).plan, { list: '65f0c0de65f0c0de65f0c0aa', ...input }, {}).input;
+    const card = '65f0c0de65f0c0de65f0c0cc';
+    expect(given('board.updateCard', { card: 'Broken printer' })).toHaveProperty('board', 'Support');
+    expect(given('board.updateCard', { card: 'Printers' })).toHaveProperty('board', 'Support');
+    expect(given('board.updateCard', { card })).not.toHaveProperty('board');
+    expect(given('board.createCard', { name: 'x', copyFrom: 'Returns' })).toHaveProperty('board', 'Support');
+    expect(given('board.createCard', { name: 'x', copyFrom: card })).not.toHaveProperty('board');
+  });
+
   test('refuse another value of what is fixed, rather than overruling the model in silence', () => {
     const { plan } = toolFor('mail.findEmail', { account: 'support' });
     expect(() => stepInput(plan, { account: 'sales' }, {})).toThrow('account: this is always "support" here');
@@ -92,7 +103,7 @@ describe('the tools of an agent', () => {
 describe.each(contracts.map((contract) => [contract.name, contract] as const))('%s', (name, contract) => {
   const schema = markedSchemaOf(contract.input, 'input') as JsonSchema & FieldMarks;
 
-  test('takes through the model’s schema every input that the step takes, unchanged', () => {
+  test('takes through the model’s schema every input that the step takes, unchanged but for a board that a list says', () => {
     const fixed = { account: 'support', board: '65f0c0de65f0c0de65f0c0de' };
     const [tool] = callableTools({ [name]: { account: fixed.account, boards: [fixed.board] } });
     const { parameters, plan } = tool!;
@@ -101,16 +112,18 @@ describe.each(contracts.map((contract) => [contract.name, contract] as const))('
       ...fc.sample(inputOf(contract.input), { seed: 14, numRuns: 300 }),
       ...contract.examples.map(({ input }) => input),
     ];
-    const given = samples
+    const byId = samples.map((sample) => ({ ...(sample as object), list: '65f0c0de65f0c0de65f0c0aa' }));
+    const given = [...samples, ...('list' in (schema.properties ?? {}) ? byId : [])]
       .map((sample) => ({ ...(sample as object), ...plan.fixed }))
       .filter((input) => !('toBoard' in input) && readAs(contract.input, input).success);
     expect(given.length).toBeGreaterThan(10);
     for (const input of given) {
       const own = Object.fromEntries(Object.entries(input).filter(([field]) => !(field in plan.fixed)));
       if (!isValid(own)) throw new Error(`${JSON.stringify(own)}: ${JSON.stringify(isValid.errors)}`);
+      const step = stepInput(plan, own, {}).input;
       const isListById = 'list' in input && isObjectId(input.list);
-      const { board: _ofTheList, ...others } = input as Record<string, unknown>;
-      expect(stepInput(plan, own, {}).input).toEqual(isListById && 'board' in plan.fixed ? others : input);
+      expect(isListById ? { ...step, ...plan.fixed } : step).toEqual(input);
+      expect({ step, isTaken: readAs(contract.input, step).success }).toEqual({ step, isTaken: true });
     }
   });
 
